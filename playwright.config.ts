@@ -1,0 +1,46 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './scripts/findBrowser';
+
+const port = Number(process.env.E2E_PORT ?? 4173);
+const report = process.env.E2E_REPORT;
+
+/**
+ * Browser tests run on the production build, served by the embedded backend on a fresh data directory.
+ * Waits are on conditions and generous: the machines that run this are slow and shared.
+ */
+export default defineConfig({
+  testDir: 'e2e',
+  workers: 2,
+  fullyParallel: false,
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
+  outputDir: 'test-results',
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
+    trace: 'retain-on-failure',
+    viewport: { width: 1440, height: 900 },
+    launchOptions: {
+      executablePath: findBrowser() ?? undefined,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'tsx e2e/support/server.ts',
+    url: `http://127.0.0.1:${port}/auth/v1/health`,
+    env: { E2E_PORT: String(port) },
+    timeout: 120_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
+});

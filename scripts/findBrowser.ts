@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** The path of a Chromium for browser tests: $CHROMIUM, the system's, or Playwright's; null without one. */
+export function findBrowser(): string | null {
+  const named = process.env.CHROMIUM;
+  if (named) return existsSync(named) ? named : null;
+  for (const name of NAMES) {
+    try {
+      return execFileSync('which', [name], { encoding: 'utf8' }).trim();
+    } catch {
+      // `which` fails where the name is unknown: try the next one.
+    }
+  }
+  return [...PLACES, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
+}
+
+/**
+ * Finds a browser, or installs Debian's where that is possible without asking (root with apt-get).
+ * @throws Error with one sentence that says how to get one.
+ */
+export function ensureBrowser(): string {
+  const found = findBrowser();
+  if (found) return found;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    execFileSync('apt-get', ['update', '-q'], { stdio: 'ignore' });
+    execFileSync('apt-get', ['install', '-y', '-q', 'chromium'], { stdio: 'ignore' });
+    const installed = findBrowser();
+    if (installed) return installed;
+  }
+  throw new Error(
+    'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM to its path.',
+  );
+}

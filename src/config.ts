@@ -1,0 +1,74 @@
+/**
+ * The names and constants of the product. Numbers come from section 9 of the specification
+ * unless a comment names another source.
+ */
+
+/** The product's names: the only place that states them. */
+export const PRODUCT = {
+  name: 'Larder',
+  shortName: 'Larder',
+  titleSeparator: ' | ',
+  organisation: 'Larder Project',
+} as const;
+
+/** How many rows the dashboard's lists show. */
+export const DASHBOARD = { clientsLimit: 50, eventsLimit: 5 } as const;
+
+/** Query cache, in milliseconds. */
+export const CACHE = { staleTime: 5_000, gcTime: 300_000 } as const;
+
+export const SIDEBAR = {
+  cookieName: 'larder_sidebar',
+  cookieSeconds: 7 * 24 * 60 * 60,
+  shortcutKey: 'b',
+  mobileBreakpoint: 768,
+  width: '16rem',
+  mobileWidth: '18rem',
+  iconWidth: '3rem',
+} as const;
+
+export const PASSWORD_MINIMUM = 12;
+
+export const DEMO_WIZARD = {
+  nameMaximum: 100,
+  submitMilliseconds: 1_500,
+  failureRate: 0.1,
+} as const;
+
+/** Milliseconds and pixels. */
+export const TOAST = {
+  duration: 4_000,
+  longDuration: 8_000,
+  visible: 3,
+  gap: 14,
+  width: 356,
+  swipeThreshold: 20,
+  removalDelay: 200,
+  hotkey: 't',
+} as const;
+
+export const TABLE = {
+  pageSizes: [10, 20, 30, 40, 50],
+  defaultPageSize: 10,
+  columnWidth: 150,
+  columnMinimumWidth: 20,
+} as const;
+
+/** date-fns formats; `stored*` is how the database writes them. */
+export const DATES = {
+  storedTime: 'HH:mm:ss',
+  storedDate: 'yyyy-MM-dd',
+  time: 'h:mm a',
+  date: 'MMMM d, yyyy',
+  shortDate: 'M/d/yyyy',
+  weekStartsOn: 0,
+} as const;
+
+export const LOCATION_ROLES = ['admin', 'member'] as const;
+
+export const THEMES = ['light', 'dark', 'auto'] as const;
+/** Local storage key of the chosen theme; `public/theme.js` reads it before the first paint. */
+export const THEME_STORAGE_KEY = 'larder_theme';
+
+/** The storage bucket of profile photos. */
+export const AVATAR_BUCKET = 'avatars';

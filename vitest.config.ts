@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+/** Database and contract tests share one backend, started once by the global setup. */
+const withBackend = {
+  globalSetup: ['tests/support/globalBackend.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  fileParallelism: false,
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}', 'src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['tests/support/unitSetup.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      { test: { name: 'database', include: ['tests/database/**/*.test.ts'], ...withBackend } },
+      { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], ...withBackend } },
+    ],
+  },
+});
