@@ -1,0 +1,233 @@
+-- The rules behind supabase/functions: invite-user, delete-user, delete-self, reset-factors.
+-- All but complete_invitation run under the actor's own token. Refusals: 42501 not_allowed
+-- (an unknown person is as good as one out of reach), PT409 with the rule as message.
+
+create function private.may_invite(p_actor uuid, p_network_id uuid, p_location_id uuid)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select
+    from public.locations l
+    join public.profiles a on a.id = p_actor and a.deleted_at is null
+    left join private.platform_roles r on r.user_id = a.id
+    where l.id = p_location_id
+      and l.network_id = p_network_id
+      and l.deleted_at is null
+      and (
+        coalesce(r.is_super_user, false)
+        or (coalesce(r.is_network_admin, false) and a.network_id = l.network_id)
+        or exists (
+          select from public.user_locations ul
+          where ul.user_id = a.id and ul.location_id = l.id and ul.role = 'admin'
+        )
+      )
+  )
+$$;
+comment on function private.may_invite(uuid, uuid, uuid) is 'Whether a user may bring people to a location of a network.';
+
+create function private.refuse()
+returns void language plpgsql set search_path = '' as $$
+begin
+  raise exception 'not_allowed' using errcode = '42501';
+end
+$$;
+comment on function private.refuse() is 'The one answer to everything that the actor may not do or know.';
+
+create function private.prepare_invitation(
+  p_email text, p_network_id uuid, p_location_id uuid, p_role public.location_role
+)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  person record;
+begin
+  perform private.require_live_session();
+  if p_role is null or not private.may_invite(auth.uid(), p_network_id, p_location_id) then
+    perform private.refuse();
+  end if;
+  select u.id, u.email_confirmed_at, p.id as profile_id, p.network_id, p.deleted_at into person
+    from auth.users u
+    left join public.profiles p on p.id = u.id
+    where lower(u.email) = lower(btrim(p_email))
+    limit 1;
+  if person.profile_id is not null and person.network_id is distinct from p_network_id then
+    perform private.refuse();
+  end if;
+  return jsonb_build_object(
+    'state', case
+      when person.profile_id is null then 'new'
+      when person.deleted_at is not null then 'deleted'
+      when person.email_confirmed_at is null then 'invited'
+      else 'member'
+    end,
+    'user_id', person.id,
+    'is_confirmed', person.email_confirmed_at is not null
+  );
+end
+$$;
+
+create function public.prepare_invitation(
+  p_email text, p_network_id uuid, p_location_id uuid, p_role public.location_role
+)
+returns jsonb language sql stable set search_path = '' as $$
+  select private.prepare_invitation(p_email, p_network_id, p_location_id, p_role)
+$$;
+comment on function public.prepare_invitation(text, uuid, uuid, public.location_role) is
+  'Whether the caller may invite this address there, and whom it belongs to: {state: new | invited | member | deleted, user_id, is_confirmed}. Writes nothing.';
+
+create function public.complete_invitation(
+  p_actor uuid, p_user_id uuid, p_network_id uuid, p_location_id uuid, p_role public.location_role,
+  p_first_name text, p_last_name text
+)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  known public.profiles;
+begin
+  if p_role is null or p_actor = p_user_id or not private.may_invite(p_actor, p_network_id, p_location_id) then
+    perform private.refuse();
+  end if;
+  perform set_config('larder.actor', p_actor::text, true);
+
+  insert into public.profiles (id, network_id, email, first_name, last_name)
+  select u.id, p_network_id, u.email, p_first_name, p_last_name
+  from auth.users u where u.id = p_user_id
+  on conflict (id) do nothing;
+  select * into known from public.profiles p where p.id = p_user_id for update;
+  if known.id is null or known.network_id is distinct from p_network_id then
+    perform private.refuse();
+  end if;
+
+  if known.deleted_at is not null then
+    -- Whoever comes back starts with the new link only.
+    delete from public.user_locations ul where ul.user_id = p_user_id;
+    update public.profiles set deleted_at = null, first_name = p_first_name, last_name = p_last_name
+      where id = p_user_id;
+  elsif exists (select from auth.users u where u.id = p_user_id and u.email_confirmed_at is null) then
+    update public.profiles set first_name = p_first_name, last_name = p_last_name
+      where id = p_user_id and (first_name, last_name) is distinct from (p_first_name, p_last_name);
+  end if;
+
+  insert into public.user_locations as ul (user_id, location_id, network_id, role)
+  values (p_user_id, p_location_id, p_network_id, p_role)
+  on conflict (user_id, location_id) do update set role = excluded.role
+    -- network admins and super users are out of reach for location admins
+    where ul.role <> excluded.role
+      and not exists (select from private.platform_roles r where r.user_id = p_user_id);
+  update public.profiles set active_location_id = p_location_id
+    where id = p_user_id and active_location_id is null;
+end
+$$;
+comment on function public.complete_invitation(uuid, uuid, uuid, uuid, public.location_role, text, text) is
+  'For the service role: makes or restores the profile of an auth user and links it to the location, in the name of p_actor, whose rights are checked again.';
+
+-- What is left of a deleted user: the profile, for the records that name it. No role, no
+-- link, no session; the caller bans the account.
+create function private.close_account(p_user_id uuid)
+returns void language sql security definer set search_path = '' as $$
+  delete from private.platform_roles where user_id = p_user_id;
+  delete from public.user_locations where user_id = p_user_id;
+  update public.profiles set deleted_at = now(), active_location_id = null where id = p_user_id;
+  delete from auth.sessions where user_id = p_user_id;
+$$;
+comment on function private.close_account(uuid) is 'Soft delete of a user: roles, links and sessions go, the profile stays.';
+
+create function private.remove_user(p_user_id uuid)
+returns text language plpgsql security definer set search_path = '' as $$
+declare
+  person public.profiles;
+begin
+  perform private.require_live_session();
+  if p_user_id = auth.uid() then
+    raise sqlstate 'PT409' using message = 'self';
+  end if;
+  select * into person from public.profiles p where p.id = p_user_id for update;
+  if person.deleted_at is not null and (
+    private.may_run_network(person.network_id)
+    or exists (
+      select from private.audit_log a
+      where a.entity = 'profiles' and a.entity_id = p_user_id and a.action = 'soft_delete' and a.actor = auth.uid()
+    )
+  ) then
+    return 'deleted';
+  end if;
+  if (private.is_super_user() or p_user_id in (select private.administered_user_ids())) is not true
+    or person.id is null
+  then
+    perform private.refuse();
+  end if;
+  if not private.may_run_network(person.network_id) and exists (
+    select from public.user_locations ul
+    where ul.user_id = p_user_id and ul.location_id not in (select private.my_location_ids('admin'))
+  ) then
+    delete from public.user_locations ul
+      where ul.user_id = p_user_id and ul.location_id in (select private.my_location_ids('admin'));
+    return 'unlinked';
+  end if;
+  if private.is_last_network_admin(p_user_id) then
+    raise sqlstate 'PT409' using message = 'last_network_admin';
+  end if;
+  perform private.close_account(p_user_id);
+  return 'deleted';
+end
+$$;
+
+create function public.remove_user(p_user_id uuid)
+returns text language sql set search_path = '' as $$ select private.remove_user(p_user_id) $$;
+comment on function public.remove_user(uuid) is
+  'Deletes a user softly (''deleted''), or takes away the locations that the caller administers when the user has others (''unlinked''). 42501, or PT409 self or last_network_admin.';
+
+create function private.remove_self()
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_live_session();
+  if private.is_last_network_admin(auth.uid()) then
+    raise sqlstate 'PT409' using message = 'last_network_admin';
+  end if;
+  if private.is_super_user() then
+    -- locks all of them: two super users who leave at once must wait for one another
+    perform from private.platform_roles r where r.is_super_user order by r.user_id for update;
+    if not exists (
+      select from private.platform_roles r where r.is_super_user and r.user_id <> auth.uid()
+    ) then
+      raise sqlstate 'PT409' using message = 'last_super_user';
+    end if;
+  end if;
+  perform private.close_account(auth.uid());
+end
+$$;
+
+create function public.remove_self()
+returns void language sql set search_path = '' as $$ select private.remove_self() $$;
+comment on function public.remove_self() is
+  'Deletes the caller''s own account softly. PT409 last_network_admin or last_super_user.';
+
+create function private.begin_factor_reset(p_user_id uuid)
+returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  person public.profiles;
+begin
+  perform private.require_live_session();
+  select * into person from public.profiles p where p.id = p_user_id and p.deleted_at is null for update;
+  if person.id is null or p_user_id = auth.uid()
+    or (private.is_super_user() or p_user_id in (select private.administered_user_ids())) is not true
+  then
+    perform private.refuse();
+  end if;
+  insert into private.audit_log (actor, session_id, action, entity, entity_id, network_id)
+  values (auth.uid(), auth.jwt() ->> 'session_id', 'reset_factors', 'profiles', p_user_id, person.network_id);
+  delete from auth.sessions where user_id = p_user_id;
+  return jsonb_build_object('email', person.email, 'first_name', person.first_name);
+end
+$$;
+
+create function public.begin_factor_reset(p_user_id uuid)
+returns jsonb language sql set search_path = '' as $$ select private.begin_factor_reset(p_user_id) $$;
+comment on function public.begin_factor_reset(uuid) is
+  'Records that the caller resets a colleague''s second factor and ends the colleague''s sessions; answers {email, first_name}. 42501 for whom the caller does not administer.';
+
+grant execute on function public.complete_invitation(uuid, uuid, uuid, uuid, public.location_role, text, text)
+  to service_role;
+grant execute on function
+  private.prepare_invitation(text, uuid, uuid, public.location_role),
+  private.remove_user(uuid), private.remove_self(), private.begin_factor_reset(uuid),
+  public.prepare_invitation(text, uuid, uuid, public.location_role),
+  public.remove_user(uuid), public.remove_self(), public.begin_factor_reset(uuid)
+to authenticated;

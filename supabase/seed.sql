@@ -1,0 +1,408 @@
+-- Demo data: two networks with people, clients, events, stock, visits and orders. Deterministic,
+-- with dates relative to now, so that the dashboard of Eastside Pantry shows +21, +108, +79 and
+-- +86 whenever it is loaded. Days: 2 to 28 ago are the current window, 32 to 58 the one before,
+-- 62 and more are older; no row lies within a day of a window's edge.
+--
+-- The accounts themselves (auth.users, factors) are made by the embedded backend beforehand, from
+-- local/demo/accounts.ts, with the ids that stand here.
+
+do $$
+begin
+  if coalesce(current_setting('larder.demo', true), '') <> 'on' then
+    raise exception 'These are demo data with known passwords: they are loaded by the embedded backend only.';
+  end if;
+end
+$$;
+
+-- Who did all this, for the audit trail: Maya Okafor.
+select set_config('larder.actor', '30000000-0000-4000-8000-000000000002', true);
+
+insert into public.networks (id, name, description, visit_rules) values
+  ('10000000-0000-4000-8000-000000000001', 'Harvest Valley Network', 'Pantries and a mobile market across Wayne County',
+    '{"max_visits": 2, "period_days": 14, "scope": "network"}'),
+  ('10000000-0000-4000-8000-000000000002', 'Lakeshore Neighbors', 'Two neighborhood pantries near the lake', '{}');
+
+insert into public.locations (id, network_id, name, description, inventory_tracking_enabled, strict_inventory_tracking_enabled) values
+  ('20000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000001', 'Eastside Pantry', 'Choice pantry, open four days a week', true, false),
+  ('20000000-0000-4000-8000-000000000002', '10000000-0000-4000-8000-000000000001', 'Northgate Mobile Market', 'A truck with fresh food, three stops a week', false, false),
+  ('20000000-0000-4000-8000-000000000003', '10000000-0000-4000-8000-000000000001', 'St. Brigid’s Food Shelf', 'In the parish hall, Tuesdays and Saturdays', true, true),
+  ('20000000-0000-4000-8000-000000000004', '10000000-0000-4000-8000-000000000002', 'Hamtramck Annex', 'Pre-packed boxes by appointment', true, false),
+  ('20000000-0000-4000-8000-000000000005', '10000000-0000-4000-8000-000000000002', 'Lakeshore Pantry', null, true, false);
+
+-- People ---------------------------------------------------------------------------------------
+
+insert into public.profiles (id, network_id, email, first_name, last_name, active_location_id, address_line1, city, state, zip_code, deleted_at)
+select
+  ('30000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
+  ('10000000-0000-4000-8000-' || lpad(network::text, 12, '0'))::uuid,
+  email, first_name, last_name,
+  ('20000000-0000-4000-8000-' || lpad(active::text, 12, '0'))::uuid,
+  address, city, case when city is not null then 'MI' end, zip,
+  case when n = 10 then now() - interval '40 days' end
+from (values
+  (1, 2, 'samuel.albright@example.org', 'Samuel', 'Albright', 4, null, null, null),
+  (2, 1, 'maya.okafor@example.org', 'Maya', 'Okafor', 1, '418 Pulaski Street', 'Hamtramck', '48212'),
+  (3, 1, 'jonas.weber@example.org', 'Jonas', 'Weber', 1, '77 Fielding Avenue', 'Ferndale', '48220'),
+  (4, 1, 'hassan.karimi@example.org', 'Hassan', 'Karimi', 1, '1520 Schaefer Road', 'Dearborn', '48126'),
+  (5, 1, 'grace.lindqvist@example.org', 'Grace', 'Lindqvist', 1, null, 'Detroit', '48214'),
+  (6, 1, 'tomas.rivera@example.org', 'Tomas', 'Rivera', 1, null, 'Detroit', '48209'),
+  (7, 1, 'bridget.omalley@example.org', 'Bridget', 'O’Malley', 3, null, null, null),
+  (8, 1, 'sofia.marchetti@example.org', 'Sofia', 'Marchetti', 1, null, null, null),
+  (9, 1, 'nokomis.benton@example.org', 'Nokomis', 'Benton', 1, null, null, null),
+  (10, 1, 'walter.pruitt@example.org', 'Walter', 'Pruitt', null, null, null, null),
+  (11, 2, 'priya.raman@example.org', 'Priya', 'Raman', 4, null, null, null),
+  (12, 2, 'daniel.kowalczyk@example.org', 'Daniel', 'Kowalczyk', 5, null, null, null),
+  (13, 2, 'aisha.rahman@example.org', 'Aisha', 'Rahman', 5, null, null, null)
+) as people (n, network, email, first_name, last_name, active, address, city, zip);
+
+insert into private.platform_roles (user_id, is_super_user, is_network_admin) values
+  ('30000000-0000-4000-8000-000000000001', true, false),
+  ('30000000-0000-4000-8000-000000000002', false, true),
+  ('30000000-0000-4000-8000-000000000011', false, true);
+
+insert into public.user_locations (id, user_id, location_id, network_id, role)
+select
+  ('90000000-0000-4000-8000-' || lpad((person * 10 + l.place)::text, 12, '0'))::uuid,
+  ('30000000-0000-4000-8000-' || lpad(person::text, 12, '0'))::uuid,
+  ('20000000-0000-4000-8000-' || lpad(l.place::text, 12, '0'))::uuid,
+  ('10000000-0000-4000-8000-' || lpad(case when l.place <= 3 then '1' else '2' end, 12, '0'))::uuid,
+  l.role::public.location_role
+from (values
+  (1, 4, 'admin'),
+  (2, 1, 'admin'), (2, 2, 'member'), (2, 3, 'admin'),
+  (3, 1, 'admin'),
+  (4, 1, 'member'),
+  (5, 1, 'member'), (5, 2, 'member'),
+  (6, 1, 'admin'), (6, 2, 'admin'),
+  (7, 3, 'admin'),
+  (8, 1, 'member'),
+  (9, 1, 'member'),
+  (11, 4, 'admin'), (11, 5, 'admin'),
+  (12, 5, 'admin'),
+  (13, 5, 'member')
+) as l (person, place, role);
+
+-- Clients --------------------------------------------------------------------------------------
+-- Names come from lists of neighbors' names; the odd first names of a list are women's, the even
+-- ones men's. The lists have 11 and 7 entries, so that no pair comes twice within 77 clients.
+
+with name_lists (list, ethnicity, first_names, last_names) as (values
+  (0, 'black_or_african_american',
+    array['Aaliyah', 'Darnell', 'Keisha', 'Marcus', 'Latoya', 'Terrence', 'Ebony', 'DeShawn', 'Monique', 'Malik', 'Tamika'],
+    array['Johnson', 'Coleman', 'Booker', 'Gaines', 'Freeman', 'Mosley', 'Banks']),
+  (1, 'hispanic_or_latino',
+    array['Lucía', 'Alejandro', 'Guadalupe', 'José', 'María-José', 'Ramón', 'Ximena', 'Andrés', 'Inés', 'Tomás', 'Beatriz'],
+    array['Hernández', 'Ruiz', 'Muñoz', 'Delgado', 'García-López', 'Ibáñez', 'Castillo']),
+  (2, 'middle_eastern_or_north_african',
+    array['Amina', 'Yousef', 'Layla', 'Omar', 'Nadia', 'Karim', 'Zahra', 'Tariq', 'Mariam', 'Bilal', 'Huda'],
+    array['Al-Masri', 'Haddad', 'El-Sayed', 'Mansour', 'Khoury', 'Saleh', 'Abdallah']),
+  (3, 'asian',
+    array['Thị Mai', 'Quốc', 'Thanh', 'Minh', 'Hương', 'Đức', 'Linh', 'Anh', 'Phượng', 'Bảo', 'Ngọc'],
+    array['Nguyễn', 'Trần', 'Phạm', 'Đặng', 'Võ', 'Bùi', 'Lê']),
+  (4, 'white',
+    array['Siobhán', 'Patrick', 'Maeve', 'Declan', 'Niamh', 'Connor', 'Orla', 'Brendan', 'Clare', 'Liam', 'Deirdre'],
+    array['O’Brien', 'O''Connor', 'Murphy', 'McAllister', 'Fitzgerald', 'Byrne', 'D’Arcy']),
+  (5, 'white',
+    array['Agnieszka', 'Zbigniew', 'Małgorzata', 'Łukasz', 'Olena', 'Bogdan', 'Katarzyna', 'Andriy', 'Ivana', 'Piotr', 'Zoë'],
+    array['Kowalski', 'Nowak', 'Wiśniewski', 'Kovalenko', 'Ionescu', 'Wójcik', 'Horvat']),
+  (6, 'black_or_african_american',
+    array['Adaeze', 'Kwame', 'Ngozi', 'Abdi', 'Fatou', 'Chidi', 'Hodan', 'Kofi', 'Amara', 'Tesfaye', 'Selam'],
+    array['Nwosu', 'Mensah', 'Warsame', 'Diallo', 'Bekele', 'Adeyemi', 'N’Diaye']),
+  (7, 'asian',
+    array['Mei-Ling', 'Wei', 'Xiu', 'Jun', 'Li Na', 'Hao', 'Yuki', 'Kenji', 'Ji-woo', 'Min-jun', 'Aiko'],
+    array['Chen', 'Wang', 'Tanaka', 'Kim', 'Zhang', 'Park', 'Sato']),
+  (8, 'asian',
+    array['Priya', 'Arjun', 'Anjali', 'Rahul', 'Nasrin', 'Imran', 'Lakshmi', 'Sanjay', 'Farzana', 'Vikram', 'Meera'],
+    array['Patel', 'Rahman', 'Sharma', 'Chowdhury', 'Iyer', 'Begum', 'Singh']),
+  (9, 'white',
+    array['Emily', 'Robert', 'Susan', 'William', 'Dorothy', 'Gary', 'Linda', 'Earl', 'Hannah', 'Travis', 'Joyce'],
+    array['Miller', 'Van Buren', 'Carter', 'Smith-Jones', 'Hughes', 'Baker', 'St. Clair']),
+  (10, 'american_indian_or_alaska_native',
+    array['Winona', 'Joseph', 'Aiyana', 'Elijah', 'Nita', 'Samuel', 'Dakota', 'Leonard', 'Talise', 'Vernon', 'Kaya'],
+    array['Bearheart', 'Pelletier', 'Two Rivers', 'Shomin', 'Kishigo', 'Blackwood', 'Antoine']),
+  (11, 'native_hawaiian_or_pacific_islander',
+    array['Leilani', 'Keanu', 'Malia', 'Sione', 'Noelani', 'Tavita', 'Kalea', 'Ikaika', 'Sefina', 'Manu', 'Moana'],
+    array['Kealoha', 'Faleolo', 'Kahananui', 'Tuiasosopo', 'Kamaka', 'Leota', 'Nāone'])
+),
+-- Names that the pictures and the tests know, and names that are hard on software.
+known (network, n, first_name, last_name, email, gender) as (values
+  (1, 1, 'Rosa', 'Delgado', 'rosa.delgado@example.org', 'woman'),
+  (1, 2, 'Thanh', 'Nguyen', 'thanh.nguyen@example.org', 'man'),
+  (1, 3, 'Amina', 'Yusuf', 'amina.y@example.org', 'woman'),
+  (1, 4, 'Darnell', 'Whitfield', 'd.whitfield@example.org', 'man'),
+  (1, 5, 'Mei-Ling', 'Chen', 'meiling.chen@example.org', 'woman'),
+  (1, 6, 'Olena', 'Kovalenko', 'olena.k@example.org', 'woman'),
+  (1, 7, 'Patrick', 'O’Connell', 'pat.oconnell@example.org', 'man'),
+  (1, 40, 'Teresa', 'Ávila', 'teresa.avila@example.org', 'woman'),
+  (1, 41, 'Teodoro', 'Avila', 'teo.avila@example.org', 'man'),
+  (1, 42, '芳', '王', null, 'woman'),
+  (1, 43, '太郎', '山田', null, 'man'),
+  (1, 44, 'Sukarno', null, null, 'man'),
+  -- The same person twice, most likely.
+  (1, 45, 'Katherine', 'Bell', 'kathy.bell@example.org', 'woman'),
+  (1, 200, 'Kathryn', 'Bell', 'kathy.bell@example.org', 'woman'),
+  (1, 46, 'Seán', 'O''Brien-Nuñez', 'sean.obn@example.org', 'man'),
+  (2, 1, 'Imani', 'Okoye', 'imani.okoye@example.org', 'woman'),
+  (2, 2, 'Rosa', 'Delgado', 'rosa.d@example.org', 'woman')
+),
+numbered as (
+  select 1 as network, n from generate_series(1, 260) n
+  union all
+  select 2, n from generate_series(1, 60) n
+),
+named as (
+  select
+    c.network, c.n, c.n + (c.network - 1) * 7 as salt,
+    case when k.n is not null then k.first_name else l.first_names[1 + (step % 11)] end as first_name,
+    case when k.n is not null then k.last_name else l.last_names[1 + (step % 7)] end as last_name,
+    k.n is not null as is_known,
+    k.email,
+    k.gender,
+    l.ethnicity,
+    step
+  from numbered c
+  cross join lateral (select (c.n + (c.network - 1) * 19) / 12 as step) s
+  join name_lists l on l.list = (c.n + (c.network - 1) * 5) % 12
+  left join known k on k.network = c.network and k.n = c.n
+),
+-- Days ago that each was first seen.
+dated as (
+  select *,
+    case
+      when n <= case network when 1 then 21 else 5 end then 2 + (n * 9) / 8
+      when n <= case network when 1 then 39 else 10 end then 32 + (n * 11) % 27
+      when n <= 160 then 400 + (n * 13) % 600
+      else 62 + (n * 17) % 330
+    end as days_ago
+  from named
+)
+insert into public.clients (
+  id, network_id, first_name, last_name, email, phone_number, partial_ssn, date_of_birth,
+  address_line1, address_line2, city, state, zip_code, referral_type, gender, ethnicity,
+  created_at, updated_at, deleted_at
+)
+select
+  ('40000000-0000-4000-8000-' || lpad((network * 1000 + n)::text, 12, '0'))::uuid,
+  ('10000000-0000-4000-8000-' || lpad(network::text, 12, '0'))::uuid,
+  first_name, last_name,
+  case when is_known then email when salt % 6 <> 0 then
+    regexp_replace(lower(extensions.unaccent(first_name || '.' || last_name)), '[^a-z.]', '', 'g')
+    || case when salt % 4 = 0 then (salt % 90 + 10)::text else '' end || '@example.org'
+  end,
+  case when n in (45, 200) and network = 1 then '(313) 555-0145' when salt % 9 <> 0 then
+    format('(%s) 555-01%s', (array['313', '248', '586', '734'])[1 + salt % 4], lpad((salt * 37 % 100)::text, 2, '0'))
+  end,
+  case when salt % 3 <> 0 then lpad((salt * 7919 % 10000)::text, 4, '0') end,
+  case when n in (45, 200) and network = 1 then date '1968-04-17'
+    when salt % 11 <> 0 then date '1938-01-01' + (salt * 7919 % 25000) end,
+  (100 + salt * 53 % 8900) || ' ' || (array[
+    'Caniff Street', 'Joseph Campau Avenue', 'Gratiot Avenue', 'Vernor Highway', 'Livernois Avenue',
+    'Woodward Avenue', 'Mack Avenue', 'Evergreen Road', 'Conant Street', 'Jefferson Avenue', 'Holbrook Street'
+  ])[1 + salt % 11],
+  case when salt % 5 = 0 then 'Apt ' || (1 + salt % 24) end,
+  places.city, 'MI', places.zip,
+  (array['self_referral', 'friend_or_family', 'school', 'clinic', 'self_referral', 'social_worker', 'faith_community',
+    'other_agency', 'friend_or_family', 'website', 'other', 'prefer_not_to_say', 'self_referral'])[1 + salt % 13],
+  case when salt % 23 = 0 then 'non_binary' when salt % 17 = 0 then 'prefer_not_to_say'
+    when is_known then gender
+    when step % 11 % 2 = 0 then 'woman' else 'man' end,
+  case when salt % 19 = 0 then 'prefer_not_to_say' when salt % 29 = 0 then 'multiple'
+    when not is_known then ethnicity end,
+  seen, seen,
+  case when network = 1 and n > 254 or network = 2 and n > 58 then now() - interval '10 days' end
+from dated
+cross join lateral (
+  select ((now() at time zone 'America/Detroit')::date - days_ago + time '09:00' + (n * 23 % 330) * interval '1 minute')
+    at time zone 'America/Detroit' as seen
+) t
+join (values
+  (0, 'Detroit', '48207'), (1, 'Hamtramck', '48212'), (2, 'Dearborn', '48126'), (3, 'Ferndale', '48220'),
+  (4, 'Detroit', '48214'), (5, 'Warren', '48089'), (6, 'Ypsilanti', '48197'), (7, 'Madison Heights', '48071'),
+  (8, 'Detroit', '48209'), (9, 'Ann Arbor', '48104'), (10, 'Highland Park', '48203')
+) as places (i, city, zip) on places.i = salt % 11;
+
+-- Events ---------------------------------------------------------------------------------------
+
+insert into public.events (id, location_id, name, description, start_date, end_date, start_time, end_time, is_food_provided, are_gifts_provided)
+select
+  ('60000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
+  ('20000000-0000-4000-8000-' || lpad(place::text, 12, '0'))::uuid,
+  name, description, current_date + days, current_date + days + more_days, starts::time, ends::time, food, gifts
+from (values
+  (1, 1, 'Harvest Supper', 'A shared meal for the whole street', -51, 0, '17:00', '20:00', true, false),
+  (2, 1, 'School Supply Day', 'Backpacks and notebooks', -44, 0, '10:00', '14:00', false, true),
+  (3, 1, 'Fresh Produce Day', 'Vegetables, eggs and milk from Oakridge Farm', -23, 0, '10:30', '13:00', true, false),
+  (4, 1, 'Evening Pantry', 'For people who work by day', -9, 0, '17:30', '20:30', true, false),
+  (5, 1, 'Open Pantry', 'Walk in, no appointment', 0, 0, '09:00', '17:00', true, false),
+  (6, 1, 'Weekend Distribution', 'Turkey or a vegetarian basket', 4, 0, '08:00', '12:00', true, false),
+  (7, 1, 'Cooking on a Budget', 'Workshop with samples, in English and Spanish', 10, 0, '17:30', '19:00', true, false),
+  (8, 1, 'Fresh Produce Day', 'Vegetables, eggs and milk from Oakridge Farm', 14, 0, '10:30', '13:00', true, false),
+  (9, 1, 'Coat Drive', 'Coats, hats and gloves in all sizes', 21, 0, null, null, false, true),
+  (10, 1, 'Family Food Boxes', 'One box per household, with a gift for each child', 28, 0, '09:00', '15:00', true, true),
+  (11, 1, 'Neighborhood Weekend', 'Three days of games, food and music', 45, 2, null, null, true, true),
+  (12, 2, 'Market at the Library', 'The truck stops at the north entrance', -8, 0, '11:00', '14:00', true, false),
+  (13, 2, 'Market at the Library', 'The truck stops at the north entrance', 6, 0, '11:00', '14:00', true, false),
+  (14, 2, 'Market at the Clinic', null, 0, 0, '15:00', '18:00', true, false),
+  (15, 3, 'Soup Kitchen', 'Hot lunch in the parish hall', -15, 0, '11:30', '13:30', true, false),
+  (16, 3, 'Soup Kitchen', 'Hot lunch in the parish hall', 6, 0, '11:30', '13:30', true, false),
+  (17, 3, 'Toy Shop', 'Choose a present for your child', 18, 1, null, null, false, true),
+  (18, 4, 'Box Day', 'Boxes packed beforehand, by appointment', 3, 0, '09:00', '12:00', true, false),
+  (19, 5, 'Lakeside Dinner', null, 12, 0, '18:00', '20:00', true, false),
+  (20, 5, 'Book Swap', 'Take one, leave one', 0, 0, null, null, false, true)
+) as e (n, place, name, description, days, more_days, starts, ends, food, gifts);
+
+-- Inventory ------------------------------------------------------------------------------------
+-- Forty items at Eastside Pantry; the other locations keep the first fifteen. Five are short.
+
+insert into public.inventory_items (id, location_id, name, description, category, quantity_actual, quantity_requested)
+select
+  ('70000000-0000-4000-8000-' || lpad((place * 100 + n)::text, 12, '0'))::uuid,
+  ('20000000-0000-4000-8000-' || lpad(place::text, 12, '0'))::uuid,
+  name, description, category,
+  case when place = 1 then on_hand else on_hand / 2 + place end,
+  case when place = 1 then wanted else wanted / 3 end
+from generate_series(1, 5) place
+cross join (values
+  (1, 'Brown rice, 2 lb', 'Long grain, bagged', 'Dry goods', 84, 12),
+  (2, 'Black beans, 15 oz', 'Low sodium', 'Canned', 46, 50),
+  (3, 'Eggs, dozen', 'Oakridge Farm, grade A', 'Fresh', 30, 18),
+  (4, 'Tuna in water, 5 oz', 'Chunk light', 'Canned', 220, 36),
+  (5, 'Masa harina, 4 lb', null, 'Dry goods', 38, 6),
+  (6, 'Peanut butter, 16 oz', 'Creamy, no added sugar', 'Spreads', 64, 14),
+  (7, 'Apples, bag of 6', 'From the orchard at Romeo', 'Fresh', 52, 20),
+  (8, 'Oat milk, 32 oz', 'Shelf-stable', 'Dairy and alternatives', 41, 9),
+  (9, 'Whole wheat pasta, 1 lb', null, 'Dry goods', 118, 22),
+  (10, 'Tomato sauce, 24 oz', 'No salt added', 'Canned', 96, 18),
+  (11, 'Chicken thighs, 3 lb', 'Frozen, halal', 'Frozen', 12, 16),
+  (12, 'Milk, half gallon', '2 percent', 'Dairy and alternatives', 24, 20),
+  (13, 'Carrots, 2 lb', null, 'Fresh', 47, 11),
+  (14, 'Corn tortillas, 30 count', null, 'Bread and bakery', 60, 15),
+  (15, 'Diapers, size 4', 'Pack of 24', 'Baby', 9, 13),
+  (16, 'Diapers, size 2', 'Pack of 30', 'Baby', 22, 4),
+  (17, 'Infant formula, 12 oz', 'Powder, milk based', 'Baby', 6, 8),
+  (18, 'Lentils, 1 lb', 'Green', 'Dry goods', 72, 5),
+  (19, 'Chickpeas, 15 oz', null, 'Canned', 140, 12),
+  (20, 'Vegetable oil, 48 oz', null, 'Cooking', 33, 7),
+  (21, 'Rolled oats, 42 oz', 'Old fashioned', 'Breakfast', 58, 9),
+  (22, 'Corn flakes, 18 oz', null, 'Breakfast', 44, 10),
+  (23, 'Greek yogurt, 32 oz', 'Plain', 'Dairy and alternatives', 16, 6),
+  (24, 'Cheddar, 8 oz', null, 'Dairy and alternatives', 35, 8),
+  (25, 'Tofu, 14 oz', 'Firm', 'Dairy and alternatives', 18, 3),
+  (26, 'Ground turkey, 1 lb', 'Frozen', 'Frozen', 27, 12),
+  (27, 'Frozen peas, 12 oz', null, 'Frozen', 80, 6),
+  (28, 'Potatoes, 5 lb', 'Russet', 'Fresh', 64, 24),
+  (29, 'Yellow onions, 3 lb', null, 'Fresh', 55, 14),
+  (30, 'Bananas, 3 lb', null, 'Fresh', 20, 18),
+  (31, 'Cabbage, each', null, 'Fresh', 26, 2),
+  (32, 'Jasmine rice, 5 lb', null, 'Dry goods', 40, 10),
+  (33, 'All-purpose flour, 5 lb', 'Unbleached', 'Dry goods', 31, 4),
+  (34, 'Sugar, 4 lb', null, 'Dry goods', 29, 3),
+  (35, 'Canned peaches, 15 oz', 'In juice', 'Canned', 105, 8),
+  (36, 'Chicken broth, 32 oz', 'Low sodium', 'Canned', 48, 5),
+  (37, 'Dish soap, 16 oz', null, 'Household', 37, 6),
+  (38, 'Laundry detergent, 50 oz', 'Unscented', 'Household', 14, 15),
+  (39, 'Toothpaste, 6 oz', null, 'Household', 66, 5),
+  (40, 'Period products, mixed pack', 'Pads and tampons', 'Household', 51, 7)
+) as i (n, name, description, category, on_hand, wanted)
+where place = 1 or n <= 15;
+
+-- Visits ---------------------------------------------------------------------------------------
+-- Who came where, and how many days ago; null means on the day of registration.
+
+with came (place, n, days_ago) as (
+  -- Eastside Pantry, current window: 86 people, 22 of them twice.
+  select 1, n, null from generate_series(1, 12) n
+  union all select 1, n, 2 + n * 7 % 13 from generate_series(40, 113) n
+  union all select 1, n, 16 + n * 5 % 12 from generate_series(40, 61) n
+  -- The window before: 77 people, 23 of them twice.
+  union all select 1, n, null from generate_series(22, 30) n
+  union all select 1, n, 32 + n * 7 % 13 from generate_series(40, 107) n
+  union all select 1, n, 46 + n * 5 % 12 from generate_series(40, 62) n
+  -- Older.
+  union all select 1, n, 62 + m * 60 + n * 11 % 50 from generate_series(40, 120) n, generate_series(0, 1) m
+  union all select 1, n, 182 + m * 40 + n * 3 % 30 from generate_series(40, 60) n, generate_series(0, 4) m
+  -- Northgate Mobile Market and St. Brigid's Food Shelf.
+  union all select 2, n, 2 + n * 5 % 26 from generate_series(114, 150) n
+  union all select 2, n, 32 + n * 5 % 26 from generate_series(118, 148) n
+  union all select 2, n, null from (values (13), (14), (31), (200)) late (n)
+  union all select 3, n, 3 + n * 11 % 25 from generate_series(90, 112) n
+  union all select 3, n, 33 + n * 11 % 25 from generate_series(88, 112) n
+  union all select 3, n, null from (values (15), (32)) late (n)
+  -- The second network: Hamtramck Annex and Lakeshore Pantry.
+  union all select 4, n, 2 + n * 5 % 26 from generate_series(11, 36) n
+  union all select 4, n, 32 + n * 5 % 26 from generate_series(11, 34) n
+  union all select 5, n, 2 + n * 9 % 25 from generate_series(30, 55) n
+  union all select 5, n, 32 + n * 9 % 25 from generate_series(28, 55) n
+  union all select 5, n, null from generate_series(1, 5) n
+),
+timed as (
+  select
+    came.*, c.id as client_id,
+    case when days_ago is null then c.created_at + interval '20 minutes'
+      else ((now() at time zone 'America/Detroit')::date - days_ago + time '09:30' + (n * 37 % 420) * interval '1 minute')
+        at time zone 'America/Detroit'
+    end as visited_at,
+    1 + (n * 5 + coalesce(days_ago, 0) / 30) % 6 as size
+  from came
+  join public.clients c
+    on c.id = ('40000000-0000-4000-8000-' || lpad((case when place <= 3 then 1000 else 2000 end + n)::text, 12, '0'))::uuid
+),
+households as (
+  select *, least(size, 1 + n % 2) as adults, (n % 7 = 0 and size > 2)::int as seniors from timed
+)
+insert into public.visits (
+  id, client_id, location_id, event_id, visited_at, household_size, adults, children, seniors,
+  note, override_reason, created_by, created_at, updated_at
+)
+select
+  ('50000000-0000-4000-8000-' || lpad(row_number() over (order by visited_at, place, n)::text, 12, '0'))::uuid,
+  client_id, l.id, e.id, visited_at, size, adults, size - adults - seniors, seniors,
+  case when n % 16 = 0 then 'Prefers soft food' when n % 21 = 0 then 'Picked up by a neighbor' when n % 26 = 0 then 'Allergic to peanuts' end,
+  case when n = 47 and days_ago between 16 and 27 then 'Fire at home, agreed with Maya' end,
+  ('30000000-0000-4000-8000-' || lpad((
+    case place when 1 then array[2, 3, 4, 5] when 2 then array[5, 6, 5, 2] when 3 then array[7, 7, 2, 7]
+      when 4 then array[11, 1, 11, 11] else array[12, 13, 13, 13] end
+  )[1 + n % 4]::text, 12, '0'))::uuid,
+  visited_at, visited_at
+from households
+join public.locations l on l.id = ('20000000-0000-4000-8000-' || lpad(place::text, 12, '0'))::uuid
+left join public.events e on e.location_id = l.id and e.start_date = (visited_at at time zone 'America/Detroit')::date;
+
+-- Orders ---------------------------------------------------------------------------------------
+-- The newest visits of each location still wait; of the others most were fulfilled.
+
+with ranked as (
+  select
+    v.id, v.location_id, v.visited_at, v.created_by,
+    right(v.location_id::text, 1)::int as place,
+    v.visited_at >= now() - interval '30 days' as is_current,
+    row_number() over (
+      partition by v.location_id, v.visited_at >= now() - interval '30 days', v.visited_at >= now() - interval '60 days'
+      order by v.visited_at desc, v.id
+    ) as rank
+  from public.visits v
+),
+decided as (
+  select *,
+    case
+      when is_current and rank <= case place when 1 then 8 else 3 end then 'pending'
+      when is_current and rank <= case place when 1 then 13 else 5 end then 'in_progress'
+      when is_current and rank <= case place when 1 then 17 else 6 end then 'ready'
+      -- 6 of 108 and 6 of 100 cancelled, 6 and 12 without an order: 79 and 82 fulfilled
+      when is_current then case rank % 15 when 0 then 'cancelled' when 7 then null else 'fulfilled' end
+      when rank % 16 = 0 then 'cancelled'
+      when rank % 8 = 3 and rank > 3 then null
+      else 'fulfilled'
+    end::public.fulfillment_status as status
+  from ranked
+)
+insert into public.orders (id, visit_id, location_id, fulfillment_status, fulfilled_by, fulfilled_at, created_at, updated_at)
+select
+  ('80000000-0000-4000-8000-' || right(id::text, 12))::uuid, id, location_id, status,
+  case when status = 'fulfilled' then created_by end,
+  case when status = 'fulfilled' then visited_at + interval '25 minutes' end,
+  visited_at + interval '4 minutes',
+  visited_at + interval '25 minutes'
+from decided
+where status is not null
+order by visited_at, id;
