@@ -1,0 +1,84 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createAdminUserRoutes } from './adminUserRoutes';
+import { AuthError, sendError } from './AuthError';
+import { requireAdmin } from './authenticate';
+import { createFactorRoutes } from './factorRoutes';
+import { createInviteRoutes } from './inviteRoutes';
+import { createLimiter, DEFAULT_LIMITS } from './limits';
+import { createMailRequestRoutes } from './mailRequestRoutes';
+import { createRedirectCheck } from './redirects';
+import { createTokenRoutes } from './tokenRoutes';
+import { createUserRoutes } from './userRoutes';
+import { createVerifyRoutes } from './verifyRoutes';
+import type { AuthService } from './service';
+import type { AuthDependencies } from './types';
+
+/** No request of this API is longer, in bytes. */
+const MAXIMUM_BODY = 64 * 1024;
+
+/**
+ * The auth API, to be mounted at `/auth/v1`: the part of GoTrue that the product uses, answering
+ * auth-js and supabase-js as hosted Supabase does.
+ *
+ * @param dependencies connections, secrets, addresses, mailbox, clock, limits
+ */
+export function createAuthRoutes(dependencies: AuthDependencies): Hono {
+  const service: AuthService = {
+    ...dependencies,
+    limiter: createLimiter({ ...DEFAULT_LIMITS, ...dependencies.limits }, dependencies.now),
+    redirectTo: createRedirectCheck(dependencies.siteUrl, dependencies.redirectAllowList),
+  };
+  const app = new Hono();
+
+  app.onError((error, c) => {
+    if (!(error instanceof AuthError)) service.onError?.(error);
+    return sendError(c, error);
+  });
+  app.notFound((c) => sendError(c, new AuthError(404, 'not_found', '404 page not found')));
+  app.use(async (c, next) => {
+    await next();
+    // Tokens and personal data: no cache may keep them.
+    c.header('Cache-Control', 'no-store');
+  });
+  app.use(
+    bodyLimit({
+      maxSize: MAXIMUM_BODY,
+      onError: () => {
+        throw new AuthError(413, 'validation_failed', 'The request is too large');
+      },
+    }),
+  );
+
+  app.get('/health', (c) =>
+    c.json({ version: 'embedded', name: 'GoTrue', description: 'Embedded auth API' }),
+  );
+  app.get('/settings', (c) => c.json(SETTINGS));
+  // Tokens are signed with a shared secret: there are no public keys.
+  app.get('/.well-known/jwks.json', (c) => c.json({ keys: [] }));
+  app.use('/admin/*', async (c, next) => {
+    await requireAdmin(c, service);
+    await next();
+  });
+  const parts = [
+    createTokenRoutes,
+    createUserRoutes,
+    createVerifyRoutes,
+    createMailRequestRoutes,
+    createFactorRoutes,
+    createInviteRoutes,
+    createAdminUserRoutes,
+  ];
+  for (const createPart of parts) app.route('/', createPart(service));
+  return app;
+}
+
+const SETTINGS = {
+  external: { email: true, phone: false, anonymous_users: false },
+  disable_signup: true,
+  mailer_autoconfirm: false,
+  phone_autoconfirm: false,
+  sms_provider: '',
+  saml_enabled: false,
+  passkeys_enabled: false,
+};

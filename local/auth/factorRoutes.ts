@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { asAuthAdmin } from './asAuthAdmin';
+import { AuthError } from './AuthError';
+import { requireUser, type Caller } from './authenticate';
+import {
+  acceptCode,
+  CHALLENGE_SECONDS,
+  createChallenge,
+  deleteExpiredFactors,
+  findOwnFactor,
+  judgeCode,
+  MAXIMUM_FACTORS,
+} from './factors';
+import { clientOf, readBody, readId } from './requests';
+import { lowerSessions } from './sessions';
+import { createSecret } from './totp';
+import { hasVerifiedFactor, listFactors } from './users';
+import type { AuthService } from './service';
+
+const enrollBody = z.object({
+  factor_type: z.literal('totp', 'factor_type needs to be totp'),
+  friendly_name: z.string().max(100).nullish(),
+  issuer: z.string().max(100).nullish(),
+});
+const verifyBody = z.object({
+  challenge_id: z.uuid(),
+  code: z.string().trim().min(1, 'Code needs to be non-empty').max(10),
+});
+
+/** /factors: enrol, challenge, verify, unenrol. */
+export function createFactorRoutes(service: AuthService): Hono {
+  const app = new Hono();
+
+  app.post('/factors', async (c) => {
+    const caller = await requireUser(c, service);
+    const body = await readBody(c, enrollBody);
+    return c.json(await enroll(service, caller, body));
+  });
+
+  app.post('/factors/:factor_id/challenge', async (c) => {
+    const { user } = await requireUser(c, service);
+    const factorId = readId(c, 'factor_id');
+    const challenge = await asAuthAdmin(service.sql, async (tx) => {
+      const factor = await findOwnFactor(tx, user.id, factorId);
+      return createChallenge(tx, factor, clientOf(c), service.now());
+    });
+    const expiresAt = Math.floor(service.now().getTime() / 1000) + CHALLENGE_SECONDS;
+    return c.json({ id: challenge, type: 'totp', expires_at: expiresAt });
+  });
+
+  app.post('/factors/:factor_id/verify', async (c) => {
+    const caller = await requireUser(c, service);
+    const factorId = readId(c, 'factor_id');
+    const body = await readBody(c, verifyBody);
+    const client = clientOf(c);
+    const subject = { account: caller.user.id, address: client.address ?? 'unknown' };
+    const proof = { factorId, challengeId: body.challenge_id, code: body.code, client };
+    const step = await service.limiter.guess('factor', subject, () =>
+      judgeCode(service, caller, proof),
+    );
+    return c.json(await acceptCode(service, caller, { ...proof, step }));
+  });
+
+  app.delete('/factors/:factor_id', async (c) => {
+    const { user, session } = await requireUser(c, service);
+    const factorId = readId(c, 'factor_id');
+    await asAuthAdmin(service.sql, async (tx) => {
+      const factor = await findOwnFactor(tx, user.id, factorId);
+      if (factor.status === 'verified' && session.aal !== 'aal2') {
+        throw new AuthError(
+          422,
+          'insufficient_aal',
+          'AAL2 required to unenroll verified factor',
+        );
+      }
+      await lowerSessions(tx, user.id, factor.id);
+      await tx`delete from auth.mfa_factors where id = ${factor.id}`;
+    });
+    return c.json({ id: factorId });
+  });
+
+  return app;
+}
+
+async function enroll(service: AuthService, caller: Caller, body: z.infer<typeof enrollBody>) {
+  const { user, session } = caller;
+  const friendlyName = body.friendly_name ?? '';
+  const created = await createSecret(user.email ?? user.id, body.issuer ?? undefined);
+  const now = service.now();
+  const id = randomUUID();
+  await asAuthAdmin(service.sql, async (tx) => {
+    await deleteExpiredFactors(tx, user.id, now);
+    const factors = await listFactors(tx, user.id);
+    if (factors.some((factor) => (factor.friendly_name ?? '') === friendlyName)) {
+      throw new AuthError(
+        422,
+        'mfa_factor_name_conflict',
+        `A factor with the friendly name "${friendlyName}" for this user already exists`,
+      );
+    }
+    if (factors.length >= MAXIMUM_FACTORS) {
+      throw new AuthError(
+        422,
+        'too_many_enrolled_mfa_factors',
+        'Maximum number of verified factors reached, unenroll to continue',
+      );
+    }
+    if (hasVerifiedFactor(factors) && session.aal !== 'aal2') {
+      throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
+    }
+    await tx`
+      insert into auth.mfa_factors ${tx({
+        id,
+        user_id: user.id,
+        friendly_name: friendlyName,
+        factor_type: 'totp',
+        status: 'unverified',
+        secret: created.secret,
+        created_at: now,
+        updated_at: now,
+      })}`;
+  });
+  const { secret, uri, qrCode } = created;
+  return {
+    id,
+    type: 'totp',
+    friendly_name: friendlyName,
+    totp: { qr_code: qrCode, secret, uri },
+  };
+}

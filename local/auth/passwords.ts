@@ -1,0 +1,55 @@
+import bcrypt from 'bcryptjs';
+import { PASSWORD_MINIMUM } from '../../src/config';
+import { AuthError } from './AuthError';
+
+/** bcrypt's cost: about 60 ms of one core of the year 2026. */
+const COST = 10;
+/** bcrypt ignores what comes after. */
+const MAXIMUM_BYTES = 72;
+/** The hash of a random password that nobody knows, for accounts that do not exist. */
+const NOBODYS_HASH = '$2b$10$W5NRH/AxaN3Ko/c5JT7Fou/KzQILpYxQTlegIDSzpqnbRhQEineT2';
+
+const REQUIRED_CHARACTERS = [/[a-z]/, /[A-Z]/, /[0-9]/];
+
+/**
+ * Checks a new password by the rules of the specification: length, a lowercase letter, an
+ * uppercase letter, a digit.
+ *
+ * @throws AuthError 422 weak_password with the reasons, 400 when bcrypt could not tell it whole
+ */
+export function checkStrength(password: string): void {
+  if (Buffer.byteLength(password) > MAXIMUM_BYTES) {
+    throw new AuthError(
+      400,
+      'validation_failed',
+      `Password cannot be longer than ${MAXIMUM_BYTES} characters`,
+    );
+  }
+  const reasons: string[] = [];
+  const messages: string[] = [];
+  if (password.length < PASSWORD_MINIMUM) {
+    reasons.push('length');
+    messages.push(`Password should be at least ${PASSWORD_MINIMUM} characters.`);
+  }
+  if (!REQUIRED_CHARACTERS.every((required) => required.test(password))) {
+    reasons.push('characters');
+    messages.push('Password should contain a lowercase letter, an uppercase letter and a digit.');
+  }
+  if (reasons.length > 0) {
+    throw new AuthError(422, 'weak_password', messages.join(' '), { weakPassword: reasons });
+  }
+}
+
+/** Hashes a password with bcrypt, without blocking the server for the whole time. */
+export function hashPassword(password: string): Promise<string> {
+  return bcrypt.hash(password, COST);
+}
+
+/**
+ * Compares a password. Without a hash (no such account, or none with a password) it takes the
+ * same time and says no.
+ */
+export async function matchesPassword(password: string, hash: string | null): Promise<boolean> {
+  const equal = await bcrypt.compare(password, hash || NOBODYS_HASH);
+  return equal && Boolean(hash);
+}

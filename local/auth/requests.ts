@@ -1,0 +1,90 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { AuthError } from './AuthError';
+import type { ClientInfo } from './sessions';
+import type { Json, JsonObject } from './types';
+
+const json: z.ZodType<Json> = z.lazy(() =>
+  z.union([
+    z.string(),
+    z.number(),
+    z.boolean(),
+    z.null(),
+    z.array(json),
+    z.record(z.string(), json),
+  ]),
+);
+/** Any JSON object: user_metadata and app_metadata. */
+export const jsonObject: z.ZodType<JsonObject> = z.record(z.string(), json);
+
+/** A mail address, in lowercase. */
+export const emailAddress = z
+  .string()
+  .trim()
+  .max(255, 'An email address is too long')
+  .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, 'Unable to validate email address: invalid format')
+  .toLowerCase();
+
+/**
+ * Reads a JSON body.
+ *
+ * @param c the request's context
+ * @param schema what the body must be; an empty body counts as `{}`
+ * @throws AuthError 400 bad_json or validation_failed
+ */
+export async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
+  const text = await c.req.text();
+  let body: unknown;
+  try {
+    body = text === '' ? {} : JSON.parse(text);
+  } catch {
+    throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON');
+  }
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const field = issue?.path.join('.') ?? '';
+  const problem = issue?.message ?? 'The request body is not valid';
+  throw new AuthError(400, 'validation_failed', field ? `${field}: ${problem}` : problem);
+}
+
+/**
+ * Reads an id out of the path.
+ *
+ * @throws AuthError 404 validation_failed when it is no uuid
+ */
+export function readId(c: Context, name: string): string {
+  const parsed = z.uuid().safeParse(c.req.param(name));
+  if (!parsed.success) throw new AuthError(404, 'validation_failed', `${name} must be an UUID`);
+  return parsed.data;
+}
+
+/**
+ * Who sent a request. The address is that of the connection: a header could be made up.
+ */
+export function clientOf(c: Context): ClientInfo {
+  return { address: connectionAddress(c), userAgent: c.req.header('user-agent') ?? null };
+}
+
+function connectionAddress(c: Context): string | null {
+  try {
+    return getConnInfo(c).remote.address ?? null;
+  } catch {
+    // A request that came over no connection: a test that calls the routes directly.
+    return null;
+  }
+}
+
+/** What a PKCE client adds to a request for a mail; others send null or nothing. */
+export const challengeFields = {
+  code_challenge: z
+    .string()
+    .regex(/^[A-Za-z0-9._~-]{43,128}$/, 'is no code challenge')
+    .nullish(),
+  code_challenge_method: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(['s256', 'plain']))
+    .nullish(),
+};

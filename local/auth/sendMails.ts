@@ -1,0 +1,133 @@
+import { renderMail, type TemplateName } from '../mail/renderMail';
+import { createOneTimeToken, type OneTimeToken, type OneTimeTokenType } from './oneTimeTokens';
+import { updateUser } from './users';
+import type { AuthDependencies, AuthTransaction, UserRow } from './types';
+
+/** The `type` of a link: what /verify is told. */
+export type LinkType = 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change';
+
+/** A link token that still has to be mailed, once its transaction is committed. */
+export interface PreparedLink extends OneTimeToken {
+  type: LinkType;
+  user: UserRow;
+  /** The address that it goes to. */
+  to: string;
+  redirectTo: string;
+}
+
+const TOKEN_TYPES: Record<Exclude<LinkType, 'email_change'>, OneTimeTokenType> = {
+  signup: 'confirmation_token',
+  invite: 'confirmation_token',
+  recovery: 'recovery_token',
+  magiclink: 'recovery_token',
+};
+
+/** Makes the link of an invitation or a recovery and notes on the user that it was sent. */
+export async function prepareLink(
+  tx: AuthTransaction,
+  deps: AuthDependencies,
+  values: { user: UserRow; type: keyof typeof TOKEN_TYPES; redirectTo: string },
+): Promise<PreparedLink> {
+  const { user, type, redirectTo } = values;
+  const now = deps.now();
+  const email = user.email ?? '';
+  const tokenType = TOKEN_TYPES[type];
+  const token = await createOneTimeToken(
+    tx,
+    { userId: user.id, type: tokenType, email },
+    deps.jwtSecret,
+    now,
+  );
+  const sent = tokenType === 'recovery_token' ? 'recovery_sent_at' : 'confirmation_sent_at';
+  const marks = { [sent]: now, ...(type === 'invite' ? { invited_at: now } : {}) };
+  const updated = await updateUser(tx, user.id, marks, now);
+  return { ...token, type, user: updated, to: email, redirectTo };
+}
+
+/** Makes the two links of a change of address: one for the new address, one for the current. */
+export async function prepareEmailChange(
+  tx: AuthTransaction,
+  deps: AuthDependencies,
+  values: { user: UserRow; newEmail: string; redirectTo: string },
+): Promise<PreparedLink[]> {
+  const { newEmail, redirectTo } = values;
+  const now = deps.now();
+  const user = await updateUser(
+    tx,
+    values.user.id,
+    { email_change: newEmail, email_change_sent_at: now, email_change_confirm_status: 0 },
+    now,
+  );
+  const targets = [
+    { type: 'email_change_token_new', email: newEmail },
+    { type: 'email_change_token_current', email: user.email ?? '' },
+  ] as const;
+  const links: PreparedLink[] = [];
+  for (const target of targets) {
+    const token = await createOneTimeToken(
+      tx,
+      { userId: user.id, ...target },
+      deps.jwtSecret,
+      now,
+    );
+    links.push({ ...token, type: 'email_change', user, to: target.email, redirectTo });
+  }
+  return links;
+}
+
+/** The plain link to the auth server: it redirects to the app. */
+export function confirmationUrl(
+  siteUrl: string,
+  link: { token: string; type: LinkType; redirectTo: string },
+): string {
+  const query = new URLSearchParams({
+    token: link.token,
+    type: link.type,
+    redirect_to: link.redirectTo,
+  });
+  return `${siteUrl}/auth/v1/verify?${query}`;
+}
+
+const TEMPLATES: Record<LinkType, TemplateName> = {
+  invite: 'invite',
+  signup: 'invite',
+  recovery: 'recovery',
+  magiclink: 'recovery',
+  email_change: 'email_change',
+};
+
+/** Mails a link. Call it after the transaction that made the link. */
+export async function mailLink(
+  deps: Pick<AuthDependencies, 'siteUrl' | 'mailbox'>,
+  link: PreparedLink,
+): Promise<void> {
+  const url = confirmationUrl(deps.siteUrl, link);
+  const mail = await renderMail(TEMPLATES[link.type], {
+    SiteURL: deps.siteUrl,
+    ConfirmationURL: url,
+    Email: link.user.email,
+    NewEmail: link.user.email_change,
+    SendingTo: link.to,
+    Token: link.code,
+    TokenHash: link.token,
+    Data: link.user.raw_user_meta_data ?? {},
+    RedirectTo: link.redirectTo,
+  });
+  await deps.mailbox.send({ ...mail, to: link.to, type: link.type, confirmationUrl: url });
+}
+
+/** Tells somebody that their second factor was taken off the account. */
+export async function mailFactorNotice(
+  deps: Pick<AuthDependencies, 'siteUrl' | 'mailbox'>,
+  user: UserRow,
+): Promise<void> {
+  if (!user.email) return;
+  const type = 'mfa_factor_unenrolled';
+  const mail = await renderMail(type, {
+    SiteURL: deps.siteUrl,
+    Email: user.email,
+    FactorType: 'totp',
+    Data: user.raw_user_meta_data ?? {},
+  });
+  await deps.mailbox.send({ ...mail, to: user.email, type });
+}

@@ -1,0 +1,123 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { asAuthAdmin } from './asAuthAdmin';
+import { AuthError } from './AuthError';
+import { requireUser, type Caller } from './authenticate';
+import { checkStrength, hashPassword, matchesPassword } from './passwords';
+import { rememberChallenge } from './pkce';
+import { presentUser } from './presentUser';
+import { challengeFields, clientOf, emailAddress, jsonObject, readBody } from './requests';
+import { mailLink, prepareEmailChange } from './sendMails';
+import { endSession, endSessions } from './sessions';
+import { setPassword } from './setPassword';
+import {
+  emailExists,
+  findUserByEmail,
+  findUserById,
+  hasVerifiedFactor,
+  mergeMetadata,
+  updateUser,
+} from './users';
+import type { AuthService } from './service';
+
+const updateBody = z.object({
+  email: emailAddress.nullish(),
+  password: z.string().nullish(),
+  data: jsonObject.nullish(),
+  app_metadata: jsonObject.nullish(),
+  ...challengeFields,
+});
+
+type UpdateBody = z.infer<typeof updateBody>;
+
+/** GET and PUT /user, POST /logout: what a signed-in person does with the own account. */
+export function createUserRoutes(service: AuthService): Hono {
+  const app = new Hono();
+
+  app.get('/user', async (c) => {
+    const { user } = await requireUser(c, service);
+    return c.json(await asAuthAdmin(service.sql, (tx) => presentUser(tx, user)));
+  });
+
+  app.put('/user', async (c) => {
+    const caller = await requireUser(c, service);
+    const body = await readBody(c, updateBody);
+    const passwordHash = await judgeUpdate(service, caller, body);
+    const newEmail = body.email && body.email !== caller.user.email ? body.email : null;
+    if (newEmail) {
+      const address = clientOf(c).address ?? 'unknown';
+      service.limiter.mail({ account: caller.user.id, address });
+    }
+    const { links, answer } = await asAuthAdmin(service.sql, async (tx) => {
+      const user = await findUserById(tx, caller.user.id, true);
+      if (!user) throw new AuthError(403, 'user_not_found', 'User not found');
+      if (passwordHash) await setPassword(tx, user.id, passwordHash, { keep: caller.session.id, now: service.now() });
+      if (body.data) {
+        await mergeMetadata(tx, user.id, 'raw_user_meta_data', body.data, service.now());
+      }
+      const redirectTo = service.redirectTo(c.req.query('redirect_to'));
+      const flow = { userId: user.id, method: 'email_change', challenge: body } as const;
+      if (newEmail) await rememberChallenge(tx, flow, service.now());
+      const changeLinks = newEmail
+        ? await prepareEmailChange(tx, service, { user, newEmail, redirectTo })
+        : [];
+      const updated = await updateUser(tx, user.id, {}, service.now());
+      return { links: changeLinks, answer: await presentUser(tx, updated) };
+    });
+    for (const link of links) await mailLink(service, link);
+    return c.json(answer);
+  });
+
+  app.post('/logout', async (c) => {
+    const scope = c.req.query('scope') ?? 'global';
+    if (!['global', 'local', 'others'].includes(scope)) {
+      throw new AuthError(400, 'validation_failed', 'Unsupported logout scope');
+    }
+    const { user, session } = await requireUser(c, service);
+    await asAuthAdmin(service.sql, async (tx) => {
+      if (scope === 'local') await endSession(tx, session.id);
+      else await endSessions(tx, user.id, scope === 'others' ? session.id : null);
+    });
+    return c.body(null, 204);
+  });
+
+  return app;
+}
+
+/**
+ * Decides whether an update is allowed.
+ *
+ * @returns the hash of the new password, if there is one
+ */
+async function judgeUpdate(
+  service: AuthService,
+  caller: Caller,
+  body: UpdateBody,
+): Promise<string | undefined> {
+  const { user, session, factors } = caller;
+  if (typeof body.password === 'string') checkStrength(body.password);
+  if (body.app_metadata) {
+    throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
+  }
+  const changesEmail = Boolean(body.email) && body.email !== user.email;
+  if (hasVerifiedFactor(factors) && session.aal !== 'aal2' && (body.password || changesEmail)) {
+    throw new AuthError(
+      401,
+      'insufficient_aal',
+      'AAL2 session is required to update email or password when MFA is enabled.',
+    );
+  }
+  if (body.email && changesEmail) {
+    const email = body.email;
+    if (await asAuthAdmin(service.sql, (tx) => findUserByEmail(tx, email))) throw emailExists();
+  }
+  if (!body.password) return undefined;
+  if (await matchesPassword(body.password, user.encrypted_password)) {
+    throw new AuthError(
+      422,
+      'same_password',
+      'New password should be different from the old password.',
+    );
+  }
+  return hashPassword(body.password);
+}

@@ -1,0 +1,46 @@
+import { Hono } from 'hono';
+import { API_PREFIXES } from './config';
+import { withBodyLimits } from './http/apiLimits';
+import { isApiPath } from './http/httpServer';
+import type { RequestLog } from './http/requestLog';
+import { withSecurityHeaders } from './http/securityHeaders';
+import { createStaticRoutes } from './http/staticFiles';
+
+/** Where a part of the API belongs. */
+export interface Mount {
+  /** For instance `/auth/v1`. */
+  at: string;
+  routes: Hono;
+}
+
+/**
+ * The one Hono app of the backend: what goes around every request, then the parts of the API, then
+ * the files of the built app.
+ *
+ * @param options.mounts the parts
+ * @param options.log where API requests are written down
+ * @param options.files the build's folder; without one other paths are not found
+ */
+export function createApp(options: {
+  mounts: readonly Mount[];
+  log: RequestLog;
+  files?: string | undefined;
+}): Hono {
+  const app = new Hono();
+  app.use(withSecurityHeaders());
+  for (const prefix of API_PREFIXES) app.use(`${prefix}/*`, options.log.middleware);
+  app.use(withBodyLimits());
+  for (const { at, routes } of options.mounts) app.route(at, routes);
+  app.use(async (context, next) =>
+    isApiPath(context.req.path, API_PREFIXES)
+      ? context.json({ message: 'There is nothing at this address' }, 404)
+      : next(),
+  );
+  if (options.files) app.route('/', createStaticRoutes(options.files));
+  app.onError((error, context) => {
+    // The message may name rows; the kind of error is enough to look for.
+    console.error(`${context.req.method} ${context.req.path} failed: ${error.name}`);
+    return context.json({ message: 'The server failed to answer; try again' }, 500);
+  });
+  return app;
+}

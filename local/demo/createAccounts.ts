@@ -1,0 +1,93 @@
+import type postgres from 'postgres';
+import { asAuthAdmin } from '../auth/asAuthAdmin';
+import { hashPassword } from '../auth/passwords';
+import { mailLink, prepareLink, type PreparedLink } from '../auth/sendMails';
+import { insertUser, updateUser } from '../auth/users';
+import type { AuthDependencies, AuthTransaction } from '../auth/types';
+import type { DemoAccount } from './accounts';
+
+/** So far ahead that nobody meets its end. */
+const BAN_YEARS = 100;
+
+export interface CreateAccountsOptions {
+  sql: postgres.Sql;
+  accounts: readonly DemoAccount[];
+  /** For the one invitation that waits in the mailbox. */
+  mail: Pick<AuthDependencies, 'siteUrl' | 'mailbox' | 'jwtSecret'>;
+  now?: () => Date;
+}
+
+/**
+ * Makes the users of the demo data, as far as the auth server knows them: passwords, verified
+ * factors with known secrets, an invitation in the mailbox, a ban on the deleted one. To be run
+ * once, on a new database, before the seed.
+ */
+export async function createAccounts(options: CreateAccountsOptions): Promise<void> {
+  const { sql, accounts, mail } = options;
+  const now = options.now ?? (() => new Date());
+  const hashes = await hashAll(accounts);
+  const deps: AuthDependencies = {
+    ...mail,
+    sql,
+    now,
+    serviceKey: '',
+    publishableKey: '',
+    redirectAllowList: [],
+  };
+  const links = await asAuthAdmin(sql, async (tx) => {
+    const prepared: PreparedLink[] = [];
+    for (const account of accounts) {
+      const link = await createAccount(tx, deps, account, hashes.get(account.password));
+      if (link) prepared.push(link);
+    }
+    return prepared;
+  });
+  for (const link of links) await mailLink(mail, link);
+}
+
+/** bcrypt is slow on purpose: each distinct password is hashed once. */
+async function hashAll(accounts: readonly DemoAccount[]): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>();
+  for (const { password, state } of accounts) {
+    if (state === 'invited' || hashes.has(password)) continue;
+    hashes.set(password, await hashPassword(password));
+  }
+  return hashes;
+}
+
+async function createAccount(
+  tx: AuthTransaction,
+  deps: AuthDependencies,
+  account: DemoAccount,
+  passwordHash: string | undefined,
+): Promise<PreparedLink | undefined> {
+  const now = deps.now();
+  const isInvited = account.state === 'invited';
+  const user = await insertUser(
+    tx,
+    {
+      id: account.id,
+      email: account.email,
+      passwordHash: isInvited ? null : passwordHash,
+      confirmed: !isInvited,
+      userMetadata: { first_name: account.firstName, last_name: account.lastName },
+    },
+    now,
+  );
+  if (isInvited) {
+    return prepareLink(tx, deps, { user, type: 'invite', redirectTo: deps.siteUrl });
+  }
+  if (account.state === 'deleted') {
+    const bannedUntil = new Date(now);
+    bannedUntil.setFullYear(bannedUntil.getFullYear() + BAN_YEARS);
+    await updateUser(tx, user.id, { banned_until: bannedUntil }, now);
+  }
+  if (account.totpSecret && account.state !== 'enroll') {
+    await tx`
+      insert into auth.mfa_factors
+        (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+      values (gen_random_uuid(), ${user.id}, 'Authenticator', 'totp', 'verified',
+              ${account.totpSecret}, ${now}, ${now})`;
+  }
+  return undefined;
+}

@@ -1,0 +1,90 @@
+import { errors, jwtVerify } from 'jose';
+import { isRequestRole, type Claims } from './claims';
+
+/** Why a request was refused before it reached anything; answered in PostgREST's shape. */
+export class TokenError extends Error {
+  override name = 'TokenError';
+
+  constructor(
+    readonly status: 401 | 403,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+
+  /** The answer for REST: `{ code, message, details, hint }`. */
+  toResponse(): Response {
+    const body = { code: this.code, message: this.message, details: null, hint: null };
+    return Response.json(body, {
+      status: this.status,
+      headers: this.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {},
+    });
+  }
+}
+
+/** The keys by which callers are known. */
+export interface TokenVerifierOptions {
+  jwtSecret: string;
+  serviceKey: string;
+  publishableKey: string;
+  /** The clock for expiry; tests only. */
+  now?: () => Date;
+}
+
+/** Tells who sends a request. @throws TokenError */
+export type TokenVerifier = (request: Request) => Promise<Claims>;
+
+/**
+ * Makes the one check of who calls, for every part of the API. A user's token counts before the
+ * key; a key alone (header `apikey`, query `apikey` or as bearer) makes the caller anon or, for
+ * the service key, service_role.
+ *
+ * @param options the keys of this data directory
+ * @returns a function from request to claims; it throws a TokenError with 401 for no key, another
+ *   key and a malformed, expired or wrongly signed token, with 403 for a role that no token may have
+ */
+export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
+  const secret = new TextEncoder().encode(options.jwtSecret);
+  const keys = new Map<string, Claims>([
+    [options.publishableKey, { role: 'anon' }],
+    [options.serviceKey, { role: 'service_role' }],
+  ]);
+  return async (request) => {
+    const key = request.headers.get('apikey') ?? new URL(request.url).searchParams.get('apikey');
+    const authorization = request.headers.get('authorization');
+    const bearer = authorization?.match(/^Bearer\s+(\S+)$/i)?.[1];
+    if (key !== null && !keys.has(key) && key !== bearer)
+      throw new TokenError(401, 'PGRST301', 'Invalid API key');
+    if (authorization !== null && !bearer)
+      throw new TokenError(401, 'PGRST301', 'The Authorization header must be "Bearer <token>"');
+    const caller = keys.get(bearer ?? key ?? '');
+    if (caller) return caller;
+    if (!bearer) throw new TokenError(401, 'PGRST301', 'No API key found in request');
+    return verify(bearer, secret, options.now);
+  };
+}
+
+async function verify(token: string, secret: Uint8Array, now?: () => Date): Promise<Claims> {
+  const currentDate = now?.();
+  const { payload } = await jwtVerify(token, secret, {
+    algorithms: ['HS256'],
+    requiredClaims: ['exp'],
+    ...(currentDate && { currentDate }),
+  }).catch((error: unknown) => {
+    if (error instanceof errors.JWTExpired) throw new TokenError(401, 'PGRST303', 'JWT expired');
+    throw new TokenError(401, 'PGRST301', 'The token is not valid');
+  });
+  const { role, sub, session_id, aal, ...others } = payload;
+  if (!isRequestRole(role))
+    throw new TokenError(403, 'PGRST303', 'This role is not available to requests');
+  const text = (name: string, value: unknown): Record<string, string> =>
+    typeof value === 'string' ? { [name]: value } : {};
+  return {
+    ...others,
+    role,
+    ...text('sub', sub),
+    ...text('session_id', session_id),
+    ...text('aal', aal),
+  };
+}

@@ -1,0 +1,167 @@
+import { inspect } from 'node:util';
+import { PostgresConnection } from '@supabase/lite/postgres';
+import { CompiledQuery } from 'kysely';
+import type postgres from 'postgres';
+import type { Login } from '../database/address';
+import { requestContext } from '../database/requestContext';
+import { isRequestRole, type Claims } from '../http/claims';
+import { errorStatus } from './errorStatus';
+
+/*
+ * Everything in which @supabase/lite 0.10.0 differs from PostgREST and which can be mended from
+ * outside. tests/contract/rest-mends.test.ts shows each fault on the unmended connection: when a
+ * newer version no longer has it, that test fails and the mend can go.
+ */
+
+/** Mend 1: timestamps in ISO 8601 and numerics as JSON numbers, as in PostgREST's JSON. */
+export const PARSERS: Record<string, postgres.PostgresType> = {
+  timestamptz: { to: 1184, from: [1184], serialize: keep, parse: isoTime },
+  timestamp: { to: 1114, from: [1114], serialize: keep, parse: isoTime },
+  numeric: { to: 1700, from: [1700], serialize: String, parse: Number },
+};
+
+type Introspection = Awaited<ReturnType<PostgresConnection['introspect']>>;
+type Database = PostgresConnection['kysely'];
+type ContextOptions = Parameters<PostgresConnection['withContext']>[2];
+
+/** REST's connection: requests as `authenticator`, the schema read by an administrator. */
+export class MendedConnection extends PostgresConnection {
+  private schema: Promise<Introspection> | undefined;
+  private readonly administrator: PostgresConnection;
+  /** What is called before each request; null when the database names nothing. */
+  preRequest: string | null = null;
+
+  constructor(authenticator: Login, administrator: Login) {
+    super({ postgresOptions: driverOptions(authenticator, 10) });
+    this.administrator = new PostgresConnection({
+      postgresOptions: { ...driverOptions(administrator, 1), idle_timeout: 5 },
+    });
+  }
+
+  /**
+   * Mend 2: the schema is read by an administrator. As the role of the request, lite sees only
+   * what that role may see, and caches it for everybody.
+   */
+  override introspect(): Promise<Introspection> {
+    this.schema ??= this.administrator.introspect().then((schema) => {
+      if (schema.tables.length > 0 || schema.functions) return schema;
+      throw new Error('The schema could not be read');
+    });
+    this.schema.catch(() => (this.schema = undefined));
+    return this.schema;
+  }
+
+  /** Mend 3: tables made after the first request are seen once this was called. */
+  override async clearSchemaCache(): Promise<void> {
+    this.schema = undefined;
+    await this.administrator.clearSchemaCache();
+  }
+
+  /**
+   * Mend 4: one transaction per request that begins with role, claims and the check of every
+   * request. lite's own version first grants everything on every table to anon and authenticated,
+   * and knows no check.
+   */
+  override withContext<T>(
+    vars: Record<string, unknown> | undefined,
+    fn: (db: Database) => Promise<T>,
+    options?: ContextOptions,
+  ): Promise<T> {
+    const claims = claimsOf(vars);
+    return this.kysely.transaction().execute(async (transaction) => {
+      for (const { text, parameters } of requestContext(claims, this.preRequest))
+        await transaction.executeQuery(CompiledQuery.raw(text, parameters));
+      if (options?.rpc)
+        await transaction.executeQuery(CompiledQuery.raw(RPC_SETTINGS, rpcValues(options.rpc)));
+      if (options?.rpc?.readOnly)
+        await transaction.executeQuery(CompiledQuery.raw('set local transaction_read_only = on'));
+      return fn(transaction);
+    });
+  }
+
+  /**
+   * Mend 5: errors of the database keep PostgREST's status and shape (lite answers 500 for
+   * `raise exception` and check constraints). Mend 6: lite prints every error to the console, rows
+   * and parameters included; this one prints its code alone.
+   */
+  override normalizeDbError(error: unknown): unknown {
+    return error instanceof Error && 'code' in error ? new RestError(error) : error;
+  }
+
+  override async close(): Promise<void> {
+    await Promise.all([this.driver.end({ timeout: 5 }), this.administrator.driver.end()]);
+  }
+}
+
+/**
+ * An error in the form that lite passes on untouched: what `raise sqlstate 'PGRST'` gives, whose
+ * message and detail are the answer as JSON.
+ */
+class RestError {
+  readonly code: string;
+  readonly message: string;
+  readonly detail: string | null;
+  readonly hint: string | null;
+
+  constructor(private readonly original: Error) {
+    const { code, detail, hint } = fieldsOf(original);
+    const isDatabaseCode = /^[0-9A-Z]{5}$/.test(code);
+    const isLites = code === 'PGRST' || code === '42703' || code === '42P01';
+    if (isLites || /^PT/.test(code) || code === '42501') {
+      [this.code, this.message, this.detail, this.hint] = [code, original.message, detail, hint];
+      return;
+    }
+    const answer = isDatabaseCode
+      ? { code, message: original.message, details: detail, hint }
+      : { code: 'PGRST001', message: 'The database is not reachable', details: null, hint: null };
+    this.code = 'PGRST';
+    this.message = JSON.stringify(answer);
+    this.detail = JSON.stringify({
+      status: isDatabaseCode ? errorStatus(code) : 503,
+      headers: {},
+    });
+    this.hint = null;
+  }
+
+  [inspect.custom](): string {
+    return `REST: the database refused a statement (${fieldsOf(this.original).code})`;
+  }
+}
+
+const RPC_SETTINGS = `select set_config('response.status', '', true),
+  set_config('response.headers', '', true), set_config('request.method', $1, true),
+  set_config('request.path', $2, true), set_config('request.headers', $3, true)`;
+
+function rpcValues(rpc: NonNullable<NonNullable<ContextOptions>['rpc']>): string[] {
+  return [rpc.method, rpc.path, JSON.stringify(rpc.requestHeaders ?? {})];
+}
+
+/** The token was verified before lite saw the request; without claims nothing is allowed. */
+function claimsOf(vars: Record<string, unknown> | undefined): Claims {
+  const auth = vars?.['auth'];
+  const jwt = typeof auth === 'object' && auth !== null && 'jwt' in auth ? auth.jwt : null;
+  if (typeof jwt !== 'object' || jwt === null || !('role' in jwt) || !isRequestRole(jwt.role))
+    return { role: 'anon' };
+  return { ...jwt, role: jwt.role };
+}
+
+function fieldsOf(error: Error): { code: string; detail: string | null; hint: string | null } {
+  const fields = new Map<string, unknown>(Object.entries(error));
+  const text = (name: string): string | null => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value : null;
+  };
+  return { code: text('code') ?? '', detail: text('detail'), hint: text('hint') };
+}
+
+function driverOptions(login: Login, max: number): postgres.Options<typeof PARSERS> {
+  return { ...login, max, types: PARSERS, onnotice: () => undefined };
+}
+
+function keep(value: string): string {
+  return value;
+}
+
+function isoTime(text: string): string {
+  return text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
+}

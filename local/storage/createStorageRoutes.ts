@@ -1,0 +1,70 @@
+import { Hono } from 'hono';
+import type { Sql } from 'postgres';
+import type { AsRole } from '../database/connections';
+import { createTokenVerifier } from '../http/verifyToken';
+import { createBucketRoutes } from './bucketRoutes';
+import { createFileStore } from './createFileStore';
+import { createUrlSigner } from './createUrlSigner';
+import { storedVersions } from './objects';
+import { createReadRoutes } from './readRoutes';
+import type { StorageContext } from './storageContext';
+import { StorageError } from './StorageError';
+import { toStorageError } from './toStorageError';
+import { createWriteRoutes } from './writeRoutes';
+
+export interface StorageOptions {
+  /** The superuser's connection, used once to find files that no row names. */
+  readonly sql: Sql;
+  readonly asRole: AsRole;
+  readonly jwtSecret: string;
+  readonly serviceKey: string;
+  readonly publishableKey: string;
+  /** Where files are kept, absolute; made when missing. */
+  readonly directory: string;
+}
+
+/**
+ * The Supabase Storage API (mounted at /storage/v1) over a folder: what storage-js sends for
+ * buckets and objects. Row-level security on storage.objects decides who may do what.
+ * Refusals answer as the hosted service does: HTTP 400 with `{ statusCode, error, message }`.
+ */
+export function createStorageRoutes(options: StorageOptions): Hono {
+  const { asRole, directory, jwtSecret, publishableKey, serviceKey, sql } = options;
+  const files = createFileStore(directory);
+  const context: StorageContext = {
+    verifyToken: createTokenVerifier({ jwtSecret, serviceKey, publishableKey }),
+    asRole,
+    asService: (run) => asRole({ role: 'service_role' }, run),
+    files,
+    signer: createUrlSigner(jwtSecret),
+  };
+
+  // What a crash left behind goes before the first request can add anything.
+  const cleared = storedVersions(sql)
+    .then(files.keepOnly)
+    .catch(() => console.error('storage: left-over files could not be removed'));
+
+  const app = new Hono();
+  app.use(async (_, next) => {
+    await cleared;
+    await next();
+  });
+  app.route('/', createReadRoutes(context));
+  app.route('/', createWriteRoutes(context));
+  app.route('/', createBucketRoutes(context));
+  app.notFound((c) => {
+    const error = new StorageError(404, 'not_found', 'Storage has no such function.');
+    return c.json({ statusCode: '404', error: error.error, message: error.message }, 404);
+  });
+  app.onError((error, c) => {
+    const refusal = toStorageError(error);
+    // Name only: a database message can hold what a person typed.
+    if (refusal.statusCode === 500) console.error(`storage: ${error.name}`);
+    const { error: code, message } = refusal;
+    return c.json(
+      { statusCode: String(refusal.statusCode), error: code, message },
+      refusal.httpStatus,
+    );
+  });
+  return app;
+}

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBackend, type BackendOptions } from '../../local/backend';
+import type { DatabaseAddress } from '../../local/database/address';
+
+/** What tests know of the API that they talk to. Everything in it can be sent to a worker. */
+export interface TestBackend {
+  url: string;
+  publishableKey: string;
+  serviceKey: string;
+  /** Null for a real Supabase, whose tokens cannot be made here. */
+  jwtSecret: string | null;
+  /** Null for a real Supabase: what looks into the database is skipped then. */
+  database: DatabaseAddress | null;
+}
+
+/** A backend for one test file (or one run), and how to end it. */
+export interface StartedTestBackend extends TestBackend {
+  stop(): Promise<void>;
+}
+
+/**
+ * Gives tests an API: the one that SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and
+ * SUPABASE_SERVICE_KEY name, else an embedded backend with the demo data on a free port and in a
+ * temporary directory.
+ *
+ * @param options for a backend of one's own; then the environment does not count
+ */
+export async function startTestBackend(
+  options?: Partial<BackendOptions>,
+): Promise<StartedTestBackend> {
+  const remote = options ? null : remoteBackend();
+  if (remote) return { ...remote, stop: async () => undefined };
+  const dataDir = mkdtempSync(join(tmpdir(), 'larder-test-'));
+  const { stop, ...backend } = await startBackend({ dataDir, port: 0, ...options });
+  const { url, publishableKey, serviceKey, jwtSecret, database } = backend;
+  return {
+    url,
+    publishableKey,
+    serviceKey,
+    jwtSecret,
+    database,
+    stop: async () => {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function remoteBackend(): TestBackend | null {
+  const {
+    SUPABASE_URL: url,
+    SUPABASE_PUBLISHABLE_KEY: publishableKey,
+    SUPABASE_SERVICE_KEY: serviceKey,
+  } = process.env;
+  if (!url || !publishableKey || !serviceKey) return null;
+  return { url, publishableKey, serviceKey, jwtSecret: null, database: null };
+}
