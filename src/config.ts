@@ -72,3 +72,16 @@ export const THEME_STORAGE_KEY = 'larder_theme';
 
 /** The storage bucket of profile photos. */
 export const AVATAR_BUCKET = 'avatars';
+
+/**
+ * Requests to the API: choices of ours. Times in milliseconds. 200 ids are about 7.5 kB of address,
+ * half of what servers take; 1,000 rows are what a hosted API answers at most.
+ */
+export const API = {
+  timeout: 20_000,
+  uploadTimeout: 60_000,
+  retryDelays: [300, 1_000],
+  searchMaxLength: 200,
+  idsPerRequest: 200,
+  exportPageSize: 1_000,
+} as const;

@@ -1,0 +1,31 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBackend } from '../../local/backend';
+import { serverFile } from './serverFile';
+
+/**
+ * The product as the browser tests see it: the production build over a fresh data directory with the demo
+ * data. Its keys are left in a file for the tests, which make their own accounts with them.
+ */
+const port = Number(process.env.E2E_PORT);
+const dataDir = mkdtempSync(join(tmpdir(), 'larder-e2e-'));
+const backend = await startBackend({ dataDir, port, seed: true, app: 'dist' });
+mkdirSync('.cache', { recursive: true });
+writeFileSync(
+  serverFile(port),
+  JSON.stringify({
+    url: backend.url,
+    publishableKey: backend.publishableKey,
+    serviceKey: backend.serviceKey,
+  }),
+);
+
+async function stop(): Promise<void> {
+  await backend.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+  rmSync(serverFile(port), { force: true });
+  process.exit(0);
+}
+process.once('SIGTERM', () => void stop());
+process.once('SIGINT', () => void stop());

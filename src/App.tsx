@@ -1,0 +1,91 @@
+import { lazy, useState, type ReactNode } from 'react';
+import { CoreAdmin, CustomRoutes, Resource } from 'react-admin';
+import { Navigate, Route } from 'react-router-dom';
+import { createAuthProvider } from './authProvider';
+import { createStore } from './components/createStore';
+import { PRODUCT } from './config';
+import { appConnection } from './data/appConnection';
+import { createQueryClient } from './data/queryClient';
+import { createDataProvider } from './dataProvider';
+import { useAuthState } from './db/authState';
+import { i18nProvider } from './i18n/provider';
+import { PageSkeleton } from './layout/PageSkeleton';
+import { Shell } from './layout/Shell';
+import { NotificationBridge } from './layout/toasts/NotificationBridge';
+import { Toaster } from './layout/toasts/Toaster';
+import { resourceProps } from './resource/defineResource';
+import { pathsOf } from './resource/declaration';
+import { resourceRoutes } from './resource/resourceRoutes';
+import { supportTables } from './resource/supportTables';
+import { resources } from './resources';
+import { pathTo, registerRoutes } from './routes';
+
+const DashboardPage = lazy(() => import('./pages/dashboard/DashboardPage'));
+const WizardPage = lazy(() => import('./pages/wizard/WizardPage'));
+
+registerRoutes(resources.flatMap(resourceRoutes));
+
+const dataProvider = createDataProvider(
+  {
+    ...supportTables,
+    ...Object.fromEntries(resources.map(({ name, rules }) => [name, rules])),
+  },
+  appConnection,
+);
+const authProvider = createAuthProvider(
+  Object.fromEntries(resources.map(({ name, access }) => [name, access])),
+);
+const store = createStore();
+
+/** Everything behind the sign-in: react-admin with the product's resources and pages. */
+export function App() {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <CoreAdmin
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      store={store}
+      layout={Frame}
+      loading={PageSkeleton}
+      catchAll={Missing}
+      loginPage={false}
+      title={PRODUCT.name}
+      disableTelemetry
+    >
+      {resources.map((resource) => (
+        <Resource key={resource.name} {...resourceProps(resource)} />
+      ))}
+      <CustomRoutes>
+        <Route path={pathTo('Dashboard')} element={<DashboardPage />} />
+        <Route path={pathTo('CreateClient')} element={<WizardPage />} />
+        {resources.filter(isElsewhere).map((resource) => (
+          <Route
+            key={resource.path}
+            path={`${resource.path}/*`}
+            element={<Resource {...resourceProps(resource)} />}
+          />
+        ))}
+      </CustomRoutes>
+    </CoreAdmin>
+  );
+}
+
+/** react-admin puts a resource below its name; some live below another word. */
+const isElsewhere = (resource: { name: string; path: string }) =>
+  pathsOf(resource).list !== `/${resource.name}`;
+
+const Missing = () => <Navigate to={pathTo('NotFound')} replace />;
+
+function Frame({ children }: { children: ReactNode }) {
+  const { user } = useAuthState();
+  if (!user) return <PageSkeleton />;
+  return (
+    <>
+      <Shell user={user}>{children}</Shell>
+      <NotificationBridge />
+      <Toaster />
+    </>
+  );
+}

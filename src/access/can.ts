@@ -1,0 +1,13 @@
+import type { AccessRules, Action } from './actions';
+import { RANKS, rankOf, type Subject } from './roles';
+
+/**
+ * Whether a person may do an action of a resource. Mirrors what the database's policies decide;
+ * the screens use it to leave out what would only be refused.
+ */
+export function can(rules: AccessRules, subject: Subject, action: Action): boolean {
+  const needed = rules[action];
+  const rank = rankOf(subject);
+  if (needed === undefined || rank === null) return false;
+  return RANKS.indexOf(rank) >= RANKS.indexOf(needed);
+}

@@ -1,0 +1,80 @@
+import type { AuthProvider, UserIdentity } from 'ra-core';
+import { isAction, type AccessRules } from './access/actions';
+import { can } from './access/can';
+import { subjectOf } from './access/roles';
+import { auth } from './db/auth';
+import { currentUser, initAuth, refreshSession, signOut } from './db/authState';
+import type { CurrentUser } from './db/claims';
+
+/** react-admin's identity: the current user, with the names under which its parts look for them. */
+export type LarderIdentity = UserIdentity & CurrentUser;
+
+/** The HTTP status of an error, or of the one that caused it. */
+function statusOf(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const status: unknown = Reflect.get(error, 'status');
+  return typeof status === 'number' ? status : statusOf(Reflect.get(error, 'cause'));
+}
+
+/**
+ * react-admin's view of the session. The guards of `src/layout/RouteGuard` decide who sees which
+ * page and do all navigation to Login; so nothing in here redirects.
+ *
+ * @param accessOf the rules of each resource, by its name
+ */
+export function createAuthProvider(
+  accessOf: Readonly<Record<string, AccessRules>>,
+): AuthProvider & { getIdentity: () => Promise<LarderIdentity> } {
+  // Every auth event makes a new user object, so an identity lives as long as the claims it shows.
+  const identities = new WeakMap<CurrentUser, LarderIdentity>();
+
+  return {
+    async login({ email, password }: { email: string; password: string }) {
+      const { error } = await auth.signInWithPassword({ email, password });
+      if (error) throw error;
+    },
+
+    async logout() {
+      await signOut();
+      return false;
+    },
+
+    async checkAuth() {
+      await initAuth();
+      if (!currentUser()) throw signedOut();
+    },
+
+    async checkError(error: unknown) {
+      // 403 is a refusal of one request (a policy): it never ends the session.
+      if (statusOf(error) !== 401) return;
+      if ((await refreshSession()) === 'ended') throw signedOut();
+    },
+
+    async getIdentity() {
+      await initAuth();
+      const user = currentUser();
+      if (!user) throw signedOut();
+      const identity = identities.get(user) ?? {
+        ...user,
+        avatar: user.avatarUrl ?? undefined,
+      };
+      identities.set(user, identity);
+      return identity;
+    },
+
+    canAccess({ resource, action }) {
+      const user = currentUser();
+      const rules = accessOf[resource];
+      return Promise.resolve(
+        user !== null && rules !== undefined && isAction(action)
+          ? can(rules, subjectOf(user), action)
+          : false,
+      );
+    },
+  };
+}
+
+/** The rejection that tells react-admin "signed out" without a message of its own. */
+function signedOut(): Error & { logoutUser: boolean } {
+  return Object.assign(new Error('ra.auth.auth_check_error'), { logoutUser: true });
+}

@@ -1,0 +1,58 @@
+import MuiAvatar from '@mui/material/Avatar';
+
+const TINTS = ['accent', 'info', 'warning', 'violet', 'rose', 'neutral'] as const;
+
+/** One of the six tints, always the same for the same id. */
+export function tintOf(id: string): (typeof TINTS)[number] {
+  let hash = 0;
+  for (const character of id) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  return TINTS[hash % TINTS.length] ?? 'neutral';
+}
+
+/** The first letters of the first and last word, as capitals; whole characters, also emoji. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return ends
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toLocaleUpperCase();
+}
+
+/**
+ * A person's photo, or initials on a tint while there is none. Decorative: the name stands beside
+ * it.
+ *
+ * @param id decides the tint
+ * @param src the photo's address
+ * @param size pixels, 24 to 64
+ */
+export function Avatar({
+  id,
+  name,
+  src,
+  size = 32,
+}: {
+  id: string;
+  name: string;
+  src?: string | null | undefined;
+  size?: number | undefined;
+}) {
+  const tint = tintOf(id);
+  return (
+    <MuiAvatar
+      aria-hidden
+      alt=""
+      {...(src && { src })}
+      sx={{
+        width: `${size / 16}rem`,
+        height: `${size / 16}rem`,
+        fontSize: `${(size * 0.375) / 16}rem`,
+        bgcolor: `larder.${tint}Tint`,
+        color: `larder.${tint}Text`,
+      }}
+    >
+      {initialsOf(name)}
+    </MuiAvatar>
+  );
+}

@@ -1,0 +1,129 @@
+import CheckIcon from '@mui/icons-material/Check';
+import DeleteForeverOutlinedIcon from '@mui/icons-material/DeleteForeverOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Typography from '@mui/material/Typography';
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  text: string;
+  /** What has to be typed, exactly, before the button works. */
+  typed?: string;
+  confirmLabel: string;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  /** What else there is to know. */
+  children?: ReactNode;
+}
+
+/** Asks before something is deleted. Focus starts in the field, else on Cancel. */
+export function ConfirmDialog({ open, onClose, busy, ...content }: ConfirmDialogProps) {
+  const id = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={busy ? undefined : onClose}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <ConfirmContent id={id} onClose={onClose} busy={busy} {...content} />
+    </Dialog>
+  );
+}
+
+type ConfirmContentProps = Omit<ConfirmDialogProps, 'open'> & { id: string };
+
+// Lives only while the dialog is open, so that what was typed is gone the next time.
+function ConfirmContent(props: ConfirmContentProps) {
+  const { id, title, text, typed, confirmLabel, busy, onConfirm, onClose, children } = props;
+  const translate = useTranslate();
+  const [answer, setAnswer] = useState('');
+  const matches = typed === undefined || answer === typed;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        if (matches && !busy) onConfirm();
+      }}
+    >
+      <DialogContent sx={{ display: 'grid', gap: '1rem', p: '1.5rem' }}>
+        <Box sx={{ display: 'flex', gap: '1rem' }}>
+          <Box
+            aria-hidden
+            sx={{
+              display: 'grid',
+              placeItems: 'center',
+              flex: '0 0 auto',
+              width: '2.5rem',
+              height: '2.5rem',
+              borderRadius: '0.625rem',
+              bgcolor: 'larder.dangerTint',
+              color: 'larder.dangerText',
+            }}
+          >
+            <DeleteForeverOutlinedIcon sx={{ fontSize: 20 }} />
+          </Box>
+          <Box sx={{ minWidth: 0 }}>
+            <Typography id={`${id}-title`} variant="h2">
+              {title}
+            </Typography>
+            <Typography id={`${id}-text`} color="textSecondary">
+              {text}
+            </Typography>
+          </Box>
+        </Box>
+        {children}
+        {typed !== undefined && (
+          <Box>
+            <Typography component="label" htmlFor={`${id}-typed`} variant="body2" sx={{ mb: 0.75 }}>
+              {translate('form.typeBefore')} <strong>{typed}</strong> {translate('form.typeAfter')}
+            </Typography>
+            <OutlinedInput
+              id={`${id}-typed`}
+              fullWidth
+              autoFocus
+              autoComplete="off"
+              value={answer}
+              onChange={(event) => {
+                setAnswer(event.target.value);
+              }}
+              inputProps={{ spellCheck: false, autoCapitalize: 'off' }}
+              endAdornment={
+                matches && (
+                  <InputAdornment position="end">
+                    <CheckIcon sx={{ color: 'larder.successText' }} />
+                  </InputAdornment>
+                )
+              }
+            />
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy} autoFocus={typed === undefined}>
+          {translate('form.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          variant="contained"
+          color="error"
+          disabled={!matches}
+          loading={busy}
+        >
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

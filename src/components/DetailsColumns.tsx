@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+/** The two columns of a details page; one below the other where there is no room. */
+export function DetailsColumns({ left, right }: { left: ReactNode; right?: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: '1.25rem',
+        alignItems: 'start',
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          lg: right ? 'minmax(0, 1.75fr) minmax(0, 1fr)' : 'minmax(0, 1fr)',
+        },
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: '1.25rem', minWidth: 0 }}>{left}</Box>
+      {right && <Box sx={{ display: 'grid', gap: '1.25rem', minWidth: 0 }}>{right}</Box>}
+    </Box>
+  );
+}

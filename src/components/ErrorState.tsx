@@ -1,0 +1,36 @@
+import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
+import Button from '@mui/material/Button';
+import { text as productText } from '../i18n/text';
+import { EmptyState } from './EmptyState';
+
+/**
+ * Says what could not be loaded and offers to try again.
+ *
+ * @param title what happened, such as 'Failed to fetch clients'
+ * @param text what to do; by default to check the connection
+ */
+export function ErrorState({
+  title,
+  text = productText('common.loadFailed'),
+  onRetry,
+}: {
+  title: string;
+  text?: string | undefined;
+  onRetry?: (() => void) | undefined;
+}) {
+  return (
+    <EmptyState
+      role="alert"
+      illustration="error"
+      title={title}
+      text={text}
+      action={
+        onRetry && (
+          <Button startIcon={<RefreshOutlined />} onClick={onRetry}>
+            {productText('common.tryAgain')}
+          </Button>
+        )
+      }
+    />
+  );
+}

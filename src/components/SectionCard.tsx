@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface SectionCardProps {
+  title: string;
+  /** A secondary line at the right of the title. */
+  aside?: ReactNode;
+  children: ReactNode;
+  /** The content reaches the card's edges: tables and lists. */
+  flush?: boolean;
+}
+
+/** A card with a heading. */
+export function SectionCard({ title, aside, children, flush = false }: SectionCardProps) {
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      sx={{ borderRadius: '0.75rem', overflow: 'hidden', boxShadow: 1 }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'baseline',
+          justifyContent: 'space-between',
+          gap: '0.25rem 1rem',
+          px: '1.25rem',
+          pt: '1.125rem',
+          pb: flush ? '0.875rem' : 0,
+        }}
+      >
+        <Typography variant="h3" component="h2">
+          {title}
+        </Typography>
+        {aside && (
+          <Typography variant="body2" color="textSecondary">
+            {aside}
+          </Typography>
+        )}
+      </Box>
+      <Box sx={flush ? undefined : { p: '1.25rem', pt: '1rem' }}>{children}</Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,44 @@
+import BlockOutlined from '@mui/icons-material/BlockOutlined';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
+import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
+import ShoppingBasketOutlined from '@mui/icons-material/ShoppingBasketOutlined';
+import Chip from '@mui/material/Chip';
+import type { SvgIconComponent } from '@mui/icons-material';
+import { text } from '../i18n/text';
+
+type Tone = 'warning' | 'info' | 'violet' | 'success' | 'neutral' | 'danger';
+
+/** Where an order stands, and `short` for stock below zero. */
+export type Status = 'pending' | 'in_progress' | 'ready' | 'fulfilled' | 'cancelled' | 'short';
+
+const LOOKS: Record<Status, { tone: Tone; Icon: SvgIconComponent }> = {
+  pending: { tone: 'warning', Icon: ScheduleOutlined },
+  in_progress: { tone: 'info', Icon: ShoppingBasketOutlined },
+  ready: { tone: 'violet', Icon: Inventory2Outlined },
+  fulfilled: { tone: 'success', Icon: CheckCircleOutlined },
+  cancelled: { tone: 'neutral', Icon: BlockOutlined },
+  short: { tone: 'danger', Icon: ErrorOutlineOutlined },
+};
+
+/** Whether a value of the database is a status that the look knows. */
+export function isStatus(value: unknown): value is Status {
+  return typeof value === 'string' && Object.hasOwn(LOOKS, value);
+}
+
+/** A status as icon and word: never colour alone. */
+export function StatusChip({ status }: { status: Status }) {
+  const { tone, Icon } = LOOKS[status];
+  return (
+    <Chip
+      icon={<Icon />}
+      label={text(`chips.${status}`)}
+      sx={{
+        bgcolor: `larder.${tone}Tint`,
+        borderColor: `larder.${tone}Border`,
+        color: `larder.${tone}Text`,
+      }}
+    />
+  );
+}

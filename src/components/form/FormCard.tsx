@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+
+interface FormCardProps {
+  title?: string;
+  text?: string;
+  children: ReactNode;
+  submitLabel: string;
+  onCancel?: () => void;
+  /** Beside the buttons, at the left. */
+  note?: ReactNode;
+}
+
+/** The card of a form: fields in two columns, buttons in the footer. */
+export function FormCard(props: FormCardProps) {
+  const { title, text, children, submitLabel, onCancel, note } = props;
+  const translate = useTranslate();
+  const { isSubmitting } = useFormContext().formState;
+  return (
+    <Paper variant="outlined" sx={{ borderRadius: '0.75rem', overflow: 'hidden', boxShadow: 1 }}>
+      <Box sx={{ p: '1.25rem' }}>
+        {title && <Typography variant="h3">{title}</Typography>}
+        {text && <Typography color="textSecondary">{text}</Typography>}
+        <Box
+          sx={{
+            display: 'grid',
+            gap: '1rem',
+            mt: title ? '1rem' : 0,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+            alignItems: 'start',
+          }}
+        >
+          {children}
+        </Box>
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'flex-end',
+          gap: '0.5rem',
+          px: '1.25rem',
+          py: '0.75rem',
+          bgcolor: 'larder.sunken',
+          borderTop: 1,
+          borderColor: 'larder.border',
+        }}
+      >
+        {note && <Box sx={{ mr: 'auto' }}>{note}</Box>}
+        {onCancel && (
+          <Button onClick={onCancel} disabled={isSubmitting}>
+            {translate('form.cancel')}
+          </Button>
+        )}
+        <Button type="submit" variant="contained" loading={isSubmitting}>
+          {submitLabel}
+        </Button>
+      </Box>
+    </Paper>
+  );
+}

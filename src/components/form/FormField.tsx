@@ -1,0 +1,58 @@
+import ErrorOutlineIcon from '@mui/icons-material/ErrorOutline';
+import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import type { ReactNode } from 'react';
+
+export interface FormFieldProps {
+  /** The id of the control inside. */
+  id: string;
+  label: string;
+  required?: boolean;
+  help?: string;
+  /** Replaces the help. */
+  error?: string;
+  children: ReactNode;
+  /** Stands at the end of the label's line, such as a link. */
+  beside?: ReactNode;
+  /** Spans both columns of a form. */
+  wide?: boolean;
+}
+
+/** The id of the line below a field, for `aria-describedby`. */
+export const descriptionId = (id: string) => `${id}-description`;
+
+/** A field of a form: label above, control, help or error below. */
+export function FormField(props: FormFieldProps) {
+  const { id, label, required = false, help, error, beside, children, wide = false } = props;
+  return (
+    <FormControl
+      fullWidth
+      error={error !== undefined}
+      required={required}
+      sx={wide ? { gridColumn: '1 / -1' } : undefined}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between' }}>
+        <FormLabel
+          htmlFor={id}
+          sx={{ typography: 'label', mb: 0.75, '&, &.Mui-focused, &.Mui-error': { color: 'text.primary' } }}
+        >
+          {label}
+        </FormLabel>
+        {beside}
+      </Box>
+      {children}
+      {(error ?? help) !== undefined && (
+        <FormHelperText
+          id={descriptionId(id)}
+          role={error === undefined ? undefined : 'alert'}
+          sx={{ mx: 0, display: 'flex', alignItems: 'center', gap: 0.5 }}
+        >
+          {error !== undefined && <ErrorOutlineIcon aria-hidden sx={{ fontSize: 16 }} />}
+          <Box component="span">{error ?? help}</Box>
+        </FormHelperText>
+      )}
+    </FormControl>
+  );
+}

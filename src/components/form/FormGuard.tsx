@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { LeaveDialog } from '../LeaveDialog';
+import { useLeaveGuard } from '../useLeaveGuard';
+import { formDrafts } from './formDrafts';
+
+interface FormGuardProps {
+  /** Which form of which person it is: where an interrupted form finds its draft again. */
+  draftKey: string;
+}
+
+/**
+ * Keeps what was typed: asks before it would be lost, and brings it back after the session ended
+ * in the middle of the form.
+ */
+export function FormGuard({ draftKey }: FormGuardProps) {
+  const { formState, getValues, setValue } = useFormContext();
+  const { isSubmitSuccessful, isDirty, dirtyFields } = formState;
+  const dirty = isDirty && !isSubmitSuccessful;
+  const blocker = useLeaveGuard(dirty);
+  const latest = useRef({ dirty, names: Object.keys(dirtyFields), abandoned: false });
+
+  useEffect(() => {
+    latest.current = { ...latest.current, dirty, names: Object.keys(dirtyFields) };
+  });
+
+  useEffect(() => {
+    const draft = formDrafts.take(draftKey);
+    for (const [name, value] of Object.entries(draft ?? {})) {
+      setValue(name, value, { shouldDirty: true });
+    }
+    return () => {
+      const { dirty: typed, names, abandoned } = latest.current;
+      if (!typed || abandoned) return;
+      formDrafts.keep(draftKey, Object.fromEntries(names.map((name) => [name, getValues(name)])));
+    };
+  }, [draftKey, getValues, setValue]);
+
+  return (
+    <LeaveDialog
+      blocker={blocker}
+      onLeave={() => {
+        latest.current.abandoned = true;
+      }}
+    />
+  );
+}

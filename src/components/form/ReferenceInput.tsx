@@ -1,0 +1,78 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useGetList, useGetOne, useTranslate, type RaRecord } from 'react-admin';
+import { SEARCH_MAX_LENGTH } from '../../config';
+import { descriptionId, FormField } from './FormField';
+import { useFormField, type InputProps } from './useFormField';
+
+export interface ReferenceInputProps extends InputProps {
+  /** The resource that is pointed to, and the column that names its records. */
+  reference: string;
+  nameColumn: string;
+  filter?: Readonly<Record<string, unknown>>;
+}
+
+/** A record of another resource, found by its name. */
+export function ReferenceInput(props: ReferenceInputProps) {
+  const { reference, nameColumn, filter } = props;
+  const translate = useTranslate();
+  const { id, field, error } = useFormField(props);
+  const [text, setText] = useState('');
+  const chosen: unknown = field.value;
+  const { data: options = [], isFetching } = useGetList(reference, {
+    pagination: { page: 1, perPage: 25 },
+    sort: { field: nameColumn, order: 'ASC' },
+    filter: { ...filter, ...(text === '' ? {} : { q: text }) },
+  });
+  const { data: current } = useGetOne<RaRecord>(
+    reference,
+    { id: chosen },
+    { enabled: typeof chosen === 'string' && chosen !== '' },
+  );
+  return (
+    <FormField
+      id={id}
+      label={props.label}
+      required={props.required}
+      help={props.help}
+      error={error}
+      wide={props.wide}
+    >
+      <Autocomplete
+        id={id}
+        options={options}
+        value={chosen === '' ? null : (current ?? null)}
+        loading={isFetching}
+        disabled={props.disabled}
+        filterOptions={(found) => found}
+        noOptionsText={translate('common.noResults')}
+        getOptionLabel={(record) => String(record[nameColumn] ?? '')}
+        isOptionEqualToValue={(record, other) => record.id === other.id}
+        onInputChange={(_event, next, reason) => {
+          setText(reason === 'input' ? next.slice(0, SEARCH_MAX_LENGTH) : '');
+        }}
+        onChange={(_event, record) => {
+          field.onChange(record?.id ?? null);
+        }}
+        onBlur={() => {
+          field.onBlur();
+        }}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            hiddenLabel
+            inputRef={field.ref}
+            slotProps={{
+              htmlInput: {
+                ...params.inputProps,
+                'aria-required': props.required || undefined,
+                'aria-describedby': error ?? props.help ? descriptionId(id) : undefined,
+              },
+            }}
+          />
+        )}
+      />
+    </FormField>
+  );
+}

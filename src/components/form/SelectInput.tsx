@@ -1,0 +1,49 @@
+import Select from '@mui/material/Select';
+import { descriptionId, FormField } from './FormField';
+import { useFormField, type InputProps } from './useFormField';
+
+export interface SelectInputProps extends InputProps {
+  choices: readonly { id: string; name: string }[];
+  autoComplete?: string;
+}
+
+/** One of a fixed list. The browser's own select: it works with every keyboard and phone. */
+export function SelectInput(props: SelectInputProps) {
+  const { id, field, error } = useFormField(props);
+  return (
+    <FormField
+      id={id}
+      label={props.label}
+      required={props.required}
+      help={props.help}
+      error={error}
+      wide={props.wide}
+    >
+      <Select
+        native
+        name={field.name}
+        value={field.value}
+        onChange={field.onChange}
+        onBlur={() => {
+          field.onBlur();
+        }}
+        inputRef={field.ref}
+        disabled={props.disabled}
+        inputProps={{
+          id,
+          autoComplete: props.autoComplete ?? 'off',
+          'aria-required': props.required || undefined,
+          'aria-describedby': error ?? props.help ? descriptionId(id) : undefined,
+          required: false,
+        }}
+      >
+        <option value="" />
+        {props.choices.map((choice) => (
+          <option key={choice.id} value={choice.id}>
+            {choice.name}
+          </option>
+        ))}
+      </Select>
+    </FormField>
+  );
+}

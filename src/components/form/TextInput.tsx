@@ -1,0 +1,57 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import type { ReactNode } from 'react';
+import { descriptionId, FormField } from './FormField';
+import { useFormField, type InputProps } from './useFormField';
+
+export interface TextInputProps extends InputProps {
+  type?: 'text' | 'email' | 'tel' | 'date' | 'time' | 'datetime-local';
+  multiline?: boolean;
+  autoComplete?: string;
+  inputMode?: 'numeric' | 'decimal';
+  maxLength?: number;
+  format?: (value: unknown) => unknown;
+  parse?: (value: unknown) => unknown;
+  endAdornment?: ReactNode;
+  masked?: boolean;
+}
+
+/** One line (or several) of text, a date or a time. An emptied field stores null. */
+export function TextInput(props: TextInputProps) {
+  const { type = 'text', multiline = false, maxLength, inputMode, autoComplete = 'off' } = props;
+  const { id, field, error } = useFormField(props, {
+    ...(props.format && { format: props.format }),
+    ...(props.parse && { parse: props.parse }),
+  });
+  return (
+    <FormField
+      id={id}
+      label={props.label}
+      required={props.required}
+      help={props.help}
+      error={error}
+      wide={props.wide ?? multiline}
+    >
+      <OutlinedInput
+        id={id}
+        name={field.name}
+        value={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        inputRef={field.ref}
+        type={props.masked ? 'password' : type}
+        multiline={multiline}
+        minRows={multiline ? 3 : undefined}
+        disabled={props.disabled}
+        autoComplete={autoComplete}
+        endAdornment={props.endAdornment}
+        inputProps={{
+          'aria-required': props.required || undefined,
+          'aria-describedby': error ?? props.help ? descriptionId(id) : undefined,
+          required: false,
+          maxLength,
+          inputMode,
+        }}
+      />
+    </FormField>
+  );
+}

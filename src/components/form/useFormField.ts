@@ -1,0 +1,44 @@
+import { useInput, useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+
+/** What every input of the kit takes. */
+export interface InputProps {
+  /** The column of the record. */
+  source: string;
+  /** Already translated. */
+  label: string;
+  required?: boolean;
+  help?: string;
+  wide?: boolean;
+  disabled?: boolean;
+}
+
+interface Conversion {
+  /** The stored value as the control shows it. */
+  format?: (value: unknown) => unknown;
+  /** What the control holds as the value to store. */
+  parse?: (value: unknown) => unknown;
+}
+
+/**
+ * A field's state under the product's rules: an error shows only after the first attempt to save,
+ * then the field is judged again on every change and when it is left.
+ */
+export function useFormField({ source, label }: InputProps, conversion: Conversion = {}) {
+  const translate = useTranslate();
+  const { trigger } = useFormContext();
+  const { id, field, fieldState, formState } = useInput({
+    source,
+    ...conversion,
+    onBlur: () => {
+      if (formState.isSubmitted) void trigger(source);
+    },
+  });
+  const message = formState.isSubmitted ? fieldState.error?.message : undefined;
+  return {
+    id,
+    field,
+    // Messages of the schema are words already; those of the server are keys.
+    error: message === undefined ? undefined : translate(message, { label, _: message }),
+  };
+}

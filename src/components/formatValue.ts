@@ -1,0 +1,9 @@
+/** What an empty cell shows. */
+export const EMPTY = '-';
+
+/** A number of ten digits as `(313) 555-0142`; anything else comes back as it was typed. */
+export function formatPhone(value: string): string {
+  const digits = value.replace(/^\+1/, '').replace(/\D/g, '');
+  if (digits.length !== 10 || /[a-z]/i.test(value)) return value;
+  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+}

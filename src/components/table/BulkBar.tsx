@@ -1,0 +1,45 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+
+/** Shown above a table while rows are selected: how many, and what can be done with them. */
+export function BulkBar({ children }: { children?: ReactNode }) {
+  const translate = useTranslate();
+  const { selectedIds, onUnselectItems } = useListContext();
+  if (selectedIds.length === 0) return null;
+  return (
+    <Box
+      role="toolbar"
+      aria-label={translate('table.bulkActions')}
+      sx={{
+        position: 'sticky',
+        left: 0,
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        gap: 1,
+        px: 2,
+        py: 1,
+        bgcolor: 'larder.selected',
+        borderBottom: 1,
+        borderColor: 'larder.border',
+      }}
+    >
+      <IconButton
+        aria-label={translate('table.clearSelection')}
+        onClick={() => {
+          onUnselectItems();
+        }}
+      >
+        <CloseIcon sx={{ fontSize: 18 }} />
+      </IconButton>
+      <Typography variant="body2" role="status" sx={{ fontWeight: 600, mr: 'auto' }}>
+        {translate('table.selected', { smart_count: selectedIds.length })}
+      </Typography>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,84 @@
+import RestartAltIcon from '@mui/icons-material/RestartAlt';
+import ViewColumnOutlinedIcon from '@mui/icons-material/ViewColumnOutlined';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { ToolbarButtonLabel } from './ToolbarButtonLabel';
+import type { TableColumn } from './tableTypes';
+import type { ColumnLayout } from './useColumnLayout';
+
+interface ColumnMenuProps {
+  columns: readonly TableColumn[];
+  layout: ColumnLayout;
+}
+
+/** The menu 'Toggle columns'. The first column names the record and always stays. */
+export function ColumnMenu({ columns, layout }: ColumnMenuProps) {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Button
+        ref={anchor}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={translate('table.columns')}
+        startIcon={<ViewColumnOutlinedIcon />}
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        <ToolbarButtonLabel>{translate('table.columns')}</ToolbarButtonLabel>
+      </Button>
+      <Menu
+        open={open}
+        anchorEl={anchor.current}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        onClose={() => {
+          setOpen(false);
+        }}
+        slotProps={{ paper: { sx: { minWidth: '15rem', mt: 0.75 } } }}
+      >
+        <ListSubheader role="presentation">{translate('table.toggleColumns')}</ListSubheader>
+        <Divider />
+        {columns.slice(1).map((column) => {
+          const shown = !layout.hidden.includes(column.source);
+          return (
+            <MenuItem
+              key={column.source}
+              role="menuitemcheckbox"
+              aria-checked={shown}
+              onClick={() => {
+                layout.toggle(column.source);
+              }}
+            >
+              <Checkbox
+                checked={shown}
+                tabIndex={-1}
+                size="small"
+                sx={{ p: 0, mr: 1.25 }}
+                slotProps={{ input: { 'aria-hidden': true } }}
+              />
+              {column.label}
+            </MenuItem>
+          );
+        })}
+        <Divider />
+        <MenuItem onClick={layout.reset}>
+          <ListItemIcon>
+            <RestartAltIcon sx={{ fontSize: 18 }} />
+          </ListItemIcon>
+          {translate('table.resetColumns')}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

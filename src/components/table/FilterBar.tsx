@@ -1,0 +1,197 @@
+import AddIcon from '@mui/icons-material/Add';
+import CloseIcon from '@mui/icons-material/Close';
+import FilterListIcon from '@mui/icons-material/FilterList';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Popover from '@mui/material/Popover';
+import { useRef, useState } from 'react';
+import { useGetOne, useListContext, useTranslate } from 'react-admin';
+import { FilterEditor } from './FilterEditor';
+import {
+  chosenCodes,
+  chosenDays,
+  describeDays,
+  isFilterSet,
+  withoutFilter,
+  type FilterValues,
+  type TableFilter,
+} from './tableFilters';
+import { ToolbarButtonLabel } from './ToolbarButtonLabel';
+
+/** The filters beside the free text: a chip for each that is set, and the offer of the others. */
+export function FilterBar({ filters }: { filters: readonly TableFilter[] }) {
+  const translate = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  const values: FilterValues = filterValues;
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [editing, setEditing] = useState<{ filter: TableFilter; anchor: HTMLElement } | null>(null);
+  const offer = useRef<HTMLButtonElement>(null);
+  const picked = useRef<TableFilter | null>(null);
+  if (filters.length === 0) return null;
+
+  const unset = filters.filter((filter) => !isFilterSet(filter, values));
+  return (
+    <>
+      {filters
+        .filter((filter) => isFilterSet(filter, values))
+        .map((filter) => (
+          <SetFilter
+            key={filter.source}
+            filter={filter}
+            values={values}
+            onEdit={(anchor) => {
+              setEditing({ filter, anchor });
+            }}
+            onRemove={() => {
+              setFilters(withoutFilter(filter, values));
+            }}
+          />
+        ))}
+      {unset.length > 0 && (
+        <Button
+          ref={offer}
+          variant="dashed"
+          aria-haspopup="menu"
+          aria-expanded={menuOpen}
+          aria-label={translate('table.addFilter')}
+          onClick={() => {
+            setMenuOpen(true);
+          }}
+          sx={{ borderStyle: { xs: 'solid', md: 'dashed' } }}
+        >
+          <AddIcon sx={{ fontSize: 18, mr: 0.75, display: { xs: 'none', md: 'block' } }} />
+          <FilterListIcon sx={{ fontSize: 20, display: { md: 'none' } }} />
+          <ToolbarButtonLabel>{translate('table.addFilter')}</ToolbarButtonLabel>
+        </Button>
+      )}
+      <Menu
+        open={menuOpen}
+        anchorEl={offer.current}
+        onClose={() => {
+          setMenuOpen(false);
+        }}
+        slotProps={{
+          transition: {
+            onExited: () => {
+              const filter = picked.current;
+              picked.current = null;
+              if (filter && offer.current) setEditing({ filter, anchor: offer.current });
+            },
+          },
+        }}
+      >
+        {unset.map((filter) => (
+          <MenuItem
+            key={filter.source}
+            onClick={() => {
+              picked.current = filter;
+              setMenuOpen(false);
+            }}
+          >
+            {filter.label}
+          </MenuItem>
+        ))}
+      </Menu>
+      <Popover
+        open={editing !== null}
+        anchorEl={editing?.anchor}
+        onClose={() => {
+          setEditing(null);
+        }}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': editing?.filter.label, sx: { p: 2, mt: 0.75 } },
+        }}
+      >
+        {editing && (
+          <FilterEditor
+            filter={editing.filter}
+            values={values}
+            onChange={(next) => {
+              setFilters({ ...next });
+            }}
+          />
+        )}
+      </Popover>
+    </>
+  );
+}
+
+interface SetFilterProps {
+  filter: TableFilter;
+  values: FilterValues;
+  onEdit: (anchor: HTMLElement) => void;
+  onRemove: () => void;
+}
+
+/** A filter that is set: its words open it again, the cross removes it. */
+function SetFilter({ filter, values, onEdit, onRemove }: SetFilterProps) {
+  const translate = useTranslate();
+  return (
+    <Box
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'stretch',
+        minHeight: { xs: '2.75rem', md: '2.5rem' },
+        maxWidth: '100%',
+        border: 1,
+        borderColor: 'primary.main',
+        borderRadius: '0.5rem',
+        bgcolor: 'larder.accentTint',
+        color: 'larder.accentText',
+        typography: 'body2',
+      }}
+    >
+      <ButtonBase
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          onEdit(event.currentTarget);
+        }}
+        sx={{ font: 'inherit', pl: 1.25, pr: 0.5, gap: 0.75, borderRadius: 'inherit', minWidth: 0 }}
+      >
+        <span>{`${filter.label}:`}</span>
+        <Box component="strong" sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          <FilterWords filter={filter} values={values} />
+        </Box>
+      </ButtonBase>
+      <ButtonBase
+        aria-label={translate('table.removeFilter', { name: filter.label })}
+        onClick={onRemove}
+        sx={{ px: 0.75, borderRadius: 'inherit' }}
+      >
+        <CloseIcon sx={{ fontSize: 18 }} />
+      </ButtonBase>
+    </Box>
+  );
+}
+
+/** What a set filter lets through, in words. */
+function FilterWords({ filter, values }: { filter: TableFilter; values: FilterValues }) {
+  const translate = useTranslate();
+  const value = values[`${filter.source}@eq`];
+  switch (filter.kind) {
+    case 'choice': {
+      const chosen = chosenCodes(filter, values);
+      return filter.choices
+        .filter((choice) => chosen.includes(choice.id))
+        .map((choice) => choice.name)
+        .join(', ');
+    }
+    case 'flag':
+      return translate(value === true ? 'form.yes' : 'form.no');
+    case 'date':
+      return describeDays(chosenDays(filter, values));
+    case 'reference':
+      return typeof value === 'string' ? (
+        <ReferenceName reference={filter.reference} id={value} column={filter.nameColumn} />
+      ) : null;
+  }
+}
+
+function ReferenceName({ reference, id, column }: { reference: string; id: string; column: string }) {
+  const { data } = useGetOne(reference, { id });
+  return data ? String(data[column] ?? '') : '…';
+}

@@ -1,0 +1,69 @@
+import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
+import ButtonBase from '@mui/material/ButtonBase';
+import TableCell from '@mui/material/TableCell';
+import { useListContext } from 'react-admin';
+import { TABLE } from '../../config';
+import { ResizeHandle } from './ResizeHandle';
+import { ariaSort, nextSort } from './sortCycle';
+import type { TableColumn } from './tableTypes';
+import type { ColumnLayout } from './useColumnLayout';
+
+interface HeaderCellProps {
+  column: TableColumn;
+  layout: ColumnLayout;
+}
+
+/** A column's heading: sorts ascending, descending, not at all; its right edge resizes. */
+export function HeaderCell({ column, layout }: HeaderCellProps) {
+  const { sort, setSort } = useListContext();
+  const state = column.sortable ? ariaSort(sort, column.source) : undefined;
+  const Arrow = state === 'descending' ? ArrowDownwardIcon : ArrowUpwardIcon;
+  const width = layout.widths[column.source] ?? TABLE.columnWidth;
+  return (
+    <TableCell
+      variant="head"
+      align={column.align}
+      aria-sort={state}
+      data-column={column.source}
+      sx={{
+        position: 'relative',
+        width,
+        minWidth: width,
+        maxWidth: layout.fixed ? width : undefined,
+        color: state === 'ascending' || state === 'descending' ? 'text.primary' : undefined,
+        '& .sort-arrow': { opacity: state === 'none' ? 0 : 1 },
+        '&:hover .sort-arrow, & :focus-visible .sort-arrow': {
+          opacity: state === 'none' ? 0.45 : 1,
+        },
+      }}
+    >
+      {column.sortable ? (
+        <ButtonBase
+          onClick={() => {
+            setSort(nextSort(sort, column.source));
+          }}
+          sx={{
+            font: 'inherit',
+            gap: 0.75,
+            flexDirection: column.align === 'right' ? 'row-reverse' : 'row',
+            maxWidth: '100%',
+            borderRadius: '0.375rem',
+          }}
+        >
+          <span className="column-label">{column.label}</span>
+          <Arrow className="sort-arrow" aria-hidden sx={{ fontSize: 16 }} />
+        </ButtonBase>
+      ) : (
+        <span className="column-label">{column.label}</span>
+      )}
+      <ResizeHandle
+        label={column.label}
+        width={layout.widths[column.source]}
+        onResize={(next, measured) => {
+          layout.resize(column.source, next, measured);
+        }}
+      />
+    </TableCell>
+  );
+}

@@ -1,0 +1,144 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import TableCell from '@mui/material/TableCell';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import type { ReactElement } from 'react';
+import {
+  DataTable,
+  useDataTableRenderContext,
+  useListContext,
+  useRecordContext,
+  useTranslate,
+  type RaRecord,
+} from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { BulkBar } from './BulkBar';
+import { HeaderCell } from './HeaderCell';
+import { RowMenu } from './RowMenu';
+import { TableCard } from './TableCard';
+import { TableFooter } from './TableFooter';
+import { TableProblem } from './TableProblem';
+import { TableSkeleton } from './TableSkeleton';
+import type { RowAction, TableColumn } from './tableTypes';
+import type { ColumnLayout } from './useColumnLayout';
+
+export interface RecordTableProps {
+  layout: ColumnLayout;
+  /** What the record is called, for its menu and its checkbox. */
+  nameOf: (record: RaRecord) => string;
+  /** Where a click on the row leads; without it rows are not clickable. */
+  linkOf?: (record: RaRecord) => string;
+  actionsOf?: (record: RaRecord) => readonly RowAction[];
+  /** Buttons for the selected rows; without them rows have no checkbox. */
+  bulkActions?: ReactElement;
+  /** Free text that is looked for now; an empty table names it. */
+  searchText?: string;
+  onClear?: () => void;
+}
+
+/** The shared table, inside a list context: react-admin's DataTable in the look of the product. */
+export function RecordTable(props: RecordTableProps) {
+  const { layout, nameOf, linkOf, actionsOf, bulkActions, searchText, onClear } = props;
+  const { data, error, isPending, isFetching, perPage, resource } = useListContext();
+  const leading = bulkActions !== undefined;
+
+  const rows = isPending ? (
+    <TableSkeleton layout={layout} rows={perPage} leading={leading} />
+  ) : error && !data ? (
+    <TableProblem error={error} />
+  ) : data?.length === 0 ? (
+    <TableProblem searchText={searchText} onClear={onClear} />
+  ) : (
+    <DataTable
+      resource={resource}
+      bulkActionButtons={bulkActions ?? false}
+      bulkActionsToolbar={<BulkBar>{bulkActions}</BulkBar>}
+      rowClick={linkOf ? (_id, _resource, record) => linkOf(record) : false}
+    >
+      {layout.visible.map((column, index) => (
+        <Column
+          key={column.source}
+          column={column}
+          layout={layout}
+          linkOf={index === 0 ? linkOf : undefined}
+        />
+      ))}
+      {actionsOf && <MenuColumn actionsOf={actionsOf} nameOf={nameOf} />}
+    </DataTable>
+  );
+  return (
+    <TableCard
+      footer={<TableFooter />}
+      refreshing={isFetching && !isPending}
+      fixed={layout.fixed}
+      leading={leading}
+    >
+      {rows}
+    </TableCard>
+  );
+}
+
+interface ColumnProps {
+  column: TableColumn;
+  layout: ColumnLayout;
+  linkOf: ((record: RaRecord) => string) | undefined;
+}
+
+/** One column: its heading in the head, its value in a row. */
+function Column({ column, layout, linkOf }: ColumnProps) {
+  const place = useDataTableRenderContext();
+  const record = useRecordContext();
+  if (place === 'header') return <HeaderCell column={column} layout={layout} />;
+  if (place !== 'data' || !record) return null;
+  const width = layout.widths[column.source];
+  const value = column.render(record);
+  return (
+    <TableCell
+      align={column.align}
+      sx={width === undefined ? undefined : { width, maxWidth: `${width}px !important` }}
+    >
+      {linkOf ? (
+        <Link
+          component={RouterLink}
+          to={linkOf(record)}
+          color="inherit"
+          underline="none"
+          onClick={(event) => {
+            event.stopPropagation();
+          }}
+        >
+          {value}
+        </Link>
+      ) : (
+        value
+      )}
+    </TableCell>
+  );
+}
+
+interface MenuColumnProps {
+  actionsOf: (record: RaRecord) => readonly RowAction[];
+  nameOf: (record: RaRecord) => string;
+}
+
+/** The last column, with the row's menu. */
+function MenuColumn({ actionsOf, nameOf }: MenuColumnProps) {
+  const translate = useTranslate();
+  const place = useDataTableRenderContext();
+  const record = useRecordContext();
+  if (place === 'header') {
+    return (
+      <TableCell variant="head" className="column-menu">
+        <Box component="span" sx={visuallyHidden}>
+          {translate('table.actions')}
+        </Box>
+      </TableCell>
+    );
+  }
+  if (place !== 'data' || !record) return null;
+  return (
+    <TableCell className="column-menu">
+      <RowMenu name={nameOf(record)} actions={actionsOf(record)} />
+    </TableCell>
+  );
+}

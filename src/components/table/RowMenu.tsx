@@ -1,0 +1,96 @@
+import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useId, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import type { RowAction } from './tableTypes';
+
+interface RowMenuProps {
+  /** Whose menu it is: the record's name, for people who hear the page. */
+  name: string;
+  actions: readonly RowAction[];
+  outlined?: boolean;
+}
+
+/** The menu 'Actions' of one record. */
+export function RowMenu({ name, actions, outlined = false }: RowMenuProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const chosen = useRef<RowAction | null>(null);
+  const id = useId();
+  if (actions.length === 0) return null;
+
+  // The action waits until the menu is gone: a dialog opened earlier would lose the focus to it.
+  const run = () => {
+    const action = chosen.current;
+    chosen.current = null;
+    if (action?.to !== undefined) void navigate(action.to);
+    action?.onSelect?.();
+  };
+  const ordered = [
+    ...actions.filter((action) => !action.danger),
+    ...actions.filter((action) => action.danger),
+  ];
+
+  return (
+    <>
+      <IconButton
+        ref={anchor}
+        aria-label={translate('table.rowActions', { name })}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={(event) => {
+          event.stopPropagation();
+          setOpen(true);
+        }}
+        sx={
+          outlined
+            ? { border: 1, borderColor: 'larder.borderControl', borderRadius: '0.5rem' }
+            : { borderRadius: '0.5rem' }
+        }
+      >
+        <MoreHorizIcon sx={{ fontSize: 20 }} />
+      </IconButton>
+      <Menu
+        id={id}
+        open={open}
+        anchorEl={anchor.current}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        onClick={(event) => {
+          event.stopPropagation();
+        }}
+        onClose={() => {
+          setOpen(false);
+        }}
+        slotProps={{ transition: { onExited: run }, paper: { sx: { minWidth: '11.5rem' } } }}
+      >
+        <ListSubheader role="presentation">{translate('table.actions')}</ListSubheader>
+        {ordered.flatMap((action, index) => [
+          ...(action.danger && index > 0 ? [<Divider key={`${action.label}-rule`} />] : []),
+          <MenuItem
+            key={action.label}
+            onClick={() => {
+              chosen.current = action;
+              setOpen(false);
+            }}
+            sx={action.danger ? { color: 'larder.dangerText' } : undefined}
+          >
+            <ListItemIcon sx={action.danger ? { color: 'inherit' } : undefined}>
+              {action.icon}
+            </ListItemIcon>
+            {action.label}
+          </MenuItem>,
+        ])}
+      </Menu>
+    </>
+  );
+}

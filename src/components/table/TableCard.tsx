@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import type { ReactNode } from 'react';
+
+interface TableCardProps {
+  children: ReactNode;
+  /** Below the scrolling part. */
+  footer?: ReactNode;
+  /** Rows are fetched again while the old ones stay: an accent line on top. */
+  refreshing?: boolean;
+  /** The widths are the user's: the table keeps to them and leaves the rest empty. */
+  fixed?: boolean;
+  /** Rows start with a checkbox or an arrow, so the named column is the second one. */
+  leading?: boolean;
+}
+
+/** The card around a table. On a phone the table scrolls inside it; name and menu stay. */
+export function TableCard({
+  children,
+  footer,
+  refreshing = false,
+  fixed = false,
+  leading = false,
+}: TableCardProps) {
+  const named = leading ? 2 : 1;
+  return (
+    <Paper
+      variant="outlined"
+      sx={{
+        position: 'relative',
+        overflow: 'hidden',
+        borderRadius: '0.75rem',
+        borderColor: 'larder.border',
+        boxShadow: 1,
+      }}
+    >
+      {refreshing && (
+        <LinearProgress
+          aria-hidden
+          sx={{ position: 'absolute', insetInline: 0, top: 0, height: 2, zIndex: 3 }}
+        />
+      )}
+      <Box
+        sx={{
+          overflowX: 'auto',
+          '& table': {
+            tableLayout: fixed ? 'fixed' : 'auto',
+            width: '100%',
+            borderCollapse: 'separate',
+            borderSpacing: 0,
+          },
+          '& th, & td': {
+            whiteSpace: 'nowrap',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            borderBottom: 1,
+            borderColor: 'larder.border',
+            px: { xs: 1.5, md: 2.5 },
+            fontSize: '0.875rem',
+            lineHeight: '1.25rem',
+          },
+          '& th': {
+            height: '2.5rem',
+            py: 0,
+            bgcolor: 'larder.sunken',
+            color: 'text.secondary',
+            fontSize: '0.8125rem',
+            fontWeight: 600,
+          },
+          '& td': { height: '3.25rem', py: 0, maxWidth: '20rem', color: 'text.secondary' },
+          '& tbody tr:last-of-type td': footer ? { borderBottom: 0 } : {},
+          [`& td:nth-of-type(${named})`]: { color: 'text.primary', fontWeight: 600 },
+          '& td.MuiTableCell-paddingCheckbox, & th.MuiTableCell-paddingCheckbox': {
+            width: '3rem',
+            minWidth: '3rem',
+            pl: 1.5,
+            pr: 0,
+          },
+          '& tbody tr': { bgcolor: 'larder.surface' },
+          '& tbody tr > td': { bgcolor: 'inherit' },
+          '& tbody tr.MuiTableRow-hover:hover': { bgcolor: 'larder.hover' },
+          '& tbody tr:has([aria-expanded="true"][aria-haspopup]), & tbody tr:has(input:checked)': {
+            bgcolor: 'larder.selected',
+          },
+          '& .column-menu': {
+            position: 'sticky',
+            right: 0,
+            zIndex: 1,
+            width: '4rem',
+            px: 1,
+            textAlign: 'right',
+          },
+          [`& th:nth-of-type(${named}), & td:nth-of-type(${named})`]: {
+            position: { xs: 'sticky', md: 'relative' },
+            left: 0,
+            zIndex: 1,
+            borderRight: { xs: 1, md: 0 },
+            borderRightColor: 'larder.border',
+            maxWidth: { xs: '11rem', md: '20rem' },
+          },
+          '& .column-menu, & th.column-menu': {
+            borderLeft: { xs: 1, md: 0 },
+            borderLeftColor: 'larder.border',
+          },
+        }}
+      >
+        {children}
+      </Box>
+      {footer}
+    </Paper>
+  );
+}

@@ -1,0 +1,93 @@
+import { addDays, format, isValid, parse, parseISO } from 'date-fns';
+import { DATES } from '../../config';
+import { formatDate } from '../../i18n/dates';
+
+export interface Choice {
+  id: string;
+  name: string;
+}
+
+/** A filter that a table offers beside its free text. */
+export type TableFilter = { source: string; label: string } & (
+  | { kind: 'choice'; choices: readonly Choice[] }
+  | { kind: 'flag' }
+  /** `moment`: the column holds a time too, so a day is a span of it. */
+  | { kind: 'date'; moment: boolean }
+  | { kind: 'reference'; reference: string; nameColumn: string }
+);
+
+/** The filter values of a list, as the data provider takes them: `<column>@<operator>`. */
+export type FilterValues = Readonly<Record<string, unknown>>;
+
+/** The keys under which a filter keeps its values. */
+export function filterKeys(filter: TableFilter): readonly string[] {
+  switch (filter.kind) {
+    case 'choice':
+      return [`${filter.source}@in`];
+    case 'flag':
+    case 'reference':
+      return [`${filter.source}@eq`];
+    case 'date':
+      return [`${filter.source}@gte`, `${filter.source}@${filter.moment ? 'lt' : 'lte'}`];
+  }
+}
+
+/** Whether a list is narrowed by a filter. */
+export function isFilterSet(filter: TableFilter, values: FilterValues): boolean {
+  return filterKeys(filter).some((key) => values[key] !== undefined);
+}
+
+/** The values without those of a filter. */
+export function withoutFilter(filter: TableFilter, values: FilterValues): FilterValues {
+  const keys = filterKeys(filter);
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)));
+}
+
+/** The chosen codes of a choice filter. */
+export function chosenCodes(filter: TableFilter, values: FilterValues): string[] {
+  const value = values[`${filter.source}@in`];
+  return Array.isArray(value) ? value.filter((code) => typeof code === 'string') : [];
+}
+
+/** The days (`yyyy-MM-dd`) between which a date filter lets through; '' where it is open. */
+export function chosenDays(
+  filter: TableFilter & { kind: 'date' },
+  values: FilterValues,
+): { from: string; to: string } {
+  const [fromKey = '', toKey = ''] = filterKeys(filter);
+  const from = textOf(values[fromKey]);
+  const to = textOf(values[toKey]);
+  return filter.moment ? { from: dayOf(from, 0), to: dayOf(to, -1) } : { from, to };
+}
+
+/** The day of a moment in the reader's time zone; '' for what is no moment. */
+function dayOf(moment: string, plus: number): string {
+  const date = addDays(parseISO(moment), plus);
+  return isValid(date) ? format(date, DATES.storedDate) : '';
+}
+
+/** The values with a date filter's days; an empty day leaves that side open. */
+export function withDays(
+  filter: TableFilter & { kind: 'date' },
+  values: FilterValues,
+  days: { from: string; to: string },
+): FilterValues {
+  const [fromKey = '', toKey = ''] = filterKeys(filter);
+  const startOf = (day: string, plus: number) =>
+    addDays(parse(day, DATES.storedDate, new Date()), plus).toISOString();
+  return {
+    ...withoutFilter(filter, values),
+    ...(days.from === '' ? {} : { [fromKey]: filter.moment ? startOf(days.from, 0) : days.from }),
+    ...(days.to === '' ? {} : { [toKey]: filter.moment ? startOf(days.to, 1) : days.to }),
+  };
+}
+
+/** The words for a span of days. */
+export function describeDays({ from, to }: { from: string; to: string }): string {
+  if (from === to) return formatDate(from);
+  if (to === '') return `≥ ${formatDate(from)}`;
+  if (from === '') return `≤ ${formatDate(to)}`;
+  return `${formatDate(from)} – ${formatDate(to)}`;
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

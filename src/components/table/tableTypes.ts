@@ -1,0 +1,27 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
+
+/** A column of a table, as the table's pieces need it. */
+export interface TableColumn {
+  /** The column of the record; also the key of sort, width and visibility. */
+  source: string;
+  /** Heading, already translated. */
+  label: string;
+  sortable: boolean;
+  /** Hidden until the user switches it on. */
+  hidden: boolean;
+  align: 'left' | 'right';
+  render: (record: RaRecord) => ReactNode;
+}
+
+/** One entry of a row's menu 'Actions'. */
+export interface RowAction {
+  label: string;
+  icon: ReactElement;
+  /** A path to go to … */
+  to?: string;
+  /** … or something to do. */
+  onSelect?: () => void;
+  /** Deletes: shown last, below a rule, in the colour of danger. */
+  danger?: boolean;
+}

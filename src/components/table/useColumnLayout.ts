@@ -1,0 +1,64 @@
+import { useCallback, useMemo } from 'react';
+import { useResourceContext, useStore } from 'react-admin';
+import { TABLE } from '../../config';
+import type { TableColumn } from './tableTypes';
+
+export interface ColumnLayout {
+  visible: readonly TableColumn[];
+  hidden: readonly string[];
+  /** Chosen widths in pixels; empty until the user resizes a column. */
+  widths: Readonly<Record<string, number>>;
+  /** Some column has a width of its own: the table then keeps to the widths. */
+  fixed: boolean;
+  toggle: (source: string) => void;
+  resize: (source: string, width: number, measured?: Readonly<Record<string, number>>) => void;
+  reset: () => void;
+}
+
+/** The stored names of a table's hidden columns and widths; `keepPreferences` knows the suffix. */
+export const columnStoreKey = (resource: string) => `${resource}.datatable`;
+
+/**
+ * Which columns a table shows and how wide they are, remembered per resource.
+ *
+ * @param variant tells several tables of one resource apart
+ */
+export function useColumnLayout(columns: readonly TableColumn[], variant = ''): ColumnLayout {
+  const key = `${columnStoreKey(useResourceContext() ?? 'table')}${variant}`;
+  const hiddenAtFirst = useMemo(
+    () => columns.filter((column) => column.hidden).map((column) => column.source),
+    [columns],
+  );
+  const [hidden, setHidden] = useStore<string[]>(key, hiddenAtFirst);
+  const [widths, setWidths] = useStore<Record<string, number>>(`${key}_widths`, {});
+
+  const toggle = useCallback(
+    (source: string) => {
+      setHidden(
+        hidden.includes(source) ? hidden.filter((name) => name !== source) : [...hidden, source],
+      );
+    },
+    [hidden, setHidden],
+  );
+  const resize = useCallback(
+    (source: string, width: number, measured: Readonly<Record<string, number>> = {}) => {
+      const clamped = Math.max(TABLE.columnMinimumWidth, Math.round(width));
+      setWidths({ ...measured, ...widths, [source]: clamped });
+    },
+    [setWidths, widths],
+  );
+  const reset = useCallback(() => {
+    setHidden(hiddenAtFirst);
+    setWidths({});
+  }, [hiddenAtFirst, setHidden, setWidths]);
+
+  return {
+    visible: columns.filter((column, index) => index === 0 || !hidden.includes(column.source)),
+    hidden,
+    widths,
+    fixed: Object.keys(widths).length > 0,
+    toggle,
+    resize,
+    reset,
+  };
+}

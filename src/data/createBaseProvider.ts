@@ -1,0 +1,220 @@
+import postgrestProvider from '@raphiniert/ra-data-postgrest';
+import type {
+  DataProvider,
+  DeleteParams,
+  GetListParams,
+  GetListResult,
+  GetManyParams,
+  Identifier,
+  RaRecord,
+  UpdateParams,
+} from 'ra-core';
+import { API } from '../config';
+import { equals, folded, type Condition } from './conditions';
+import type { Connection } from './connection';
+import { DataError } from './DataError';
+import { explainNoRow } from './explainNoRow';
+import { sendRequest, type HttpRequest } from './httpClient';
+import { behind } from './keyset';
+import { isUuid, listFilter } from './listFilter';
+import { readMeta } from './queryMeta';
+import { sortOrder, type SortColumn } from './sortOrder';
+import { kindOf, knownColumns, rulesOf, selectList, type Tables } from './tableRules';
+
+interface RequestSettings {
+  signal?: AbortSignal;
+  /** Whether the server is to count all rows of a list; without it, the header stays as it is. */
+  count?: boolean;
+  /** `updated_at` of the record that a change was made from: it lands on no other version. */
+  unchangedSince?: string;
+}
+
+/**
+ * The provider over PostgREST that the others decorate: ra-data-postgrest with our select lists,
+ * filters and orders, ids in portions, totals on demand, and changes that only land on the version
+ * they were made from. It knows neither tenants nor deletion. Record ids are uuids.
+ */
+export function createBaseProvider(tables: Tables, connection: Connection): DataProvider {
+  /** One per call: ra-data-postgrest hands neither abort signals nor further conditions on. */
+  const postgrest = (settings: RequestSettings = {}): DataProvider =>
+    postgrestProvider({
+      apiUrl: '/rest/v1',
+      httpClient: (path: string, options: HttpRequest) =>
+        sendRequest(connection, lockedPath(path, settings.unchangedSince), {
+          ...options,
+          headers: countHeaders(options.headers, settings.count),
+          signal: settings.signal,
+        }),
+      defaultListOp: 'eq',
+      primaryKeys: new Map(),
+      schema: () => '',
+    });
+
+  const columns = (resource: string, params: { meta?: object } = {}) =>
+    selectList(rulesOf(tables, resource), readMeta(params).columns);
+
+  async function list<Row extends RaRecord>(
+    resource: string,
+    params: GetListParams,
+    conditions: readonly Condition[] = [],
+  ): Promise<GetListResult<Row>> {
+    const rules = rulesOf(tables, resource);
+    const meta = readMeta(params);
+    const { page, perPage } = params.pagination ?? { page: 1, perPage: API.exportPageSize };
+    const order = sortOrder(rules, params.sort);
+    const where = [
+      ...(meta.where ?? []),
+      ...conditions,
+      ...listFilter(rules, params.filter),
+      ...(meta.after ? [behind(order, meta.after)] : []),
+    ];
+    const count = meta.count === 'exact';
+    const answer = await postgrest({ signal: params.signal, count }).getList<Row>(resource, {
+      pagination: { page, perPage },
+      sort: writtenSort(order),
+      filter: where.length > 0 ? { 'and@': folded(where) } : {},
+      meta: { columns: columns(resource, params) },
+    });
+    if (count) return { data: answer.data, total: answer.total };
+    const hasNextPage = answer.data.length === perPage;
+    return { data: answer.data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 } };
+  }
+
+  const readAgain = (resource: string, id: Identifier) => async () =>
+    (await postgrest().getOne<RaRecord>(resource, { id, meta: { columns: columns(resource) } }))
+      .data;
+
+  return {
+    supportAbortSignal: true,
+
+    getList: (resource, params) => list(resource, params),
+
+    getManyReference: async (resource, { target, id, ...params }) => {
+      const rules = rulesOf(tables, resource);
+      if (!knownColumns(rules).has(target)) {
+        throw new Error(`"${resource}" has no column "${target}" to refer by.`);
+      }
+      if (kindOf(rules, target) === 'uuid' && !isUuid(id)) return { data: [], total: 0 };
+      return list(resource, params, [equals(target, id)]);
+    },
+
+    getOne: async (resource, params) =>
+      postgrest({ signal: params.signal }).getOne(resource, {
+        id: checkedId(params.id),
+        meta: { columns: columns(resource, params) },
+      }),
+
+    getMany: async <Row extends RaRecord>(resource: string, params: GetManyParams<Row>) => {
+      const portions = await Promise.all(
+        portionsOf(params.ids).map((ids) =>
+          postgrest({ signal: params.signal }).getMany<Row>(resource, {
+            ids,
+            meta: { columns: columns(resource, params) },
+          }),
+        ),
+      );
+      return { data: portions.flatMap(({ data }) => data) };
+    },
+
+    create: (resource, params) =>
+      postgrest().create(resource, {
+        data: params.data,
+        meta: { columns: columns(resource, params) },
+      }),
+
+    update: async <Row extends RaRecord>(
+      resource: string,
+      { id, data, previousData, meta }: UpdateParams<Row>,
+    ) => {
+      const unchangedSince = lockOf(previousData);
+      try {
+        return await postgrest({ unchangedSince }).update<Row>(resource, {
+          id: checkedId(id),
+          data,
+          previousData: previousData ?? {},
+          meta: { columns: columns(resource, { meta }) },
+        });
+      } catch (error) {
+        throw await explainNoRow(error, readAgain(resource, id), unchangedSince);
+      }
+    },
+
+    delete: async <Row extends RaRecord>(resource: string, { id }: DeleteParams<Row>) => {
+      try {
+        return await postgrest().delete<Row>(resource, {
+          id: checkedId(id),
+          meta: { columns: columns(resource) },
+        });
+      } catch (error) {
+        throw await explainNoRow(error, readAgain(resource, id));
+      }
+    },
+
+    updateMany: (resource, { ids, data }) =>
+      changeMany(ids, (portion) =>
+        postgrest().updateMany(resource, { ids: portion, data, meta: { columns: ['id'] } }),
+      ),
+
+    deleteMany: (resource, { ids }) =>
+      changeMany(ids, (portion) =>
+        postgrest().deleteMany(resource, { ids: portion, meta: { columns: ['id'] } }),
+      ),
+  };
+}
+
+/** Changes portion after portion; rows that the server left out were refused. */
+async function changeMany(
+  ids: readonly Identifier[],
+  change: (ids: string[]) => Promise<{ data?: Identifier[] }>,
+): Promise<{ data: Identifier[] }> {
+  const changed: Identifier[] = [];
+  for (const portion of portionsOf(ids)) changed.push(...((await change(portion)).data ?? []));
+  const rows = { asked: ids.length, changed: changed.length };
+  if (rows.changed < rows.asked) throw new DataError({ kind: 'refused', rows });
+  return { data: changed };
+}
+
+/** The ids without doubles and what can be none, in portions that an address can hold. */
+function portionsOf(ids: readonly Identifier[]): string[][] {
+  const distinct = [...new Set(ids.filter(isUuid))];
+  const portions: string[][] = [];
+  for (let start = 0; start < distinct.length; start += API.idsPerRequest) {
+    portions.push(distinct.slice(start, start + API.idsPerRequest));
+  }
+  return portions;
+}
+
+/** @throws DataError of kind missing for what can be no id: no such record exists */
+function checkedId(id: Identifier): string {
+  if (!isUuid(id)) throw new DataError({ kind: 'missing' });
+  return id;
+}
+
+/** ra-data-postgrest writes a field and a direction behind each other; the rest goes in front. */
+function writtenSort(order: readonly SortColumn[]) {
+  const field = order.map(({ column, direction }) => `${column}.${direction}`).join(',');
+  const last = order.at(-1);
+  const ascending = last?.direction !== 'desc';
+  return {
+    field: field.slice(0, field.lastIndexOf('.')),
+    order: ascending ? ('ASC' as const) : ('DESC' as const),
+  };
+}
+
+const lockedPath = (path: string, unchangedSince: string | undefined): string =>
+  unchangedSince === undefined
+    ? path
+    : `${path}&updated_at=eq.${encodeURIComponent(unchangedSince)}`;
+
+function lockOf(record: unknown): string | undefined {
+  if (typeof record !== 'object' || record === null) return undefined;
+  const value: unknown = Reflect.get(record, 'updated_at');
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** ra-data-postgrest asks for an exact count with every list. */
+function countHeaders(given: HeadersInit | undefined, count: boolean | undefined): Headers {
+  const headers = new Headers(given);
+  if (count === false) headers.delete('Prefer');
+  return headers;
+}

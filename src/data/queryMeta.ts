@@ -1,0 +1,40 @@
+import type { Condition } from './conditions';
+
+/** Whose rows a call means. */
+export type Scope = { network: string } | { location: string };
+
+/** Where a page of an export begins: behind this row in the order of the list. */
+export interface KeysetPosition {
+  id: string;
+  /** The row's value of the sort column; not read when the list is in order of id. */
+  value: string | number | boolean | null;
+}
+
+/** The settings of a call that screens give in react-admin's `meta`. */
+export interface QueryMeta {
+  /** Another scope than the active one; 'none' leaves it to the policies. */
+  scope?: Scope | 'none';
+  /** Deleted rows: hidden in lists unless this says otherwise. */
+  deleted?: 'hide' | 'only' | 'include';
+  /** 'exact' where the screen shows the total. */
+  count?: 'exact';
+  /** The columns wanted, where that is not all of them. */
+  columns?: readonly string[];
+  /** Conditions of the layers above; screens use `filter`. */
+  where?: readonly Condition[];
+  after?: KeysetPosition;
+  /** Rows to leave out behind `after`. */
+  skip?: number;
+}
+
+/** react-admin types `meta` as anything; our screens give this shape. */
+export const readMeta = (params: { meta?: QueryMeta } | undefined): QueryMeta => params?.meta ?? {};
+
+/** The same call, its rows limited by further conditions. */
+export function withConditions<Params extends { meta?: QueryMeta }>(
+  params: Params,
+  conditions: readonly Condition[],
+): Params {
+  const meta = readMeta(params);
+  return { ...params, meta: { ...meta, where: [...(meta.where ?? []), ...conditions] } };
+}

@@ -1,0 +1,80 @@
+import type { Database } from '../db/types.gen';
+
+type Relations = Database['public']['Tables'];
+
+/** A table that the API shows. */
+export type TableName = keyof Relations;
+
+/** A column of it, as the database's own types name it. */
+export type ColumnOf<Table extends TableName> = keyof Relations[Table]['Row'] & string;
+
+/**
+ * What a column holds; decides which filter values are taken from an address. `number` is a whole
+ * number of the database's integer type.
+ */
+export type ColumnKind = 'text' | 'number' | 'boolean' | 'date' | 'time' | 'timestamp' | 'uuid';
+
+/** The largest value of PostgreSQL's integer. */
+export const LARGEST_INTEGER = 2_147_483_647;
+
+/** How the data provider treats one table. */
+export interface TableRules<Column extends string = string> {
+  /** Whose rows a call means when it says nothing else: everybody's, the network's, the location's. */
+  scope: 'global' | 'network' | 'location';
+  /** False: rows are deleted for real. Else by setting deleted_at, or by the function that does. */
+  softDelete: false | 'update' | { rpc: string };
+  /** The function that deletes for real, where a plain DELETE is not granted. */
+  hardDelete?: { rpc: string };
+  /** The function that takes a row back from the trash. */
+  restore?: { rpc: string };
+  /** The select list; `id`, `updated_at` and, with soft delete, `deleted_at` come by themselves. */
+  columns: readonly Column[];
+  /** Where free text is looked for. A column of kind number is compared with whole numbers. */
+  search: readonly Column[];
+  /** Kinds of columns that are not text; `id` and `*_id` are uuid unless said otherwise. */
+  kinds?: Partial<Record<Column, ColumnKind>>;
+}
+
+/** The rules of all tables, by resource name. */
+export type Tables = Readonly<Record<string, TableRules>>;
+
+/** The same rules, their column names checked against the database's types by the compiler. */
+export const tableRules = <Table extends TableName>(
+  _table: Table,
+  rules: TableRules<ColumnOf<Table>>,
+): TableRules => rules;
+
+/** @throws Error when no rules were declared for the resource, a mistake of the program */
+export function rulesOf(tables: Tables, resource: string): TableRules {
+  const rules = Object.hasOwn(tables, resource) ? tables[resource] : undefined;
+  if (!rules) throw new Error(`The data provider knows no rules for "${resource}".`);
+  return rules;
+}
+
+/** What every answer holds whatever the screen asked for: the lock and the mark of deletion. */
+const bookkeeping = (rules: TableRules): readonly string[] =>
+  rules.softDelete === false ? ['id', 'updated_at'] : ['id', 'updated_at', 'deleted_at'];
+
+/** Every column that a filter or a sort may name. */
+export const knownColumns = (rules: TableRules): ReadonlySet<string> =>
+  new Set([...bookkeeping(rules), ...rules.columns]);
+
+/**
+ * The select list of a request.
+ *
+ * @param only columns a screen asks for instead of all; unknown ones are left out
+ */
+export function selectList(rules: TableRules, only?: readonly string[]): string[] {
+  const known = knownColumns(rules);
+  const asked = only ? only.filter((column) => known.has(column)) : rules.columns;
+  return [...new Set([...bookkeeping(rules), ...asked])];
+}
+
+export function kindOf(rules: TableRules, column: string): ColumnKind {
+  return rules.kinds?.[column] ?? defaultKind(column);
+}
+
+function defaultKind(column: string): ColumnKind {
+  if (column === 'id' || column.endsWith('_id')) return 'uuid';
+  return ['created_at', 'updated_at', 'deleted_at'].includes(column) ? 'timestamp' : 'text';
+}

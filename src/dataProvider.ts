@@ -1,0 +1,79 @@
+import { deleteAvatar, storeAvatar } from './data/avatars';
+import { callDatabaseFunction, callServerFunction } from './data/callFunction';
+import { changeProfile } from './data/changeProfile';
+import type { Connection } from './data/connection';
+import { createBaseProvider } from './data/createBaseProvider';
+import { DataError } from './data/DataError';
+import type { LarderDataProvider } from './data/LarderDataProvider';
+import { rulesOf, type Tables } from './data/tableRules';
+import { errorKey, explained, withErrors } from './data/withErrors';
+import { withSoftDelete } from './data/withSoftDelete';
+import { activeScope, withTenant } from './data/withTenant';
+
+/**
+ * Puts the data provider together.
+ *
+ * @param tables the rules of every resource, as its declaration gives them
+ * @param connection session and address; the app's own is `appConnection`
+ */
+export function createDataProvider(tables: Tables, connection: Connection): LarderDataProvider {
+  const { logError, getActiveScope } = connection;
+
+  const callById = (name: string, id: unknown) =>
+    callDatabaseFunction(connection, name, { p_id: id });
+
+  const run = <Result>(where: string, message: string, call: () => Promise<Result>) =>
+    explained(call, { where, message }, logError);
+
+  /** The claims of a token say name, photo and location: a change shows with the next token. */
+  const refreshOwn = (userId: string) =>
+    userId === getActiveScope().userId ? connection.refreshSession() : Promise.resolve();
+
+  const base = createBaseProvider(tables, connection);
+  const tenant = withTenant(base, tables, getActiveScope);
+
+  return {
+    ...withErrors(withSoftDelete(tenant, tables, callById), logError),
+
+    scopeOf: (resource) => activeScope(rulesOf(tables, resource), getActiveScope()),
+
+    switchLocation: (locationId) =>
+      run('switching the location', 'shell.location.switchFailed', async () => {
+        const { userId } = getActiveScope();
+        if (userId === null) throw new DataError({ kind: 'session' });
+        await changeProfile(connection, userId, { active_location_id: locationId });
+        await connection.refreshSession();
+      }),
+
+    restore: (resource, { id }) =>
+      run(`restore of ${resource}`, errorKey(resource, 'restore'), async () => {
+        const { restore } = rulesOf(tables, resource);
+        if (!restore) throw new Error(`"${resource}" has no function that restores.`);
+        await callById(restore.rpc, id);
+        return { data: { id } };
+      }),
+
+    rpc: (name, args, { message, ...options }) =>
+      run(`database function ${name}`, message, () =>
+        callDatabaseFunction(connection, name, args, options),
+      ),
+
+    invokeFunction: (name, body, { message, ...options }) =>
+      run(`server function ${name}`, message, () =>
+        callServerFunction(connection, name, body, options),
+      ),
+
+    uploadAvatar: (upload) =>
+      run('upload of a photo', 'resources.profiles.errors.uploadPhoto', async () => {
+        const url = await storeAvatar(connection, upload);
+        await refreshOwn(upload.userId);
+        return url;
+      }),
+
+    removeAvatar: (photo) =>
+      run('removal of a photo', 'resources.profiles.errors.removePhoto', async () => {
+        await deleteAvatar(connection, photo);
+        await refreshOwn(photo.userId);
+      }),
+  };
+}

@@ -1,0 +1,131 @@
+import type { AuthChangeEvent, Session } from '@supabase/auth-js';
+import { useSyncExternalStore } from 'react';
+import { auth, SESSION_STORAGE_KEY } from './auth';
+import { decodeClaims, type Aal, type CurrentUser } from './claims';
+import { logError } from './logError';
+
+/** What is known about the session. */
+export interface AuthState {
+  /** True until the stored session, or one in the address, was looked for. */
+  loading: boolean;
+  session: Session | null;
+  /** The claims of the session's token; null without a session or when they cannot be read. */
+  user: CurrentUser | null;
+  /** The assurance level; null when `user` is. */
+  aal: Aal | null;
+  /** True after the person chose to sign out here: then Login keeps no way back to the page. */
+  signedOutHere: boolean;
+}
+
+const NOBODY = { session: null, user: null, aal: null };
+
+let state: AuthState = { ...NOBODY, loading: true, signedOutHere: false };
+const listeners = new Set<() => void>();
+
+function update(change: Partial<AuthState>): void {
+  state = { ...state, ...change };
+  listeners.forEach((listener) => listener());
+}
+
+/** Decodes the claims; a token that cannot be read leaves them unset and is logged. */
+function claimsOf(session: Session): { user: CurrentUser | null; aal: Aal | null } {
+  try {
+    const user = decodeClaims(session.access_token);
+    return { user, aal: user.aal };
+  } catch (error) {
+    logError('decoding the access token', error);
+    return { user: null, aal: null };
+  }
+}
+
+/**
+ * Takes over what an auth event says (specification, section 4): claims are decoded again at every
+ * event with a token, and cleared at SIGNED_OUT. Synchronous: waiting for the auth client in here
+ * would wait for itself.
+ */
+function apply(event: AuthChangeEvent, session: Session | null): void {
+  if (event === 'SIGNED_OUT') {
+    update(NOBODY);
+  } else if (session?.access_token) {
+    update({ session, ...claimsOf(session), signedOutHere: false });
+  }
+}
+
+async function start(): Promise<void> {
+  try {
+    auth.onAuthStateChange(apply);
+    const { data, error } = await auth.getSession();
+    if (error) throw error;
+    if (data.session?.access_token) apply('INITIAL_SESSION', data.session);
+  } catch (error) {
+    logError('initialising the session', error);
+  } finally {
+    update({ loading: false });
+  }
+}
+
+let started: Promise<void> | undefined;
+
+/**
+ * Looks for the session, once however often it is called; resolves when it is known, and also
+ * after a failure, which is logged and leaves nobody signed in.
+ */
+export function initAuth(): Promise<void> {
+  started ??= start();
+  return started;
+}
+
+/** The state as it is now. */
+export const authState = (): AuthState => state;
+
+/** Calls back after every change of the state; returns how to stop that. */
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The state, for components. */
+export const useAuthState = (): AuthState => useSyncExternalStore(subscribe, authState);
+
+/** Whether somebody has given both factors. */
+export function isAuthenticated({ session, aal }: AuthState): boolean {
+  return session !== null && aal === 'aal2';
+}
+
+/** The signed-in person; null until both factors were given. */
+export const currentUser = (): CurrentUser | null => (isAuthenticated(state) ? state.user : null);
+
+/**
+ * Ends the session of this browser (all its tabs), not those of other devices. Works without the
+ * server too: then only the copy kept here is forgotten.
+ */
+export async function signOut(): Promise<void> {
+  if (state.session) update({ signedOutHere: true });
+  await endSession();
+}
+
+/** Forgets a session that the server no longer takes; the person comes back to the same page. */
+export async function endSession(): Promise<void> {
+  const { error } = await auth.signOut({ scope: 'local' });
+  if (!error) return;
+  logError('signing out', error);
+  window.localStorage.removeItem(SESSION_STORAGE_KEY);
+  apply('SIGNED_OUT', null);
+}
+
+/** How asking for a fresh session went: 'offline' means that the server could not be asked. */
+export type RefreshOutcome = 'fresh' | 'ended' | 'offline';
+
+/**
+ * Asks for a new access token, after a change of what the claims say or after a 401. Ends the
+ * session when the server refuses.
+ */
+export async function refreshSession(): Promise<RefreshOutcome> {
+  const { error } = await auth.refreshSession();
+  if (!error) return 'fresh';
+  if (error.name === 'AuthRetryableFetchError') return 'offline';
+  // another tab or a sign-out was faster: what it left is the truth
+  if (error.name === 'AuthRefreshDiscardedError') return state.session ? 'fresh' : 'ended';
+  await endSession();
+  return 'ended';
+}

@@ -1,0 +1,15 @@
+import { createClient } from '@supabase/supabase-js';
+import { auth } from './auth';
+import { env } from './env';
+import type { Database } from './types.gen';
+
+/**
+ * The data client: tables, functions and storage. It has no session of its own and asks the one
+ * owner for the token of every request. Only the admin loads it; the auth pages do without.
+ */
+export const client = createClient<Database>(env.apiUrl, env.publishableKey, {
+  accessToken: async () => {
+    const { data } = await auth.getSession();
+    return data.session?.access_token ?? null;
+  },
+});

@@ -1,0 +1,38 @@
+/** What brought a person here from a mail. */
+export interface LinkArrival {
+  /** The one-time token of a link that the page itself confirms (rather than a redirect). */
+  tokenHash: string | null;
+  /** What kind of mail the token is from, such as `recovery` or `invite`. */
+  type: string | null;
+  /** The server's reason why the link does not work, such as `otp_expired`; null when it does. */
+  errorCode: string | null;
+}
+
+const SECRETS = ['access_token', 'refresh_token', 'token_hash', 'error', 'error_code'];
+
+/**
+ * Reads what a mail's link left in an address: `?token_hash=...`, or the `error_code` with which
+ * the server sends a used or expired link on. Session tokens are the auth client's business.
+ */
+export function readLinkArrival({ search, hash }: { search: string; hash: string }): LinkArrival {
+  const query = new URLSearchParams(search);
+  const fragment = new URLSearchParams(hash.replace(/^#/, ''));
+  const either = (key: string) => fragment.get(key) ?? query.get(key);
+  return {
+    tokenHash: query.get('token_hash'),
+    type: either('type'),
+    errorCode: either('error_code') ?? either('error'),
+  };
+}
+
+/**
+ * The address without what a mail's link put there, or null when there is nothing of the kind:
+ * tokens must not stay in the history of the browser.
+ */
+export function withoutLink({ pathname, search, hash }: URL | Location): string | null {
+  const query = new URLSearchParams(search);
+  const fragment = new URLSearchParams(hash.replace(/^#/, ''));
+  if (!SECRETS.some((key) => query.has(key) || fragment.has(key))) return null;
+  for (const key of [...SECRETS, 'type', 'error_description']) query.delete(key);
+  return query.size > 0 ? `${pathname}?${query.toString()}` : pathname;
+}

@@ -1,0 +1,747 @@
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  // Allows to automatically instantiate createClient with right options
+  // instead of createClient<Database, { PostgrestVersion: 'XX' }>(URL, KEY)
+  __InternalSupabase: {
+    PostgrestVersion: '12';
+  };
+  public: {
+    Tables: {
+      clients: {
+        Row: {
+          address_line1: string | null;
+          address_line2: string | null;
+          city: string | null;
+          created_at: string;
+          date_of_birth: string | null;
+          deleted_at: string | null;
+          email: string | null;
+          ethnicity: string | null;
+          first_name: string;
+          full_name: string;
+          gender: string | null;
+          id: string;
+          last_name: string | null;
+          network_id: string;
+          partial_ssn: string | null;
+          phone_number: string | null;
+          referral_type: string | null;
+          search_text: string;
+          state: string | null;
+          updated_at: string;
+          zip_code: string | null;
+        };
+        Insert: {
+          address_line1?: string | null;
+          address_line2?: string | null;
+          city?: string | null;
+          created_at?: string;
+          date_of_birth?: string | null;
+          deleted_at?: string | null;
+          email?: string | null;
+          ethnicity?: string | null;
+          first_name: string;
+          full_name?: never;
+          gender?: string | null;
+          id?: string;
+          last_name?: string | null;
+          network_id: string;
+          partial_ssn?: string | null;
+          phone_number?: string | null;
+          referral_type?: string | null;
+          search_text?: never;
+          state?: string | null;
+          updated_at?: string;
+          zip_code?: string | null;
+        };
+        Update: {
+          address_line1?: string | null;
+          address_line2?: string | null;
+          city?: string | null;
+          created_at?: string;
+          date_of_birth?: string | null;
+          deleted_at?: string | null;
+          email?: string | null;
+          ethnicity?: string | null;
+          first_name?: string;
+          full_name?: never;
+          gender?: string | null;
+          id?: string;
+          last_name?: string | null;
+          network_id?: string;
+          partial_ssn?: string | null;
+          phone_number?: string | null;
+          referral_type?: string | null;
+          search_text?: never;
+          state?: string | null;
+          updated_at?: string;
+          zip_code?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'clients_network_id_fkey';
+            columns: ['network_id'];
+            referencedRelation: 'networks';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      colleagues: {
+        Row: {
+          avatar_url: string | null;
+          created_at: string;
+          deleted_at: string | null;
+          full_name: string;
+          id: string;
+          network_id: string | null;
+          updated_at: string;
+        };
+        Insert: {
+          avatar_url?: string | null;
+          created_at?: string;
+          deleted_at?: string | null;
+          full_name: string;
+          id: string;
+          network_id?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          avatar_url?: string | null;
+          created_at?: string;
+          deleted_at?: string | null;
+          full_name?: string;
+          id?: string;
+          network_id?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'colleagues_id_fkey';
+            columns: ['id'];
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'colleagues_network_id_fkey';
+            columns: ['network_id'];
+            referencedRelation: 'networks';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      events: {
+        Row: {
+          are_gifts_provided: boolean;
+          created_at: string;
+          deleted_at: string | null;
+          description: string | null;
+          end_date: string | null;
+          end_time: string | null;
+          id: string;
+          is_food_provided: boolean;
+          location_id: string;
+          name: string;
+          network_id: string;
+          start_date: string;
+          start_time: string | null;
+          updated_at: string;
+        };
+        Insert: {
+          are_gifts_provided?: boolean;
+          created_at?: string;
+          deleted_at?: string | null;
+          description?: string | null;
+          end_date?: string | null;
+          end_time?: string | null;
+          id?: string;
+          is_food_provided?: boolean;
+          location_id: string;
+          name: string;
+          network_id: string;
+          start_date: string;
+          start_time?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          are_gifts_provided?: boolean;
+          created_at?: string;
+          deleted_at?: string | null;
+          description?: string | null;
+          end_date?: string | null;
+          end_time?: string | null;
+          id?: string;
+          is_food_provided?: boolean;
+          location_id?: string;
+          name?: string;
+          network_id?: string;
+          start_date?: string;
+          start_time?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'events_location_id_network_id_fkey';
+            columns: ['location_id', 'network_id'];
+            referencedRelation: 'locations';
+            referencedColumns: ['id', 'network_id'];
+          },
+        ];
+      };
+      inventory_items: {
+        Row: {
+          category: string | null;
+          created_at: string;
+          deleted_at: string | null;
+          description: string | null;
+          id: string;
+          location_id: string;
+          name: string;
+          network_id: string;
+          quantity_actual: number;
+          quantity_available: number;
+          quantity_requested: number;
+          updated_at: string;
+        };
+        Insert: {
+          category?: string | null;
+          created_at?: string;
+          deleted_at?: string | null;
+          description?: string | null;
+          id?: string;
+          location_id: string;
+          name: string;
+          network_id: string;
+          quantity_actual?: number;
+          quantity_available?: never;
+          quantity_requested?: number;
+          updated_at?: string;
+        };
+        Update: {
+          category?: string | null;
+          created_at?: string;
+          deleted_at?: string | null;
+          description?: string | null;
+          id?: string;
+          location_id?: string;
+          name?: string;
+          network_id?: string;
+          quantity_actual?: number;
+          quantity_available?: never;
+          quantity_requested?: number;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'inventory_items_location_id_network_id_fkey';
+            columns: ['location_id', 'network_id'];
+            referencedRelation: 'locations';
+            referencedColumns: ['id', 'network_id'];
+          },
+        ];
+      };
+      locations: {
+        Row: {
+          created_at: string;
+          deleted_at: string | null;
+          description: string | null;
+          id: string;
+          inventory_tracking_enabled: boolean;
+          name: string;
+          network_id: string;
+          strict_inventory_tracking_enabled: boolean;
+          updated_at: string;
+        };
+        Insert: {
+          created_at?: string;
+          deleted_at?: string | null;
+          description?: string | null;
+          id?: string;
+          inventory_tracking_enabled?: boolean;
+          name: string;
+          network_id: string;
+          strict_inventory_tracking_enabled?: boolean;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          deleted_at?: string | null;
+          description?: string | null;
+          id?: string;
+          inventory_tracking_enabled?: boolean;
+          name?: string;
+          network_id?: string;
+          strict_inventory_tracking_enabled?: boolean;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'locations_network_id_fkey';
+            columns: ['network_id'];
+            referencedRelation: 'networks';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      networks: {
+        Row: {
+          created_at: string;
+          description: string | null;
+          id: string;
+          name: string;
+          updated_at: string;
+          visit_rules: NonNullable<Json>;
+        };
+        Insert: {
+          created_at?: string;
+          description?: string | null;
+          id?: string;
+          name: string;
+          updated_at?: string;
+          visit_rules?: NonNullable<Json>;
+        };
+        Update: {
+          created_at?: string;
+          description?: string | null;
+          id?: string;
+          name?: string;
+          updated_at?: string;
+          visit_rules?: NonNullable<Json>;
+        };
+        Relationships: [];
+      };
+      orders: {
+        Row: {
+          client_id: string;
+          created_at: string;
+          fulfilled_at: string | null;
+          fulfilled_by: string | null;
+          fulfillment_status: Database['public']['Enums']['fulfillment_status'];
+          id: string;
+          location_id: string;
+          network_id: string;
+          order_number: number;
+          updated_at: string;
+          visit_id: string;
+        };
+        Insert: {
+          client_id: string;
+          created_at?: string;
+          fulfilled_at?: string | null;
+          fulfilled_by?: string | null;
+          fulfillment_status?: Database['public']['Enums']['fulfillment_status'];
+          id?: string;
+          location_id: string;
+          network_id: string;
+          order_number: number;
+          updated_at?: string;
+          visit_id: string;
+        };
+        Update: {
+          client_id?: string;
+          created_at?: string;
+          fulfilled_at?: string | null;
+          fulfilled_by?: string | null;
+          fulfillment_status?: Database['public']['Enums']['fulfillment_status'];
+          id?: string;
+          location_id?: string;
+          network_id?: string;
+          order_number?: number;
+          updated_at?: string;
+          visit_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'orders_client_id_network_id_fkey';
+            columns: ['client_id', 'network_id'];
+            referencedRelation: 'clients';
+            referencedColumns: ['id', 'network_id'];
+          },
+          {
+            foreignKeyName: 'orders_fulfilled_by_fkey';
+            columns: ['fulfilled_by'];
+            referencedRelation: 'colleagues';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_location_id_network_id_fkey';
+            columns: ['location_id', 'network_id'];
+            referencedRelation: 'locations';
+            referencedColumns: ['id', 'network_id'];
+          },
+          {
+            foreignKeyName: 'orders_visit_id_location_id_fkey';
+            columns: ['visit_id', 'location_id'];
+            referencedRelation: 'visits';
+            referencedColumns: ['id', 'location_id'];
+          },
+        ];
+      };
+      profiles: {
+        Row: {
+          active_location_id: string | null;
+          address_line1: string | null;
+          address_line2: string | null;
+          avatar_url: string | null;
+          city: string | null;
+          created_at: string;
+          deleted_at: string | null;
+          email: string;
+          first_name: string | null;
+          full_name: string;
+          id: string;
+          last_name: string | null;
+          network_id: string | null;
+          state: string | null;
+          updated_at: string;
+          zip_code: string | null;
+        };
+        Insert: {
+          active_location_id?: string | null;
+          address_line1?: string | null;
+          address_line2?: string | null;
+          avatar_url?: string | null;
+          city?: string | null;
+          created_at?: string;
+          deleted_at?: string | null;
+          email: string;
+          first_name?: string | null;
+          full_name?: never;
+          id: string;
+          last_name?: string | null;
+          network_id?: string | null;
+          state?: string | null;
+          updated_at?: string;
+          zip_code?: string | null;
+        };
+        Update: {
+          active_location_id?: string | null;
+          address_line1?: string | null;
+          address_line2?: string | null;
+          avatar_url?: string | null;
+          city?: string | null;
+          created_at?: string;
+          deleted_at?: string | null;
+          email?: string;
+          first_name?: string | null;
+          full_name?: never;
+          id?: string;
+          last_name?: string | null;
+          network_id?: string | null;
+          state?: string | null;
+          updated_at?: string;
+          zip_code?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'profiles_active_location_id_network_id_fkey';
+            columns: ['active_location_id', 'network_id'];
+            referencedRelation: 'locations';
+            referencedColumns: ['id', 'network_id'];
+          },
+          {
+            foreignKeyName: 'profiles_network_id_fkey';
+            columns: ['network_id'];
+            referencedRelation: 'networks';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      user_locations: {
+        Row: {
+          created_at: string;
+          id: string;
+          location_id: string;
+          network_id: string;
+          role: Database['public']['Enums']['location_role'];
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          location_id: string;
+          network_id: string;
+          role?: Database['public']['Enums']['location_role'];
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          location_id?: string;
+          network_id?: string;
+          role?: Database['public']['Enums']['location_role'];
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'user_locations_location_id_network_id_fkey';
+            columns: ['location_id', 'network_id'];
+            referencedRelation: 'locations';
+            referencedColumns: ['id', 'network_id'];
+          },
+          {
+            foreignKeyName: 'user_locations_user_id_network_id_fkey';
+            columns: ['user_id', 'network_id'];
+            referencedRelation: 'profiles';
+            referencedColumns: ['id', 'network_id'];
+          },
+        ];
+      };
+      visits: {
+        Row: {
+          adults: number | null;
+          children: number | null;
+          client_id: string;
+          created_at: string;
+          created_by: string | null;
+          deleted_at: string | null;
+          event_id: string | null;
+          household_size: number;
+          id: string;
+          idempotency_key: string | null;
+          location_id: string;
+          network_id: string;
+          note: string | null;
+          override_reason: string | null;
+          seniors: number | null;
+          updated_at: string;
+          visited_at: string;
+        };
+        Insert: {
+          adults?: number | null;
+          children?: number | null;
+          client_id: string;
+          created_at?: string;
+          created_by?: string | null;
+          deleted_at?: string | null;
+          event_id?: string | null;
+          household_size?: number;
+          id?: string;
+          idempotency_key?: string | null;
+          location_id: string;
+          network_id: string;
+          note?: string | null;
+          override_reason?: string | null;
+          seniors?: number | null;
+          updated_at?: string;
+          visited_at?: string;
+        };
+        Update: {
+          adults?: number | null;
+          children?: number | null;
+          client_id?: string;
+          created_at?: string;
+          created_by?: string | null;
+          deleted_at?: string | null;
+          event_id?: string | null;
+          household_size?: number;
+          id?: string;
+          idempotency_key?: string | null;
+          location_id?: string;
+          network_id?: string;
+          note?: string | null;
+          override_reason?: string | null;
+          seniors?: number | null;
+          updated_at?: string;
+          visited_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'visits_client_id_network_id_fkey';
+            columns: ['client_id', 'network_id'];
+            referencedRelation: 'clients';
+            referencedColumns: ['id', 'network_id'];
+          },
+          {
+            foreignKeyName: 'visits_created_by_fkey';
+            columns: ['created_by'];
+            referencedRelation: 'colleagues';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'visits_event_id_location_id_fkey';
+            columns: ['event_id', 'location_id'];
+            referencedRelation: 'events';
+            referencedColumns: ['id', 'location_id'];
+          },
+          {
+            foreignKeyName: 'visits_location_id_network_id_fkey';
+            columns: ['location_id', 'network_id'];
+            referencedRelation: 'locations';
+            referencedColumns: ['id', 'network_id'];
+          },
+        ];
+      };
+    };
+    Views: {
+      [_ in never]: never;
+    };
+    Functions: {
+      begin_factor_reset: { Args: { p_user_id: string }; Returns: Json };
+      complete_invitation: {
+        Args: {
+          p_actor: string;
+          p_first_name: string;
+          p_last_name: string;
+          p_location_id: string;
+          p_network_id: string;
+          p_role: Database['public']['Enums']['location_role'];
+          p_user_id: string;
+        };
+        Returns: undefined;
+      };
+      custom_access_token_hook: { Args: { event: Json }; Returns: Json };
+      dashboard_figures: { Args: { p_location_id: string }; Returns: Json };
+      delete_network: { Args: { p_id: string }; Returns: undefined };
+      make_network_admin: { Args: { p_id: string }; Returns: undefined };
+      network_admin_ids: { Args: { p_id: string }; Returns: string[] };
+      network_contents: { Args: { p_id: string }; Returns: Json };
+      pre_request: { Args: Record<PropertyKey, never>; Returns: undefined };
+      prepare_invitation: {
+        Args: {
+          p_email: string;
+          p_location_id: string;
+          p_network_id: string;
+          p_role: Database['public']['Enums']['location_role'];
+        };
+        Returns: Json;
+      };
+      remove_network_admin: { Args: { p_id: string }; Returns: undefined };
+      remove_self: { Args: Record<PropertyKey, never>; Returns: undefined };
+      remove_user: { Args: { p_user_id: string }; Returns: string };
+      restore_client: { Args: { p_id: string }; Returns: undefined };
+      restore_location: { Args: { p_id: string }; Returns: undefined };
+      soft_delete_location: { Args: { p_id: string }; Returns: undefined };
+    };
+    Enums: {
+      fulfillment_status: 'pending' | 'in_progress' | 'ready' | 'fulfilled' | 'cancelled';
+      location_role: 'admin' | 'member';
+    };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
+  };
+};
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>;
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>];
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals;
+}
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
+      Row: infer R;
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
+      }
+      ? R
+      : never
+    : never;
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals;
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Insert: infer I;
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
+      ? I
+      : never
+    : never;
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals;
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Update: infer U;
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
+      ? U
+      : never
+    : never;
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    keyof DefaultSchema['Enums'] | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals;
+}
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
+    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+    : never;
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    keyof DefaultSchema['CompositeTypes'] | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals;
+}
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+    : never;
+
+export const Constants = {
+  public: {
+    Enums: {
+      fulfillment_status: ['pending', 'in_progress', 'ready', 'fulfilled', 'cancelled'],
+      location_role: ['admin', 'member'],
+    },
+  },
+} as const;

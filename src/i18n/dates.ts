@@ -1,0 +1,40 @@
+import { format, isValid, parse, parseISO, startOfWeek } from 'date-fns';
+import { DATES } from '../config';
+
+const EPOCH = new Date(0);
+
+function reformat(value: string, from: string, to: string): string {
+  const date = parse(value, from, EPOCH);
+  return isValid(date) ? format(date, to) : value;
+}
+
+/** A stored date (`yyyy-MM-dd`) as `MMMM d, yyyy`; a value of another form comes back as it is. */
+export function formatDate(value: string): string {
+  return reformat(value, DATES.storedDate, DATES.date);
+}
+
+/** A stored date (`yyyy-MM-dd`) as month/day/year; a value of another form comes back as it is. */
+export function formatShortDate(value: string): string {
+  return reformat(value, DATES.storedDate, DATES.shortDate);
+}
+
+/** A stored time (`HH:mm:ss`) as `h:mm a`; a value of another form comes back as it is. */
+export function formatTime(value: string): string {
+  return reformat(value.slice(0, DATES.storedTime.length), DATES.storedTime, DATES.time);
+}
+
+/** A stored moment (ISO 8601) in the reader's time zone: `MMMM d, yyyy h:mm a`. */
+export function formatDateTime(value: string): string {
+  const moment = parseISO(value);
+  return isValid(moment) ? format(moment, `${DATES.date} ${DATES.time}`) : value;
+}
+
+/** The reader's calendar day as the database writes it (`yyyy-MM-dd`). */
+export function today(now: Date = new Date()): string {
+  return format(now, DATES.storedDate);
+}
+
+/** The first day of a day's week, at midnight of the reader's time zone; weeks start on Sunday. */
+export function weekStart(day: Date): Date {
+  return startOfWeek(day, { weekStartsOn: DATES.weekStartsOn });
+}

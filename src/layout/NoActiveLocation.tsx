@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { EmptyState } from '../components/EmptyState';
+import { LocationMenu } from './location/LocationMenu';
+
+/** Stands where a page needs a location and none is active: says so and offers the switcher. */
+export function NoActiveLocation() {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <Card>
+      <EmptyState
+        illustration="notFound"
+        title={translate('shell.location.neededTitle')}
+        text={translate('shell.location.neededText')}
+        action={
+          <Button
+            aria-haspopup="menu"
+            aria-expanded={anchor !== null}
+            onClick={(event) => setAnchor(event.currentTarget)}
+          >
+            {translate('shell.location.choose')}
+          </Button>
+        }
+      />
+      <LocationMenu anchor={anchor} onClose={() => setAnchor(null)} />
+    </Card>
+  );
+}

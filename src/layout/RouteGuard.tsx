@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { guardRoute } from '../access/guard';
+import type { Subject } from '../access/roles';
+import { loginPathFor, matchRoute, pathTo, routesComplete } from '../routes';
+
+/**
+ * Decides before a page of the shell is mounted, and so before its first request, whether it may
+ * be seen. Leaves by replacing the address: Back never lands on a denied page again.
+ *
+ * @param loading the session is not known yet: shows `waiting`
+ * @param subject who is signed in with both factors, or null
+ * @param signedOutHere the person chose to sign out: Login then keeps no way back
+ * @param unknown shown for a path the table lacks until the resources have registered their pages:
+ *   has to load them and to render this again
+ */
+export function RouteGuard({
+  loading,
+  subject,
+  signedOutHere,
+  waiting,
+  unknown,
+  children,
+}: {
+  loading: boolean;
+  subject: Subject | null;
+  signedOutHere: boolean;
+  waiting: ReactNode;
+  unknown: ReactNode;
+  children: ReactNode;
+}) {
+  const location = useLocation();
+  const match = matchRoute(location.pathname);
+
+  if (loading) return waiting;
+  if (!match && !routesComplete()) return unknown;
+  if (!match) return <Navigate to={pathTo('NotFound')} replace />;
+
+  const verdict = guardRoute(match.route.access, subject);
+  if (verdict === 'login') {
+    return <Navigate to={signedOutHere ? pathTo('Login') : loginPathFor(location)} replace />;
+  }
+  if (verdict === 'forbidden') return <Navigate to={pathTo('Forbidden')} replace />;
+  return children;
+}

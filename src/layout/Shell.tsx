@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import { Suspense, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import type { CurrentUser } from '../db/claims';
+import { matchRoute } from '../routes';
+import { DocumentTitle } from './DocumentTitle';
+import { Header } from './header/Header';
+import { useLocationSwitch } from './location/useLocationSwitch';
+import { NoActiveLocation } from './NoActiveLocation';
+import { PageErrorBoundary } from './PageErrorBoundary';
+import { PageSkeleton } from './PageSkeleton';
+import { ShellProvider } from './ShellContext';
+import { Sidebar } from './sidebar/Sidebar';
+import { useSidebar } from './sidebar/useSidebar';
+import { SkipLink } from './SkipLink';
+import { NARROW, SIZE } from './theme/foundations';
+
+const CONTENT_ID = 'content';
+
+/**
+ * The frame of every page behind the sign-in; react-admin's `layout`.
+ *
+ * @param user who is signed in, as the claims say just now
+ */
+export function Shell({ user, children }: { user: CurrentUser; children: ReactNode }) {
+  const sidebar = useSidebar();
+  const { switching, switchLocation } = useLocationSwitch();
+  const { pathname } = useLocation();
+  const needsLocation = matchRoute(pathname)?.route.crumb?.kind === 'location';
+  return (
+    <ShellProvider value={{ user, sidebar, switching, switchLocation }}>
+      <DocumentTitle />
+      <SkipLink target={CONTENT_ID} />
+      <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+        <Sidebar />
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Header />
+          <Box
+            component="main"
+            id={CONTENT_ID}
+            tabIndex={-1}
+            aria-busy={switching}
+            sx={{
+              maxWidth: SIZE.content,
+              mx: 'auto',
+              p: '1.75rem 2rem 2rem',
+              '&:focus': { outline: 'none' },
+              [NARROW]: { p: '1.25rem 1rem' },
+              '@media print': { p: 0 },
+            }}
+          >
+            {switching && <PageSkeleton />}
+            {/* Hidden, not removed: when the switch fails, nothing typed is lost. */}
+            <Box hidden={switching}>
+              <PageErrorBoundary page={pathname}>
+                <Suspense fallback={<PageSkeleton />}>
+                  {needsLocation && !user.activeLocation ? <NoActiveLocation /> : children}
+                </Suspense>
+              </PageErrorBoundary>
+            </Box>
+          </Box>
+        </Box>
+      </Box>
+    </ShellProvider>
+  );
+}

@@ -1,0 +1,73 @@
+import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
+import MuiBreadcrumbs from '@mui/material/Breadcrumbs';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { Link, useLocation } from 'react-router';
+import { trailOf, type RouteMatch } from '../../routes';
+import { CrumbName } from './CrumbName';
+
+/** The address of a page above the current one, with the current address's parameters. */
+function addressOf({ route, params }: RouteMatch): string {
+  return route.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+}
+
+const ellipsis = {
+  display: 'block',
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;
+
+/** Where the page stands: links to the pages above it, itself as plain text. */
+export function Breadcrumbs() {
+  const translate = useTranslate();
+  const trail = trailOf(useLocation().pathname).flatMap((match) =>
+    match.route.crumb ? [{ match, crumb: match.route.crumb }] : [],
+  );
+  return (
+    <MuiBreadcrumbs
+      aria-label={translate('shell.breadcrumbs')}
+      maxItems={trail.length + 1}
+      separator={<ChevronRightOutlined sx={{ fontSize: '1rem', color: 'text.secondary' }} />}
+      sx={{
+        flex: 1,
+        minWidth: 0,
+        typography: 'body2',
+        '& .MuiBreadcrumbs-ol': { flexWrap: 'nowrap' },
+        '& .MuiBreadcrumbs-li': { minWidth: '1.5rem' },
+        '& .MuiBreadcrumbs-li:last-of-type': { flexShrink: 1 },
+      }}
+    >
+      {trail.map(({ match, crumb }, index) =>
+        index < trail.length - 1 ? (
+          <Typography
+            key={match.route.name}
+            component={Link}
+            to={addressOf(match)}
+            variant="body2"
+            color="textSecondary"
+            sx={{
+              ...ellipsis,
+              textDecoration: 'none',
+              '&:hover': { color: 'text.primary', textDecoration: 'underline' },
+            }}
+          >
+            <CrumbName crumb={crumb} params={match.params} title={match.route.title} />
+          </Typography>
+        ) : (
+          <Typography
+            key={match.route.name}
+            variant="body2"
+            component="span"
+            color="textPrimary"
+            aria-current="page"
+            sx={ellipsis}
+          >
+            <CrumbName crumb={crumb} params={match.params} title={match.route.title} />
+          </Typography>
+        ),
+      )}
+    </MuiBreadcrumbs>
+  );
+}

@@ -1,0 +1,42 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useGetOne, useTranslate } from 'ra-core';
+import type { Crumb } from '../../routes';
+import { useShell } from '../ShellContext';
+
+type Params = Readonly<Record<string, string>>;
+
+/**
+ * The words of a crumb: fixed, with the network's or location's name, or loaded.
+ *
+ * @param title the page's title, for a network or location without a name
+ */
+export function CrumbName({
+  crumb,
+  params,
+  title,
+}: {
+  crumb: Crumb;
+  params: Params;
+  title: string | undefined;
+}) {
+  const translate = useTranslate();
+  const { user } = useShell();
+  if (crumb.kind === 'record') return <RecordName crumb={crumb} id={params[crumb.param] ?? ''} />;
+  if (crumb.kind === 'text') return translate(crumb.text);
+  const holder = crumb.kind === 'network' ? user.network : user.activeLocation;
+  return holder ? translate(crumb.text, { name: holder.name }) : translate(title ?? crumb.text);
+}
+
+/** The name of the record that the path means. The data provider has logged a failure already. */
+function RecordName({ crumb, id }: { crumb: Extract<Crumb, { kind: 'record' }>; id: string }) {
+  const translate = useTranslate();
+  const { data, error } = useGetOne(crumb.resource, { id }, { enabled: id !== '' });
+  const value: unknown = data?.[crumb.field];
+  if (typeof value === 'string' || typeof value === 'number') {
+    return crumb.text ? translate(crumb.text, { name: value }) : value;
+  }
+  if (data || error || id === '') return '-';
+  return (
+    <Skeleton variant="text" aria-label={translate('common.loading')} sx={{ width: '6rem' }} />
+  );
+}

@@ -1,0 +1,57 @@
+import MenuOutlined from '@mui/icons-material/MenuOutlined';
+import ViewSidebarOutlined from '@mui/icons-material/ViewSidebarOutlined';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslate } from 'ra-core';
+import { useShell } from '../ShellContext';
+import { NARROW, SIZE } from '../theme/foundations';
+import { Breadcrumbs } from './Breadcrumbs';
+import { RefreshButton } from './RefreshButton';
+import { ThemeMenu } from './ThemeMenu';
+
+/** The bar above the page: sidebar toggle, breadcrumbs, refresh, theme. */
+export function Header() {
+  const translate = useTranslate();
+  const { mobile, open, sheetOpen, toggle } = useShell().sidebar;
+  const label = translate(mobile ? 'shell.sidebar.open' : 'shell.sidebar.toggle');
+  return (
+    <Box
+      component="header"
+      data-print="hide"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        display: 'flex',
+        alignItems: 'center',
+        gap: '0.25rem',
+        height: SIZE.header,
+        px: '1rem',
+        bgcolor: 'background.default',
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+        [NARROW]: { px: '0.5rem' },
+      }}
+    >
+      <Tooltip title={label}>
+        <IconButton
+          aria-label={label}
+          aria-controls="sidebar"
+          aria-expanded={mobile ? sheetOpen : open}
+          onClick={toggle}
+        >
+          {mobile ? <MenuOutlined /> : <ViewSidebarOutlined sx={{ transform: 'scaleX(-1)' }} />}
+        </IconButton>
+      </Tooltip>
+      <Divider
+        orientation="vertical"
+        sx={{ height: '1.25rem', mx: '0.5rem', mr: '1rem', borderColor: 'larder.borderStrong' }}
+      />
+      <Breadcrumbs />
+      <RefreshButton />
+      <ThemeMenu />
+    </Box>
+  );
+}

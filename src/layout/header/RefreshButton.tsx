@@ -1,0 +1,29 @@
+import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useIsFetching } from '@tanstack/react-query';
+import { useRefresh, useTranslate } from 'ra-core';
+
+/** Reads everything on the screen again. */
+export function RefreshButton() {
+  const translate = useTranslate();
+  const refresh = useRefresh();
+  const reading = useIsFetching() > 0;
+  const label = translate('shell.refresh');
+  return (
+    <Tooltip title={label}>
+      <IconButton
+        aria-label={label}
+        aria-busy={reading}
+        onClick={refresh}
+        sx={{
+          display: { xs: 'none', sm: 'inline-flex' },
+          '&[aria-busy="true"] svg': { animation: 'larder-turn 1s linear infinite' },
+          '@keyframes larder-turn': { to: { transform: 'rotate(360deg)' } },
+        }}
+      >
+        <RefreshOutlined />
+      </IconButton>
+    </Tooltip>
+  );
+}

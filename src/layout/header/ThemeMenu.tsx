@@ -1,0 +1,77 @@
+import CheckOutlined from '@mui/icons-material/CheckOutlined';
+import ContrastOutlined from '@mui/icons-material/ContrastOutlined';
+import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
+import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { THEMES } from '../../config';
+import { useThemeChoice } from '../theme/useThemeChoice';
+
+const ICONS = {
+  light: LightModeOutlined,
+  dark: DarkModeOutlined,
+  auto: ContrastOutlined,
+} as const;
+
+/** Light, Dark or System; the button shows what is seen just now. */
+export function ThemeMenu() {
+  const translate = useTranslate();
+  const { choice, scheme, setChoice } = useThemeChoice();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const Shown = ICONS[scheme];
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <Tooltip title={translate('shell.theme.label')}>
+        <IconButton
+          aria-label={translate('shell.theme.label')}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <Shown />
+        </IconButton>
+      </Tooltip>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ list: { 'aria-label': translate('shell.theme.label') } }}
+      >
+        {THEMES.map((theme) => {
+          const Icon = ICONS[theme];
+          return (
+            <MenuItem
+              key={theme}
+              role="menuitemradio"
+              aria-checked={theme === choice}
+              autoFocus={theme === choice}
+              onClick={() => {
+                setChoice(theme);
+                close();
+              }}
+            >
+              <ListItemIcon>
+                <Icon />
+              </ListItemIcon>
+              <Box component="span" sx={{ flex: 1 }}>
+                {translate(`shell.theme.${theme}`)}
+              </Box>
+              {theme === choice && (
+                <CheckOutlined sx={{ fontSize: '1.125rem', color: 'text.secondary' }} />
+              )}
+            </MenuItem>
+          );
+        })}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useTranslate, type DataProvider } from 'ra-core';
+import { startTransition, useCallback, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { notify } from '../../components/notify';
+import { pathTo } from '../../routes';
+
+/** The part of the data provider that changes where a person works. */
+interface SwitchingDataProvider extends DataProvider {
+  switchLocation: (locationId: string) => Promise<void>;
+}
+
+/**
+ * Changes the active location: the profile and the session by the data provider, then everything
+ * that was read before is forgotten and the dashboard opens. `switching` is true from the choice
+ * to the dashboard; the page is hidden meanwhile, so that nothing of the old location is seen
+ * beside the new one's name. When it fails, a toast says so, and page and location stay.
+ */
+export function useLocationSwitch(): {
+  switching: boolean;
+  switchLocation: (locationId: string) => Promise<void>;
+} {
+  const dataProvider = useDataProvider<SwitchingDataProvider>();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const translate = useTranslate();
+  const [switching, setSwitching] = useState(false);
+
+  const switchLocation = useCallback(
+    async (locationId: string) => {
+      setSwitching(true);
+      try {
+        await dataProvider.switchLocation(locationId);
+        await queryClient.cancelQueries();
+        queryClient.removeQueries({ type: 'inactive' });
+        await navigate(pathTo('Dashboard'));
+        // Not awaited: the dashboard shows its skeletons while it reads.
+        void queryClient.resetQueries();
+      } catch {
+        notify(translate('shell.location.error'), { tone: 'error' });
+      }
+      // The router changes pages in a transition, too: this one must not overtake it.
+      startTransition(() => setSwitching(false));
+    },
+    [dataProvider, queryClient, navigate, translate],
+  );
+
+  return { switching, switchLocation };
+}

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import { useTranslate } from 'ra-core';
+import { SIDEBAR } from '../../config';
+import { EASING, MOTION } from '../theme/foundations';
+import { useShell } from '../ShellContext';
+import { SidebarContent } from './SidebarContent';
+
+/** The column at the left, wide or as icons; up to 768px a sheet over the page. */
+export function Sidebar() {
+  const translate = useTranslate();
+  const { mobile, open, sheetOpen, closeSheet } = useShell().sidebar;
+
+  if (mobile) {
+    return (
+      <Drawer
+        open={sheetOpen}
+        onClose={closeSheet}
+        slotProps={{
+          paper: {
+            id: 'sidebar',
+            role: 'dialog',
+            'aria-modal': true,
+            'aria-label': translate('shell.sidebar.label'),
+            sx: { width: SIDEBAR.mobileWidth, maxWidth: 'calc(100vw - 3rem)' },
+          },
+        }}
+      >
+        <SidebarContent collapsed={false} onClose={closeSheet} />
+      </Drawer>
+    );
+  }
+
+  return (
+    <Box
+      component="aside"
+      id="sidebar"
+      aria-label={translate('shell.sidebar.label')}
+      data-state={open ? 'open' : 'collapsed'}
+      data-print="hide"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        display: 'flex',
+        flexDirection: 'column',
+        flexShrink: 0,
+        width: open ? SIDEBAR.width : SIDEBAR.iconWidth,
+        height: '100dvh',
+        overflow: 'hidden',
+        bgcolor: 'larder.sidebar',
+        borderRight: '1px solid',
+        borderColor: 'divider',
+        transition: `width ${MOTION.slow}ms ${EASING.in}`,
+      }}
+    >
+      <SidebarContent collapsed={!open} />
+    </Box>
+  );
+}

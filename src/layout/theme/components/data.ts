@@ -1,0 +1,128 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { color } from '../colors';
+import { EASING, focusOutline, MOTION, NARROW, RADIUS, SIZE } from '../foundations';
+
+/** Tables, tabs and chips. */
+export const data: Components<Theme> = {
+  MuiTable: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: {
+        padding: '0.375rem 1.25rem',
+        borderColor: color('border'),
+        fontSize: '0.875rem',
+        lineHeight: '1.25rem',
+        letterSpacing: 0,
+      },
+      head: {
+        height: SIZE.tableHead,
+        paddingTop: 0,
+        paddingBottom: 0,
+        backgroundColor: color('sunken'),
+        color: color('textSecondary'),
+        fontSize: '0.8125rem',
+        fontWeight: 600,
+        whiteSpace: 'nowrap',
+      },
+      stickyHeader: { backgroundColor: color('sunken') },
+      body: {
+        height: SIZE.tableRow,
+        color: color('textSecondary'),
+        '&:first-of-type': { color: color('text'), fontWeight: 600 },
+      },
+      paddingCheckbox: { width: '3rem', padding: '0 0 0 0.875rem' },
+    },
+  },
+  MuiTableRow: {
+    styleOverrides: {
+      root: {
+        '&.MuiTableRow-hover:hover': { backgroundColor: color('hover') },
+        '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: color('selected') },
+        '&:focus-visible': focusOutline('-2px'),
+      },
+    },
+  },
+  MuiTableSortLabel: {
+    styleOverrides: {
+      root: {
+        borderRadius: '0.25rem',
+        '&:hover, &:focus': { color: color('text') },
+        '&.Mui-active': { color: color('text') },
+        '&&.Mui-active .MuiTableSortLabel-icon': { color: color('text'), opacity: 1 },
+      },
+      icon: { fontSize: '1.125rem', transition: `opacity ${MOTION.fast}ms ${EASING.in}` },
+    },
+  },
+  MuiTablePagination: {
+    styleOverrides: {
+      root: { color: color('textSecondary'), fontSize: '0.875rem' },
+      selectLabel: { fontSize: '0.875rem' },
+      displayedRows: { fontSize: '0.875rem', fontWeight: 600, color: color('text') },
+    },
+  },
+  MuiTabs: {
+    styleOverrides: {
+      root: {
+        width: 'fit-content',
+        maxWidth: '100%',
+        minHeight: 0,
+        padding: '0.1875rem',
+        borderRadius: RADIUS.tile,
+        border: `1px solid ${color('border')}`,
+        backgroundColor: color('tabTrack'),
+      },
+      indicator: { display: 'none' },
+      list: { gap: '0.125rem' },
+    },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: {
+        minHeight: '2rem',
+        minWidth: 0,
+        padding: '0.25rem 0.875rem',
+        borderRadius: RADIUS.control,
+        color: color('textSecondary'),
+        fontSize: '0.875rem',
+        fontWeight: 400,
+        '&:hover': { color: color('text') },
+        '&.Mui-selected': {
+          backgroundColor: color('tabSelected'),
+          color: color('text'),
+          fontWeight: 600,
+          boxShadow: color('shadowCard'),
+        },
+        '&.Mui-disabled': { opacity: 1, color: color('textDisabled') },
+        '&.Mui-focusVisible': focusOutline('-2px'),
+        [NARROW]: { minHeight: '2.5rem' },
+      },
+    },
+  },
+  MuiChip: {
+    styleOverrides: {
+      root: {
+        height: SIZE.chip,
+        borderRadius: RADIUS.chip,
+        border: `1px solid ${color('neutralBorder')}`,
+        backgroundColor: color('neutralTint'),
+        color: color('neutralText'),
+        fontSize: '0.8125rem',
+        lineHeight: '1.25rem',
+        fontWeight: 600,
+        variants: [
+          {
+            props: { color: 'primary' },
+            style: {
+              backgroundColor: color('accentTint'),
+              borderColor: color('accentTintBorder'),
+              color: color('accentText'),
+            },
+          },
+        ],
+      },
+      label: { padding: '0 0.4375rem' },
+      icon: { margin: '0 -0.1875rem 0 0.375rem', fontSize: '0.9375rem', color: 'inherit' },
+      deleteIcon: { margin: '0 0.25rem 0 -0.125rem', fontSize: '1rem', color: 'inherit' },
+    },
+  },
+};

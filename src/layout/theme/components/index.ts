@@ -1,0 +1,23 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { baseline } from './baseline';
+import { buttons } from './buttons';
+import { data } from './data';
+import { dialogs } from './dialogs';
+import { feedback } from './feedback';
+import { fields } from './fields';
+import { menus } from './menus';
+import { selection } from './selection';
+import { surfaces } from './surfaces';
+
+/** Every change to Material UI's own components, by group. */
+export const components: Components<Theme> = {
+  ...baseline,
+  ...surfaces,
+  ...buttons,
+  ...fields,
+  ...selection,
+  ...menus,
+  ...dialogs,
+  ...data,
+  ...feedback,
+};

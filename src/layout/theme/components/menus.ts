@@ -1,0 +1,90 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { color } from '../colors';
+import { focusOutline, NARROW, RADIUS, SIZE } from '../foundations';
+
+const paper = {
+  backgroundColor: color('overlay'),
+  border: `1px solid ${color('border')}`,
+  borderRadius: RADIUS.card,
+  boxShadow: color('shadowOverlay'),
+} as const;
+
+const item = {
+  minHeight: SIZE.menuItem,
+  padding: '0.25rem 0.625rem',
+  borderRadius: RADIUS.control,
+  fontSize: '0.875rem',
+  lineHeight: '1.25rem',
+  [NARROW]: { minHeight: SIZE.controlTouch },
+} as const;
+
+/** Menus, lists of choices and their items. `data-tone="danger"` marks an item that deletes. */
+export const menus: Components<Theme> = {
+  MuiMenu: {
+    styleOverrides: {
+      paper: { ...paper, minWidth: '11.5rem', marginTop: '0.375rem' },
+      list: { padding: '0.375rem' },
+    },
+  },
+  MuiPopover: { styleOverrides: { paper } },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: {
+        ...item,
+        gap: '0.625rem',
+        color: color('text'),
+        '&:hover, &.Mui-focusVisible': { backgroundColor: color('hover') },
+        '&.Mui-focusVisible': focusOutline('-2px'),
+        '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible': {
+          backgroundColor: color('selected'),
+        },
+        '&.Mui-disabled': { opacity: 1, color: color('textDisabled') },
+        '& .MuiListItemIcon-root': { minWidth: 0, color: color('textSecondary') },
+        '& .MuiListItemIcon-root .MuiSvgIcon-root': { fontSize: '1.125rem' },
+        '&[data-tone="danger"], &[data-tone="danger"] .MuiListItemIcon-root': {
+          color: color('dangerText'),
+        },
+        '& + .MuiDivider-root': { margin: '0.375rem -0.375rem' },
+      },
+    },
+  },
+  MuiListSubheader: {
+    styleOverrides: {
+      root: {
+        padding: '0.375rem 0.625rem',
+        backgroundColor: 'transparent',
+        color: color('textSecondary'),
+        fontSize: '0.8125rem',
+        lineHeight: '1.25rem',
+        fontWeight: 600,
+      },
+    },
+  },
+  MuiListItemIcon: { styleOverrides: { root: { color: color('textSecondary') } } },
+  MuiListItemButton: {
+    styleOverrides: {
+      root: {
+        ...item,
+        '&:hover': { backgroundColor: color('hover') },
+        '&.Mui-focusVisible': focusOutline('-2px'),
+        '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: color('selected') },
+      },
+    },
+  },
+  MuiAutocomplete: {
+    defaultProps: { fullWidth: true },
+    styleOverrides: {
+      inputRoot: { '&&': { padding: '0 2.5rem 0 0' } },
+      input: { '&&': { padding: '0.4375rem 0.75rem' } },
+      endAdornment: { right: '0.5rem !important' },
+      paper: { ...paper, marginTop: '0.375rem' },
+      listbox: { padding: '0.375rem' },
+      option: {
+        '&&': item,
+        '&&.Mui-focused, &&.Mui-focusVisible': { backgroundColor: color('hover') },
+        '&&[aria-selected="true"]': { backgroundColor: color('selected') },
+      },
+      noOptions: { fontSize: '0.875rem', color: color('textSecondary') },
+    },
+  },
+};

@@ -1,0 +1,33 @@
+import { useNotificationContext, useTranslate } from 'ra-core';
+import { useEffect } from 'react';
+import { notify, type ToastTone } from '../../components/notify';
+
+const TONES: readonly ToastTone[] = ['success', 'info', 'warning', 'error'];
+
+const toneOf = (type: string): ToastTone => TONES.find((tone) => tone === type) ?? 'info';
+
+/**
+ * Shows what react-admin's `useNotify` says as toasts. `autoHideDuration` and `messageArgs` count
+ * as react-admin documents them; `description` (a text key) is a second line.
+ */
+export function NotificationBridge() {
+  const { notifications, takeNotification } = useNotificationContext();
+  const translate = useTranslate();
+
+  useEffect(() => {
+    if (notifications.length === 0) return;
+    const notification = takeNotification();
+    if (!notification) return;
+    const { message, type, notificationOptions = {} } = notification;
+    const { autoHideDuration, messageArgs, description } = notificationOptions;
+    notify(typeof message === 'string' ? translate(message, messageArgs) : message, {
+      tone: toneOf(type),
+      ...(typeof autoHideDuration === 'number' && { duration: autoHideDuration }),
+      ...(typeof description === 'string' && {
+        description: translate(description, messageArgs),
+      }),
+    });
+  }, [notifications, takeNotification, translate]);
+
+  return null;
+}

@@ -1,0 +1,38 @@
+import { useSnackbar } from 'notistack';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { toastQueue, type Toast } from '../../components/notify';
+import { TOAST } from '../../config';
+import { ToastCard } from './ToastCard';
+
+/**
+ * Hands the waiting messages to notistack, never more than fit: notistack itself would send the
+ * oldest away to make room.
+ *
+ * @param onToastGone is told how many are left whenever one has gone
+ */
+export function ToastFeeder({ onToastGone }: { onToastGone: (left: number) => void }) {
+  const { enqueueSnackbar, closeSnackbar } = useSnackbar();
+  const waiting = useSyncExternalStore(toastQueue.subscribe, toastQueue.waiting);
+  const shown = useRef(0);
+
+  const feed = useEffectEvent(() => {
+    for (const toast of toastQueue.take(TOAST.visible - shown.current)) show(toast);
+  });
+
+  function show(toast: Toast) {
+    shown.current += 1;
+    enqueueSnackbar('', {
+      key: toast.id,
+      content: <ToastCard toast={toast} onClose={() => closeSnackbar(toast.id)} />,
+      onExited: () => {
+        shown.current -= 1;
+        onToastGone(shown.current);
+        feed();
+      },
+    });
+  }
+
+  useEffect(() => feed(), [waiting]);
+
+  return null;
+}

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import Portal from '@mui/material/Portal';
+import { SnackbarProvider } from 'notistack';
+import { useEffect, useState } from 'react';
+import { TOAST } from '../../config';
+import { text } from '../../i18n/text';
+import { focusOutline } from '../theme/foundations';
+import { NotificationBridge } from './NotificationBridge';
+import { ToastFeeder } from './ToastFeeder';
+import { ToastPause } from './ToastPause';
+import { ToastTransition } from './ToastTransition';
+import { useToastFocus } from './useToastFocus';
+
+const CONTAINER = 'larder-toasts';
+
+/** notistack has no options for the gap, the width and the margins. */
+const placement = {
+  [`.notistack-SnackbarContainer.${CONTAINER}`]: {
+    right: 16,
+    bottom: 16 - TOAST.gap / 2,
+    width: TOAST.width,
+    maxWidth: 'calc(100vw - 32px)',
+    alignItems: 'stretch',
+    transition: 'none',
+  },
+  [`.notistack-SnackbarContainer.${CONTAINER} .notistack-CollapseWrapper`]: {
+    padding: `${TOAST.gap / 2}px 0`,
+  },
+  [`.${CONTAINER} .notistack-Snackbar`]: { minWidth: 0 },
+};
+
+/**
+ * A dialog hides everything beside it from screen readers; what its own action came to must be
+ * heard nevertheless.
+ */
+function useStayingAudible(region: HTMLElement | null): void {
+  useEffect(() => {
+    if (!region) return undefined;
+    const reveal = () => region.removeAttribute('aria-hidden');
+    const observer = new MutationObserver(reveal);
+    observer.observe(region, { attributes: true, attributeFilter: ['aria-hidden'] });
+    return () => observer.disconnect();
+  }, [region]);
+}
+
+/**
+ * The messages at the bottom right, at most three at a time; further ones wait. react-admin's
+ * `notification`: shows what `notify` and react-admin's `useNotify` say.
+ */
+export function Toaster() {
+  const [region, setRegion] = useState<HTMLElement | null>(null);
+  const { paused, onToastGone, handlers } = useToastFocus(region);
+  useStayingAudible(region);
+  return (
+    <>
+      <GlobalStyles styles={placement} />
+      <Portal>
+        <Box
+          component="section"
+          ref={setRegion}
+          tabIndex={-1}
+          aria-label={text('shell.toasts.region')}
+          aria-live="polite"
+          aria-relevant="additions"
+          data-print="hide"
+          {...handlers}
+          sx={{
+            '&:focus-visible': { outline: 'none' },
+            '&:focus-visible [data-tone]': focusOutline(),
+          }}
+        />
+      </Portal>
+      {region && (
+        <ToastPause.Provider value={paused}>
+          <SnackbarProvider
+            domRoot={region}
+            maxSnack={TOAST.visible}
+            anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+            TransitionComponent={ToastTransition}
+            transitionDuration={{ enter: TOAST.removalDelay, exit: TOAST.removalDelay }}
+            classes={{ containerRoot: CONTAINER }}
+            persist
+          >
+            <ToastFeeder onToastGone={onToastGone} />
+          </SnackbarProvider>
+        </ToastPause.Provider>
+      )}
+      <NotificationBridge />
+    </>
+  );
+}

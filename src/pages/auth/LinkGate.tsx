@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { text } from '../../i18n/text';
+import { AuthLayout } from '../../layout/AuthLayout';
+import { FormAlert } from './FormAlert';
+import { LinkRequest } from './LinkRequest';
+import { useLinkSession } from './useLinkSession';
+
+/**
+ * Shows a page that opens from a mail to whom the link has led to a session. Says so when the link
+ * was used or is too old, and offers a new one.
+ *
+ * @param page which page it is; a new link leads here again
+ */
+export function LinkGate({
+  page,
+  children,
+}: {
+  page: 'ResetPassword' | 'Setup';
+  children: (person: { email: string; firstName: string | null }) => ReactNode;
+}) {
+  const state = useLinkSession(page === 'Setup' ? 'invite' : 'recovery');
+  switch (state.kind) {
+    case 'checking':
+      return null;
+    case 'offline':
+      return (
+        <AuthLayout title={text('auth.link.offlineTitle')}>
+          <FormAlert>{text('auth.errors.offline')}</FormAlert>
+          <Button onClick={state.retry}>{text('common.tryAgain')}</Button>
+        </AuthLayout>
+      );
+    case 'problem':
+      return (
+        <LinkRequest
+          title={text(
+            state.reason === 'used' ? 'auth.link.usedTitle' : 'auth.link.missingTitle',
+          )}
+          lead={text(state.reason === 'used' ? 'auth.link.used' : 'auth.link.missing')}
+          submitLabel={text('auth.link.submit')}
+          page={page}
+        />
+      );
+    case 'ready':
+      return children(state);
+  }
+}

@@ -1,0 +1,58 @@
+import GroupsIcon from '@mui/icons-material/GroupsOutlined';
+import HowToRegIcon from '@mui/icons-material/HowToRegOutlined';
+import PersonAddIcon from '@mui/icons-material/PersonAddOutlined';
+import ShoppingBasketIcon from '@mui/icons-material/ShoppingBasketOutlined';
+import type { SvgIconComponent } from '@mui/icons-material';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '../../components/ErrorState';
+import type { LarderDataProvider } from '../../data/larderDataProvider';
+import { parseFigures, type FigureName } from './figures';
+import { StatCard } from './StatCard';
+
+const CARDS: readonly { name: FigureName; icon: SvgIconComponent }[] = [
+  { name: 'new_clients', icon: PersonAddIcon },
+  { name: 'visits', icon: HowToRegIcon },
+  { name: 'orders_fulfilled', icon: ShoppingBasketIcon },
+  { name: 'active_clients', icon: GroupsIcon },
+];
+
+/** The four figures, counted by one request for the active location. */
+export function FiguresRow({ locationId }: { locationId: string }) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<LarderDataProvider>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['dashboard', 'figures', locationId],
+    queryFn: async ({ signal }) =>
+      parseFigures(
+        await dataProvider.rpc('dashboard_figures', { p_location_id: locationId }, { signal }),
+      ),
+  });
+  if (error && !data) {
+    return (
+      <Card>
+        <ErrorState title={translate('dashboard.figuresFailed')} onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13rem), 1fr))',
+      }}
+    >
+      {CARDS.map(({ name, icon }) => (
+        <StatCard
+          key={name}
+          icon={icon}
+          label={translate(`dashboard.figures.${name}`)}
+          figure={data?.[name]}
+        />
+      ))}
+    </Box>
+  );
+}

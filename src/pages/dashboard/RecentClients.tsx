@@ -1,0 +1,103 @@
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useGetList, useTranslate, type RaRecord } from 'ra-core';
+import { Link as RouterLink } from 'react-router';
+import { Avatar } from '../../components/Avatar';
+import { EmptyState } from '../../components/EmptyState';
+import { ErrorState } from '../../components/ErrorState';
+import { DASHBOARD } from '../../config';
+import { pathTo } from '../../routes';
+import { CardHeading } from './CardHeading';
+
+interface RecentClient extends RaRecord {
+  id: string;
+  full_name: string;
+  email: string | null;
+}
+
+const SKELETON_ROWS = 7;
+
+/** The columns that the specification names for the dashboard's reading of clients (section 7). */
+const COLUMNS = ['email', 'full_name', 'first_name', 'last_name', 'partial_ssn', 'date_of_birth'];
+
+/** The newest clients of the network. */
+export function RecentClients({ networkName }: { networkName: string }) {
+  const translate = useTranslate();
+  const { data, error, refetch } = useGetList<RecentClient>('clients', {
+    pagination: { page: 1, perPage: DASHBOARD.clientsLimit },
+    sort: { field: 'created_at', order: 'DESC' },
+    meta: { columns: COLUMNS },
+  });
+  return (
+    <Card component="section" aria-labelledby="recent-clients">
+      <CardHeading
+        id="recent-clients"
+        title={translate('dashboard.recentClients.title')}
+        lead={translate('dashboard.recentClients.lead', { network: networkName })}
+        action={
+          <Link component={RouterLink} to={pathTo('Clients')} variant="small" fontWeight={600}>
+            {translate('dashboard.recentClients.all')}
+          </Link>
+        }
+      />
+      {error && !data ? (
+        <ErrorState
+          title={translate('resources.clients.errors.list')}
+          onRetry={() => void refetch()}
+        />
+      ) : data?.length === 0 ? (
+        <EmptyState title={translate('table.noResults')} />
+      ) : (
+        <TableContainer sx={{ maxHeight: '28rem' }}>
+          <Table stickyHeader>
+            <TableHead>
+              <TableRow>
+                <TableCell>{translate('resources.clients.fields.full_name')}</TableCell>
+                <TableCell>{translate('resources.clients.fields.email')}</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody aria-busy={data === undefined}>
+              {data?.map((client) => (
+                <TableRow key={client.id} hover>
+                  <TableCell>
+                    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+                      <Avatar id={client.id} name={client.full_name} size={32} />
+                      <Link
+                        component={RouterLink}
+                        to={pathTo('ClientDetails', { client_id: client.id })}
+                        color="textPrimary"
+                        underline="hover"
+                        fontWeight={600}
+                      >
+                        {client.full_name}
+                      </Link>
+                    </Box>
+                  </TableCell>
+                  <TableCell>{client.email ?? '-'}</TableCell>
+                </TableRow>
+              )) ??
+                Array.from({ length: SKELETON_ROWS }, (_, row) => (
+                  <TableRow key={row}>
+                    <TableCell>
+                      <Skeleton width="8rem" />
+                    </TableCell>
+                    <TableCell>
+                      <Skeleton width="11rem" />
+                    </TableCell>
+                  </TableRow>
+                ))}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      )}
+    </Card>
+  );
+}

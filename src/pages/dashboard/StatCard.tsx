@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { SvgIconComponent } from '@mui/icons-material';
+import { useId } from 'react';
+import { useTranslate } from 'ra-core';
+import { DeltaChip } from './DeltaChip';
+import { changeOf, type Figure } from './figures';
+
+interface StatCardProps {
+  label: string;
+  icon: SvgIconComponent;
+  /** Undefined while it is being counted. */
+  figure: Figure | undefined;
+}
+
+/** One figure of the last 30 days with its change against the 30 days before. */
+export function StatCard({ label, icon: Icon, figure }: StatCardProps) {
+  const translate = useTranslate();
+  const labelId = useId();
+  return (
+    <Card
+      component="section"
+      aria-labelledby={labelId}
+      aria-busy={figure === undefined}
+      sx={{ p: 2.5 }}
+    >
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', color: 'text.secondary' }}>
+        <Typography id={labelId} variant="label" component="h2">
+          {label}
+        </Typography>
+        <Icon aria-hidden sx={{ fontSize: '1.25rem' }} />
+      </Box>
+      <Typography component="p" variant="figure" sx={{ mt: 1 }}>
+        {figure ? `+${figure.current}` : <Skeleton width="4rem" />}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
+        {figure ? (
+          <>
+            <DeltaChip percent={changeOf(figure)} />
+            <Typography variant="small" color="text.secondary">
+              {translate('dashboard.comparison')}
+            </Typography>
+          </>
+        ) : (
+          <Skeleton width="10rem" height="1.5rem" />
+        )}
+      </Box>
+    </Card>
+  );
+}

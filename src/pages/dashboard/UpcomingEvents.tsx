@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useGetList, useTranslate, type RaRecord } from 'ra-core';
+import { Link as RouterLink } from 'react-router';
+import { EmptyState } from '../../components/EmptyState';
+import { ErrorState } from '../../components/ErrorState';
+import { DASHBOARD } from '../../config';
+import { formatDate, formatTime, today } from '../../i18n/dates';
+import { pathTo } from '../../routes';
+import { CardHeading } from './CardHeading';
+import { DateTile } from './DateTile';
+
+interface UpcomingEvent extends RaRecord {
+  id: string;
+  name: string;
+  description: string | null;
+  start_date: string;
+  start_time: string | null;
+}
+
+const COLUMNS = ['name', 'description', 'start_date', 'start_time'];
+
+/** The soonest events of today and later at the active location, shown newest first. */
+export function UpcomingEvents() {
+  const translate = useTranslate();
+  const { data, error, refetch } = useGetList<UpcomingEvent>('events', {
+    pagination: { page: 1, perPage: DASHBOARD.eventsLimit },
+    sort: { field: 'start_date,start_time', order: 'ASC' },
+    filter: { 'start_date@gte': today() },
+    meta: { columns: COLUMNS },
+  });
+  return (
+    <Card component="section" aria-labelledby="upcoming-events" aria-busy={!data && !error}>
+      <CardHeading
+        id="upcoming-events"
+        title={translate('dashboard.upcomingEvents.title')}
+        lead={translate('dashboard.upcomingEvents.lead')}
+      />
+      {error && !data ? (
+        <ErrorState
+          title={translate('resources.events.errors.list')}
+          onRetry={() => void refetch()}
+        />
+      ) : data?.length === 0 ? (
+        <EmptyState title={translate('dashboard.upcomingEvents.none')} />
+      ) : (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data
+            ? [...data].reverse().map((event) => <EventLine key={event.id} event={event} />)
+            : Array.from({ length: DASHBOARD.eventsLimit }, (_, line) => (
+                <Box component="li" key={line} sx={{ px: 2.5, py: 1.5 }}>
+                  <Skeleton width="60%" />
+                  <Skeleton width="80%" />
+                </Box>
+              ))}
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+function EventLine({ event }: { event: UpcomingEvent }) {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', gap: 2, px: 2.5, py: 1.25, borderTop: 1, borderColor: 'divider' }}
+    >
+      <DateTile date={event.start_date} />
+      <Box sx={{ minWidth: 0 }}>
+        <Link
+          component={RouterLink}
+          to={pathTo('EventDetails', { event_id: event.id })}
+          variant="label"
+          color="textPrimary"
+          underline="hover"
+        >
+          {event.name}
+        </Link>
+        {event.description && (
+          <Typography variant="small" color="text.secondary" component="p" noWrap>
+            {event.description}
+          </Typography>
+        )}
+        <Typography variant="small" component="p" color="text.secondary">
+          {formatDate(event.start_date)}
+          {' · '}
+          <Box component="span" sx={{ color: 'text.primary' }}>
+            {event.start_time ? formatTime(event.start_time) : translate('common.allDay')}
+          </Box>
+        </Typography>
+      </Box>
+    </Box>
+  );
+}

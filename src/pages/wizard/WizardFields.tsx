@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { UseFormReturn } from 'react-hook-form';
+import { LabelledInput } from '../../components/LabelledInput';
+import { text } from '../../i18n/text';
+import { WIZARD_STEPS, type WizardField, type WizardValues } from './wizardSteps';
+
+const INPUTS: Record<WizardField, { type: string; autoComplete: string }> = {
+  name: { type: 'text', autoComplete: 'off' },
+  email: { type: 'email', autoComplete: 'off' },
+  street: { type: 'text', autoComplete: 'off' },
+  city: { type: 'text', autoComplete: 'off' },
+  country: { type: 'text', autoComplete: 'off' },
+};
+
+/** The fields of one step; on the last one, all that was entered. */
+export function WizardFields({ form, step }: { form: UseFormReturn<WizardValues>; step: number }) {
+  const { fields } = WIZARD_STEPS[step] ?? { fields: [] };
+  if (fields.length === 0) return <Review values={form.getValues()} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {fields.map((field) => (
+        <LabelledInput
+          key={field}
+          label={text(`wizard.fields.${field}`)}
+          error={form.formState.errors[field]?.message}
+          required
+          {...INPUTS[field]}
+          {...fieldProps(form, field)}
+        />
+      ))}
+    </Box>
+  );
+}
+
+/** react-hook-form hands its ref to the input element itself, not to Material UI's frame. */
+function fieldProps(form: UseFormReturn<WizardValues>, field: WizardField) {
+  const { ref, ...registered } = form.register(field);
+  return { ...registered, inputRef: ref };
+}
+
+function Review({ values }: { values: WizardValues }) {
+  return (
+    <Box component="dl" sx={{ display: 'grid', gap: 1.5, m: 0 }}>
+      {WIZARD_STEPS.flatMap(({ fields }) => fields).map((field) => (
+        <div key={field}>
+          <Typography component="dt" variant="small" color="text.secondary">
+            {text(`wizard.fields.${field}`)}
+          </Typography>
+          <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+            {values[field]}
+          </Typography>
+        </div>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { submitDemo } from './submitDemo';
+import { canGoTo, WIZARD_STEPS, wizardSchema, type WizardValues } from './wizardSteps';
+
+type Submission = 'editing' | 'submitting' | 'failed' | 'succeeded';
+
+export interface Wizard {
+  form: UseFormReturn<WizardValues>;
+  step: number;
+  furthest: number;
+  submission: Submission;
+  /** What kept the person from moving forward, or null. */
+  blockedBy: string[];
+  goTo: (step: number) => Promise<void>;
+  submit: () => Promise<void>;
+}
+
+/**
+ * The state of the demo wizard.
+ * @param random decides whether the pretended submission fails
+ */
+export function useWizard(random: () => number): Wizard {
+  const form = useForm<WizardValues>({
+    resolver: zodResolver(wizardSchema),
+    defaultValues: { name: '', email: '', street: '', city: '', country: '' },
+    mode: 'onTouched',
+  });
+  const [step, setStep] = useState(0);
+  const [furthest, setFurthest] = useState(0);
+  const [submission, setSubmission] = useState<Submission>('editing');
+  const [attempted, setAttempted] = useState(false);
+
+  async function goTo(target: number): Promise<void> {
+    if (!canGoTo(target, step, furthest)) return;
+    const fields = WIZARD_STEPS[step]?.fields ?? [];
+    if (target > step && !(await form.trigger(fields, { shouldFocus: true }))) {
+      setAttempted(true);
+      return;
+    }
+    setAttempted(false);
+    if (submission === 'failed') setSubmission('editing');
+    setStep(target);
+    setFurthest(Math.max(furthest, target));
+  }
+
+  async function submit(): Promise<void> {
+    setSubmission('submitting');
+    try {
+      await submitDemo(random);
+      setSubmission('succeeded');
+    } catch {
+      setSubmission('failed');
+    }
+  }
+
+  const { errors } = form.formState;
+  const blockedBy = attempted
+    ? (WIZARD_STEPS[step]?.fields ?? []).flatMap((field) => errors[field]?.message ?? [])
+    : [];
+  return { form, step, furthest, submission, blockedBy, goTo, submit };
+}

@@ -1,0 +1,92 @@
+import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
+import FileDownloadOutlinedIcon from '@mui/icons-material/FileDownloadOutlined';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useDeleteMany, useListContext, useNotify, useTranslate } from 'react-admin';
+import { ConfirmDialog } from '../components/ConfirmDialog';
+import { ExportProgressDialog } from '../components/ExportProgressDialog';
+import type { TableColumn } from '../components/table/tableTypes';
+import type { ResourceDefinition } from './declaration';
+import { useCan } from './useCan';
+import { useExport } from './useExport';
+import { useReportError } from './useReportError';
+import { useTexts } from './useTexts';
+
+interface BulkActionsProps {
+  resource: ResourceDefinition;
+  columns: readonly TableColumn[];
+}
+
+/** What can be done with the selected rows: export, and delete where a plain confirm is enough. */
+export function BulkActions({ resource, columns }: BulkActionsProps) {
+  const translate = useTranslate();
+  const can = useCan(resource);
+  const { selectedIds } = useListContext();
+  const { progress, start, cancel } = useExport(resource, columns);
+  return (
+    <>
+      {can('export') && (
+        <Button
+          size="small"
+          startIcon={<FileDownloadOutlinedIcon />}
+          onClick={() => void start({ 'id@in': selectedIds })}
+        >
+          {translate('table.export')}
+        </Button>
+      )}
+      {can('delete') && resource.confirmDelete === 'plain' && <BulkDelete resource={resource} />}
+      <ExportProgressDialog progress={progress} onCancel={cancel} />
+    </>
+  );
+}
+
+function BulkDelete({ resource }: { resource: ResourceDefinition }) {
+  const translate = useTranslate();
+  const textOf = useTexts(resource);
+  const notify = useNotify();
+  const report = useReportError();
+  const { selectedIds, onUnselectItems } = useListContext();
+  const [open, setOpen] = useState(false);
+  const [deleteMany, { isPending }] = useDeleteMany();
+  const close = () => {
+    setOpen(false);
+  };
+  const count = { smart_count: selectedIds.length };
+  const confirm = () =>
+    void deleteMany(
+      resource.name,
+      { ids: selectedIds },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          notify(translate('table.deletedMany', count), { type: 'success' });
+          onUnselectItems();
+          close();
+        },
+        onError: report,
+      },
+    );
+  return (
+    <>
+      <Button
+        size="small"
+        color="error"
+        startIcon={<DeleteOutlineIcon />}
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        {translate('table.delete')}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={textOf('delete.title')}
+        text={translate('table.deleteMany', count)}
+        confirmLabel={translate('table.deleteManyConfirm', count)}
+        busy={isPending}
+        onConfirm={confirm}
+        onClose={close}
+      />
+    </>
+  );
+}

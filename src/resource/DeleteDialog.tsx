@@ -1,0 +1,55 @@
+import { useDelete, useNotify, type RaRecord } from 'react-admin';
+import { ConfirmDialog } from '../components/ConfirmDialog';
+import type { ResourceDefinition } from './declaration';
+import { useReportError } from './useReportError';
+import { useTexts } from './useTexts';
+
+interface DeleteDialogProps {
+  resource: ResourceDefinition;
+  /** The record to delete; null while the dialog is closed. */
+  record: RaRecord | null;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+/** Asks, deletes, and says how it went; stays open when it did not work. */
+export function DeleteDialog({ resource, record, onClose, onDeleted }: DeleteDialogProps) {
+  const textOf = useTexts(resource);
+  const notify = useNotify();
+  const report = useReportError();
+  const [deleteOne, { isPending }] = useDelete();
+  const Note = resource.deleteNote;
+  const typed = resource.confirmDelete === 'typed' ? String(record?.[resource.record]) : undefined;
+
+  const confirm = () => {
+    if (!record) return;
+    void deleteOne(
+      resource.name,
+      { id: record.id, previousData: record },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          notify(textOf('success.delete'), { type: 'success' });
+          onClose();
+          onDeleted?.();
+        },
+        onError: report,
+      },
+    );
+  };
+
+  return (
+    <ConfirmDialog
+      open={record !== null}
+      title={textOf('delete.title')}
+      text={textOf('delete.text')}
+      typed={typed}
+      confirmLabel={textOf('delete.confirm')}
+      busy={isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {record && Note && <Note id={String(record.id)} />}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,77 @@
+import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
+import EditOutlinedIcon from '@mui/icons-material/EditOutlined';
+import Button from '@mui/material/Button';
+import { useState, type ReactNode } from 'react';
+import { useTranslate, type RaRecord } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { PageTitle } from '../components/PageTitle';
+import { RowMenu } from '../components/table/RowMenu';
+import { pathsOf, type ResourceDefinition } from './declaration';
+import { DeleteDialog } from './DeleteDialog';
+import { useCan } from './useCan';
+import { useTexts } from './useTexts';
+
+interface DetailsTitleProps {
+  resource: ResourceDefinition;
+  record: RaRecord;
+  subtitle?: ReactNode;
+  avatar?: ReactNode;
+  /** Opens the form; without it there is no Edit button. */
+  onEdit?: (() => void) | undefined;
+  /** Further buttons, the primary one last. */
+  actions?: ReactNode;
+}
+
+/** The top of a details page: name, Edit, the menu with Delete. */
+export function DetailsTitle(props: DetailsTitleProps) {
+  const { resource, record, subtitle, avatar, onEdit, actions } = props;
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const textOf = useTexts(resource);
+  const can = useCan(resource);
+  const [deleting, setDeleting] = useState(false);
+  const name = String(record[resource.record] ?? '');
+  return (
+    <>
+      <PageTitle
+        title={name}
+        subtitle={subtitle ?? textOf('details.subtitle')}
+        avatar={avatar}
+        actions={
+          <>
+            {onEdit && can('edit') && (
+              <Button startIcon={<EditOutlinedIcon />} onClick={onEdit}>
+                {translate('form.edit')}
+              </Button>
+            )}
+            {actions}
+            {can('delete') && (
+              <RowMenu
+                outlined
+                name={name}
+                actions={[
+                  {
+                    label: translate('table.delete'),
+                    icon: <DeleteOutlineIcon />,
+                    danger: true,
+                    onSelect: () => {
+                      setDeleting(true);
+                    },
+                  },
+                ]}
+              />
+            )}
+          </>
+        }
+      />
+      <DeleteDialog
+        resource={resource}
+        record={deleting ? record : null}
+        onClose={() => {
+          setDeleting(false);
+        }}
+        onDeleted={() => void navigate(pathsOf(resource).list)}
+      />
+    </>
+  );
+}

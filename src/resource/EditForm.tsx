@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useNotify, useTranslate, useUpdate, type RaRecord } from 'react-admin';
+import { ConflictError } from '../data/DataError';
+import { ConflictDialog } from './ConflictDialog';
+import type { ResourceDefinition } from './declaration';
+import { ResourceForm } from './ResourceForm';
+import { useTexts } from './useTexts';
+
+interface EditFormProps {
+  resource: ResourceDefinition;
+  record: RaRecord;
+  title?: string;
+  submitLabel?: string;
+  /** Called when the form is saved or given up. Without it the form stays open. */
+  onDone?: () => void;
+}
+
+interface Conflict {
+  values: Record<string, unknown>;
+  current: RaRecord;
+  settle: (values: Record<string, unknown> | null) => void;
+}
+
+/**
+ * The form that changes a record. It keeps the record as it was when the form opened: the server
+ * is told what the form was filled from, and a change by somebody else in between is shown.
+ */
+export function EditForm({ resource, record, title, submitLabel, onDone }: EditFormProps) {
+  const textOf = useTexts(resource);
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [update] = useUpdate();
+  const [opened, setOpened] = useState(record);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  const write = (values: Record<string, unknown>, previousData: RaRecord): Promise<RaRecord> =>
+    update(
+      resource.name,
+      { id: record.id, data: values, previousData },
+      { returnPromise: true, mutationMode: 'pessimistic' },
+    );
+
+  // Tries until it is saved or the person takes the other's version (null).
+  const settle = async (
+    values: Record<string, unknown>,
+    previousData: RaRecord,
+  ): Promise<RaRecord | null> => {
+    try {
+      return await write(values, previousData);
+    } catch (error) {
+      if (!(error instanceof ConflictError)) throw error;
+      const { current } = error;
+      const chosen = await new Promise<Record<string, unknown> | null>((resolve) => {
+        setConflict({ values, current, settle: resolve });
+      });
+      setConflict(null);
+      if (chosen !== null) return settle(chosen, current);
+      setOpened(current);
+      return null;
+    }
+  };
+
+  const save = async (values: Record<string, unknown>) => {
+    const saved = await settle(values, opened);
+    if (saved === null) return undefined;
+    setOpened({ ...opened, ...saved });
+    notify(textOf('success.update'), { type: 'success' });
+    return onDone;
+  };
+
+  return (
+    <>
+      <ResourceForm
+        resource={resource}
+        record={opened}
+        title={title}
+        submitLabel={submitLabel ?? translate('form.save')}
+        onSave={save}
+        onCancel={onDone}
+      />
+      {conflict && (
+        <ConflictDialog
+          resource={resource}
+          opened={opened}
+          mine={conflict.values}
+          current={conflict.current}
+          onSettle={conflict.settle}
+        />
+      )}
+    </>
+  );
+}

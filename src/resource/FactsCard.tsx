@@ -1,0 +1,40 @@
+import { ResourceContextProvider, useTranslate, type RaRecord } from 'react-admin';
+import { Facts } from '../components/Facts';
+import { SectionCard } from '../components/SectionCard';
+import { useFieldLabel } from './bindField';
+import type { ResourceDefinition } from './declaration';
+
+interface FactsCardProps {
+  resource: ResourceDefinition;
+  record: RaRecord;
+  /** Which fields; all but the one that is the page's heading unless said otherwise. */
+  fields?: readonly string[];
+  title?: string;
+}
+
+/** A record's fields, for reading. */
+export function FactsCard(props: FactsCardProps) {
+  return (
+    <ResourceContextProvider value={props.resource.name}>
+      <FactsOfResource {...props} />
+    </ResourceContextProvider>
+  );
+}
+
+function FactsOfResource({ resource, record, fields, title }: FactsCardProps) {
+  const translate = useTranslate();
+  const labelOf = useFieldLabel();
+  const names = fields ?? Object.keys(resource.fields).filter((name) => name !== resource.record);
+  return (
+    <SectionCard title={title ?? translate('form.profile')}>
+      <Facts
+        facts={names.flatMap((name) => {
+          const field = resource.fields[name];
+          return field
+            ? [{ label: labelOf(name), value: field.show(record), wide: field.field.wide }]
+            : [];
+        })}
+      />
+    </SectionCard>
+  );
+}

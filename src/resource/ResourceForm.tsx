@@ -1,0 +1,114 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { Form, ResourceContextProvider, useTranslate, type RaRecord } from 'react-admin';
+import { useFormState } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
+import { FormCard } from '../components/form/FormCard';
+import { FormGuard } from '../components/form/FormGuard';
+import { isDataError } from '../data/DataError';
+import { useCurrentUser } from '../data/useCurrentUser';
+import { useFieldLabel } from './bindField';
+import type { ResourceDefinition } from './declaration';
+import type { BoundField } from './field';
+import { formSchema, initialValues } from './formSchema';
+import { useReportError } from './useReportError';
+
+type Values = Record<string, unknown>;
+
+export interface ResourceFormProps {
+  resource: ResourceDefinition;
+  /** What the form is filled from; without it a new record begins. */
+  record?: RaRecord;
+  /**
+   * Saves; what it throws is shown at the fields or as a toast. May answer with what to do then,
+   * such as going to another page: until the form knows that it is saved it would ask first.
+   */
+  onSave: (values: Values) => Promise<(() => void) | undefined>;
+  title?: string;
+  submitLabel: string;
+  onCancel?: () => void;
+  note?: ReactNode;
+}
+
+/** The fields that a form of this resource has. */
+export const formFields = (resource: ResourceDefinition): readonly BoundField[] =>
+  Object.values(resource.fields).filter(({ field }) => !field.readOnly);
+
+/** The form of a resource, for creating and for editing. */
+export function ResourceForm(props: ResourceFormProps) {
+  return (
+    <ResourceContextProvider value={props.resource.name}>
+      <FormOfResource {...props} />
+    </ResourceContextProvider>
+  );
+}
+
+function FormOfResource(props: ResourceFormProps) {
+  const { resource, record, onSave, title, submitLabel, onCancel, note } = props;
+  const translate = useTranslate();
+  const labelOf = useFieldLabel();
+  const report = useReportError();
+  const user = useCurrentUser();
+  const { pathname } = useLocation();
+  const fields = useMemo(() => formFields(resource), [resource]);
+  const resolver = zodResolver(formSchema(fields, labelOf, translate));
+  const defaults = useMemo(() => initialValues(fields), [fields]);
+
+  const next = useRef<(() => void) | undefined>(undefined);
+
+  const save = useCallback(
+    async (values: Values) => {
+      try {
+        next.current = await onSave(values);
+      } catch (error) {
+        const errors: unknown = isDataError(error) ? error.body?.errors : undefined;
+        if (errors && typeof errors === 'object' && namesAField(errors, fields)) return errors;
+        report(error);
+        // An empty answer tells react-hook-form that the form is not saved, so it stays guarded.
+        return { root: { serverError: '' } };
+      }
+      return undefined;
+    },
+    [onSave, report, fields],
+  );
+
+  return (
+    <Form
+      record={record}
+      defaultValues={record ? undefined : defaults}
+      resolver={resolver}
+      mode="onSubmit"
+      reValidateMode="onChange"
+      onSubmit={save}
+      noValidate
+      disableInvalidFormNotification
+    >
+      <FormCard title={title} submitLabel={submitLabel} onCancel={onCancel} note={note}>
+        {fields.map((field) => field.input())}
+      </FormCard>
+      <FormGuard draftKey={`${user?.id ?? ''} ${pathname}`} />
+      <WhenSaved
+        run={() => {
+          next.current?.();
+        }}
+      />
+    </Form>
+  );
+}
+
+/** Runs once the form knows that it is saved; stands behind the guard, which must know first. */
+function WhenSaved({ run }: { run: () => void }) {
+  const { isSubmitSuccessful } = useFormState();
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    if (isSubmitSuccessful) latest.current();
+  }, [isSubmitSuccessful]);
+  return null;
+}
+
+/** Whether a server's complaint is about a field that the form shows. */
+const namesAField = (errors: object, fields: readonly BoundField[]) =>
+  fields.some(({ source }) => source in errors);

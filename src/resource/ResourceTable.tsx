@@ -1,0 +1,96 @@
+import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
+import VisibilityOutlinedIcon from '@mui/icons-material/VisibilityOutlined';
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { useListContext, useTranslate, type RaRecord } from 'react-admin';
+import { ColumnMenu } from '../components/table/ColumnMenu';
+import { FilterBar } from '../components/table/FilterBar';
+import { RecordTable } from '../components/table/RecordTable';
+import { SearchField } from '../components/table/SearchField';
+import type { RowAction } from '../components/table/tableTypes';
+import { useColumnLayout } from '../components/table/useColumnLayout';
+import { BulkActions } from './BulkActions';
+import { pathsOf, type ResourceDefinition } from './declaration';
+import { DeleteDialog } from './DeleteDialog';
+import { ExportButton } from './ExportButton';
+import { useCan } from './useCan';
+import { useFirstPageThen } from './useListSearch';
+import { useTableColumns, useTableFilters } from './useTableColumns';
+
+interface ResourceTableProps {
+  resource: ResourceDefinition;
+  searchText: string;
+  onSearch: (text: string) => void;
+}
+
+const NO_ACTIONS = () => () => [];
+
+/** A resource's table with its toolbar, inside a list context. */
+export function ResourceTable({ resource, searchText, onSearch }: ResourceTableProps) {
+  const can = useCan(resource);
+  const translate = useTranslate();
+  const paths = pathsOf(resource);
+  const columns = useTableColumns(resource);
+  const filters = useTableFilters(resource);
+  const layout = useColumnLayout(columns);
+  const search = useFirstPageThen(onSearch);
+  const { setFilters } = useListContext();
+  const [deleting, setDeleting] = useState<RaRecord | null>(null);
+  const ownActions = (resource.rowActions ?? NO_ACTIONS)();
+  const bulk = can('export') || (can('delete') && resource.confirmDelete === 'plain');
+
+  const actionsOf = (record: RaRecord): RowAction[] => [
+    {
+      label: translate('table.view'),
+      icon: <VisibilityOutlinedIcon />,
+      to: paths.details(record.id),
+    },
+    ...ownActions(record),
+    ...(can('delete')
+      ? [
+          {
+            label: translate('table.delete'),
+            icon: <DeleteOutlineIcon />,
+            danger: true,
+            onSelect: () => {
+              setDeleting(record);
+            },
+          },
+        ]
+      : []),
+  ];
+
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.75 }}>
+        <SearchField value={searchText} onSearch={search} />
+        <FilterBar filters={filters} />
+        <Box sx={{ display: 'flex', gap: 1, ml: { md: 'auto' } }}>
+          {can('export') && <ExportButton resource={resource} columns={layout.visible} />}
+          <ColumnMenu columns={columns} layout={layout} />
+        </Box>
+      </Box>
+      <RecordTable
+        layout={layout}
+        nameOf={(record) => String(record[resource.record] ?? '')}
+        linkOf={(record) => paths.details(record.id)}
+        actionsOf={actionsOf}
+        bulkActions={
+          bulk ? <BulkActions resource={resource} columns={layout.visible} /> : undefined
+        }
+        searchText={searchText}
+        onClear={() => {
+          search('');
+          setFilters({});
+        }}
+      />
+      <DeleteDialog
+        resource={resource}
+        record={deleting}
+        onClose={() => {
+          setDeleting(null);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useResourceContext, useTranslateLabel, type RaRecord } from 'react-admin';
+import { EMPTY } from '../components/formatValue';
+import type { InputProps } from '../components/form/useFormField';
+import type { BoundField, Field } from './field';
+
+/** Ties a field to its column. */
+export function bindField(source: string, field: Field): BoundField {
+  return {
+    source,
+    field,
+    input: (overrides = {}) => (
+      <FieldInput key={source} source={source} field={field} overrides={overrides} />
+    ),
+    show: (record) => <FieldValue source={source} field={field} record={record} />,
+  };
+}
+
+/** A function that translates the name of a column of the resource around it. */
+export function useFieldLabel(): (source: string) => string {
+  const translateLabel = useTranslateLabel();
+  const resource = useResourceContext();
+  return (source) => String(translateLabel({ source, resource }) ?? source);
+}
+
+interface FieldInputProps {
+  source: string;
+  field: Field;
+  overrides: Partial<InputProps>;
+}
+
+function FieldInput({ source, field, overrides }: FieldInputProps) {
+  const label = useFieldLabel()(source);
+  return (
+    <field.Input
+      source={source}
+      label={label}
+      required={field.required}
+      wide={field.wide}
+      {...overrides}
+    />
+  );
+}
+
+function FieldValue(props: { source: string; field: Field; record: RaRecord }) {
+  const { source, field, record } = props;
+  const value: unknown = record[source];
+  return isEmpty(value) ? EMPTY : <field.Show value={value} record={record} />;
+}
+
+/** Whether a stored value is shown as '-'. */
+export const isEmpty = (value: unknown) => value === null || value === undefined || value === '';

@@ -1,0 +1,94 @@
+import type { ComponentType, ReactElement } from 'react';
+import type { AccessRules } from '../access/actions';
+import type { ColumnOf, TableName, TableRules } from '../data/tableRules';
+import type { Database } from '../db/types.gen';
+import type { BoundField, Field } from './field';
+import type { RowActionsHook } from './rowActions';
+
+type Relations = Database['public']['Tables'] & Database['public']['Views'];
+type ValueOf<Table extends TableName, Column> = Relations[Table] extends { Row: infer Row }
+  ? Column extends keyof Row
+    ? NonNullable<Row[Column]>
+    : never
+  : never;
+
+/** Fields by column. A name that is no column, or a kind that does not fit it, does not compile. */
+export type FieldsOf<Table extends TableName, Names extends string> = {
+  [Name in Names]: Name extends ColumnOf<Table> ? Field<ValueOf<Table, Name>> : never;
+};
+
+/** What an entity is. Everything a screen needs is derived from it. */
+export interface Declaration<Table extends TableName, Names extends string> {
+  table: Table;
+  icon: ComponentType;
+  /** Where its pages live; `/<table>` unless said otherwise. */
+  path?: string;
+  /** The column that names a record. */
+  record: NoInfer<Names>;
+  /** Whose rows the screens show: everybody's, the network's, the active location's. */
+  scope: TableRules['scope'];
+  softDelete: TableRules['softDelete'];
+  hardDelete?: TableRules['hardDelete'];
+  restore?: TableRules['restore'];
+  access: AccessRules;
+  fields: Readonly<Record<Names, Field>> & FieldsOf<Table, Names>;
+  /** Columns of the table, in order. */
+  list: readonly NoInfer<Names>[];
+  /** Further columns that the user may switch on. */
+  more?: readonly NoInfer<Names>[];
+  /** Where free text is looked for. */
+  search: readonly ColumnOf<Table>[];
+  /** The order of the list before the user chooses one. */
+  sort: { field: ColumnOf<Table>; order: 'ASC' | 'DESC' };
+  /** Columns that are read although no field shows them. */
+  also?: readonly ColumnOf<Table>[];
+  /** How a deletion is confirmed: a plain question, or the record's name typed. */
+  confirmDelete?: 'plain' | 'typed';
+  /** What a row's menu offers between View and Delete. */
+  rowActions?: RowActionsHook;
+  /** Ordinary views that replace or join the derived ones. */
+  details?: ComponentType<DetailsProps>;
+  /** What the dialog of a deletion says beside its question. */
+  deleteNote?: ComponentType<{ id: string }>;
+  /** Stands beside the button of the create page's form. */
+  createNote?: ComponentType;
+  pages?: readonly { path: string; element: ReactElement }[];
+}
+
+/** What a details view is given: the resource and which record the address names. */
+export interface DetailsProps {
+  resource: ResourceDefinition;
+  id: string;
+}
+
+/** A declared entity, its column names widened to strings. */
+export interface ResourceDefinition {
+  name: string;
+  icon: ComponentType;
+  path: string;
+  /** The column that names a record. */
+  record: string;
+  access: AccessRules;
+  scope: TableRules['scope'];
+  rules: TableRules;
+  fields: Readonly<Record<string, BoundField>>;
+  list: readonly string[];
+  more: readonly string[];
+  sort: { field: string; order: 'ASC' | 'DESC' };
+  confirmDelete: 'plain' | 'typed';
+  rowActions: RowActionsHook | null;
+  details: ComponentType<DetailsProps> | null;
+  deleteNote: ComponentType<{ id: string }> | null;
+  createNote: ComponentType | null;
+  pages: readonly { path: string; element: ReactElement }[];
+  hasTrash: boolean;
+}
+
+/** The addresses of a resource's pages. */
+export const pathsOf = (resource: { path: string }) => ({
+  list: resource.path,
+  create: `${resource.path}/create`,
+  trash: `${resource.path}/trash`,
+  details: (id: unknown) => `${resource.path}/${encodeURIComponent(String(id))}`,
+  edit: (id: unknown) => `${resource.path}/${encodeURIComponent(String(id))}?edit=1`,
+});

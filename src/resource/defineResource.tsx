@@ -1,0 +1,90 @@
+import type { ResourceProps } from 'react-admin';
+import { Route } from 'react-router-dom';
+import type { TableName, TableRules } from '../data/tableRules';
+import { bindField } from './bindField';
+import type { Declaration, ResourceDefinition } from './declaration';
+import type { BoundField, Field } from './field';
+import { CreatePage } from './pages/CreatePage';
+import { DetailsRoute } from './pages/DetailsRoute';
+import { ListPage } from './pages/ListPage';
+import { TrashPage } from './pages/TrashPage';
+
+/** A declared entity with its fields by name. */
+export type Resource<Names extends string> = Omit<ResourceDefinition, 'fields'> & {
+  fields: Readonly<Record<Names, BoundField>>;
+};
+
+/**
+ * Makes a resource of its declaration: binds the fields to their columns and fills in what the
+ * declaration leaves to the kit. Column names are checked against the database's types.
+ */
+export function defineResource<Table extends TableName, Names extends string>(
+  declaration: Declaration<Table, Names>,
+): Resource<Names> {
+  const fields: Readonly<Record<Names, Field>> = declaration.fields;
+  const { scope, softDelete, hardDelete, restore, search } = declaration;
+  const columns = [...Object.keys(fields), ...(declaration.also ?? []), 'created_at'];
+  return {
+    name: declaration.table,
+    icon: declaration.icon,
+    path: declaration.path ?? `/${declaration.table}`,
+    record: declaration.record,
+    access: declaration.access,
+    scope,
+    rules: {
+      scope,
+      softDelete,
+      ...(hardDelete && { hardDelete }),
+      ...(restore && { restore }),
+      columns: [...new Set(columns)],
+      search,
+      kinds: kindsOf(fields),
+    },
+    fields: bindAll(fields),
+    list: declaration.list,
+    more: declaration.more ?? [],
+    sort: declaration.sort,
+    confirmDelete: declaration.confirmDelete ?? 'plain',
+    rowActions: declaration.rowActions ?? null,
+    details: declaration.details ?? null,
+    deleteNote: declaration.deleteNote ?? null,
+    createNote: declaration.createNote ?? null,
+    pages: declaration.pages ?? [],
+    hasTrash: restore !== undefined,
+  };
+}
+
+/** What `<Resource>` takes: ordinary views, and the pages of one record as child routes. */
+export function resourceProps(resource: ResourceDefinition): ResourceProps {
+  return {
+    name: resource.name,
+    icon: resource.icon,
+    recordRepresentation: resource.record,
+    list: <ListPage resource={resource} />,
+    ...(resource.access.create && { create: <CreatePage resource={resource} /> }),
+    hasShow: true,
+    children: [
+      resource.hasTrash && (
+        <Route key="trash" path="trash" element={<TrashPage resource={resource} />} />
+      ),
+      <Route key="details" path=":id" element={<DetailsRoute resource={resource} />} />,
+      ...resource.pages.map(({ path, element }) => (
+        <Route key={path} path={path} element={element} />
+      )),
+    ],
+  };
+}
+
+function kindsOf(fields: Readonly<Record<string, Field>>): NonNullable<TableRules['kinds']> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([column, field]) => [column, field.columnKind]),
+  );
+}
+
+function bindAll<Names extends string>(
+  fields: Readonly<Record<Names, Field>>,
+): Record<Names, BoundField> {
+  const bound = Object.entries<Field>(fields).map(([name, field]) => [name, bindField(name, field)]);
+  // The entries are exactly those of `fields`, which fromEntries cannot know.
+  return Object.fromEntries(bound) as Record<Names, BoundField>;
+}

@@ -1,0 +1,80 @@
+import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
+import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { useState } from 'react';
+import { useGetManyAggregate, useTranslate, type RaRecord } from 'react-admin';
+import { Avatar } from '../components/Avatar';
+import { EMPTY } from '../components/formatValue';
+import { SelectInput } from '../components/form/SelectInput';
+import type { InputProps } from '../components/form/useFormField';
+
+interface ChoiceInputProps extends InputProps {
+  codes: readonly string[];
+  texts: string;
+}
+
+/** A select whose choices are codes with words in the text file. */
+export function ChoiceInput({ codes, texts, ...props }: ChoiceInputProps) {
+  const translate = useTranslate();
+  const choices = codes.map((id) => ({ id, name: translate(`${texts}.${id}`) }));
+  return <SelectInput {...props} choices={choices} />;
+}
+
+export function ChoiceText({ texts, value }: { texts: string; value: string }) {
+  const translate = useTranslate();
+  return translate(`${texts}.${value}`, { _: value });
+}
+
+export function FlagText({ value }: { value: boolean }) {
+  const translate = useTranslate();
+  return translate(value ? 'form.yes' : 'form.no');
+}
+
+/** A referenced record's name; a deleted one keeps its name, marked as deleted. */
+export function ReferenceText(props: { reference: string; id: string; column: string }) {
+  const translate = useTranslate();
+  const { data } = useGetManyAggregate(props.reference, { ids: [props.id] });
+  const record: RaRecord | undefined = data?.[0];
+  if (!record) return EMPTY;
+  const name = String(record[props.column] ?? EMPTY);
+  return record['deleted_at'] ? translate('table.deletedName', { name }) : name;
+}
+
+export function PersonName({ value, record }: { value: string; record: RaRecord }) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, maxWidth: '100%' }}>
+      <Box component="span" sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
+        <Avatar id={String(record.id)} name={value} size={32} />
+      </Box>
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {value}
+      </Box>
+    </Box>
+  );
+}
+
+/** Dots for the digits until the button is pressed. */
+export function SsnText({ value }: { value: string }) {
+  const translate = useTranslate();
+  const [shown, setShown] = useState(false);
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+      <span>{shown ? value : '••••'}</span>
+      <IconButton
+        size="small"
+        aria-pressed={shown}
+        aria-label={translate(shown ? 'form.hideDigits' : 'form.revealDigits')}
+        onClick={() => {
+          setShown(!shown);
+        }}
+      >
+        {shown ? (
+          <VisibilityOffIcon sx={{ fontSize: 18 }} />
+        ) : (
+          <VisibilityIcon sx={{ fontSize: 18 }} />
+        )}
+      </IconButton>
+    </Box>
+  );
+}

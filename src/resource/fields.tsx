@@ -1,0 +1,250 @@
+import Box from '@mui/material/Box';
+import * as z from 'zod/mini';
+import { US_STATES } from '../components/usStates';
+import { formatPhone } from '../components/formatValue';
+import { FlagInput } from '../components/form/FlagInput';
+import { ReferenceInput } from '../components/form/ReferenceInput';
+import { SelectInput } from '../components/form/SelectInput';
+import { SsnInput } from '../components/form/SsnInput';
+import { TextInput, type TextInputProps } from '../components/form/TextInput';
+import { formatDate, formatDateTime, formatTime } from '../i18n/dates';
+import { ChoiceInput, ChoiceText, FlagText, PersonName, ReferenceText, SsnText } from './fieldParts';
+import type { Field, RuleWords } from './field';
+
+interface Options {
+  required?: boolean;
+  readOnly?: boolean;
+  wide?: boolean;
+  filter?: boolean;
+}
+
+interface TextOptions extends Options {
+  /** The most characters the database takes. */
+  max?: number;
+  autoComplete?: string;
+}
+
+const TEXT_MAXIMUM = 200;
+
+const common = (options: Options) => ({
+  required: options.required ?? false,
+  readOnly: options.readOnly ?? false,
+  wide: options.wide ?? false,
+  align: 'left' as const,
+  filter: null,
+  initial: null,
+});
+
+/** A text that may be missing (null) unless it is required; a NUL no database can store. */
+function textRule(words: RuleWords, required: boolean, check: z.ZodMiniString) {
+  const filled = z
+    .string({ error: words.required })
+    .check(
+      z.trim(),
+      z.minLength(1, words.required),
+      z.refine((text) => !text.includes('\0'), words.invalid),
+    );
+  const text = z.pipe(filled, check);
+  return required ? text : z.pipe(z.transform(blankToNull), z.nullish(text));
+}
+
+const blankToNull = (value: unknown) =>
+  typeof value === 'string' && value.trim() === '' ? null : value;
+
+const lengthRule = (words: RuleWords, max: number) =>
+  z.string().check(z.maxLength(max, words.tooLong(max)));
+
+const textInput = (fixed: Partial<TextInputProps>) =>
+  function KindOfTextInput(props: TextInputProps) {
+    return <TextInput {...fixed} {...props} />;
+  };
+
+function textKind(options: TextOptions, input: Partial<TextInputProps>): Field<string> {
+  const max = options.max ?? TEXT_MAXIMUM;
+  return {
+    ...common(options),
+    columnKind: 'text',
+    rule: (words) => textRule(words, options.required ?? false, lengthRule(words, max)),
+    Input: textInput({ autoComplete: options.autoComplete ?? 'off', ...input }),
+    Show: ({ value }) => value,
+    plain: (value) => value,
+  };
+}
+
+/** One line of text. */
+export const text = (options: TextOptions = {}): Field<string> => textKind(options, {});
+
+/** Several lines of text. */
+export const multiline = (options: TextOptions = {}): Field<string> => ({
+  ...textKind({ max: 2000, ...options }, { multiline: true }),
+  wide: options.wide ?? true,
+  Show: ({ value }) => <span style={{ whiteSpace: 'pre-line' }}>{value}</span>,
+});
+
+const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
+
+/** An email address. */
+export const email = (options: TextOptions = {}): Field<string> => ({
+  ...textKind(options, { type: 'email' }),
+  rule: (words) =>
+    textRule(
+      words,
+      options.required ?? false,
+      z.string().check(z.regex(EMAIL, words.invalid), z.maxLength(254, words.tooLong(254))),
+    ),
+});
+
+const PHONE = /^[+(]?\d[\d\s()./-]{4,}( ?(x|ext\.?) ?\d{1,6})?$/i;
+
+/** A phone number, stored as typed. */
+export const phone = (options: TextOptions = {}): Field<string> => ({
+  ...textKind(options, { type: 'tel' }),
+  rule: (words) =>
+    textRule(
+      words,
+      options.required ?? false,
+      z.string().check(z.maxLength(40, words.tooLong(40)), z.regex(PHONE, words.invalid)),
+    ),
+  Show: ({ value }) => <Tabular>{formatPhone(value)}</Tabular>,
+});
+
+/** A calendar day. */
+export const date = (options: Options = {}): Field<string> => ({
+  ...textKind(options, { type: 'date' }),
+  columnKind: 'date',
+  filter: options.filter ? { kind: 'date', moment: false } : null,
+  rule: (words) =>
+    textRule(words, options.required ?? false, z.string().check(z.refine(isDay, words.invalid))),
+  Show: ({ value }) => formatDate(value),
+});
+
+const isDay = (value: string) => /^(19|20|21)\d\d-\d\d-\d\d$/.test(value);
+
+/** A time of day; `HH:mm` in the form, `HH:mm:ss` in the database. */
+export const time = (options: Options = {}): Field<string> => ({
+  ...textKind(options, {
+    type: 'time',
+    format: (value) => (typeof value === 'string' ? value.slice(0, 5) : ''),
+    parse: (value) => (typeof value === 'string' && value !== '' ? `${value}:00` : null),
+  }),
+  columnKind: 'time',
+  Show: ({ value }) => <Tabular>{formatTime(value)}</Tabular>,
+});
+
+/** A moment, shown in the reader's time zone. Moments are written by the database. */
+export const dateTime = (options: Options = {}): Field<string> => ({
+  ...textKind(options, { type: 'datetime-local' }),
+  readOnly: options.readOnly ?? true,
+  columnKind: 'timestamp',
+  filter: options.filter ? { kind: 'date', moment: true } : null,
+  Show: ({ value }) => formatDateTime(value),
+});
+
+/** A yes or no. */
+export const flag = (options: Options = {}): Field<boolean> => ({
+  ...common(options),
+  columnKind: 'boolean',
+  filter: options.filter ? { kind: 'flag' } : null,
+  initial: false,
+  rule: (words) => z.boolean({ error: words.invalid }),
+  Input: FlagInput,
+  Show: FlagText,
+  plain: (value, translate) => translate(value ? 'form.yes' : 'form.no'),
+});
+
+/** A whole number. */
+export const number = (options: Options & { min?: number } = {}): Field<number> => ({
+  ...common(options),
+  columnKind: 'number',
+  align: 'right',
+  rule: (words) => {
+    const whole = z
+      .int({ error: options.required ? words.required : words.invalid })
+      .check(z.gte(options.min ?? 0, words.invalid), z.lte(2_147_483_647, words.invalid));
+    return options.required ? whole : z.nullish(whole);
+  },
+  Input: textInput({ inputMode: 'numeric', parse: parseNumber }),
+  Show: ({ value }) => <Tabular>{value}</Tabular>,
+  plain: (value) => value,
+});
+
+/** What was typed as a number; what is none stays as it is, for the rule to refuse. */
+function parseNumber(value: unknown): unknown {
+  if (typeof value !== 'string' || value.trim() === '') return null;
+  return /^-?\d+$/.test(value.trim()) ? Number(value) : value;
+}
+
+/** One of a fixed list of codes; `texts` is where their words are, such as `choices.gender`. */
+export const choice = (
+  codes: readonly string[],
+  texts: string,
+  options: Options = {},
+): Field<string> => ({
+  ...common(options),
+  columnKind: 'text',
+  filter: options.filter ? { kind: 'choice', choices: codes, texts } : null,
+  rule: (words) => {
+    const code = z.enum(codes, {
+      error: ({ input }) => (input == null ? words.required : words.invalid),
+    });
+    return options.required ? code : z.nullish(code);
+  },
+  Input: (props) => <ChoiceInput {...props} codes={codes} texts={texts} />,
+  Show: ({ value }) => <ChoiceText texts={texts} value={value} />,
+  plain: (value, translate) => translate(`${texts}.${value}`),
+});
+
+const STATES = Object.entries(US_STATES).map(([id, name]) => ({ id, name }));
+
+/** One of the 50 states, stored by its postal code. */
+export const state = (options: Options = {}): Field<string> => ({
+  ...choice(Object.keys(US_STATES), '', options),
+  Input: (props) => <SelectInput {...props} choices={STATES} />,
+  Show: ({ value }) => value,
+  plain: (value) => value,
+});
+
+/** The last four digits of a social security number: masked, with a button that reveals them. */
+export const ssn = (options: Options = {}): Field<string> => ({
+  ...textKind(options, {}),
+  rule: (words) =>
+    textRule(
+      words,
+      options.required ?? false,
+      z.string().check(z.regex(/^\d{4}$/, words.invalid)),
+    ),
+  Input: SsnInput,
+  Show: SsnText,
+});
+
+/** A record of another resource, named by one of its columns. */
+export const reference = (
+  resource: string,
+  nameColumn: string,
+  options: Options = {},
+): Field<string> => ({
+  ...common(options),
+  columnKind: 'uuid',
+  filter: options.filter ? { kind: 'reference', reference: resource, nameColumn } : null,
+  rule: (words) => {
+    const id = z.uuid({ error: words.required });
+    return options.required ? id : z.nullish(id);
+  },
+  Input: (props) => <ReferenceInput {...props} reference={resource} nameColumn={nameColumn} />,
+  Show: ({ value }) => <ReferenceText reference={resource} id={value} column={nameColumn} />,
+  plain: (value) => value,
+});
+
+/** A person's name, with the avatar before it. */
+export const person = (options: TextOptions = {}): Field<string> => ({
+  ...textKind(options, {}),
+  Show: PersonName,
+});
+
+function Tabular({ children }: { children: string | number }) {
+  return (
+    <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      {children}
+    </Box>
+  );
+}

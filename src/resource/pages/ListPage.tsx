@@ -1,0 +1,79 @@
+import AddIcon from '@mui/icons-material/Add';
+import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
+import Button from '@mui/material/Button';
+import { ListBase, useStore } from 'react-admin';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { cleanListQuery } from '../../components/table/cleanListQuery';
+import { filterKeys } from '../../components/table/tableFilters';
+import { PAGE_SIZE_KEY } from '../../components/table/TableFooter';
+import { PageTitle } from '../../components/PageTitle';
+import { TABLE } from '../../config';
+import { useCurrentUser } from '../../data/useCurrentUser';
+import { pathsOf, type ResourceDefinition } from '../declaration';
+import { ResourceTable } from '../ResourceTable';
+import { useCan } from '../useCan';
+import { useListSearch } from '../useListSearch';
+import { useTableFilters } from '../useTableColumns';
+import { useTexts } from '../useTexts';
+
+const COUNTED = { meta: { count: 'exact' } } as const;
+
+/** The list of a resource: title, create button, search, filters, table. */
+export function ListPage({ resource }: { resource: ResourceDefinition }) {
+  const can = useCan(resource);
+  const textOf = useTexts(resource);
+  const paths = pathsOf(resource);
+  const user = useCurrentUser();
+  const { search } = useLocation();
+  const filters = useTableFilters(resource);
+  const [pageSize] = useStore<number>(PAGE_SIZE_KEY, TABLE.defaultPageSize);
+  const place = resource.scope === 'location' ? user?.activeLocation?.id : user?.networkId;
+  const storeKey = `${resource.name}.list.${user?.id ?? ''}.${place ?? ''}`;
+  const [text, setText] = useListSearch(storeKey);
+
+  const clean = cleanListQuery(search, {
+    sortable: [...resource.list, ...resource.more],
+    filterKeys: filters.flatMap(filterKeys),
+    pageSizes: TABLE.pageSizes,
+  });
+  if (clean !== null) return <Navigate to={{ search: clean }} replace />;
+
+  return (
+    <ListBase
+      resource={resource.name}
+      storeKey={storeKey}
+      sort={resource.sort}
+      perPage={pageSize}
+      filter={text === '' ? NO_FILTER : { q: text }}
+      queryOptions={COUNTED}
+      disableAuthentication
+    >
+      <PageTitle
+        title={textOf('list.title')}
+        subtitle={textOf('list.subtitle')}
+        actions={
+          <>
+            {resource.hasTrash && can('restore') && (
+              <Button component={Link} to={paths.trash} startIcon={<DeleteOutlineIcon />}>
+                {textOf('trash.link')}
+              </Button>
+            )}
+            {can('create') && (
+              <Button
+                component={Link}
+                to={paths.create}
+                variant="contained"
+                startIcon={<AddIcon />}
+              >
+                {textOf('list.create')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <ResourceTable resource={resource} searchText={text} onSearch={setText} />
+    </ListBase>
+  );
+}
+
+const NO_FILTER = {};

@@ -1,0 +1,102 @@
+import RestoreFromTrashOutlinedIcon from '@mui/icons-material/RestoreFromTrashOutlined';
+import Button from '@mui/material/Button';
+import { useMemo } from 'react';
+import {
+  ListBase,
+  useDataProvider,
+  useListContext,
+  useNotify,
+  useRefresh,
+  useTranslate,
+} from 'react-admin';
+import { useMutation } from '@tanstack/react-query';
+import { PageTitle } from '../../components/PageTitle';
+import { RecordTable } from '../../components/table/RecordTable';
+import type { TableColumn } from '../../components/table/tableTypes';
+import { useColumnLayout } from '../../components/table/useColumnLayout';
+import type { LarderDataProvider } from '../../data/LarderDataProvider';
+import { formatDateTime } from '../../i18n/dates';
+import type { ResourceDefinition } from '../declaration';
+import { useCan } from '../useCan';
+import { useReportError } from '../useReportError';
+import { useTableColumns } from '../useTableColumns';
+import { useTexts } from '../useTexts';
+import { MissingPage } from './MissingPage';
+
+const DELETED = { meta: { deleted: 'only', count: 'exact' } } as const;
+const NEWEST = { field: 'deleted_at', order: 'DESC' } as const;
+
+/** Deleted records, with a way back. */
+export function TrashPage({ resource }: { resource: ResourceDefinition }) {
+  const can = useCan(resource);
+  const textOf = useTexts(resource);
+  if (!can('restore')) return <MissingPage />;
+  return (
+    <ListBase
+      resource={resource.name}
+      sort={NEWEST}
+      queryOptions={DELETED}
+      storeKey={false}
+      disableSyncWithLocation
+      disableAuthentication
+    >
+      <PageTitle title={textOf('trash.title')} subtitle={textOf('trash.subtitle')} />
+      <TrashTable resource={resource} />
+    </ListBase>
+  );
+}
+
+function TrashTable({ resource }: { resource: ResourceDefinition }) {
+  const translate = useTranslate();
+  const textOf = useTexts(resource);
+  const notify = useNotify();
+  const report = useReportError();
+  const refresh = useRefresh();
+  const { isPending: loading } = useListContext();
+  const dataProvider = useDataProvider<LarderDataProvider>();
+  const restore = useMutation({
+    mutationFn: (id: string) => dataProvider.restore(resource.name, { id }),
+    onSuccess: () => {
+      notify(textOf('success.restore'), { type: 'success' });
+      refresh();
+    },
+    onError: report,
+  });
+  const shown = useTableColumns(resource, resource.list.slice(0, 2), []);
+  const deletedAt = translate('table.deletedAt');
+  const columns = useMemo(
+    (): TableColumn[] => [
+      ...shown,
+      {
+        source: 'deleted_at',
+        label: deletedAt,
+        sortable: true,
+        hidden: false,
+        align: 'left',
+        render: (record) => formatDateTime(String(record['deleted_at'] ?? '')),
+      },
+      {
+        source: 'restore',
+        label: translate('table.restore'),
+        sortable: false,
+        hidden: false,
+        align: 'right',
+        render: (record) => (
+          <Button
+            size="small"
+            startIcon={<RestoreFromTrashOutlinedIcon />}
+            disabled={loading || restore.isPending}
+            onClick={() => {
+              restore.mutate(String(record.id));
+            }}
+          >
+            {translate('table.restore')}
+          </Button>
+        ),
+      },
+    ],
+    [shown, deletedAt, translate, loading, restore],
+  );
+  const layout = useColumnLayout(columns, 'trash');
+  return <RecordTable layout={layout} nameOf={(record) => String(record[resource.record] ?? '')} />;
+}

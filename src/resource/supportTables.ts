@@ -1,0 +1,23 @@
+import { tableRules, type TableRules } from '../data/tableRules';
+
+/** Tables that screens read although they have no pages of their own. */
+export const supportTables = {
+  colleagues: tableRules('colleagues', {
+    scope: 'network',
+    softDelete: false,
+    columns: ['id', 'full_name', 'avatar_url', 'deleted_at'],
+    search: ['full_name'],
+  }),
+  profiles: tableRules('profiles', {
+    scope: 'network',
+    softDelete: 'update',
+    columns: ['id', 'network_id', 'email', 'first_name', 'last_name', 'full_name', 'avatar_url'],
+    search: ['full_name', 'email'],
+  }),
+  user_locations: tableRules('user_locations', {
+    scope: 'network',
+    softDelete: false,
+    columns: ['id', 'user_id', 'location_id', 'network_id', 'role'],
+    search: [],
+  }),
+} satisfies Record<string, TableRules>;

@@ -1,0 +1,55 @@
+import { format } from 'date-fns';
+import { useRef, useState } from 'react';
+import { useDataProvider, useListContext, useTranslate } from 'react-admin';
+import type { TableColumn } from '../components/table/tableTypes';
+import { DATES } from '../config';
+import { isAbort } from '../data/DataError';
+import type { ResourceDefinition } from './declaration';
+import { download, exportList } from './exportList';
+import { useReportError } from './useReportError';
+
+export interface ExportProgress {
+  done: number;
+  /** Null until the first rows are there. */
+  total: number | null;
+}
+
+/** Writes a list to a CSV file, page after page; tells how far it is, and can be cancelled. */
+export function useExport(resource: ResourceDefinition, columns: readonly TableColumn[]) {
+  const dataProvider = useDataProvider();
+  const translate = useTranslate();
+  const report = useReportError();
+  const { filterValues, filter, sort } = useListContext();
+  const [progress, setProgress] = useState<ExportProgress | null>(null);
+  const running = useRef<AbortController | null>(null);
+
+  const start = async (only: Record<string, unknown> = {}) => {
+    const controller = new AbortController();
+    running.current = controller;
+    setProgress({ done: 0, total: null });
+    try {
+      const file = await exportList({
+        dataProvider,
+        resource,
+        columns,
+        filter: { ...filterValues, ...filter, ...only },
+        sort,
+        translate,
+        signal: controller.signal,
+        onProgress: (done, total) => {
+          setProgress({ done, total });
+        },
+      });
+      download(file, `${resource.name}-${format(new Date(), DATES.storedDate)}.csv`);
+    } catch (error) {
+      if (!isAbort(error)) report(error);
+    } finally {
+      running.current = null;
+      setProgress(null);
+    }
+  };
+  const cancel = () => {
+    running.current?.abort();
+  };
+  return { progress, start, cancel };
+}

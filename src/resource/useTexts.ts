@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import { useTranslate } from 'react-admin';
+import { PRODUCT } from '../config';
+import { useCurrentUser } from '../data/useCurrentUser';
+import type { ResourceDefinition } from './declaration';
+
+/** Looks up a text of a resource by the end of its key, with the names that such texts mention. */
+export function useTexts(resource: Pick<ResourceDefinition, 'name'>) {
+  const translate = useTranslate();
+  const user = useCurrentUser();
+  return useMemo(() => {
+    const names = {
+      product: PRODUCT.name,
+      network: user?.network?.name ?? '',
+      location: user?.activeLocation?.name ?? '',
+    };
+    return (key: string, values: Record<string, unknown> = {}) =>
+      translate(`resources.${resource.name}.${key}`, { _: '', ...names, ...values });
+  }, [translate, user, resource.name]);
+}

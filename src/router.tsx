@@ -1,0 +1,139 @@
+import { lazy, Suspense, useEffect, useReducer, type ReactNode } from 'react';
+import { createBrowserRouter, Navigate, Outlet, useLocation, useRouteError } from 'react-router';
+import { subjectOf } from './access/roles';
+import { hasStoredSession } from './db/auth';
+import { isAuthenticated, useAuthState } from './db/authState';
+import { logError } from './db/logError';
+import { RouteGuard } from './layout/RouteGuard';
+import { ShellSkeleton } from './layout/ShellSkeleton';
+import { matchRoute, pathTo, registerRoutes, ROUTES, titleOf, type RouteName } from './routes';
+
+const loadAdmin = () => import('./App');
+const App = lazy(async () => ({ default: (await loadAdmin()).App }));
+
+/** Loads the pages that the resources bring along, then calls back. */
+const LateRoutes = lazy(async () => {
+  await loadAdmin();
+  registerRoutes([]);
+  return { default: Loaded };
+});
+
+function Loaded({ onLoad }: { onLoad: () => void }) {
+  useEffect(onLoad, [onLoad]);
+  return null;
+}
+
+/** Fetches the admin ahead of its need; a failure shows when it is needed. */
+function prefetchAdmin(): void {
+  loadAdmin().catch((error: unknown) => logError('fetching the app ahead', error));
+}
+
+/** The pages that load without react-admin, each a chunk of its own. */
+const LIGHT_PAGES: Partial<Record<RouteName, () => Promise<ReactNode>>> = {
+  Login: async () => {
+    const { LoginPage } = await import('./pages/auth/LoginPage');
+    return <LoginPage onTyping={prefetchAdmin} />;
+  },
+  Verify: async () => {
+    const { VerifyPage } = await import('./pages/auth/VerifyPage');
+    prefetchAdmin();
+    return <VerifyPage />;
+  },
+  Enroll: async () => {
+    const { EnrollPage } = await import('./pages/auth/EnrollPage');
+    prefetchAdmin();
+    return <EnrollPage />;
+  },
+  ForgotPassword: async () => {
+    const { ForgotPasswordPage } = await import('./pages/auth/ForgotPasswordPage');
+    return <ForgotPasswordPage />;
+  },
+  ResetPassword: async () => {
+    const { ResetPasswordPage } = await import('./pages/auth/ResetPasswordPage');
+    return <ResetPasswordPage />;
+  },
+  Setup: async () => {
+    const { SetupPage } = await import('./pages/auth/SetupPage');
+    return <SetupPage />;
+  },
+  Forbidden: async () => {
+    const { ForbiddenPage } = await import('./pages/status/ForbiddenPage');
+    return <ForbiddenPage />;
+  },
+  NotFound: async () => {
+    const { NotFoundPage } = await import('./pages/status/NotFoundPage');
+    return <NotFoundPage />;
+  },
+  Error: async () => {
+    const { ErrorPage } = await import('./pages/status/ErrorPage');
+    return <ErrorPage />;
+  },
+};
+
+/**
+ * The router of the whole app: the light pages, and the admin for everything else. A data router,
+ * so that leaving a page can be held up (unsaved changes).
+ */
+export function createRouter() {
+  const match = matchRoute(window.location.pathname);
+  if (hasStoredSession() && match?.route.access !== 'public') prefetchAdmin();
+  return createBrowserRouter([
+    {
+      element: <Root />,
+      errorElement: <Failure />,
+      hydrateFallbackElement: <></>,
+      children: [
+        { path: '/', element: <Navigate to={pathTo('Dashboard')} replace /> },
+        ...lightRoutes(),
+        { path: '*', element: <Admin /> },
+      ],
+    },
+  ]);
+}
+
+function lightRoutes() {
+  return Object.entries(LIGHT_PAGES).flatMap(([name, load]) => {
+    const path = ROUTES.find((route) => route.name === name)?.path;
+    return path ? [{ path, lazy: async () => ({ element: await load() }) }] : [];
+  });
+}
+
+/** Keeps the document's title; react-admin never sets it. */
+function Root() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    document.title = titleOf(pathname);
+  }, [pathname]);
+  return <Outlet />;
+}
+
+/** The guarded part. Another person's session never meets the caches of the one before. */
+function Admin() {
+  const state = useAuthState();
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+  const user = isAuthenticated(state) ? state.user : null;
+  return (
+    <RouteGuard
+      loading={state.loading}
+      subject={user && subjectOf(user)}
+      signedOutHere={state.signedOutHere}
+      waiting={<ShellSkeleton />}
+      unknown={
+        <Suspense fallback={<ShellSkeleton />}>
+          <LateRoutes onLoad={renderAgain} />
+        </Suspense>
+      }
+    >
+      <Suspense fallback={<ShellSkeleton />}>
+        <App key={user?.id} />
+      </Suspense>
+    </RouteGuard>
+  );
+}
+
+/** A part of the app threw, or could not be loaded. */
+function Failure() {
+  const error = useRouteError();
+  useEffect(() => logError('showing a page', error), [error]);
+  return <Navigate to={pathTo('Error')} replace />;
+}

@@ -1,0 +1,63 @@
+import { z } from 'npm:zod@4.6.7';
+import type { Environment } from './environment.ts';
+import {
+  notAllowed,
+  RequestError,
+  secondFactorNeeded,
+  signInAgain,
+  unavailable,
+} from './RequestError.ts';
+
+const DATABASE_ERROR = z.object({ code: z.string(), message: z.string() });
+
+/** Reasons that the database's functions give by name, in words for people. */
+const CONFLICTS: Readonly<Record<string, string>> = {
+  last_network_admin:
+    'This is the last admin of the network. Make somebody else a network admin first.',
+  last_super_user: 'This is the last super user. Make somebody else one first.',
+  self: 'This cannot be done to your own account. Use your account settings.',
+};
+
+function refusalOf(status: number, body: unknown): RequestError {
+  const error = DATABASE_ERROR.safeParse(body);
+  if (!error.success) return unavailable();
+  const { code, message } = error.data;
+  const conflict = CONFLICTS[message];
+  if (code === 'PT409' && conflict) return new RequestError(409, message, conflict);
+  if (code === 'PT403') return secondFactorNeeded();
+  if (code === 'PT401' || status === 401) return signInAgain();
+  if (code === '42501' || code === 'PT404') return notAllowed();
+  return unavailable();
+}
+
+/** Whose rights a call has: the actor's own, by token, or the server's, who passes every policy. */
+export type Caller = { readonly token: string } | 'server';
+
+/**
+ * Calls a database function through the REST API, and checks what comes back.
+ * @param result the shape of the answer
+ * @throws RequestError: 401 dead session, 403 aal1 or no right, 409 a named conflict, 502
+ */
+export async function callDatabase<T>(
+  environment: Environment,
+  caller: Caller,
+  name: string,
+  parameters: Readonly<Record<string, unknown>>,
+  result: z.ZodType<T>,
+): Promise<T> {
+  const key = caller === 'server' ? environment.secretKey : environment.publishableKey;
+  const headers = new Headers({ apikey: key, 'content-type': 'application/json' });
+  // New secret keys are no JWT and go into the apikey header alone.
+  if (caller !== 'server') headers.set('authorization', `Bearer ${caller.token}`);
+  else if (!key.startsWith('sb_')) headers.set('authorization', `Bearer ${key}`);
+
+  const response = await fetch(`${environment.apiUrl}/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(parameters),
+  });
+  const text = await response.text();
+  const body: unknown = text === '' ? null : JSON.parse(text);
+  if (!response.ok) throw refusalOf(response.status, body);
+  return result.parse(body);
+}

@@ -1,0 +1,84 @@
+import type { z } from 'npm:zod@4.6.7';
+import type { Environment } from './environment.ts';
+import { readEnvironment } from './environment.ts';
+import type { Actor } from './findActor.ts';
+import { findActor } from './findActor.ts';
+import { RequestError } from './RequestError.ts';
+
+/** Longest body in characters: far more than any of these functions needs. */
+const LONGEST_BODY = 10_000;
+
+// Any origin may ask, because nothing here is done for a cookie: only for a token that the app holds.
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'POST, OPTIONS',
+  'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type, x-region',
+  'access-control-max-age': '86400',
+};
+
+export interface Call<T> {
+  readonly actor: Actor;
+  readonly input: T;
+  readonly environment: Environment;
+}
+
+export interface FunctionDefinition<T> {
+  readonly body: z.ZodType<T>;
+  /** What the function does; its result is the JSON of the answer. */
+  run(call: Call<T>): Promise<Readonly<Record<string, unknown>>>;
+}
+
+async function readBody<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
+  const text = await request.text();
+  if (text.length > LONGEST_BODY) {
+    throw new RequestError(413, 'body_too_large', 'The request is too large.');
+  }
+  let body: unknown;
+  try {
+    body = text === '' ? {} : JSON.parse(text);
+  } catch {
+    throw new RequestError(400, 'invalid_body', 'The request is not valid JSON.');
+  }
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const fields = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.') || 'body'))];
+  throw new RequestError(400, 'invalid_body', `Please check: ${fields.join(', ')}.`);
+}
+
+function refuse(error: unknown): Response {
+  const refusal =
+    error instanceof RequestError
+      ? error
+      : new RequestError(500, 'internal', 'Something went wrong on our end. Try again later.');
+  // Only the kind of an unexpected error: its message may hold what a person typed.
+  if (refusal.status >= 500) {
+    console.error(error instanceof Error ? error.name : 'unknown error', refusal.code);
+  }
+  const { status, code, message } = refusal;
+  const headers = status === 405 ? { ...CORS, allow: 'POST, OPTIONS' } : CORS;
+  return Response.json({ error: { code, message } }, { status, headers });
+}
+
+/**
+ * The frame of every function: CORS, POST only, the caller from the verified token, the body by
+ * its schema, and errors as `{ error: { code, message } }` with the right status.
+ */
+export function createHandler<T>(
+  definition: FunctionDefinition<T>,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
+    try {
+      if (request.method !== 'POST') {
+        throw new RequestError(405, 'method_not_allowed', 'Only POST is answered here.');
+      }
+      const environment = readEnvironment();
+      const actor = await findActor(request, environment);
+      const input = await readBody(request, definition.body);
+      const result = await definition.run({ actor, input, environment });
+      return Response.json(result, { headers: CORS });
+    } catch (error) {
+      return refuse(error);
+    }
+  };
+}
