@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { CSS_PREFIX, DARK, LIGHT, type ColorRoles } from './src/layout/theme/colors.ts';
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json)$/;
 /** Below this many bytes, compressing costs more than it saves. */
@@ -18,7 +19,7 @@ function precompress(): Plugin {
     name: 'larder:precompress',
     apply: 'build',
     configResolved(config) {
-      outDir = join(config.root, config.build.outDir);
+      outDir = resolve(config.root, config.build.outDir);
     },
     closeBundle() {
       for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
@@ -33,12 +34,44 @@ function precompress(): Plugin {
   };
 }
 
+const variables = (colors: ColorRoles) =>
+  Object.entries(colors)
+    .map(([role, value]) => `--${CSS_PREFIX}-palette-larder-${role}:${value}`)
+    .join(';');
+
+/**
+ * Puts the colours of both themes into the page, under the names that Material UI will give them:
+ * the light pages need them before (and without) it, and nothing may flash.
+ */
+function themeColors(): Plugin {
+  const scheme = (name: 'light' | 'dark', colors: ColorRoles) =>
+    `html.${name}{color-scheme:${name};background:${colors.canvas};${variables(colors)}}`;
+  return {
+    name: 'larder:theme-colors',
+    transformIndexHtml: () => [
+      {
+        tag: 'style',
+        children: `${scheme('light', LIGHT)}${scheme('dark', DARK)}`,
+        injectTo: 'head',
+      },
+    ],
+  };
+}
+
+/** The libraries that even the login page starts with. */
+const BASE =
+  /node_modules\/(?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser|tslib|@supabase\/auth-js)\//;
+
+/** What the light pages share. */
+const LIGHT_PAGES =
+  /src\/(?:components\/(?:plain\/|Logo)|layout\/AuthLayout|pages\/auth\/(?:AuthStep|authErrorText))|node_modules\/(?:react-hook-form|@hookform)\//;
+
 /**
  * `vite build` makes the app for a Supabase project (.env); `vite build --mode embedded` makes the
  * one that the embedded backend serves (.env.embedded).
  */
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), themeColors(), precompress()],
   build: {
     target: 'es2022',
     // The route chunks share few, big modules; a preload of each would only repeat the same list.
@@ -47,5 +80,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_500,
+    rolldownOptions: {
+      output: {
+        // Few chunks for what every page needs, so that the first page makes few requests. Whatever
+        // only the admin needs must stay out of these groups: check the login page's bytes.
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: BASE },
+            { name: 'light', test: LIGHT_PAGES },
+          ],
+        },
+      },
+    },
   },
 });

@@ -12,6 +12,8 @@ export default defineConfig({
   test: {
     projects: [
       {
+        // Node resolves react-router by this condition, too: without it there would be two routers.
+        resolve: { conditions: ['module-sync', 'node', 'development|production'] },
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}', 'src/**/*.test.{ts,tsx}'],

@@ -3,9 +3,14 @@ import { join } from 'node:path';
 import type postgres from 'postgres';
 import { API_PREFIXES, DEFAULT_HOST, LOCAL_PUBLISHABLE_KEY } from './config';
 import { openDatabase } from './database/openDatabase';
-import { createApp, type Mount } from './createApp';
-import { createFunctionRoutes } from './functions/createFunctionRoutes';
+import type { AuthLimits } from './auth/limits';
+import { createAuthRoutes } from './auth/createAuthRoutes';
+import { createApp, reportError, type Mount } from './createApp';
 import type { DatabaseAddress } from './database/address';
+import { DEMO_ACCOUNTS } from './demo/accounts';
+import { createAccounts } from './demo/createAccounts';
+import { createDemoRoutes } from './demo/createDemoRoutes';
+import { createFunctionRoutes } from './functions/createFunctionRoutes';
 import {
   closeServer,
   createHttpServer,
@@ -38,7 +43,9 @@ export interface BackendOptions {
   /** What answers the paths of the app: the build's folder, or a handler made for the server. */
   app?: string | ((server: Server) => Promise<NodeHandler>) | undefined;
   /** The clock of auth; tests only. */
-  now?: () => Date;
+  now?: (() => Date) | undefined;
+  /** Other limits for guesses and mails than auth's own; tests only. */
+  limits?: Partial<AuthLimits> | undefined;
   /** Called when Postgres died and could not be brought back; the backend is of no use then. */
   onFailure?: (error: StartError) => void;
 }
@@ -99,14 +106,22 @@ async function compose(
   const url = await listen(server, options.port, host);
   cleanups.push(() => closeServer(server));
 
-  const database = await openDatabase(directory, secrets, options);
+  const { jwtSecret, serviceKey } = secrets;
+  const publishableKey = LOCAL_PUBLISHABLE_KEY;
+  const keys = { jwtSecret, serviceKey, publishableKey };
+  const clock = options.now ? { now: options.now } : {};
+  const database = await openDatabase(directory, secrets, {
+    databaseUrl: options.databaseUrl,
+    onFailure: options.onFailure,
+    ...(options.seed !== false && {
+      createAccounts: (tx) =>
+        createAccounts(tx, { accounts: DEMO_ACCOUNTS, siteUrl: url, jwtSecret, ...clock }),
+    }),
+  });
   cleanups.push(() => database.close());
   const { sql } = database.connections;
 
-  const { jwtSecret, serviceKey } = secrets;
-  const publishableKey = LOCAL_PUBLISHABLE_KEY;
-  const clock = options.now ? { now: options.now } : {};
-  const verify = createTokenVerifier({ jwtSecret, serviceKey, publishableKey, ...clock });
+  const verify = createTokenVerifier({ ...keys, ...clock });
   const rest = createRestRoutes({ address: database.address, sql, verify });
   cleanups.push(() => rest.close());
   await rest.refresh();
@@ -116,19 +131,40 @@ async function compose(
 
   const log = openRequestLog(join(directory.path, 'requests.log'));
   cleanups.push(() => log.close());
-  const keys = { jwtSecret, serviceKey, publishableKey };
   const { asRole } = database.connections;
   const mounts: Mount[] = [
     { at: '/', routes: rest.app },
     {
       at: '/storage/v1',
-      routes: createStorageRoutes({ ...keys, sql, asRole, directory: join(directory.path, 'files') }),
+      routes: createStorageRoutes({
+        ...keys,
+        sql,
+        asRole,
+        directory: join(directory.path, 'files'),
+      }),
+    },
+    {
+      at: '/auth/v1',
+      routes: createAuthRoutes({
+        ...keys,
+        sql,
+        siteUrl: url,
+        redirectAllowList: [
+          `http://localhost:${new URL(url).port}/**`,
+          `http://127.0.0.1:${new URL(url).port}/**`,
+        ],
+        mailbox,
+        now: options.now ?? (() => new Date()),
+        limits: options.limits,
+        onError: reportError,
+      }),
     },
     {
       at: '/functions/v1',
-      routes: createFunctionRoutes({ apiUrl: url, appUrl: url, publishableKey, serviceKey, mailbox }),
+      routes: createFunctionRoutes({ ...keys, apiUrl: url, appUrl: url, mailbox }),
     },
     { at: '/_local', routes: createMailRoutes({ mailbox, host }) },
+    { at: '/_local', routes: createDemoRoutes({ accounts: DEMO_ACCOUNTS, publishableKey, host }) },
   ];
   if (typeof options.app === 'function') handlers.other = await options.app(server);
   const files = typeof options.app === 'string' ? options.app : undefined;

@@ -38,9 +38,19 @@ export function createApp(options: {
   );
   if (options.files) app.route('/', createStaticRoutes(options.files));
   app.onError((error, context) => {
-    // The message may name rows; the kind of error is enough to look for.
-    console.error(`${context.req.method} ${context.req.path} failed: ${error.name}`);
+    reportError(error);
     return context.json({ message: 'The server failed to answer; try again' }, 500);
   });
   return app;
+}
+
+/**
+ * Says that something failed without saying with whose data: an error of the database names rows
+ * in its message, so only its code is told.
+ */
+export function reportError(error: unknown): void {
+  if (!(error instanceof Error)) return console.error('A request failed.');
+  const code = 'code' in error ? ` ${String(error.code)}` : '';
+  const where = error.stack?.split('\n').find((line) => line.includes('/local/')) ?? '';
+  console.error(`A request failed: ${error.name}${code}${where}`);
 }

@@ -15,9 +15,10 @@ import { NotificationBridge } from './layout/toasts/NotificationBridge';
 import { Toaster } from './layout/toasts/Toaster';
 import { resourceProps } from './resource/defineResource';
 import { pathsOf } from './resource/declaration';
+import { ResourcesContext } from './resource/ResourcesContext';
 import { resourceRoutes } from './resource/resourceRoutes';
 import { supportTables } from './resource/supportTables';
-import { resources } from './resources';
+import { pages, parts, resources } from './resources';
 import { pathTo, registerRoutes } from './routes';
 
 const DashboardPage = lazy(() => import('./pages/dashboard/DashboardPage'));
@@ -25,15 +26,16 @@ const WizardPage = lazy(() => import('./pages/wizard/WizardPage'));
 
 registerRoutes(resources.flatMap(resourceRoutes));
 
+const entities = [...resources, ...parts];
 const dataProvider = createDataProvider(
   {
     ...supportTables,
-    ...Object.fromEntries(resources.map(({ name, rules }) => [name, rules])),
+    ...Object.fromEntries(entities.map(({ name, rules }) => [name, rules])),
   },
   appConnection,
 );
 const authProvider = createAuthProvider(
-  Object.fromEntries(resources.map(({ name, access }) => [name, access])),
+  Object.fromEntries(entities.map(({ name, access }) => [name, access])),
 );
 const store = createStore();
 
@@ -41,34 +43,39 @@ const store = createStore();
 export function App() {
   const [queryClient] = useState(createQueryClient);
   return (
-    <CoreAdmin
-      dataProvider={dataProvider}
-      authProvider={authProvider}
-      i18nProvider={i18nProvider}
-      queryClient={queryClient}
-      store={store}
-      layout={Frame}
-      loading={PageSkeleton}
-      catchAll={Missing}
-      loginPage={false}
-      title={PRODUCT.name}
-      disableTelemetry
-    >
-      {resources.map((resource) => (
-        <Resource key={resource.name} {...resourceProps(resource)} />
-      ))}
-      <CustomRoutes>
-        <Route path={pathTo('Dashboard')} element={<DashboardPage />} />
-        <Route path={pathTo('CreateClient')} element={<WizardPage />} />
-        {resources.filter(isElsewhere).map((resource) => (
-          <Route
-            key={resource.path}
-            path={`${resource.path}/*`}
-            element={<Resource {...resourceProps(resource)} />}
-          />
+    <ResourcesContext value={entities}>
+      <CoreAdmin
+        dataProvider={dataProvider}
+        authProvider={authProvider}
+        i18nProvider={i18nProvider}
+        queryClient={queryClient}
+        store={store}
+        layout={Frame}
+        loading={PageSkeleton}
+        catchAll={Missing}
+        loginPage={false}
+        title={PRODUCT.name}
+        disableTelemetry
+      >
+        {resources.map((resource) => (
+          <Resource key={resource.name} {...resourceProps(resource)} />
         ))}
-      </CustomRoutes>
-    </CoreAdmin>
+        <CustomRoutes>
+          <Route path={pathTo('Dashboard')} element={<DashboardPage />} />
+          <Route path={pathTo('CreateClient')} element={<WizardPage />} />
+          {pages.map(({ path, element }) => (
+            <Route key={path} path={path} element={element} />
+          ))}
+          {resources.filter(isElsewhere).map((resource) => (
+            <Route
+              key={resource.path}
+              path={`${resource.path}/*`}
+              element={<Resource {...resourceProps(resource)} />}
+            />
+          ))}
+        </CustomRoutes>
+      </CoreAdmin>
+    </ResourcesContext>
   );
 }
 

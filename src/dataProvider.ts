@@ -33,7 +33,7 @@ export function createDataProvider(tables: Tables, connection: Connection): Lard
   const tenant = withTenant(base, tables, getActiveScope);
 
   return {
-    ...withErrors(withSoftDelete(tenant, tables, callById), logError),
+    ...withErrors(withSoftDelete(tenant, tables, callById), tables, logError),
 
     scopeOf: (resource) => activeScope(rulesOf(tables, resource), getActiveScope()),
 

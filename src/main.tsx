@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import './components/plain/plain.css';
 import { initAuth } from './db/authState';
-import { LarderTheme } from './layout/theme/LarderTheme';
 import { reloadOnOldChunks } from './reloadOnOldChunks';
 import { createRouter } from './router';
 
@@ -10,8 +10,4 @@ void initAuth();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root element.');
-createRoot(root).render(
-  <LarderTheme>
-    <RouterProvider router={createRouter()} />
-  </LarderTheme>,
-);
+createRoot(root).render(<RouterProvider router={createRouter()} />);

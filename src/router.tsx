@@ -9,7 +9,19 @@ import { ShellSkeleton } from './layout/ShellSkeleton';
 import { matchRoute, pathTo, registerRoutes, ROUTES, titleOf, type RouteName } from './routes';
 
 const loadAdmin = () => import('./App');
-const App = lazy(async () => ({ default: (await loadAdmin()).App }));
+const loadTheme = () => import('./layout/theme/LarderTheme');
+
+/** Material UI's theme is loaded along with the admin: the light pages do without both. */
+const App = lazy(async () => {
+  const [{ App }, { LarderTheme }] = await Promise.all([loadAdmin(), loadTheme()]);
+  return {
+    default: () => (
+      <LarderTheme>
+        <App />
+      </LarderTheme>
+    ),
+  };
+});
 
 /** Loads the pages that the resources bring along, then calls back. */
 const LateRoutes = lazy(async () => {

@@ -1,23 +1,24 @@
 import type { RouteAccess } from './access/guard';
 import { PRODUCT } from './config';
-import { text, type TextKey } from './i18n/text';
+import { findText, type TextKey } from './i18n/text';
 
 /**
  * What a breadcrumb shows: a fixed text; a text with the network's or active location's name in
- * it (`%{name}`); or a field of the record that the path names, alone or put into a text.
+ * it (`%{name}`); or a field of the record that the path names, alone or put into a text. Texts
+ * are keys of `i18n/en`.
  */
 export type Crumb =
-  | { kind: 'text'; text: TextKey }
-  | { kind: 'network' | 'location'; text: TextKey }
-  | { kind: 'record'; resource: string; param: string; field: string; text?: TextKey };
+  | { kind: 'text'; text: string }
+  | { kind: 'network' | 'location'; text: string }
+  | { kind: 'record'; resource: string; param: string; field: string; text?: string };
 
 /** One page of the app. */
 export interface RouteEntry {
   name: string;
   /** A path pattern: `:param` stands for one segment. */
   path: string;
-  /** The document title; without one the nearest parent's is shown. */
-  title?: TextKey;
+  /** The key of the document title; without one the nearest parent's is shown. */
+  title?: string;
   access: RouteAccess;
   crumb?: Crumb;
   /** The name of the page above this one, for titles and breadcrumbs. */
@@ -83,7 +84,7 @@ const TABLE = [
   { name: 'ForgotPassword', path: '/auth/forgot-password', title: 'routes.forgotPassword', access: 'public' },
   { name: 'ResetPassword', path: '/auth/reset-password', title: 'routes.resetPassword', access: 'public' },
   { name: 'Setup', path: '/auth/setup', title: 'routes.setup', access: 'public' },
-] as const satisfies readonly RouteEntry[];
+] as const satisfies readonly (RouteEntry & { title?: TextKey })[];
 
 /** The route table: sidebar, guards, titles and breadcrumbs read it. */
 export const ROUTES: readonly RouteEntry[] = TABLE;
@@ -188,11 +189,9 @@ export function trailOf(pathname: string): readonly RouteMatch[] {
  * page or of the nearest page above it that has one.
  */
 export function titleOf(pathname: string): string {
-  const titled = trailOf(pathname).findLast(({ route }) => route.title !== undefined);
-  const title = titled?.route.title;
-  return title
-    ? `${PRODUCT.shortName}${PRODUCT.titleSeparator}${text(title)}`
-    : PRODUCT.shortName;
+  const key = trailOf(pathname).findLast(({ route }) => route.title !== undefined)?.route.title;
+  const title = key === undefined ? undefined : findText(key);
+  return title ? `${PRODUCT.shortName}${PRODUCT.titleSeparator}${title}` : PRODUCT.shortName;
 }
 
 /** Whether an address shows the dashboard: it is also reached at `/`. */

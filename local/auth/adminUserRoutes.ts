@@ -2,13 +2,12 @@ import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { asAuthAdmin } from './asAuthAdmin';
 import { AuthError } from './AuthError';
-import { findOwnFactor } from './factors';
+import { deleteFactor, findOwnFactor } from './factors';
 import { parseDuration } from './parseDuration';
 import { checkStrength, hashPassword } from './passwords';
 import { presentFactor, presentUser } from './presentUser';
 import { emailAddress, jsonObject, readBody, readId } from './requests';
-import { mailFactorNotice } from './sendMails';
-import { endSessions, lowerSessions } from './sessions';
+import { endSessions } from './sessions';
 import { setPassword } from './setPassword';
 import {
   confirmUser,
@@ -102,14 +101,11 @@ export function createAdminUserRoutes(service: AuthService): Hono {
 
   app.delete('/admin/users/:user_id/factors/:factor_id', async (c) => {
     const factorId = readId(c, 'factor_id');
-    const { user, factor } = await withUser(c, service, async (tx, owner) => {
-      const found = await findOwnFactor(tx, owner.id, factorId);
-      await lowerSessions(tx, owner.id, found.id);
-      await tx`delete from auth.mfa_factors where id = ${found.id}`;
-      return { user: owner, factor: found };
+    return withUser(c, service, async (tx, user) => {
+      const factor = await findOwnFactor(tx, user.id, factorId);
+      await deleteFactor(tx, factor);
+      return c.json(presentFactor(factor));
     });
-    if (factor.status === 'verified') await mailFactorNotice(service, user);
-    return c.json(presentFactor(factor));
   });
 
   return app;

@@ -73,9 +73,5 @@ function bearerOf(c: Context): string | undefined {
 }
 
 function missingBearer(): AuthError {
-  return new AuthError(
-    401,
-    'no_authorization',
-    'This endpoint requires a valid Bearer token',
-  );
+  return new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
 }

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createAdminUserRoutes } from './adminUserRoutes';
 import { AuthError, sendError } from './AuthError';
@@ -56,10 +56,11 @@ export function createAuthRoutes(dependencies: AuthDependencies): Hono {
   app.get('/settings', (c) => c.json(SETTINGS));
   // Tokens are signed with a shared secret: there are no public keys.
   app.get('/.well-known/jwks.json', (c) => c.json({ keys: [] }));
-  app.use('/admin/*', async (c, next) => {
+  const admin: MiddlewareHandler = async (c, next) => {
     await requireAdmin(c, service);
     await next();
-  });
+  };
+  app.use('/admin/*', admin);
   const parts = [
     createTokenRoutes,
     createUserRoutes,

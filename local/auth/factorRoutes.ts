@@ -9,12 +9,13 @@ import {
   CHALLENGE_SECONDS,
   createChallenge,
   deleteExpiredFactors,
+  deleteFactor,
   findOwnFactor,
   judgeCode,
   MAXIMUM_FACTORS,
 } from './factors';
 import { clientOf, readBody, readId } from './requests';
-import { lowerSessions } from './sessions';
+import { mailFactorNotice } from './sendMails';
 import { createSecret } from './totp';
 import { hasVerifiedFactor, listFactors } from './users';
 import type { AuthService } from './service';
@@ -66,18 +67,15 @@ export function createFactorRoutes(service: AuthService): Hono {
   app.delete('/factors/:factor_id', async (c) => {
     const { user, session } = await requireUser(c, service);
     const factorId = readId(c, 'factor_id');
-    await asAuthAdmin(service.sql, async (tx) => {
-      const factor = await findOwnFactor(tx, user.id, factorId);
-      if (factor.status === 'verified' && session.aal !== 'aal2') {
-        throw new AuthError(
-          422,
-          'insufficient_aal',
-          'AAL2 required to unenroll verified factor',
-        );
+    const factor = await asAuthAdmin(service.sql, async (tx) => {
+      const found = await findOwnFactor(tx, user.id, factorId);
+      if (found.status === 'verified' && session.aal !== 'aal2') {
+        throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
       }
-      await lowerSessions(tx, user.id, factor.id);
-      await tx`delete from auth.mfa_factors where id = ${factor.id}`;
+      await deleteFactor(tx, found);
+      return found;
     });
+    if (factor.status === 'verified') await mailFactorNotice(service, user);
     return c.json({ id: factorId });
   });
 

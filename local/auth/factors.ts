@@ -3,7 +3,7 @@ import { asAuthAdmin } from './asAuthAdmin';
 import { AuthError } from './AuthError';
 import type { Caller } from './authenticate';
 import { replaceRefreshTokens } from './refreshTokens';
-import { findSession, raiseSession, type ClientInfo } from './sessions';
+import { findSession, lowerSessions, raiseSession, type ClientInfo } from './sessions';
 import { answerTokens, type TokenAnswer } from './startSession';
 import { stepOf } from './totp';
 import { findUserById } from './users';
@@ -37,6 +37,12 @@ export async function deleteExpiredFactors(
   await tx`
     delete from auth.mfa_factors
     where user_id = ${userId} and status = 'unverified' and created_at < ${before}`;
+}
+
+/** Takes a factor off its user; sessions that it had raised fall back to aal1. */
+export async function deleteFactor(tx: AuthTransaction, factor: FactorRow): Promise<void> {
+  await lowerSessions(tx, factor.user_id, factor.id);
+  await tx`delete from auth.mfa_factors where id = ${factor.id}`;
 }
 
 /** Starts a challenge and drops the factor's old ones. @returns its id */

@@ -118,8 +118,8 @@ async function generate(
   const newEmail = body.new_email;
   if (!newEmail) throw new AuthError(400, 'validation_failed', 'An email address is required');
   if (await findUserByEmail(tx, newEmail)) throw emailExists();
-  const links = await prepareEmailChange(tx, service, { user, newEmail, redirectTo });
-  const link = links[type === 'email_change_new' ? 0 : 1];
+  const only = type === 'email_change_new' ? 'new' : 'current';
+  const [link] = await prepareEmailChange(tx, service, { user, newEmail, redirectTo, only });
   if (!link) throw new AuthError(500, 'unexpected_failure', 'The link could not be made');
   return link;
 }

@@ -2,18 +2,16 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { asAuthAdmin } from './asAuthAdmin';
 import { AuthError } from './AuthError';
-import { rememberChallenge } from './pkce';
-import { challengeFields, clientOf, emailAddress, readBody } from './requests';
+import { clientOf, emailAddress, readBody } from './requests';
 import { mailLink, prepareEmailChange, prepareLink, type PreparedLink } from './sendMails';
 import { findUserByEmail, isBanned } from './users';
 import type { AuthService } from './service';
 import type { AuthTransaction, UserRow } from './types';
 
-const recoverBody = z.object({ email: emailAddress, ...challengeFields });
+const recoverBody = z.object({ email: emailAddress });
 const resendBody = z.object({
   type: z.enum(['signup', 'email_change'], 'Missing one of these types: signup, email_change'),
   email: emailAddress,
-  ...challengeFields,
 });
 
 /**
@@ -42,11 +40,9 @@ export function createMailRequestRoutes(service: AuthService): Hono {
   app.post('/recover', async (c) => {
     const body = await readBody(c, recoverBody);
     const redirectTo = service.redirectTo(c.req.query('redirect_to'));
-    request(body.email, clientOf(c).address, async (tx, user) => {
-      const flow = { userId: user.id, method: 'recovery', challenge: body } as const;
-      await rememberChallenge(tx, flow, service.now());
-      return [await prepareLink(tx, service, { user, type: 'recovery', redirectTo })];
-    });
+    request(body.email, clientOf(c).address, async (tx, user) => [
+      await prepareLink(tx, service, { user, type: 'recovery', redirectTo }),
+    ]);
     return c.json({});
   });
 
@@ -56,8 +52,6 @@ export function createMailRequestRoutes(service: AuthService): Hono {
     request(body.email, clientOf(c).address, async (tx, user) => {
       if (body.type === 'email_change') {
         if (!user.email_change) return [];
-        const flow = { userId: user.id, method: 'email_change', challenge: body } as const;
-        await rememberChallenge(tx, flow, service.now());
         return prepareEmailChange(tx, service, {
           user,
           newEmail: user.email_change,

@@ -3,10 +3,7 @@ import { equalText } from './equalText';
 import type { AuthTransaction } from './types';
 
 export type OneTimeTokenType =
-  | 'confirmation_token'
-  | 'recovery_token'
-  | 'email_change_token_new'
-  | 'email_change_token_current';
+  'confirmation_token' | 'recovery_token' | 'email_change_token_new' | 'email_change_token_current';
 
 /** How long the link of a mail works, in seconds. An invitation is read later than the others. */
 const LINK_SECONDS: Record<OneTimeTokenType, number> = {
@@ -44,7 +41,9 @@ function hashToken(token: string): string {
 }
 
 function hashCode(email: string, code: string, jwtSecret: string): string {
-  return createHmac('sha256', jwtSecret).update(`code ${email.toLowerCase()} ${code}`).digest('hex');
+  return createHmac('sha256', jwtSecret)
+    .update(`code ${email.toLowerCase()} ${code}`)
+    .digest('hex');
 }
 
 /**

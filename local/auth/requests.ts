@@ -75,16 +75,3 @@ function connectionAddress(c: Context): string | null {
     return null;
   }
 }
-
-/** What a PKCE client adds to a request for a mail; others send null or nothing. */
-export const challengeFields = {
-  code_challenge: z
-    .string()
-    .regex(/^[A-Za-z0-9._~-]{43,128}$/, 'is no code challenge')
-    .nullish(),
-  code_challenge_method: z
-    .string()
-    .toLowerCase()
-    .pipe(z.enum(['s256', 'plain']))
-    .nullish(),
-};

@@ -1,8 +1,6 @@
--- Schema auth of the embedded backend, with the tables, columns and types of hosted Supabase
+-- Tables of schema auth of the embedded backend, with the tables, columns and types of hosted Supabase
 -- (GoTrue), so that migrations and policies find the same things in both places.
 -- Runs as superuser after the roles exist, at every start: each statement may be repeated.
-
-create schema if not exists auth authorization supabase_auth_admin;
 
 do $$
 begin
@@ -164,6 +162,7 @@ create index if not exists one_time_tokens_relates_to_hash_idx
 create unique index if not exists one_time_tokens_user_id_token_type_key
   on auth.one_time_tokens (user_id, token_type);
 
+-- Unused here: the app signs in without PKCE.
 create table if not exists auth.flow_state (
   id uuid primary key,
   user_id uuid references auth.users (id) on delete cascade,
@@ -196,34 +195,6 @@ create table if not exists auth.mfa_totp_steps (
   last_step bigint not null
 );
 
-create or replace function auth.uid() returns uuid language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim.sub', true), ''),
-    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub'
-  )::uuid
-$$;
-
-create or replace function auth.role() returns text language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim.role', true), ''),
-    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role'
-  )
-$$;
-
-create or replace function auth.email() returns text language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim.email', true), ''),
-    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email'
-  )
-$$;
-
-create or replace function auth.jwt() returns jsonb language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim', true), ''),
-    nullif(current_setting('request.jwt.claims', true), '')
-  )::jsonb
-$$;
-
 do $$
 declare
   name text;
@@ -234,14 +205,6 @@ begin
   ] loop
     execute format('alter table auth.%I owner to supabase_auth_admin', name);
     execute format('alter table auth.%I enable row level security', name);
-    -- As on hosted Supabase: migrations may read these tables, refer to them, and put
-    -- triggers on them. The two tables of our own stay with their owner.
-    if name not in ('one_time_codes', 'mfa_totp_steps') then
-      execute format('grant all on auth.%I to postgres', name);
-    end if;
-  end loop;
-  foreach name in array array['uid()', 'role()', 'email()', 'jwt()'] loop
-    execute format('alter function auth.%s owner to supabase_auth_admin', name);
   end loop;
   foreach name in array array[
     'factor_type', 'factor_status', 'aal_level', 'code_challenge_method', 'one_time_token_type'
@@ -249,5 +212,3 @@ begin
     execute format('alter type auth.%I owner to supabase_auth_admin', name);
   end loop;
 end $$;
-
-grant usage on schema auth to postgres, anon, authenticated, service_role;

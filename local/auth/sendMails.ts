@@ -1,3 +1,4 @@
+import type { Mailbox } from '../mail/createMailbox';
 import { renderMail, type TemplateName } from '../mail/renderMail';
 import { createOneTimeToken, type OneTimeToken, type OneTimeTokenType } from './oneTimeTokens';
 import { updateUser } from './users';
@@ -5,6 +6,18 @@ import type { AuthDependencies, AuthTransaction, UserRow } from './types';
 
 /** The `type` of a link: what /verify is told. */
 export type LinkType = 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change';
+
+/** What it takes to write a mail. */
+export interface MailDependencies {
+  siteUrl: string;
+  mailbox: Pick<Mailbox, 'send'>;
+}
+
+/** What it takes to make a link. */
+export type LinkDependencies = Pick<AuthDependencies, 'jwtSecret' | 'now'>;
+
+/** Which of the two addresses of a change. */
+export type EmailChangeSide = 'new' | 'current';
 
 /** A link token that still has to be mailed, once its transaction is committed. */
 export interface PreparedLink extends OneTimeToken {
@@ -25,7 +38,7 @@ const TOKEN_TYPES: Record<Exclude<LinkType, 'email_change'>, OneTimeTokenType> =
 /** Makes the link of an invitation or a recovery and notes on the user that it was sent. */
 export async function prepareLink(
   tx: AuthTransaction,
-  deps: AuthDependencies,
+  deps: LinkDependencies,
   values: { user: UserRow; type: keyof typeof TOKEN_TYPES; redirectTo: string },
 ): Promise<PreparedLink> {
   const { user, type, redirectTo } = values;
@@ -44,11 +57,19 @@ export async function prepareLink(
   return { ...token, type, user: updated, to: email, redirectTo };
 }
 
-/** Makes the two links of a change of address: one for the new address, one for the current. */
+/**
+ * Makes the links of a change of address: one for the new address, one for the current. An admin
+ * may ask for one of them alone.
+ */
 export async function prepareEmailChange(
   tx: AuthTransaction,
-  deps: AuthDependencies,
-  values: { user: UserRow; newEmail: string; redirectTo: string },
+  deps: LinkDependencies,
+  values: {
+    user: UserRow;
+    newEmail: string;
+    redirectTo: string;
+    only?: EmailChangeSide | undefined;
+  },
 ): Promise<PreparedLink[]> {
   const { newEmail, redirectTo } = values;
   const now = deps.now();
@@ -59,17 +80,13 @@ export async function prepareEmailChange(
     now,
   );
   const targets = [
-    { type: 'email_change_token_new', email: newEmail },
-    { type: 'email_change_token_current', email: user.email ?? '' },
+    { side: 'new', type: 'email_change_token_new', email: newEmail },
+    { side: 'current', type: 'email_change_token_current', email: user.email ?? '' },
   ] as const;
   const links: PreparedLink[] = [];
-  for (const target of targets) {
-    const token = await createOneTimeToken(
-      tx,
-      { userId: user.id, ...target },
-      deps.jwtSecret,
-      now,
-    );
+  for (const { side, ...target } of targets) {
+    if (values.only && values.only !== side) continue;
+    const token = await createOneTimeToken(tx, { userId: user.id, ...target }, deps.jwtSecret, now);
     links.push({ ...token, type: 'email_change', user, to: target.email, redirectTo });
   }
   return links;
@@ -97,10 +114,7 @@ const TEMPLATES: Record<LinkType, TemplateName> = {
 };
 
 /** Mails a link. Call it after the transaction that made the link. */
-export async function mailLink(
-  deps: Pick<AuthDependencies, 'siteUrl' | 'mailbox'>,
-  link: PreparedLink,
-): Promise<void> {
+export async function mailLink(deps: MailDependencies, link: PreparedLink): Promise<void> {
   const url = confirmationUrl(deps.siteUrl, link);
   const mail = await renderMail(TEMPLATES[link.type], {
     SiteURL: deps.siteUrl,
@@ -117,10 +131,7 @@ export async function mailLink(
 }
 
 /** Tells somebody that their second factor was taken off the account. */
-export async function mailFactorNotice(
-  deps: Pick<AuthDependencies, 'siteUrl' | 'mailbox'>,
-  user: UserRow,
-): Promise<void> {
+export async function mailFactorNotice(deps: MailDependencies, user: UserRow): Promise<void> {
   if (!user.email) return;
   const type = 'mfa_factor_unenrolled';
   const mail = await renderMail(type, {

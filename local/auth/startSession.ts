@@ -3,13 +3,7 @@ import { presentUser } from './presentUser';
 import { createRefreshToken } from './refreshTokens';
 import { createSession, type ClientInfo } from './sessions';
 import { updateUser } from './users';
-import type {
-  AuthDependencies,
-  AuthTransaction,
-  SessionRow,
-  SignInMethod,
-  UserRow,
-} from './types';
+import type { AuthDependencies, AuthTransaction, SessionRow, SignInMethod, UserRow } from './types';
 
 /** What a client gets that has signed in or refreshed. */
 export interface TokenAnswer {

@@ -3,33 +3,28 @@ import { z } from 'zod';
 import { asAuthAdmin } from './asAuthAdmin';
 import { AuthError, bannedUser } from './AuthError';
 import { matchesPassword } from './passwords';
-import { takeAuthCode } from './pkce';
 import { rotateRefreshToken } from './refreshTokens';
 import { clientOf, readBody } from './requests';
 import { answerTokens, startSession, type TokenAnswer } from './startSession';
-import { findUserByEmail, findUserById, isBanned } from './users';
+import { findUserByEmail, isBanned } from './users';
 import type { AuthService } from './service';
 import type { ClientInfo } from './sessions';
-import type { UserRow } from './types';
 
 const passwordGrant = z.object({ email: z.string().min(1).max(255), password: z.string() });
 const refreshGrant = z.object({ refresh_token: z.string().min(1).max(500) });
-const pkceGrant = z.object({ auth_code: z.string().min(1), code_verifier: z.string().min(1) });
 
-/** POST /token?grant_type=password|refresh_token|pkce */
+/** POST /token?grant_type=password|refresh_token; the app does not use PKCE. */
 export function createTokenRoutes(service: AuthService): Hono {
   const app = new Hono();
   app.post('/token', async (c) => {
-    switch (c.req.query('grant_type')) {
-      case 'password':
-        return c.json(await signIn(service, await readBody(c, passwordGrant), clientOf(c)));
-      case 'refresh_token':
-        return c.json(await refresh(service, (await readBody(c, refreshGrant)).refresh_token));
-      case 'pkce':
-        return c.json(await exchange(service, await readBody(c, pkceGrant), clientOf(c)));
-      default:
-        throw new AuthError(400, 'validation_failed', 'unsupported_grant_type');
+    const grant = c.req.query('grant_type');
+    if (grant === 'password') {
+      return c.json(await signIn(service, await readBody(c, passwordGrant), clientOf(c)));
     }
+    if (grant === 'refresh_token') {
+      return c.json(await refresh(service, (await readBody(c, refreshGrant)).refresh_token));
+    }
+    throw new AuthError(400, 'validation_failed', 'unsupported_grant_type');
   });
   return app;
 }
@@ -69,18 +64,4 @@ async function refresh(service: AuthService, token: string): Promise<TokenAnswer
   });
   if ('kind' in result) throw result.error;
   return result;
-}
-
-async function exchange(
-  service: AuthService,
-  grant: z.infer<typeof pkceGrant>,
-  client: ClientInfo,
-): Promise<TokenAnswer> {
-  return asAuthAdmin(service.sql, async (tx) => {
-    const userId = await takeAuthCode(tx, grant.auth_code, grant.code_verifier, service.now());
-    const user: UserRow | undefined = await findUserById(tx, userId);
-    if (!user) throw new AuthError(404, 'user_not_found', 'User not found');
-    if (isBanned(user, service.now())) throw bannedUser(403);
-    return startSession(tx, service, user, 'otp', client);
-  });
 }

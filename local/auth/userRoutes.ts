@@ -4,9 +4,8 @@ import { asAuthAdmin } from './asAuthAdmin';
 import { AuthError } from './AuthError';
 import { requireUser, type Caller } from './authenticate';
 import { checkStrength, hashPassword, matchesPassword } from './passwords';
-import { rememberChallenge } from './pkce';
 import { presentUser } from './presentUser';
-import { challengeFields, clientOf, emailAddress, jsonObject, readBody } from './requests';
+import { clientOf, emailAddress, jsonObject, readBody } from './requests';
 import { mailLink, prepareEmailChange } from './sendMails';
 import { endSession, endSessions } from './sessions';
 import { setPassword } from './setPassword';
@@ -25,7 +24,6 @@ const updateBody = z.object({
   password: z.string().nullish(),
   data: jsonObject.nullish(),
   app_metadata: jsonObject.nullish(),
-  ...challengeFields,
 });
 
 type UpdateBody = z.infer<typeof updateBody>;
@@ -51,13 +49,15 @@ export function createUserRoutes(service: AuthService): Hono {
     const { links, answer } = await asAuthAdmin(service.sql, async (tx) => {
       const user = await findUserById(tx, caller.user.id, true);
       if (!user) throw new AuthError(403, 'user_not_found', 'User not found');
-      if (passwordHash) await setPassword(tx, user.id, passwordHash, { keep: caller.session.id, now: service.now() });
+      if (passwordHash)
+        await setPassword(tx, user.id, passwordHash, {
+          keep: caller.session.id,
+          now: service.now(),
+        });
       if (body.data) {
         await mergeMetadata(tx, user.id, 'raw_user_meta_data', body.data, service.now());
       }
       const redirectTo = service.redirectTo(c.req.query('redirect_to'));
-      const flow = { userId: user.id, method: 'email_change', challenge: body } as const;
-      if (newEmail) await rememberChallenge(tx, flow, service.now());
       const changeLinks = newEmail
         ? await prepareEmailChange(tx, service, { user, newEmail, redirectTo })
         : [];

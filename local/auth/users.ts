@@ -110,11 +110,7 @@ export async function mergeMetadata(
 }
 
 /** Marks the user's address as confirmed; every open link and code is void from then on. */
-export async function confirmUser(
-  tx: AuthTransaction,
-  user: UserRow,
-  now: Date,
-): Promise<UserRow> {
+export async function confirmUser(tx: AuthTransaction, user: UserRow, now: Date): Promise<UserRow> {
   await tx`delete from auth.one_time_tokens where user_id = ${user.id}`;
   if (!user.email_confirmed_at) await updateUser(tx, user.id, { email_confirmed_at: now }, now);
   return mergeMetadata(tx, user.id, 'raw_user_meta_data', { email_verified: true }, now);

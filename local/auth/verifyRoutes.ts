@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { asAuthAdmin } from './asAuthAdmin';
 import { AuthError, bannedUser, expiredToken } from './AuthError';
 import { takeByCode, takeByToken, type FoundToken, type OneTimeTokenType } from './oneTimeTokens';
-import { issueAuthCode, type FlowMethod } from './pkce';
 import { clientOf, readBody } from './requests';
 import { startSession, type TokenAnswer } from './startSession';
 import { confirmUser, emailExists, findUserById, isBanned, updateUser } from './users';
@@ -36,7 +35,6 @@ const body = z.object({
 
 type Verified =
   | { kind: 'session'; answer: TokenAnswer }
-  | { kind: 'code'; code: string }
   /** A change of address that waits for its second link. */
   | { kind: 'half' };
 
@@ -46,7 +44,7 @@ export function createVerifyRoutes(service: AuthService): Hono {
 
   app.get('/verify', async (c) => {
     const target = new URL(service.redirectTo(c.req.query('redirect_to')));
-    target.hash = await verifyLink(service, target, clientOf(c), {
+    target.hash = await verifyLink(service, clientOf(c), {
       token: c.req.query('token') ?? c.req.query('token_hash') ?? '',
       type: c.req.query('type') ?? '',
     });
@@ -62,14 +60,14 @@ export function createVerifyRoutes(service: AuthService): Hono {
     }
     let verified: Verified;
     if (tokenHash) {
-      verified = await verify(service, client, false, (tx) =>
+      verified = await verify(service, client, (tx) =>
         takeByToken(tx, tokenHash, types, service.now()),
       );
     } else {
       if (!token || !email) throw invalid('An email address is required to verify a token');
       const subject = { account: email.toLowerCase(), address: client.address ?? 'unknown' };
       verified = await service.limiter.guess('code', subject, () =>
-        verify(service, client, false, (tx) =>
+        verify(service, client, (tx) =>
           takeByCode(tx, { email, code: token, types }, service.jwtSecret, service.now()),
         ),
       );
@@ -84,20 +82,15 @@ export function createVerifyRoutes(service: AuthService): Hono {
 /** Uses a link up and says, for the fragment of the redirect, what came of it. */
 async function verifyLink(
   service: AuthService,
-  target: URL,
   client: ClientInfo,
   link: { token: string; type: string },
 ): Promise<string> {
   try {
     const types = acceptedTypes(link.type);
-    const verified = await verify(service, client, true, (tx) =>
+    const verified = await verify(service, client, (tx) =>
       takeByToken(tx, link.token, types, service.now()),
     );
     if (verified.kind === 'half') return fragment({ message: FIRST_CONFIRMATION });
-    if (verified.kind === 'code') {
-      target.searchParams.set('code', verified.code);
-      return '';
-    }
     const { answer } = verified;
     return fragment({
       access_token: answer.access_token,
@@ -135,7 +128,6 @@ function invalid(message: string): AuthError {
 async function verify(
   service: AuthService,
   client: ClientInfo,
-  isRedirect: boolean,
   take: (tx: AuthTransaction) => Promise<FoundToken | undefined>,
 ): Promise<Verified> {
   return asAuthAdmin(service.sql, async (tx) => {
@@ -147,18 +139,9 @@ async function verify(
 
     const confirmed = await apply(tx, service, user, token);
     if (!confirmed) return { kind: 'half' };
-    const code = isRedirect
-      ? await issueAuthCode(tx, user.id, flowMethod(token), service.now())
-      : undefined;
-    if (code) return { kind: 'code', code };
     const answer = await startSession(tx, service, confirmed, 'otp', client);
     return { kind: 'session', answer };
   });
-}
-
-function flowMethod(token: FoundToken): FlowMethod {
-  if (token.token_type === 'recovery_token') return 'recovery';
-  return token.token_type === 'confirmation_token' ? 'email/signup' : 'email_change';
 }
 
 /** Does what the token was for; undefined when a change of address waits for its second link. */

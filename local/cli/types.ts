@@ -24,7 +24,9 @@ async function types(): Promise<void> {
     return;
   }
   if (text !== current)
-    throw new StartError('src/db/types.gen.ts is not what the migrations say; run npm run db:types.');
+    throw new StartError(
+      'src/db/types.gen.ts is not what the migrations say; run npm run db:types.',
+    );
 }
 
 async function readTypes(): Promise<string> {

@@ -46,7 +46,9 @@ export function postgresAddress(running: RunningPostgres, secrets: Secrets): Dat
 export function urlAddress(url: string, secrets: Secrets): DatabaseAddress {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (!parsed || !/^postgres(ql)?:$/.test(parsed.protocol))
-    throw new StartError('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+    throw new StartError(
+      'DATABASE_URL must look like postgres://user:password@host:5432/database.',
+    );
   const common = {
     host: parsed.searchParams.get('host') ?? decodeURIComponent(parsed.hostname || 'localhost'),
     port: Number(parsed.port || 5432),

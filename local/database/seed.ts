@@ -7,14 +7,14 @@ import { StartError } from '../startError';
 const SEED_FILE = 'supabase/seed.sql';
 
 /** Makes the demo accounts in schema auth, before the seed refers to them. */
-export type CreateAccounts = (tx: postgres.TransactionSql) => Promise<unknown>;
+export type CreateAccounts = (tx: postgres.TransactionSql) => Promise<void>;
 
 /**
  * Fills a new database with the demo data, once, in one transaction: an interrupted first start
- * leaves none of it.
+ * leaves none of it. A database that has a network already is somebody's own and stays as it is.
  *
  * @param sql a superuser connection to a migrated database
- * @param createAccounts from local/demo
+ * @param createAccounts makes the accounts
  * @returns whether it was done now
  * @throws StartError when the seed fails
  */
@@ -23,7 +23,8 @@ export async function seed(sql: postgres.Sql, createAccounts: CreateAccounts): P
   if (!existsSync(file)) return false;
   const [done] = await sql`
     select from supabase_migrations.seed_files where path = ${SEED_FILE}`;
-  if (done) return false;
+  const [network] = await sql`select from public.networks limit 1`;
+  if (done || network) return false;
   try {
     await sql.begin(async (tx) => {
       await createAccounts(tx);

@@ -1,48 +1,45 @@
 import type postgres from 'postgres';
-import { asAuthAdmin } from '../auth/asAuthAdmin';
 import { hashPassword } from '../auth/passwords';
-import { mailLink, prepareLink, type PreparedLink } from '../auth/sendMails';
+import { mailLink, prepareLink, type LinkDependencies, type PreparedLink } from '../auth/sendMails';
 import { insertUser, updateUser } from '../auth/users';
-import type { AuthDependencies, AuthTransaction } from '../auth/types';
+import { insertMail } from '../mail/createMailbox';
 import type { DemoAccount } from './accounts';
 
 /** So far ahead that nobody meets its end. */
 const BAN_YEARS = 100;
 
 export interface CreateAccountsOptions {
-  sql: postgres.Sql;
   accounts: readonly DemoAccount[];
-  /** For the one invitation that waits in the mailbox. */
-  mail: Pick<AuthDependencies, 'siteUrl' | 'mailbox' | 'jwtSecret'>;
-  now?: () => Date;
+  /** Where the app is, for the link of the invitation. */
+  siteUrl: string;
+  jwtSecret: string;
+  now?: (() => Date) | undefined;
 }
 
 /**
  * Makes the users of the demo data, as far as the auth server knows them: passwords, verified
  * factors with known secrets, an invitation in the mailbox, a ban on the deleted one. To be run
- * once, on a new database, before the seed.
+ * once, on a new database, before the seed makes the profiles.
+ *
+ * @param tx a superuser's transaction; it is the same role again afterwards
  */
-export async function createAccounts(options: CreateAccountsOptions): Promise<void> {
-  const { sql, accounts, mail } = options;
+export async function createAccounts(
+  tx: postgres.TransactionSql,
+  options: CreateAccountsOptions,
+): Promise<void> {
+  const { accounts, siteUrl, jwtSecret } = options;
   const now = options.now ?? (() => new Date());
   const hashes = await hashAll(accounts);
-  const deps: AuthDependencies = {
-    ...mail,
-    sql,
-    now,
-    serviceKey: '',
-    publishableKey: '',
-    redirectAllowList: [],
-  };
-  const links = await asAuthAdmin(sql, async (tx) => {
-    const prepared: PreparedLink[] = [];
-    for (const account of accounts) {
-      const link = await createAccount(tx, deps, account, hashes.get(account.password));
-      if (link) prepared.push(link);
-    }
-    return prepared;
-  });
-  for (const link of links) await mailLink(mail, link);
+  const links: PreparedLink[] = [];
+  await tx`set local role supabase_auth_admin`;
+  for (const account of accounts) {
+    const hash = hashes.get(account.password);
+    const link = await createAccount(tx, { jwtSecret, now, siteUrl }, account, hash);
+    if (link) links.push(link);
+  }
+  await tx`reset role`;
+  const mailbox = { send: (mail: Parameters<typeof insertMail>[1]) => insertMail(tx, mail, now()) };
+  for (const link of links) await mailLink({ siteUrl, mailbox }, link);
 }
 
 /** bcrypt is slow on purpose: each distinct password is hashed once. */
@@ -56,8 +53,8 @@ async function hashAll(accounts: readonly DemoAccount[]): Promise<Map<string, st
 }
 
 async function createAccount(
-  tx: AuthTransaction,
-  deps: AuthDependencies,
+  tx: postgres.TransactionSql,
+  deps: LinkDependencies & { siteUrl: string },
   account: DemoAccount,
   passwordHash: string | undefined,
 ): Promise<PreparedLink | undefined> {

@@ -18,7 +18,12 @@ interface Build {
 
 async function stampOf(files: readonly string[]): Promise<string> {
   const times = await Promise.all(
-    files.map((file) => stat(file).then(({ mtimeMs }) => mtimeMs, () => 'gone')),
+    files.map((file) =>
+      stat(file).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 'gone',
+      ),
+    ),
   );
   return times.join();
 }

@@ -67,21 +67,7 @@ export function createMailbox(
   };
 
   return {
-    async send(mail) {
-      await sql`
-        insert into _local.mails ${sql({
-          created_at: now(),
-          recipient: mail.to.toLowerCase(),
-          subject: mail.subject,
-          html: mail.html,
-          text: mail.text,
-          type: mail.type,
-          link: mail.link,
-          confirmation_url: mail.confirmationUrl ?? null,
-        })}`;
-      await sql`
-        delete from _local.mails where id <= (select max(id) from _local.mails) - ${KEPT_MAILS}`;
-    },
+    send: (mail) => insertMail(sql, mail, now()),
     async list(filter = {}) {
       await settled();
       const to = filter.to?.toLowerCase() ?? null;
@@ -103,6 +89,31 @@ export function createMailbox(
     },
     settled,
   };
+}
+
+/**
+ * Puts a mail into the box.
+ *
+ * @param sql connections or a transaction of a superuser
+ */
+export async function insertMail(
+  sql: postgres.Sql | postgres.TransactionSql,
+  mail: OutgoingMail,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into _local.mails ${sql({
+      created_at: now,
+      recipient: mail.to.toLowerCase(),
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+      type: mail.type,
+      link: mail.link,
+      confirmation_url: mail.confirmationUrl ?? null,
+    })}`;
+  await sql`
+    delete from _local.mails where id <= (select max(id) from _local.mails) - ${KEPT_MAILS}`;
 }
 
 function toMail(row: MailRow): Mail {

@@ -92,6 +92,7 @@ function renderPage(title: string, body: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>${escapeHtml(PRODUCT.shortName + PRODUCT.titleSeparator + title)}</title>
 <style>${STYLE}</style>
 </head>

@@ -52,7 +52,8 @@ function findPackage(): string {
 
 function isReadable(packageDirectory: string, user: SystemUser): boolean {
   const folders: string[] = [];
-  for (let path = packageDirectory; dirname(path) !== path; path = dirname(path)) folders.push(path);
+  for (let path = packageDirectory; dirname(path) !== path; path = dirname(path))
+    folders.push(path);
   const program = join(packageDirectory, 'native', 'bin', 'postgres');
   return (
     folders.every((folder) => mayEnter(folder, user)) &&
@@ -64,7 +65,9 @@ function isReadable(packageDirectory: string, user: SystemUser): boolean {
 
 /** A copy is complete or absent: it is made beside its place and renamed. */
 function copyPackage(packageDirectory: string, copyDirectory: string): string {
-  const manifest: unknown = JSON.parse(readFileSync(join(packageDirectory, 'package.json'), 'utf8'));
+  const manifest: unknown = JSON.parse(
+    readFileSync(join(packageDirectory, 'package.json'), 'utf8'),
+  );
   const hasVersion = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
   const target = join(copyDirectory, `postgres-${hasVersion ? String(manifest.version) : '0'}`);
   if (existsSync(target)) return target;

@@ -1,14 +1,10 @@
-import { App } from '@supabase/lite';
 import { Hono } from 'hono';
 import type postgres from 'postgres';
 import type { DatabaseAddress } from '../database/address';
 import { readPreRequest } from '../database/requestContext';
-import type { Claims } from '../http/claims';
 import { TokenError, type TokenVerifier } from '../http/verifyToken';
-import { MendedConnection } from './mends';
-
-/** As many rows as hosted Supabase returns at most. */
-const MAX_ROWS = 1000;
+import { createLite } from './createLite';
+import { MendedConnection, silenceRefusals } from './mends';
 
 /** What the routes are made of. */
 export interface RestDependencies {
@@ -35,17 +31,15 @@ export interface RestRoutes {
 export function createRestRoutes(dependencies: RestDependencies): RestRoutes {
   const { address, sql, verify } = dependencies;
   const connection = new MendedConnection(address.authenticator, address.superuser);
-  const callers = new WeakMap<Request, Claims>();
-  const lite = createLite(connection, callers);
+  silenceRefusals();
+  const lite = createLite(connection);
   const app = new Hono();
   app.all('/rest/v1/*', async (context) => {
     const request = context.req.raw;
-    if (request.method === 'OPTIONS') return lite.fetch(request);
     try {
-      const claims = await verify(request);
-      const forwarded = withoutKeys(request);
-      callers.set(forwarded, claims);
-      return await lite.fetch(forwarded);
+      // A preflight has no key, and asks for nothing.
+      const claims = request.method === 'OPTIONS' ? null : await verify(request);
+      return await lite(withoutKeys(request), claims);
     } catch (error) {
       if (error instanceof TokenError) return error.toResponse();
       throw error;
@@ -60,33 +54,6 @@ export function createRestRoutes(dependencies: RestDependencies): RestRoutes {
     },
     close: () => connection.close(),
   };
-}
-
-function createLite(connection: MendedConnection, callers: WeakMap<Request, Claims>): App {
-  return new App({
-    connection,
-    api: { enabled: true, schemas: ['public'], max_rows: MAX_ROWS },
-    auth: { enabled: false },
-    storage: { enabled: false },
-    studio: { enabled: false },
-    options: {
-      defaults: true,
-      server: {
-        admin: false,
-        apiKeys: false,
-        disableStudio: true,
-        middlewares: [
-          async (context, next) => {
-            const claims = callers.get(context.req.raw);
-            context.set('ignoreAuthorization', true);
-            if (claims) context.set('jwt', claims);
-            if (claims?.sub) context.set('userId', claims.sub);
-            await next();
-          },
-        ],
-      },
-    },
-  });
 }
 
 /** Keys are nothing for the database's request.headers, which functions can read. */

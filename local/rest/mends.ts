@@ -1,4 +1,4 @@
-import { inspect } from 'node:util';
+import { RelationNotFoundError } from '@supabase/lite';
 import { PostgresConnection } from '@supabase/lite/postgres';
 import { CompiledQuery } from 'kysely';
 import type postgres from 'postgres';
@@ -9,7 +9,7 @@ import { errorStatus } from './errorStatus';
 
 /*
  * Everything in which @supabase/lite 0.10.0 differs from PostgREST and which can be mended from
- * outside. tests/contract/rest-mends.test.ts shows each fault on the unmended connection: when a
+ * outside. tests/contract/restMends.test.ts shows each fault on the unmended connection: when a
  * newer version no longer has it, that test fails and the mend can go.
  */
 
@@ -81,11 +81,13 @@ export class MendedConnection extends PostgresConnection {
 
   /**
    * Mend 5: errors of the database keep PostgREST's status and shape (lite answers 500 for
-   * `raise exception` and check constraints). Mend 6: lite prints every error to the console, rows
-   * and parameters included; this one prints its code alone.
+   * `raise exception` and check constraints). Mend 6: it does not print them, see below.
    */
   override normalizeDbError(error: unknown): unknown {
-    return error instanceof Error && 'code' in error ? new RestError(error) : error;
+    const refusal = error instanceof Error && 'code' in error ? new RestError(error) : error;
+    if (refusal instanceof RestError || refusal instanceof RelationNotFoundError)
+      refusals.add(refusal);
+    return refusal;
   }
 
   override async close(): Promise<void> {
@@ -103,7 +105,7 @@ class RestError {
   readonly detail: string | null;
   readonly hint: string | null;
 
-  constructor(private readonly original: Error) {
+  constructor(original: Error) {
     const { code, detail, hint } = fieldsOf(original);
     const isDatabaseCode = /^[0-9A-Z]{5}$/.test(code);
     const isLites = code === 'PGRST' || code === '42703' || code === '42P01';
@@ -122,10 +124,27 @@ class RestError {
     });
     this.hint = null;
   }
+}
 
-  [inspect.custom](): string {
-    return `REST: the database refused a statement (${fieldsOf(this.original).code})`;
-  }
+const refusals = new WeakSet<object>();
+const silenced = new WeakSet<object>();
+
+/**
+ * Mend 6: lite prints every error to the console, with rows and parameters, which are personal
+ * data. A refusal is the caller's business and in the request log by its status; what is no
+ * refusal is still printed.
+ */
+export function silenceRefusals(): void {
+  const print = console.error;
+  if (silenced.has(print)) return;
+  const filtered = (...values: unknown[]): void => {
+    const isRefusal = values.some(
+      (value) => typeof value === 'object' && value !== null && refusals.has(value),
+    );
+    if (!isRefusal) print(...values);
+  };
+  silenced.add(filtered);
+  console.error = filtered;
 }
 
 const RPC_SETTINGS = `select set_config('response.status', '', true),

@@ -41,7 +41,7 @@ export function createStorageRoutes(options: StorageOptions): Hono {
 
   // What a crash left behind goes before the first request can add anything.
   const cleared = storedVersions(sql)
-    .then(files.keepOnly)
+    .then((versions) => files.keepOnly(versions))
     .catch(() => console.error('storage: left-over files could not be removed'));
 
   const app = new Hono();

@@ -12,7 +12,7 @@ export interface StorageContext {
   readonly verifyToken: TokenVerifier;
   readonly asRole: AsRole;
   /** Runs one transaction as service_role, for what the server itself has to know. */
-  asService<T>(run: (tx: TransactionSql) => Promise<T>): Promise<T>;
+  readonly asService: <T>(run: (tx: TransactionSql) => Promise<T>) => Promise<T>;
   readonly files: FileStore;
   readonly signer: UrlSigner;
 }

@@ -2,11 +2,7 @@ import type { LocationRole, Subject } from './roles';
 
 /** Who may open a route: anyone, anyone signed in, or whoever the specification's guard names. */
 export type RouteAccess =
-  | 'public'
-  | 'signedIn'
-  | 'superUser'
-  | 'networkAdmin'
-  | readonly LocationRole[];
+  'public' | 'signedIn' | 'superUser' | 'networkAdmin' | readonly LocationRole[];
 
 export type GuardVerdict = 'allow' | 'login' | 'forbidden';
 

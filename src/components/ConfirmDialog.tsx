@@ -114,13 +114,7 @@ function ConfirmContent(props: ConfirmContentProps) {
         <Button onClick={onClose} disabled={busy} autoFocus={typed === undefined}>
           {translate('form.cancel')}
         </Button>
-        <Button
-          type="submit"
-          variant="contained"
-          color="error"
-          disabled={!matches}
-          loading={busy}
-        >
+        <Button type="submit" variant="contained" color="error" disabled={!matches} loading={busy}>
           {confirmLabel}
         </Button>
       </DialogActions>

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
 /** The drawings of the look: an empty crate, a fallen jar, a locked cupboard, a missing jar. */
@@ -166,8 +165,7 @@ export function Illustration({
   width?: string | undefined;
 }) {
   return (
-    <Box
-      component="svg"
+    <svg
       viewBox="0 0 240 180"
       fill="none"
       stroke="currentColor"
@@ -176,9 +174,9 @@ export function Illustration({
       strokeLinejoin="round"
       aria-hidden="true"
       focusable="false"
-      sx={{ width, maxWidth: '100%', height: 'auto', display: 'block' }}
+      style={{ width, maxWidth: '100%', height: 'auto', display: 'block' }}
     >
       {DRAWINGS[name]}
-    </Box>
+    </svg>
   );
 }

@@ -1,5 +1,5 @@
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { descriptionId, FormField } from './form/FormField';
 
 /** The props of a text field; anything else goes to Material UI's OutlinedInput. */
@@ -8,28 +8,17 @@ export interface LabelledInputProps extends Omit<OutlinedInputProps, 'error' | '
   /** Said instead of `help`; undefined when the field is fine. */
   error?: string | undefined;
   help?: string | undefined;
-  /** Stands at the end of the label's line, such as a link. */
-  beside?: ReactNode;
-  /** The id of more text that describes the field. */
-  describedBy?: string | undefined;
 }
 
 /**
- * A text field outside react-admin: label above, help or error below, tied together for everyone.
- * `required` is told to screen readers only: a form of nothing but required fields needs no marks.
+ * A text field of a form that is not react-admin's: label above, help or error below, tied
+ * together for everyone. Pages that load before Material UI use `plain/PlainField`.
  */
 export function LabelledInput(props: LabelledInputProps) {
-  const { label, error, help, beside, describedBy, required = false, inputProps, ...rest } = props;
+  const { label, error, help, required = false, inputProps, ...rest } = props;
   const id = useId();
-  const descriptions = [error ?? help ? descriptionId(id) : undefined, describedBy];
   return (
-    <FormField
-      id={id}
-      label={label}
-      help={help}
-      error={error}
-      beside={beside}
-    >
+    <FormField id={id} label={label} required={required} help={help} error={error}>
       <OutlinedInput
         {...rest}
         id={id}
@@ -37,7 +26,7 @@ export function LabelledInput(props: LabelledInputProps) {
           ...inputProps,
           required: false,
           'aria-required': required || undefined,
-          'aria-describedby': descriptions.filter(Boolean).join(' ') || undefined,
+          'aria-describedby': (error ?? help) ? descriptionId(id) : undefined,
         }}
       />
     </FormField>

@@ -1,5 +1,7 @@
-import Box from '@mui/material/Box';
 import { PRODUCT } from '../config';
+
+/** A variable of the theme, not the theme itself: the logo also stands where Material UI is not. */
+const INK = 'var(--larder-palette-larder-text)';
 
 /** The mark's shapes; the colours come from the theme (`--logo-tile`) with the look's as fallback. */
 function Mark() {
@@ -34,12 +36,11 @@ export function Logo({
   height?: string | undefined;
 }) {
   return (
-    <Box
-      component="svg"
+    <svg
       role="img"
       aria-label={PRODUCT.name}
       viewBox={mark ? '0 0 32 32' : '0 0 127 32'}
-      sx={{ height, width: 'auto', display: 'block', flexShrink: 0, color: 'text.primary' }}
+      style={{ height, width: 'auto', display: 'block', flexShrink: 0, color: INK }}
     >
       <Mark />
       {!mark && (
@@ -60,6 +61,6 @@ export function Logo({
           <path d="M119 13v11m0-5.5c0-3.3 1.9-5.5 5-5.5" />
         </g>
       )}
-    </Box>
+    </svg>
   );
 }

@@ -1,11 +1,7 @@
-import CheckCircle from '@mui/icons-material/CheckCircle';
-import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { visuallyHidden } from '@mui/utils';
 import { PASSWORD_MINIMUM } from '../config';
 import { text } from '../i18n/text';
 import { PASSWORD_RULES } from './passwordRules';
+import { PlainIcon } from './plain/PlainIcon';
 
 /**
  * What a new password needs, each rule marked as met or not while the person types.
@@ -14,34 +10,22 @@ import { PASSWORD_RULES } from './passwordRules';
  */
 export function PasswordChecklist({ id, password }: { id: string; password: string }) {
   return (
-    <Box id={id} sx={{ color: 'text.secondary' }}>
-      <Typography variant="small" component="p" sx={{ m: 0, mb: '0.25rem' }}>
-        {text('auth.passwordRules.label')}
-      </Typography>
-      <Box
-        component="ul"
-        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: '0.25rem' }}
-      >
+    <div id={id} className="plain-checklist">
+      <p>{text('auth.passwordRules.label')}</p>
+      <ul>
         {PASSWORD_RULES.map((rule) => {
           const met = rule.test(password);
-          const Mark = met ? CheckCircle : RadioButtonUnchecked;
           return (
-            <Box
-              key={rule.label}
-              component="li"
-              sx={{ display: 'flex', alignItems: 'center', gap: '0.5rem' }}
-            >
-              <Mark aria-hidden color={met ? 'success' : 'inherit'} sx={{ fontSize: '1.125rem' }} />
-              <Typography variant="small" component="span">
-                {text(rule.label, { minimum: PASSWORD_MINIMUM })}
-                <span style={visuallyHidden}>
-                  {`: ${text(met ? 'auth.passwordRules.met' : 'auth.passwordRules.unmet')}`}
-                </span>
-              </Typography>
-            </Box>
+            <li key={rule.label} data-met={met}>
+              <PlainIcon name={met ? 'met' : 'unmet'} />
+              {text(rule.label, { minimum: PASSWORD_MINIMUM })}
+              <span className="plain-hidden">
+                {`: ${text(met ? 'auth.passwordRules.met' : 'auth.passwordRules.unmet')}`}
+              </span>
+            </li>
           );
         })}
-      </Box>
-    </Box>
+      </ul>
+    </div>
   );
 }

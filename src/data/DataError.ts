@@ -81,4 +81,5 @@ export const isDataError = (error: unknown): error is DataError => error instanc
 
 /** Whether a request was given up because nobody waits for its answer any more. */
 export const isAbort = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'AbortError';
+  // by name: the exception may come from another realm than this module
+  typeof error === 'object' && error !== null && Reflect.get(error, 'name') === 'AbortError';

@@ -78,12 +78,12 @@ export const contains = (column: string, word: string): Condition => ({
   text: `${column}.imatch.${literalPattern(word)}`,
 });
 
-/** Contains the word as it is written. */
+/** Contains the word as it is written. The word holds no white space. */
 export const containsExactly = (column: string, word: string): Condition =>
-  // Nothing in plain letters and digits needs escaping, and `like` is five times as fast.
-  /^[\p{L}\p{N}]+$/u.test(word)
-    ? { text: `${column}.like.*${word}*` }
-    : { text: `${column}.match.${literalPattern(word)}` };
+  // `like` is five times as fast, but some characters end or change a value without quotation marks.
+  /[*,(){}"\u0000]/.test(word)
+    ? { text: `${column}.match.${literalPattern(word)}` }
+    : { text: `${column}.like.*${word.replace(/[%_\\]/g, '\\$&')}*` };
 
 /** True of no row. */
 export const NEVER: Condition = isNull('id');

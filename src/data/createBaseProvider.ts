@@ -15,7 +15,7 @@ import type { Connection } from './connection';
 import { DataError } from './DataError';
 import { explainNoRow } from './explainNoRow';
 import { sendRequest, type HttpRequest } from './httpClient';
-import { behind } from './keyset';
+import { keysetConditions } from './keyset';
 import { isUuid, listFilter } from './listFilter';
 import { readMeta } from './queryMeta';
 import { sortOrder, type SortColumn } from './sortOrder';
@@ -66,7 +66,7 @@ export function createBaseProvider(tables: Tables, connection: Connection): Data
       ...(meta.where ?? []),
       ...conditions,
       ...listFilter(rules, params.filter),
-      ...(meta.after ? [behind(order, meta.after)] : []),
+      ...(meta.keyset ? keysetConditions(order, meta.keyset) : []),
     ];
     const count = meta.count === 'exact';
     const answer = await postgrest({ signal: params.signal, count }).getList<Row>(resource, {
@@ -122,17 +122,15 @@ export function createBaseProvider(tables: Tables, connection: Connection): Data
         meta: { columns: columns(resource, params) },
       }),
 
-    update: async <Row extends RaRecord>(
-      resource: string,
-      { id, data, previousData, meta }: UpdateParams<Row>,
-    ) => {
+    update: async <Row extends RaRecord>(resource: string, params: UpdateParams<Row>) => {
+      const { id, data, previousData } = params;
       const unchangedSince = lockOf(previousData);
       try {
         return await postgrest({ unchangedSince }).update<Row>(resource, {
           id: checkedId(id),
           data,
           previousData: previousData ?? {},
-          meta: { columns: columns(resource, { meta }) },
+          meta: { columns: columns(resource, params) },
         });
       } catch (error) {
         throw await explainNoRow(error, readAgain(resource, id), unchangedSince);

@@ -34,38 +34,57 @@ export async function* exportRows<Row extends RaRecord = RaRecord>(
 ): AsyncGenerator<ExportPage<Row>, void, undefined> {
   const field = sort.field.split(',')[0] ?? 'id';
   const columns = meta.columns ? [...meta.columns, field] : undefined;
-  let total: number | undefined;
-  let done = 0;
-  let page = 1;
-  let after: KeysetPosition | undefined;
-  let given = new Set<Row['id']>();
-
-  while (total === undefined || done < total) {
+  const read = (page: number, perPage: number, more: QueryMeta) => {
     signal?.throwIfAborted();
-    const answer = await dataProvider.getList<Row>(resource, {
-      pagination: { page, perPage: pageSize },
+    return dataProvider.getList<Row>(resource, {
+      pagination: { page, perPage },
       sort: { field, order: sort.order },
       filter,
-      meta: { ...meta, columns, after, count: total === undefined ? 'exact' : undefined },
+      meta: { ...meta, columns, ...more },
       signal,
     });
-    total ??= answer.total ?? 0;
-    if (answer.data.length === 0) return;
+  };
 
-    const rows = answer.data.filter(({ id }) => !given.has(id));
-    done += rows.length;
-    if (rows.length > 0) yield { rows, done, total: Math.max(total, done) };
+  const { total = 0 } = await read(1, 1, { count: 'exact' });
+  let done = 0;
+  // As PostgreSQL orders: rows without a value come last, and first in descending order.
+  for (const nulls of sort.order === 'DESC' ? [true, false] : [false, true]) {
+    if (done >= total) return;
+    const readPart = async (page: number, behind: KeysetPosition['behind']) =>
+      (await read(page, pageSize, { keyset: { nulls, behind } })).data;
+    for await (const rows of pagesOf(readPart, field)) {
+      done += rows.length;
+      yield { rows, done, total: Math.max(total, done) };
+      if (done >= total) return;
+    }
+  }
+}
 
-    // The next page begins behind the last row whose value can be named in a query; the rows after
-    // it come once more and are left out. Without such a row the same place is read on by number.
-    const anchor = answer.data.findLastIndex((row) => isNameable(row[field]));
-    const anchorRow = answer.data[anchor];
-    if (anchorRow) {
-      after = { id: String(anchorRow.id), value: positionValue(anchorRow[field]) };
-      given = new Set(answer.data.slice(anchor + 1).map(({ id }) => id));
+/**
+ * Reads on until a page is empty. Each page begins behind the last row whose value can be named in
+ * a query; the rows after that one come once more and are left out. Behind a page without such a
+ * row the same place is read on by page number.
+ */
+async function* pagesOf<Row extends RaRecord>(
+  read: (page: number, behind: KeysetPosition['behind']) => Promise<Row[]>,
+  field: string,
+): AsyncGenerator<Row[], void, undefined> {
+  let behind: KeysetPosition['behind'];
+  let page = 1;
+  let given = new Set<Row['id']>();
+  for (;;) {
+    const answer = await read(page, behind);
+    if (answer.length === 0) return;
+    const rows = answer.filter(({ id }) => !given.has(id));
+    if (rows.length > 0) yield rows;
+    const last = answer.findLastIndex((row) => isNameable(row[field]));
+    const row = answer[last];
+    if (row) {
+      behind = { id: String(row.id), value: positionValue(row[field]) };
+      given = new Set(answer.slice(last + 1).map(({ id }) => id));
       page = 1;
     } else {
-      answer.data.forEach(({ id }) => given.add(id));
+      answer.forEach(({ id }) => given.add(id));
       page += 1;
     }
   }

@@ -1,24 +1,29 @@
-import { all, any, compare, equals, isNotNull, isNull, type Condition } from './conditions';
+import { any, compare, isNotNull, isNull, NEVER, type Condition } from './conditions';
 import type { KeysetPosition } from './queryMeta';
 import type { SortColumn } from './sortOrder';
 
 /**
- * The rows behind a position, in an order of at most one column and the id. As in PostgreSQL, rows
- * without a value come last in ascending and first in descending order.
+ * The rows from a position on, in an order of at most one column and the id.
  *
  * @throws Error when the order has more columns, or the value cannot be compared (`isQuotable`)
  */
-export function behind(order: readonly SortColumn[], { id, value }: KeysetPosition): Condition {
+export function keysetConditions(
+  order: readonly SortColumn[],
+  { nulls, behind }: KeysetPosition,
+): Condition[] {
   const [first, second, ...more] = order;
   if (!first || more.length > 0) throw new Error('An export is ordered by one column.');
-  const operator = first.direction === 'asc' ? 'gt' : 'lt';
-  const laterId = compare('id', operator, id);
-  if (!second) return laterId;
+  const later = first.direction === 'asc' ? 'gt' : 'lt';
+  const laterId = behind ? [compare('id', later, behind.id)] : [];
+  // every row has an id
+  if (!second) return nulls ? [NEVER] : laterId;
   const { column } = first;
-  if (value === null) {
-    const tie = all([isNull(column), laterId]);
-    return operator === 'gt' ? tie : any([tie, isNotNull(column)]);
-  }
-  const later = [compare(column, operator, value), all([equals(column, value), laterId])];
-  return any(operator === 'gt' ? [...later, isNull(column)] : later);
+  if (nulls) return [isNull(column), ...laterId];
+  if (!behind || behind.value === null) return [isNotNull(column)];
+  const { value } = behind;
+  // The first condition says nothing that the second does not, but it is what an index can use.
+  return [
+    compare(column, later === 'gt' ? 'gte' : 'lte', value),
+    any([compare(column, later, value), ...laterId]),
+  ];
 }

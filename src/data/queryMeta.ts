@@ -3,11 +3,15 @@ import type { Condition } from './conditions';
 /** Whose rows a call means. */
 export type Scope = { network: string } | { location: string };
 
-/** Where a page of an export begins: behind this row in the order of the list. */
+/**
+ * Where a page of an export begins. Rows with and without a value in the sort column are read one
+ * after the other, since no index finds "behind this value, or without one".
+ */
 export interface KeysetPosition {
-  id: string;
-  /** The row's value of the sort column; not read when the list is in order of id. */
-  value: string | number | boolean | null;
+  /** Whether the rows without a value are meant. */
+  nulls: boolean;
+  /** The last row before the page; absent at the beginning. */
+  behind?: { id: string; value: string | number | boolean | null };
 }
 
 /** The settings of a call that screens give in react-admin's `meta`. */
@@ -22,9 +26,7 @@ export interface QueryMeta {
   columns?: readonly string[];
   /** Conditions of the layers above; screens use `filter`. */
   where?: readonly Condition[];
-  after?: KeysetPosition;
-  /** Rows to leave out behind `after`. */
-  skip?: number;
+  keyset?: KeysetPosition;
 }
 
 /** react-admin types `meta` as anything; our screens give this shape. */

@@ -1,23 +1,30 @@
 import { HttpError } from 'ra-core';
-import { DataError, type DataErrorInit, type DataFailure, type FieldErrors } from './DataError';
+import { DataError, type DataFailure, type FieldErrors } from './DataError';
 import { readText } from './httpClient';
 
 /** The code by which the database says that the second factor is missing. */
 const SECOND_FACTOR_MISSING = 'PT403';
 
+/** The table that a call was about: what a refusal's constraint names are made of. */
+export interface FailedTable {
+  name: string;
+  /** Columns that screens know; a mistake elsewhere belongs into a toast. */
+  columns: ReadonlySet<string>;
+}
+
 /**
  * Reads what a call failed with: the kind of failure, and for forms which field it is about. The
  * original stays as cause.
  */
-export function toDataError(error: unknown, table: string): DataError {
+export function toDataError(error: unknown, table?: FailedTable): DataError {
   if (error instanceof DataError) return error;
   if (!(error instanceof HttpError)) return new DataError({ kind: 'server', cause: error });
-  const { status, body }: { status: unknown; body?: unknown } = error;
+  const status: unknown = error.status;
+  const body: unknown = error.body;
   if (typeof status !== 'number') return new DataError({ kind: 'server', cause: error });
-  const init: DataErrorInit = { kind: kindOfAnswer(status, body), status, cause: error };
-  return new DataError(
-    init.kind === 'invalid' ? { ...init, errors: fieldErrors(body, table) } : init,
-  );
+  const kind = kindOfAnswer(status, body);
+  const errors = kind === 'invalid' && table ? fieldErrors(body, table) : undefined;
+  return new DataError({ kind, status, errors, cause: error });
 }
 
 const KINDS: Readonly<Record<number, DataFailure>> = {
@@ -42,38 +49,38 @@ function kindOfAnswer(status: number, body: unknown): DataFailure {
   return KINDS[status] ?? (status >= 400 && status < 500 ? 'invalid' : 'server');
 }
 
+const FIELD_MESSAGES: Readonly<Record<string, string>> = {
+  '23502': 'data.fields.required',
+  '23503': 'data.fields.gone',
+  '23505': 'data.fields.taken',
+  '23514': 'data.fields.notValid',
+};
+
 /**
- * The fields that a refusal of the database is about, with the keys of their messages: unique,
- * required, checked and referring columns. Undefined when it names none.
+ * The field that a refusal of the database is about, with the key of its message: a column that
+ * is required, checked, unique or refers to a record. Undefined when it names none that screens
+ * know.
  */
-export function fieldErrors(body: unknown, table: string): FieldErrors | undefined {
+export function fieldErrors(body: unknown, table: FailedTable): FieldErrors | undefined {
+  const text = FIELD_MESSAGES[readText(body, 'code') ?? ''];
   const message = readText(body, 'message') ?? '';
-  const code = readText(body, 'code');
-  if (code === '23502') {
-    return sayOf([message.match(/column "([^"]+)"/)?.[1]], 'data.fields.required');
-  }
-  if (code === '23514') return sayOf([checkedColumn(message, table)], 'data.fields.notValid');
-  if (code !== '23503' && code !== '23505') return undefined;
-  const columns = columnsOfKey(readText(body, 'details') ?? '');
-  return sayOf(columns, code === '23505' ? 'data.fields.taken' : 'data.fields.gone');
+  const column = requiredColumn(message) ?? constrainedColumn(message, table.name);
+  return text && column && table.columns.has(column) ? { [column]: text } : undefined;
 }
 
-function sayOf(columns: readonly (string | undefined)[], key: string): FieldErrors | undefined {
-  const named = columns.filter((column) => column !== undefined);
-  return named.length > 0 ? Object.fromEntries(named.map((column) => [column, key])) : undefined;
-}
+const requiredColumn = (message: string): string | undefined =>
+  message.match(/null value in column "([^"]+)"/)?.[1];
 
-/** `Key (email, network_id)=(...)`; the owner's part of a key is nothing a person typed. */
-function columnsOfKey(details: string): string[] {
-  const columns = details.match(/^Key \(([^)]+)\)=/)?.[1]?.split(', ') ?? [];
-  return columns.filter((column) => column !== 'network_id' && column !== 'location_id');
-}
-
-/** Checks are named `<table>_<column>_check`, as PostgreSQL names them itself. */
-function checkedColumn(message: string, table: string): string | undefined {
-  const name = message.match(/check constraint "([^"]+)"/)?.[1];
-  const prefix = `${table}_`;
-  return name?.startsWith(prefix)
-    ? name.slice(prefix.length).match(/^(.+)_check\d*$/)?.[1]
-    : undefined;
+/**
+ * The column in the name of a constraint, `<table>_<columns>_<kind>` as PostgreSQL forms it: the
+ * details, which would name the columns, are withheld under row-level security. The owner's part
+ * of a key, at its beginning or end, is nothing that a person typed.
+ */
+function constrainedColumn(message: string, table: string): string | undefined {
+  const name = message.match(/constraint "([^"]+)"/)?.[1];
+  if (!name?.startsWith(`${table}_`)) return undefined;
+  return name
+    .slice(table.length + 1)
+    .replace(/_(?:check|key|fkey)\d*$/, '')
+    .replace(/^(?:network_id|location_id)_|_(?:network_id|location_id)$/, '');
 }

@@ -1,6 +1,7 @@
 import type { DataProvider } from 'ra-core';
 import { isAbort } from './DataError';
-import { toDataError } from './toDataError';
+import { knownColumns, rulesOf, type Tables } from './tableRules';
+import { toDataError, type FailedTable } from './toDataError';
 
 /** What a screen was about to do: the last part of the texts of section 8. */
 export type ErrorPurpose = 'list' | 'one' | 'create' | 'update' | 'delete' | 'restore';
@@ -16,14 +17,14 @@ export type LogError = (where: string, error: unknown) => void;
  */
 export async function explained<Result>(
   call: () => Promise<Result>,
-  about: { where: string; message: string; table?: string },
+  about: { where: string; message: string; table?: FailedTable },
   logError: LogError,
 ): Promise<Result> {
   try {
     return await call();
   } catch (error) {
     if (isAbort(error)) throw error;
-    const explainedError = toDataError(error, about.table ?? '');
+    const explainedError = toDataError(error, about.table);
     explainedError.message = about.message;
     logError(about.where, explainedError);
     throw explainedError;
@@ -35,14 +36,22 @@ export const errorKey = (resource: string, purpose: ErrorPurpose): string =>
   `resources.${resource}.errors.${purpose}`;
 
 /** Gives every error of the table calls its text of section 8, and logs it. */
-export function withErrors(provider: DataProvider, logError: LogError): DataProvider {
-  const run = <Result>(resource: string, purpose: ErrorPurpose, call: () => Promise<Result>) =>
+export function withErrors(
+  provider: DataProvider,
+  tables: Tables,
+  logError: LogError,
+): DataProvider {
+  const run = async <Result>(
+    resource: string,
+    purpose: ErrorPurpose,
+    call: () => Promise<Result>,
+  ) =>
     explained(
       call,
       {
         where: `${purpose} of ${resource}`,
         message: errorKey(resource, purpose),
-        table: resource,
+        table: { name: resource, columns: knownColumns(rulesOf(tables, resource)) },
       },
       logError,
     );

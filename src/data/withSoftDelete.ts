@@ -51,7 +51,7 @@ export function withSoftDelete(
         id: params.id,
         data: deletion(),
         previousData: { id: params.id, deleted_at: null },
-        meta: params.meta,
+        meta: readMeta(params),
       });
     },
 

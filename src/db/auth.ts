@@ -2,9 +2,7 @@ import { AuthClient } from '@supabase/auth-js';
 import { env } from './env';
 import { readLinkArrival, withoutLink } from './linkArrival';
 import { fetchNotingRetryAfter } from './retryAfter';
-
-/** Where the session is kept in local storage; also the name of the channel between tabs. */
-export const SESSION_STORAGE_KEY = 'larder_session';
+import { SESSION_STORAGE_KEY } from './sessionStorageKey';
 
 /** How this page was arrived at, read before the address is tidied. */
 export const linkArrival = readLinkArrival(window.location);

@@ -1,6 +1,7 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
-import { auth, SESSION_STORAGE_KEY } from './auth';
+import { auth } from './auth';
+import { SESSION_STORAGE_KEY } from './sessionStorageKey';
 import { decodeClaims, type Aal, type CurrentUser } from './claims';
 import { logError } from './logError';
 

@@ -307,7 +307,8 @@ export const en = {
   data: {
     errors: {
       offline: 'The server cannot be reached. Check the connection and try again.',
-      timeout: 'The answer took too long. Look whether the change has arrived before trying again.',
+      timeout:
+        'The server took too long to answer. Look whether a change has arrived before you repeat it.',
       session: 'Your session has ended. Sign in again.',
       assurance: 'The second factor is missing. Enter the code of your authenticator app.',
       refused: 'You are not permitted to do this, or it was changed meanwhile. Nothing was saved.',
@@ -363,7 +364,8 @@ export const en = {
     deleteMany:
       'This action cannot be undone. This will permanently delete %{smart_count} row. |||| This action cannot be undone. This will permanently delete %{smart_count} rows.',
     deleteManyConfirm: 'Delete %{smart_count} row |||| Delete %{smart_count} rows',
-    deletedMany: 'Successfully deleted %{smart_count} row |||| Successfully deleted %{smart_count} rows',
+    deletedMany:
+      'Successfully deleted %{smart_count} row |||| Successfully deleted %{smart_count} rows',
     export: 'Export',
     exporting: 'Export',
     exportBegins: 'Asking for the first rows',
@@ -615,6 +617,11 @@ export const en = {
       list: { title: 'Events', subtitle: '%{location}', create: 'Add event' },
       create: { title: 'Add event', submit: 'Add event' },
       details: { subtitle: 'Event at %{location}' },
+      check: {
+        endDate: 'The end date is before the date.',
+        startTime: 'An end time needs a start time.',
+        endTime: 'The end time is not after the start time.',
+      },
       errors: {
         list: 'Failed to fetch events',
         one: 'Failed to fetch event',
@@ -680,6 +687,7 @@ export const en = {
       },
       list: { title: 'Orders', subtitle: '%{location}', create: 'Create order' },
       details: { title: 'Order #%{name}', subtitle: 'Order at %{location}' },
+      none: 'No orders yet',
       errors: {
         list: 'Failed to fetch orders',
         one: 'Failed to fetch order',
@@ -752,7 +760,7 @@ export const en = {
         list: 'Failed to fetch users',
         one: 'Failed to fetch user',
         create: 'Failed to create user',
-        update: 'Failed to update user',
+        update: 'Error updating user details',
         delete: 'Failed to delete user',
         restore: 'Failed to restore user',
         networkAdmin: 'Error updating user role',
@@ -763,7 +771,7 @@ export const en = {
         list: 'Failed to fetch users',
         one: 'Failed to fetch user',
         create: 'Failed to create user',
-        update: 'Failed to update user',
+        update: 'Error updating user role',
         delete: 'Failed to delete user',
         restore: 'Failed to restore user',
       },

@@ -19,11 +19,17 @@ export type TextValues = Readonly<Record<string, string | number>>;
  * @throws when the key names no text, which types rule out
  */
 export function text(key: TextKey, values: TextValues = {}): string {
+  const found = findText(key);
+  if (found === undefined) throw new Error(`No text has the key ${key}.`);
+  return found.replace(/%\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}
+
+/** The words of a key that only the running app knows, such as a resource's; else undefined. */
+export function findText(key: string): string | undefined {
   const found = key
     .split('.')
     .reduce<unknown>((node, part) => (isTree(node) ? node[part] : undefined), en);
-  if (typeof found !== 'string') throw new Error(`No text has the key ${key}.`);
-  return found.replace(/%\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  return typeof found === 'string' ? found : undefined;
 }
 
 function isTree(node: unknown): node is Record<string, unknown> {

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
-import { useTranslate } from 'ra-core';
+import { text } from '../i18n/text';
 
 /** A page that is not there yet: heading and one card. */
 export function PageSkeleton() {
-  const translate = useTranslate();
   return (
-    <Box role="status" aria-label={translate('common.loading')}>
+    <Box role="status" aria-label={text('common.loading')}>
       <Skeleton variant="rounded" width="10rem" height="2rem" />
       <Skeleton variant="rounded" width="16rem" height="1.25rem" sx={{ mt: '0.5rem' }} />
       <Card sx={{ mt: '1.75rem', p: '1.25rem', display: 'grid', gap: '1rem' }}>

@@ -3,7 +3,6 @@ import { Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { CurrentUser } from '../db/claims';
 import { matchRoute } from '../routes';
-import { DocumentTitle } from './DocumentTitle';
 import { Header } from './header/Header';
 import { useLocationSwitch } from './location/useLocationSwitch';
 import { NoActiveLocation } from './NoActiveLocation';
@@ -29,7 +28,6 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
   const needsLocation = matchRoute(pathname)?.route.crumb?.kind === 'location';
   return (
     <ShellProvider value={{ user, sidebar, switching, switchLocation }}>
-      <DocumentTitle />
       <SkipLink target={CONTENT_ID} />
       <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
         <Sidebar />
@@ -41,7 +39,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
             tabIndex={-1}
             aria-busy={switching}
             sx={{
-              maxWidth: SIZE.content,
+              maxWidth: `calc(${SIZE.content} + 4rem)`,
               mx: 'auto',
               p: '1.75rem 2rem 2rem',
               '&:focus': { outline: 'none' },

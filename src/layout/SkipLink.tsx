@@ -24,7 +24,7 @@ export function SkipLink({ target }: { target: string }) {
         borderRadius: RADIUS.control,
         boxShadow: 8,
         typography: 'label',
-        '&:not(:focus)': { transform: 'translateY(-4rem)' },
+        '&:not(:focus)': { transform: 'translateY(-6rem)' },
       }}
     >
       {translate('shell.skipToContent')}

@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import { ResourceContextProvider, useTranslate, type RaRecord } from 'react-admin';
 import { isEmpty, useFieldLabel } from './bindField';
 import type { ResourceDefinition } from './declaration';
-import { formFields } from './ResourceForm';
+import { formFields } from './formFields';
 
 interface ConflictDialogProps {
   resource: ResourceDefinition;

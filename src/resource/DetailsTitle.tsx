@@ -8,6 +8,7 @@ import { PageTitle } from '../components/PageTitle';
 import { RowMenu } from '../components/table/RowMenu';
 import { pathsOf, type ResourceDefinition } from './declaration';
 import { DeleteDialog } from './DeleteDialog';
+import { hasForm } from './formFields';
 import { useCan } from './useCan';
 import { useTexts } from './useTexts';
 
@@ -34,12 +35,12 @@ export function DetailsTitle(props: DetailsTitleProps) {
   return (
     <>
       <PageTitle
-        title={name}
+        title={textOf('details.title', { name, _: name })}
         subtitle={subtitle ?? textOf('details.subtitle')}
         avatar={avatar}
         actions={
           <>
-            {onEdit && can('edit') && (
+            {onEdit && hasForm(resource) && can('edit') && (
               <Button startIcon={<EditOutlinedIcon />} onClick={onEdit}>
                 {translate('form.edit')}
               </Button>

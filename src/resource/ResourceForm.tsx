@@ -10,6 +10,7 @@ import { useCurrentUser } from '../data/useCurrentUser';
 import { useFieldLabel } from './bindField';
 import type { ResourceDefinition } from './declaration';
 import type { BoundField } from './field';
+import { formFields } from './formFields';
 import { formSchema, initialValues } from './formSchema';
 import { useReportError } from './useReportError';
 
@@ -30,10 +31,6 @@ export interface ResourceFormProps {
   note?: ReactNode;
 }
 
-/** The fields that a form of this resource has. */
-export const formFields = (resource: ResourceDefinition): readonly BoundField[] =>
-  Object.values(resource.fields).filter(({ field }) => !field.readOnly);
-
 /** The form of a resource, for creating and for editing. */
 export function ResourceForm(props: ResourceFormProps) {
   return (
@@ -51,7 +48,7 @@ function FormOfResource(props: ResourceFormProps) {
   const user = useCurrentUser();
   const { pathname } = useLocation();
   const fields = useMemo(() => formFields(resource), [resource]);
-  const resolver = zodResolver(formSchema(fields, labelOf, translate));
+  const resolver = zodResolver(formSchema(fields, labelOf, translate, resource.check));
   const defaults = useMemo(() => initialValues(fields), [fields]);
 
   const next = useRef<(() => void) | undefined>(undefined);
@@ -73,7 +70,7 @@ function FormOfResource(props: ResourceFormProps) {
   );
 
   return (
-    <Form
+    <Form<Values>
       record={record}
       defaultValues={record ? undefined : defaults}
       resolver={resolver}

@@ -17,6 +17,11 @@ export type FieldsOf<Table extends TableName, Names extends string> = {
   [Name in Names]: Name extends ColumnOf<Table> ? Field<ValueOf<Table, Name>> : never;
 };
 
+/** Rules between the fields of a form; answers with text keys by field, empty when all is well. */
+export type FormCheck = (
+  values: Readonly<Record<string, unknown>>,
+) => Readonly<Record<string, string | undefined>>;
+
 /** What an entity is. Everything a screen needs is derived from it. */
 export interface Declaration<Table extends TableName, Names extends string> {
   table: Table;
@@ -36,6 +41,10 @@ export interface Declaration<Table extends TableName, Names extends string> {
   list: readonly NoInfer<Names>[];
   /** Further columns that the user may switch on. */
   more?: readonly NoInfer<Names>[];
+  /**
+   * Rules between fields: for values that fit one by one, the text keys of what is wrong, by field.
+   */
+  check?: FormCheck;
   /** Where free text is looked for. */
   search: readonly ColumnOf<Table>[];
   /** The order of the list before the user chooses one. */
@@ -75,6 +84,7 @@ export interface ResourceDefinition {
   list: readonly string[];
   more: readonly string[];
   sort: { field: string; order: 'ASC' | 'DESC' };
+  check: FormCheck | null;
   confirmDelete: 'plain' | 'typed';
   rowActions: RowActionsHook | null;
   details: ComponentType<DetailsProps> | null;

@@ -4,6 +4,7 @@ import type { TableName, TableRules } from '../data/tableRules';
 import { bindField } from './bindField';
 import type { Declaration, ResourceDefinition } from './declaration';
 import type { BoundField, Field } from './field';
+import { hasForm } from './formFields';
 import { CreatePage } from './pages/CreatePage';
 import { DetailsRoute } from './pages/DetailsRoute';
 import { ListPage } from './pages/ListPage';
@@ -44,6 +45,7 @@ export function defineResource<Table extends TableName, Names extends string>(
     list: declaration.list,
     more: declaration.more ?? [],
     sort: declaration.sort,
+    check: declaration.check ?? null,
     confirmDelete: declaration.confirmDelete ?? 'plain',
     rowActions: declaration.rowActions ?? null,
     details: declaration.details ?? null,
@@ -61,7 +63,8 @@ export function resourceProps(resource: ResourceDefinition): ResourceProps {
     icon: resource.icon,
     recordRepresentation: resource.record,
     list: <ListPage resource={resource} />,
-    ...(resource.access.create && { create: <CreatePage resource={resource} /> }),
+    ...(hasForm(resource) &&
+      resource.access.create && { create: <CreatePage resource={resource} /> }),
     hasShow: true,
     children: [
       resource.hasTrash && (
@@ -84,7 +87,10 @@ function kindsOf(fields: Readonly<Record<string, Field>>): NonNullable<TableRule
 function bindAll<Names extends string>(
   fields: Readonly<Record<Names, Field>>,
 ): Record<Names, BoundField> {
-  const bound = Object.entries<Field>(fields).map(([name, field]) => [name, bindField(name, field)]);
+  const bound = Object.entries<Field>(fields).map(([name, field]) => [
+    name,
+    bindField(name, field),
+  ]);
   // The entries are exactly those of `fields`, which fromEntries cannot know.
   return Object.fromEntries(bound) as Record<Names, BoundField>;
 }

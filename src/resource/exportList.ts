@@ -32,9 +32,7 @@ export async function exportList(request: ExportRequest): Promise<Blob> {
   };
   const pages = exportRows(dataProvider, resource.name, { filter, sort, signal });
   for await (const { rows, done, total } of pages) {
-    parts.push(
-      ...rows.map((record) => csvLine(columns.map(({ source }) => cell(source, record)))),
-    );
+    parts.push(...rows.map((record) => csvLine(columns.map(({ source }) => cell(source, record)))));
     onProgress(done, total);
   }
   return new Blob(parts, { type: 'text/csv;charset=utf-8' });

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { ZodMiniType } from 'zod/mini';
+import type { Choice } from '../components/table/tableFilters';
 import type { InputProps } from '../components/form/useFormField';
 import type { ColumnKind } from '../data/tableRules';
 
@@ -16,7 +17,7 @@ export type Translate = (key: string, values?: Record<string, unknown>) => strin
 
 /** Which filter a table offers for a column. */
 export type FilterOffer =
-  | { kind: 'choice'; choices: readonly string[]; texts: string }
+  | { kind: 'choice'; choicesOf: (translate: Translate) => readonly Choice[] }
   | { kind: 'flag' }
   | { kind: 'date'; moment: boolean }
   | { kind: 'reference'; reference: string; nameColumn: string };
@@ -30,6 +31,7 @@ export interface Field<Value = unknown> {
   /** Spans both columns of a form and of the details. */
   wide: boolean;
   align: 'left' | 'right';
+  sortable: boolean;
   filter: FilterOffer | null;
   /** What a create form starts with. */
   initial: Value | null;

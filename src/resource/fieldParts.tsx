@@ -2,6 +2,7 @@ import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { useGetManyAggregate, useTranslate, type RaRecord } from 'react-admin';
 import { Avatar } from '../components/Avatar';
@@ -34,8 +35,9 @@ export function FlagText({ value }: { value: boolean }) {
 /** A referenced record's name; a deleted one keeps its name, marked as deleted. */
 export function ReferenceText(props: { reference: string; id: string; column: string }) {
   const translate = useTranslate();
-  const { data } = useGetManyAggregate(props.reference, { ids: [props.id] });
+  const { data, isPending } = useGetManyAggregate(props.reference, { ids: [props.id] });
   const record: RaRecord | undefined = data?.[0];
+  if (isPending) return <Skeleton width="6rem" />;
   if (!record) return EMPTY;
   const name = String(record[props.column] ?? EMPTY);
   return record['deleted_at'] ? translate('table.deletedName', { name }) : name;
@@ -43,7 +45,10 @@ export function ReferenceText(props: { reference: string; id: string; column: st
 
 export function PersonName({ value, record }: { value: string; record: RaRecord }) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, maxWidth: '100%' }}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, maxWidth: '100%' }}
+    >
       <Box component="span" sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
         <Avatar id={String(record.id)} name={value} size={32} />
       </Box>

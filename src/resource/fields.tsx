@@ -2,14 +2,23 @@ import Box from '@mui/material/Box';
 import * as z from 'zod/mini';
 import { US_STATES } from '../components/usStates';
 import { formatPhone } from '../components/formatValue';
+import { LARGEST_INTEGER } from '../data/tableRules';
 import { FlagInput } from '../components/form/FlagInput';
+import { parseWholeNumber } from '../components/form/parseWholeNumber';
 import { ReferenceInput } from '../components/form/ReferenceInput';
 import { SelectInput } from '../components/form/SelectInput';
 import { SsnInput } from '../components/form/SsnInput';
 import { TextInput, type TextInputProps } from '../components/form/TextInput';
 import { formatDate, formatDateTime, formatTime } from '../i18n/dates';
-import { ChoiceInput, ChoiceText, FlagText, PersonName, ReferenceText, SsnText } from './fieldParts';
-import type { Field, RuleWords } from './field';
+import {
+  ChoiceInput,
+  ChoiceText,
+  FlagText,
+  PersonName,
+  ReferenceText,
+  SsnText,
+} from './fieldParts';
+import type { Field, RuleWords, Translate } from './field';
 
 interface Options {
   required?: boolean;
@@ -22,6 +31,8 @@ interface TextOptions extends Options {
   /** The most characters the database takes. */
   max?: number;
   autoComplete?: string;
+  /** A hint for the keyboard of a phone; the text stays a text. */
+  inputMode?: 'numeric';
 }
 
 const TEXT_MAXIMUM = 200;
@@ -31,19 +42,18 @@ const common = (options: Options) => ({
   readOnly: options.readOnly ?? false,
   wide: options.wide ?? false,
   align: 'left' as const,
+  sortable: true,
   filter: null,
   initial: null,
 });
 
 /** A text that may be missing (null) unless it is required; a NUL no database can store. */
-function textRule(words: RuleWords, required: boolean, check: z.ZodMiniString) {
-  const filled = z
-    .string({ error: words.required })
-    .check(
-      z.trim(),
-      z.minLength(1, words.required),
-      z.refine((text) => !text.includes('\0'), words.invalid),
-    );
+function textRule(words: RuleWords, required: boolean, check: z.ZodMiniString<string>) {
+  const filled = z.string({ error: words.required }).check(
+    z.trim(),
+    z.minLength(1, words.required),
+    z.refine((text) => !text.includes('\0'), words.invalid),
+  );
   const text = z.pipe(filled, check);
   return required ? text : z.pipe(z.transform(blankToNull), z.nullish(text));
 }
@@ -72,13 +82,19 @@ function textKind(options: TextOptions, input: Partial<TextInputProps>): Field<s
 }
 
 /** One line of text. */
-export const text = (options: TextOptions = {}): Field<string> => textKind(options, {});
+export const text = (options: TextOptions = {}): Field<string> =>
+  textKind(options, { inputMode: options.inputMode });
 
 /** Several lines of text. */
 export const multiline = (options: TextOptions = {}): Field<string> => ({
   ...textKind({ max: 2000, ...options }, { multiline: true }),
   wide: options.wide ?? true,
-  Show: ({ value }) => <span style={{ whiteSpace: 'pre-line' }}>{value}</span>,
+  // Tables keep it on one line: TableCard.
+  Show: ({ value }) => (
+    <Box component="span" className="multiline" sx={{ whiteSpace: 'pre-line' }}>
+      {value}
+    </Box>
+  ),
 });
 
 const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
@@ -153,52 +169,54 @@ export const flag = (options: Options = {}): Field<boolean> => ({
 });
 
 /** A whole number. */
-export const number = (options: Options & { min?: number } = {}): Field<number> => ({
+export const number = (options: Options & { min?: number; max?: number } = {}): Field<number> => ({
   ...common(options),
   columnKind: 'number',
   align: 'right',
   rule: (words) => {
     const whole = z
       .int({ error: options.required ? words.required : words.invalid })
-      .check(z.gte(options.min ?? 0, words.invalid), z.lte(2_147_483_647, words.invalid));
+      .check(
+        z.gte(options.min ?? 0, words.invalid),
+        z.lte(options.max ?? LARGEST_INTEGER, words.invalid),
+      );
     return options.required ? whole : z.nullish(whole);
   },
-  Input: textInput({ inputMode: 'numeric', parse: parseNumber }),
+  Input: textInput({ inputMode: 'numeric', parse: parseWholeNumber }),
   Show: ({ value }) => <Tabular>{value}</Tabular>,
   plain: (value) => value,
 });
 
-/** What was typed as a number; what is none stays as it is, for the rule to refuse. */
-function parseNumber(value: unknown): unknown {
-  if (typeof value !== 'string' || value.trim() === '') return null;
-  return /^-?\d+$/.test(value.trim()) ? Number(value) : value;
-}
-
 /** One of a fixed list of codes; `texts` is where their words are, such as `choices.gender`. */
-export const choice = (
-  codes: readonly string[],
+export const choice = <Code extends string>(
+  codes: readonly Code[],
   texts: string,
   options: Options = {},
-): Field<string> => ({
-  ...common(options),
-  columnKind: 'text',
-  filter: options.filter ? { kind: 'choice', choices: codes, texts } : null,
-  rule: (words) => {
-    const code = z.enum(codes, {
-      error: ({ input }) => (input == null ? words.required : words.invalid),
-    });
-    return options.required ? code : z.nullish(code);
-  },
-  Input: (props) => <ChoiceInput {...props} codes={codes} texts={texts} />,
-  Show: ({ value }) => <ChoiceText texts={texts} value={value} />,
-  plain: (value, translate) => translate(`${texts}.${value}`),
-});
+): Field<Code> => {
+  const choicesOf = (translate: Translate) =>
+    codes.map((id) => ({ id, name: translate(`${texts}.${id}`) }));
+  return {
+    ...common(options),
+    columnKind: 'text',
+    filter: options.filter ? { kind: 'choice', choicesOf } : null,
+    rule: (words) => {
+      const code = z.enum(codes, {
+        error: ({ input }) => (input == null ? words.required : words.invalid),
+      });
+      return options.required ? code : z.nullish(code);
+    },
+    Input: (props) => <ChoiceInput {...props} codes={codes} texts={texts} />,
+    Show: ({ value }) => <ChoiceText texts={texts} value={value} />,
+    plain: (value, translate) => translate(`${texts}.${value}`),
+  };
+};
 
 const STATES = Object.entries(US_STATES).map(([id, name]) => ({ id, name }));
 
 /** One of the 50 states, stored by its postal code. */
 export const state = (options: Options = {}): Field<string> => ({
   ...choice(Object.keys(US_STATES), '', options),
+  filter: options.filter ? { kind: 'choice', choicesOf: () => STATES } : null,
   Input: (props) => <SelectInput {...props} choices={STATES} />,
   Show: ({ value }) => value,
   plain: (value) => value,
@@ -208,11 +226,7 @@ export const state = (options: Options = {}): Field<string> => ({
 export const ssn = (options: Options = {}): Field<string> => ({
   ...textKind(options, {}),
   rule: (words) =>
-    textRule(
-      words,
-      options.required ?? false,
-      z.string().check(z.regex(/^\d{4}$/, words.invalid)),
-    ),
+    textRule(words, options.required ?? false, z.string().check(z.regex(/^\d{4}$/, words.invalid))),
   Input: SsnInput,
   Show: SsnText,
 });
@@ -225,6 +239,8 @@ export const reference = (
 ): Field<string> => ({
   ...common(options),
   columnKind: 'uuid',
+  // The column holds an id: its order says nothing to people.
+  sortable: false,
   filter: options.filter ? { kind: 'reference', reference: resource, nameColumn } : null,
   rule: (words) => {
     const id = z.uuid({ error: words.required });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { FormCheck } from './declaration';
 import type { BoundField, RuleWords, Translate } from './field';
 
 /** The messages of a field's rules, with its name in them. */
@@ -18,15 +19,21 @@ export function formSchema(
   fields: readonly BoundField[],
   labelOf: (source: string) => string,
   translate: Translate,
+  check: FormCheck | null = null,
 ) {
-  return z.object(
-    Object.fromEntries(
-      fields.map(({ source, field }) => [
-        source,
-        field.rule(wordsFor(labelOf(source), translate)),
-      ]),
-    ),
-  );
+  const each = fields.map(({ source, field }) => [
+    source,
+    field.rule(wordsFor(labelOf(source), translate)),
+  ]);
+  const object = z.object(Object.fromEntries(each));
+  if (check === null) return object;
+  return object.check(({ value, issues }) => {
+    for (const [source, key] of Object.entries(check(value))) {
+      if (key === undefined) continue;
+      const message = translate(key, { label: labelOf(source) });
+      issues.push({ code: 'custom', path: [source], message, input: value });
+    }
+  });
 }
 
 /** What an empty form starts with. */

@@ -16,7 +16,10 @@ const ACCESS_OF = {
 export function resourceRoutes(resource: ResourceDefinition): RouteEntry[] {
   const { name, access, path, record } = resource;
   const paths = pathsOf(resource);
-  const page = (action: 'list' | 'create' | 'show' | 'restore', route: Omit<RouteEntry, 'access'>) => {
+  const page = (
+    action: 'list' | 'create' | 'show' | 'restore',
+    route: Omit<RouteEntry, 'access'>,
+  ) => {
     const rank = access[action];
     return rank === undefined ? [] : [{ ...route, access: ACCESS_OF[rank] }];
   };

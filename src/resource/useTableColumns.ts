@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate, useTranslateLabel } from 'react-admin';
 import type { TableColumn } from '../components/table/tableTypes';
 import type { TableFilter } from '../components/table/tableFilters';
 import { useFieldLabel } from './bindField';
@@ -23,7 +23,7 @@ export function useTableColumns(
           {
             source,
             label: labelOf(source),
-            sortable: true,
+            sortable: bound.field.sortable,
             hidden: !shown.includes(source),
             align: bound.field.align,
             render: bound.show,
@@ -38,15 +38,17 @@ export function useTableColumns(
 
 /** The filters that a resource's table offers. */
 export function useTableFilters(resource: ResourceDefinition): readonly TableFilter[] {
-  const labelOf = useFieldLabel();
+  const translateLabel = useTranslateLabel();
   const translate = useTranslate();
-  const toFilter = (bound: BoundField, offer: FilterOffer): TableFilter => {
-    const base = { source: bound.source, label: labelOf(bound.source) };
-    if (offer.kind !== 'choice') return { ...base, ...offer };
-    const choices = offer.choices.map((id) => ({ id, name: translate(`${offer.texts}.${id}`) }));
-    return { ...base, kind: 'choice', choices };
-  };
-  return Object.values(resource.fields).flatMap((bound) =>
-    bound.field.filter ? [toFilter(bound, bound.field.filter)] : [],
-  );
+  return useMemo(() => {
+    const toFilter = ({ source }: BoundField, offer: FilterOffer): TableFilter => {
+      const label = String(translateLabel({ source, resource: resource.name }) ?? source);
+      return offer.kind === 'choice'
+        ? { source, label, kind: 'choice', choices: offer.choicesOf(translate) }
+        : { source, label, ...offer };
+    };
+    return Object.values(resource.fields).flatMap((bound) =>
+      bound.field.filter ? [toFilter(bound, bound.field.filter)] : [],
+    );
+  }, [resource, translate, translateLabel]);
 }

@@ -16,7 +16,7 @@ comment on column private.audit_log.actor is
   'The user of the token, or the one whom a server function names in larder.actor; null for the system itself.';
 comment on column private.audit_log.action is 'insert, update, delete, soft_delete, restore, or the name of a deed without a row.';
 comment on column private.audit_log.diff is
-  'update: {column: [before, after]}; insert and delete: the row; null where the row went with its parent.';
+  'update: {column: [before, after]}; insert and delete: the row; null where the row went with its network.';
 
 create index audit_log_entity_idx on private.audit_log (entity, entity_id, at);
 create index audit_log_network_idx on private.audit_log (network_id, at);
@@ -48,8 +48,6 @@ declare
   derived constant text[] := array['updated_at', 'full_name', 'search_text', 'quantity_available'];
   actor constant uuid := private.current_actor();
   session constant text := auth.jwt() ->> 'session_id';
-  -- Rows that a cascade removes are named without their content.
-  is_cascade constant boolean := pg_trigger_depth() > 1;
 begin
   if tg_op = 'INSERT' then
     insert into private.audit_log (actor, session_id, action, entity, entity_id, network_id, diff)
@@ -60,7 +58,9 @@ begin
   elsif tg_op = 'DELETE' then
     insert into private.audit_log (actor, session_id, action, entity, entity_id, network_id, diff)
     select actor, session, 'delete', tg_table_name, s.entity_id, s.network_id,
-      case when not is_cascade then r.before_row end
+      -- What goes with its network is named without its content.
+      case when s.network_id is null or tg_table_name = 'networks'
+        or exists (select from public.networks g where g.id = s.network_id) then r.before_row end
     from old_rows o
     cross join lateral (select to_jsonb(o) - derived as before_row) r
     cross join lateral private.audit_subject(tg_table_name, r.before_row) s;

@@ -36,7 +36,7 @@ create table public.clients (
     'middle_eastern_or_north_african', 'native_hawaiian_or_pacific_islander', 'white', 'multiple',
     'other', 'prefer_not_to_say'
   )),
-  search_text text not null generated always as (
+  search_text text collate "C" not null generated always as (
     private.search_key(
       first_name, last_name, email, phone_number,
       regexp_replace(phone_number, '[^0-9]', '', 'g'), address_line1, city, zip_code
@@ -52,12 +52,16 @@ comment on column public.clients.partial_ssn is 'The last four digits only.';
 comment on column public.clients.search_text is 'Lower case and without accents; what the free-text filter looks in.';
 comment on column public.clients.deleted_at is 'Soft delete: null to now by an update, back by restore_client only.';
 
--- Under row-level security a page is read in index order: one index per sort that lists offer,
--- each beginning with the tenant and ending with the tie-breaker.
-create index clients_last_name_idx on public.clients (network_id, last_name, first_name, id) where deleted_at is null;
+-- Under row-level security a page is read in index order: one index per sort that people use on
+-- many rows, each beginning with the tenant and ending with the tie-breaker.
 create index clients_full_name_idx on public.clients (network_id, full_name, id) where deleted_at is null;
+create index clients_last_name_idx on public.clients (network_id, last_name, first_name, id) where deleted_at is null;
+create index clients_email_idx on public.clients (network_id, email, id) where deleted_at is null;
+create index clients_city_idx on public.clients (network_id, city, id) where deleted_at is null;
+create index clients_date_of_birth_idx on public.clients (network_id, date_of_birth, id) where deleted_at is null;
 create index clients_created_at_idx on public.clients (network_id, created_at, id) where deleted_at is null;
-create index clients_deleted_at_idx on public.clients (network_id, deleted_at) where deleted_at is not null;
+-- Small, for counting and for the trash.
+create index clients_network_id_idx on public.clients (network_id, deleted_at);
 create index clients_search_idx on public.clients
   using gin (network_id extensions.uuid_ops, search_text extensions.gin_trgm_ops);
 

@@ -4,6 +4,14 @@ import { join } from 'node:path';
 import { startBackend, type BackendOptions } from '../../local/backend';
 import type { DatabaseAddress } from '../../local/database/address';
 
+/** Tests fail to sign in all the time; those about the limits set their own. */
+const NO_LIMITS = {
+  accountFailures: 10_000,
+  addressFailures: 10_000,
+  accountMails: 10_000,
+  addressMails: 10_000,
+};
+
 /** What tests know of the API that they talk to. Everything in it can be sent to a worker. */
 export interface TestBackend {
   url: string;
@@ -33,7 +41,12 @@ export async function startTestBackend(
   const remote = options ? null : remoteBackend();
   if (remote) return { ...remote, stop: async () => undefined };
   const dataDir = mkdtempSync(join(tmpdir(), 'larder-test-'));
-  const { stop, ...backend } = await startBackend({ dataDir, port: 0, ...options });
+  const { stop, ...backend } = await startBackend({
+    dataDir,
+    port: 0,
+    limits: NO_LIMITS,
+    ...options,
+  });
   const { url, publishableKey, serviceKey, jwtSecret, database } = backend;
   return {
     url,

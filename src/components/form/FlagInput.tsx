@@ -38,7 +38,7 @@ export function FlagInput(props: InputProps) {
         }
       />
       {below !== undefined && (
-        <FormHelperText id={descriptionId(id)} sx={{ mx: 0 }}>
+        <FormHelperText id={descriptionId(id)} role={error === undefined ? undefined : 'alert'}>
           {below}
         </FormHelperText>
       )}

@@ -1,5 +1,3 @@
-import ErrorOutlineIcon from '@mui/icons-material/ErrorOutline';
-import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
@@ -14,8 +12,6 @@ export interface FormFieldProps {
   /** Replaces the help. */
   error?: string;
   children: ReactNode;
-  /** Stands at the end of the label's line, such as a link. */
-  beside?: ReactNode;
   /** Spans both columns of a form. */
   wide?: boolean;
 }
@@ -25,7 +21,7 @@ export const descriptionId = (id: string) => `${id}-description`;
 
 /** A field of a form: label above, control, help or error below. */
 export function FormField(props: FormFieldProps) {
-  const { id, label, required = false, help, error, beside, children, wide = false } = props;
+  const { id, label, required = false, help, error, children, wide = false } = props;
   return (
     <FormControl
       fullWidth
@@ -33,24 +29,20 @@ export function FormField(props: FormFieldProps) {
       required={required}
       sx={wide ? { gridColumn: '1 / -1' } : undefined}
     >
-      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between' }}>
-        <FormLabel
-          htmlFor={id}
-          sx={{ typography: 'label', mb: 0.75, '&, &.Mui-focused, &.Mui-error': { color: 'text.primary' } }}
-        >
-          {label}
-        </FormLabel>
-        {beside}
-      </Box>
+      <FormLabel
+        htmlFor={id}
+        sx={{
+          typography: 'label',
+          mb: 0.75,
+          '&, &.Mui-focused, &.Mui-error': { color: 'text.primary' },
+        }}
+      >
+        {label}
+      </FormLabel>
       {children}
       {(error ?? help) !== undefined && (
-        <FormHelperText
-          id={descriptionId(id)}
-          role={error === undefined ? undefined : 'alert'}
-          sx={{ mx: 0, display: 'flex', alignItems: 'center', gap: 0.5 }}
-        >
-          {error !== undefined && <ErrorOutlineIcon aria-hidden sx={{ fontSize: 16 }} />}
-          <Box component="span">{error ?? help}</Box>
+        <FormHelperText id={descriptionId(id)} role={error === undefined ? undefined : 'alert'}>
+          {error ?? help}
         </FormHelperText>
       )}
     </FormControl>

@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useGetList, useGetOne, useTranslate, type RaRecord } from 'react-admin';
-import { SEARCH_MAX_LENGTH } from '../../config';
+import { API } from '../../config';
 import { descriptionId, FormField } from './FormField';
 import { useFormField, type InputProps } from './useFormField';
 
@@ -27,7 +27,7 @@ export function ReferenceInput(props: ReferenceInputProps) {
   });
   const { data: current } = useGetOne<RaRecord>(
     reference,
-    { id: chosen },
+    { id: String(chosen) },
     { enabled: typeof chosen === 'string' && chosen !== '' },
   );
   return (
@@ -50,7 +50,7 @@ export function ReferenceInput(props: ReferenceInputProps) {
         getOptionLabel={(record) => String(record[nameColumn] ?? '')}
         isOptionEqualToValue={(record, other) => record.id === other.id}
         onInputChange={(_event, next, reason) => {
-          setText(reason === 'input' ? next.slice(0, SEARCH_MAX_LENGTH) : '');
+          setText(reason === 'input' ? next.slice(0, API.searchMaxLength) : '');
         }}
         onChange={(_event, record) => {
           field.onChange(record?.id ?? null);
@@ -67,7 +67,7 @@ export function ReferenceInput(props: ReferenceInputProps) {
               htmlInput: {
                 ...params.inputProps,
                 'aria-required': props.required || undefined,
-                'aria-describedby': error ?? props.help ? descriptionId(id) : undefined,
+                'aria-describedby': (error ?? props.help) ? descriptionId(id) : undefined,
               },
             }}
           />

@@ -33,7 +33,7 @@ export function SelectInput(props: SelectInputProps) {
           id,
           autoComplete: props.autoComplete ?? 'off',
           'aria-required': props.required || undefined,
-          'aria-describedby': error ?? props.help ? descriptionId(id) : undefined,
+          'aria-describedby': (error ?? props.help) ? descriptionId(id) : undefined,
           required: false,
         }}
       >

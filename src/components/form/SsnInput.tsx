@@ -21,7 +21,7 @@ export function SsnInput(props: InputProps) {
       endAdornment={
         <InputAdornment position="end">
           <IconButton
-            edge="end"
+            size="small"
             aria-pressed={shown}
             aria-label={translate(shown ? 'form.hide' : 'form.reveal', { label: props.label })}
             onClick={() => {

@@ -46,7 +46,7 @@ export function TextInput(props: TextInputProps) {
         endAdornment={props.endAdornment}
         inputProps={{
           'aria-required': props.required || undefined,
-          'aria-describedby': error ?? props.help ? descriptionId(id) : undefined,
+          'aria-describedby': (error ?? props.help) ? descriptionId(id) : undefined,
           required: false,
           maxLength,
           inputMode,

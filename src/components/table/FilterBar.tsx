@@ -9,7 +9,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Popover from '@mui/material/Popover';
 import { useRef, useState } from 'react';
 import { useGetOne, useListContext, useTranslate } from 'react-admin';
-import { FilterEditor } from './FilterEditor';
+import { FilterEditor, type FilterEditorProps } from './FilterEditor';
 import {
   chosenCodes,
   chosenDays,
@@ -107,7 +107,7 @@ export function FilterBar({ filters }: { filters: readonly TableFilter[] }) {
         }}
       >
         {editing && (
-          <FilterEditor
+          <FilterDraft
             filter={editing.filter}
             values={values}
             onChange={(next) => {
@@ -117,6 +117,24 @@ export function FilterBar({ filters }: { filters: readonly TableFilter[] }) {
         )}
       </Popover>
     </>
+  );
+}
+
+/**
+ * The editor with what was chosen so far: the list takes its filters from the address, which
+ * follows later than the next click may come.
+ */
+function FilterDraft({ filter, values, onChange }: FilterEditorProps) {
+  const [draft, setDraft] = useState(values);
+  return (
+    <FilterEditor
+      filter={filter}
+      values={draft}
+      onChange={(next) => {
+        setDraft(next);
+        onChange(next);
+      }}
+    />
   );
 }
 
@@ -153,7 +171,10 @@ function SetFilter({ filter, values, onEdit, onRemove }: SetFilterProps) {
         sx={{ font: 'inherit', pl: 1.25, pr: 0.5, gap: 0.75, borderRadius: 'inherit', minWidth: 0 }}
       >
         <span>{`${filter.label}:`}</span>
-        <Box component="strong" sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        <Box
+          component="strong"
+          sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis' }}
+        >
           <FilterWords filter={filter} values={values} />
         </Box>
       </ButtonBase>
@@ -191,7 +212,15 @@ function FilterWords({ filter, values }: { filter: TableFilter; values: FilterVa
   }
 }
 
-function ReferenceName({ reference, id, column }: { reference: string; id: string; column: string }) {
+function ReferenceName({
+  reference,
+  id,
+  column,
+}: {
+  reference: string;
+  id: string;
+  column: string;
+}) {
   const { data } = useGetOne(reference, { id });
   return data ? String(data[column] ?? '') : '…';
 }

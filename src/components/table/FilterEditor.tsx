@@ -18,7 +18,7 @@ import {
   type TableFilter,
 } from './tableFilters';
 
-interface FilterEditorProps<Filter extends TableFilter = TableFilter> {
+export interface FilterEditorProps<Filter extends TableFilter = TableFilter> {
   filter: Filter;
   values: FilterValues;
   onChange: (values: FilterValues) => void;
@@ -82,8 +82,16 @@ function FlagFilter({ filter, values, onChange }: FilterEditorProps<Kind<'flag'>
         onChange({ ...values, [key]: chosen === 'true' });
       }}
     >
-      <FormControlLabel value="true" label={translate('form.yes')} control={<Radio size="small" />} />
-      <FormControlLabel value="false" label={translate('form.no')} control={<Radio size="small" />} />
+      <FormControlLabel
+        value="true"
+        label={translate('form.yes')}
+        control={<Radio size="small" />}
+      />
+      <FormControlLabel
+        value="false"
+        label={translate('form.no')}
+        control={<Radio size="small" />}
+      />
     </RadioGroup>
   );
 }
@@ -94,7 +102,11 @@ function DateFilter({ filter, values, onChange }: FilterEditorProps<Kind<'date'>
   const days = chosenDays(filter, values);
   const field = (side: 'from' | 'to') => (
     <Box>
-      <Box component="label" htmlFor={`${id}-${side}`} sx={{ typography: 'label', display: 'block', mb: 0.5 }}>
+      <Box
+        component="label"
+        htmlFor={`${id}-${side}`}
+        sx={{ typography: 'label', display: 'block', mb: 0.5 }}
+      >
         {translate(`table.${side}`)}
       </Box>
       <OutlinedInput

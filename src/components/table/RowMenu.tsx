@@ -84,7 +84,7 @@ export function RowMenu({ name, actions, outlined = false }: RowMenuProps) {
             }}
             sx={action.danger ? { color: 'larder.dangerText' } : undefined}
           >
-            <ListItemIcon sx={action.danger ? { color: 'inherit' } : undefined}>
+            <ListItemIcon sx={action.danger ? { '&&, && svg': { color: 'inherit' } } : undefined}>
               {action.icon}
             </ListItemIcon>
             {action.label}

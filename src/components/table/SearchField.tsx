@@ -5,7 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { SEARCH_MAX_LENGTH } from '../../config';
+import { API } from '../../config';
 
 interface SearchFieldProps {
   /** What is looked for now. */
@@ -62,7 +62,7 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
         input: {
           type: 'search',
           'aria-label': translate('table.filterLabel'),
-          maxLength: SEARCH_MAX_LENGTH,
+          maxLength: API.searchMaxLength,
           autoComplete: 'off',
           spellCheck: false,
         },

@@ -85,7 +85,11 @@ export function TableFooter() {
             rememberPageSize(size);
             setPerPage(size);
           }}
-          sx={{ height: { xs: '2.75rem', md: '2rem' }, typography: 'body2' }}
+          sx={{
+            typography: 'body2',
+            '&&': { minHeight: 0, height: { xs: '2.75rem', md: '2rem' } },
+            '& .MuiSelect-select': { py: 0, minHeight: 0 },
+          }}
         >
           {TABLE.pageSizes.map((size) => (
             <option key={size} value={size}>

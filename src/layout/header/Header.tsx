@@ -26,7 +26,7 @@ export function Header() {
         zIndex: 'appBar',
         display: 'flex',
         alignItems: 'center',
-        gap: '0.25rem',
+        gap: '0.5rem',
         height: SIZE.header,
         px: '1rem',
         bgcolor: 'background.default',
@@ -47,7 +47,7 @@ export function Header() {
       </Tooltip>
       <Divider
         orientation="vertical"
-        sx={{ height: '1.25rem', mx: '0.5rem', mr: '1rem', borderColor: 'larder.borderStrong' }}
+        sx={{ height: '1.25rem', mr: '0.5rem', borderColor: 'larder.borderStrong' }}
       />
       <Breadcrumbs />
       <RefreshButton />

@@ -32,6 +32,7 @@ export function LocationMenu({
       anchorEl={anchor}
       open={anchor !== null}
       onClose={onClose}
+      marginThreshold={8}
       slotProps={{
         paper: { sx: { width: '16.5rem', maxWidth: 'calc(100vw - 2rem)' } },
         list: { 'aria-label': translate('shell.location.heading') },

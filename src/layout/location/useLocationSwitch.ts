@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useTranslate, type DataProvider } from 'ra-core';
-import { startTransition, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { notify } from '../../components/notify';
 import { pathTo } from '../../routes';
@@ -33,14 +33,13 @@ export function useLocationSwitch(): {
         await dataProvider.switchLocation(locationId);
         await queryClient.cancelQueries();
         queryClient.removeQueries({ type: 'inactive' });
-        await navigate(pathTo('Dashboard'));
+        await navigate(pathTo('Dashboard'), { flushSync: true });
         // Not awaited: the dashboard shows its skeletons while it reads.
         void queryClient.resetQueries();
       } catch {
         notify(translate('shell.location.error'), { tone: 'error' });
       }
-      // The router changes pages in a transition, too: this one must not overtake it.
-      startTransition(() => setSwitching(false));
+      setSwitching(false);
     },
     [dataProvider, queryClient, navigate, translate],
   );

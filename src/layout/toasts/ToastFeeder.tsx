@@ -23,6 +23,8 @@ export function ToastFeeder({ onToastGone }: { onToastGone: (left: number) => vo
     shown.current += 1;
     enqueueSnackbar('', {
       key: toast.id,
+      // the card keeps its own time: notistack's does not stand still for the keyboard
+      persist: true,
       content: <ToastCard toast={toast} onClose={() => closeSnackbar(toast.id)} />,
       onExited: () => {
         shown.current -= 1;

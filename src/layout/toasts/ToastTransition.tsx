@@ -19,7 +19,7 @@ export function ToastTransition({
   children,
   ...props
 }: TransitionProps & { children?: ReactNode }) {
-  const node = useRef<HTMLDivElement>(null);
+  const node = useRef<HTMLDivElement>(null!);
   const leaving = `opacity ${MOTION.base}ms ${EASING.out}, transform ${MOTION.base}ms ${EASING.out}`;
   return (
     <Transition {...props} nodeRef={node}>

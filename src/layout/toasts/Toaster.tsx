@@ -6,7 +6,6 @@ import { useEffect, useState } from 'react';
 import { TOAST } from '../../config';
 import { text } from '../../i18n/text';
 import { focusOutline } from '../theme/foundations';
-import { NotificationBridge } from './NotificationBridge';
 import { ToastFeeder } from './ToastFeeder';
 import { ToastPause } from './ToastPause';
 import { ToastTransition } from './ToastTransition';
@@ -45,8 +44,7 @@ function useStayingAudible(region: HTMLElement | null): void {
 }
 
 /**
- * The messages at the bottom right, at most three at a time; further ones wait. react-admin's
- * `notification`: shows what `notify` and react-admin's `useNotify` say.
+ * The messages of `notify` at the bottom right, at most three at a time; further ones wait.
  */
 export function Toaster() {
   const [region, setRegion] = useState<HTMLElement | null>(null);
@@ -80,13 +78,11 @@ export function Toaster() {
             TransitionComponent={ToastTransition}
             transitionDuration={{ enter: TOAST.removalDelay, exit: TOAST.removalDelay }}
             classes={{ containerRoot: CONTAINER }}
-            persist
           >
             <ToastFeeder onToastGone={onToastGone} />
           </SnackbarProvider>
         </ToastPause.Provider>
       )}
-      <NotificationBridge />
     </>
   );
 }

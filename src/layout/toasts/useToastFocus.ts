@@ -1,4 +1,4 @@
-import { useEffect, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { TOAST } from '../../config';
 
 const isHotkey = (event: globalThis.KeyboardEvent) =>
@@ -16,7 +16,7 @@ const isHotkey = (event: globalThis.KeyboardEvent) =>
 export function useToastFocus(region: HTMLElement | null) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const [cameFrom, setCameFrom] = useState<HTMLElement | null>(null);
+  const cameFrom = useRef<HTMLElement>(null);
 
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
@@ -24,7 +24,7 @@ export function useToastFocus(region: HTMLElement | null) {
       event.preventDefault();
       const { activeElement } = document;
       if (activeElement instanceof HTMLElement && !region.contains(activeElement)) {
-        setCameFrom(activeElement);
+        cameFrom.current = activeElement;
       }
       region.focus();
     };
@@ -34,20 +34,19 @@ export function useToastFocus(region: HTMLElement | null) {
 
   const giveBack = () => {
     setFocused(false);
-    cameFrom?.focus();
-    setCameFrom(null);
+    cameFrom.current?.focus();
+    cameFrom.current = null;
   };
 
   return {
     paused: hovered || focused,
     /** A toast has gone: hover ends without an event, and focus must not be lost with it. */
     onToastGone(left: number) {
-      if (left > 0) {
-        if (focused) region?.focus();
-        return;
-      }
-      setHovered(false);
-      if (focused) giveBack();
+      const inside = region?.contains(document.activeElement);
+      if (left === 0) setHovered(false);
+      if (!inside) return;
+      if (left > 0) region?.focus();
+      else giveBack();
     },
     handlers: {
       onPointerEnter: () => setHovered(true),

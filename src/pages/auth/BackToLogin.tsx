@@ -1,12 +1,11 @@
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router';
+import { Link } from 'react-router';
 import { text } from '../../i18n/text';
 import { pathTo } from '../../routes';
 
 /** The way back from the pages beside signing in. */
 export function BackToLogin() {
   return (
-    <Link component={RouterLink} to={pathTo('Login')}>
+    <Link className="plain-link" to={pathTo('Login')}>
       {text('auth.backToLogin')}
     </Link>
   );

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
-import { CodeInput } from '../../components/CodeInput';
+import { CodeField } from '../../components/plain/CodeField';
+import { PlainButton } from '../../components/plain/PlainButton';
 import { text } from '../../i18n/text';
 import { authErrorText, isOffline } from './authErrorText';
 
@@ -57,18 +57,18 @@ export function CodeForm({
 
   return (
     <form onSubmit={submit} noValidate aria-busy={busy}>
-      <CodeInput
+      <CodeField
         value={code}
         onChange={change}
         onComplete={(whole) => void send(whole)}
         error={error}
         busy={busy}
-        inputRef={input}
+        ref={input}
       />
       {error && code.length === 6 && (
-        <Button type="submit" sx={{ mt: '1rem' }}>
-          {text('common.tryAgain')}
-        </Button>
+        <div className="plain-after">
+          <PlainButton type="submit">{text('common.tryAgain')}</PlainButton>
+        </div>
       )}
       {DemoCode && email && (
         <Suspense fallback={null}>

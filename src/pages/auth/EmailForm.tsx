@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
 import { useForm } from 'react-hook-form';
 import { minLength, object, regex, regexes, string, trim, type infer as Infer } from 'zod/mini';
-import { LabelledInput } from '../../components/LabelledInput';
+import { PlainAlert } from '../../components/plain/PlainAlert';
+import { PlainButton } from '../../components/plain/PlainButton';
+import { PlainField } from '../../components/plain/PlainField';
 import { auth } from '../../db/auth';
 import { text } from '../../i18n/text';
 import { pathTo } from '../../routes';
 import { authErrorText, failureOf } from './authErrorText';
-import { FormAlert } from './FormAlert';
 
 const schema = object({
   email: string().check(
@@ -41,7 +41,6 @@ export function EmailForm({
     defaultValues: { email: defaultEmail },
   });
   const { errors, isSubmitting } = formState;
-  const { ref, ...email } = register('email');
 
   const send = handleSubmit(async ({ email }) => {
     const redirectTo = `${window.location.origin}${pathTo(page)}`;
@@ -52,28 +51,22 @@ export function EmailForm({
   });
 
   return (
-    <form onSubmit={send} noValidate>
-      {errors.root?.message && <FormAlert>{errors.root.message}</FormAlert>}
-      <LabelledInput
-        {...email}
-        inputRef={ref}
+    <form className="plain-form" onSubmit={send} noValidate>
+      {errors.root?.message && <PlainAlert>{errors.root.message}</PlainAlert>}
+      <PlainField
+        {...register('email')}
         label={text('auth.email')}
         error={errors.email?.message}
         type="email"
         autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
         autoFocus
         required
-        inputProps={{ autoCapitalize: 'none', spellCheck: false }}
       />
-      <Button
-        type="submit"
-        variant="contained"
-        fullWidth
-        loading={isSubmitting}
-        sx={{ mt: '1.5rem' }}
-      >
+      <PlainButton type="submit" look="primary" busy={isSubmitting}>
         {submitLabel}
-      </Button>
+      </PlainButton>
     </form>
   );
 }

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { PlainAlert } from '../../components/plain/PlainAlert';
+import { PlainButton } from '../../components/plain/PlainButton';
 import { text } from '../../i18n/text';
 import { AuthLayout } from '../../layout/AuthLayout';
-import { FormAlert } from './FormAlert';
 import { LinkRequest } from './LinkRequest';
 import { useLinkSession } from './useLinkSession';
 
@@ -26,16 +26,14 @@ export function LinkGate({
     case 'offline':
       return (
         <AuthLayout title={text('auth.link.offlineTitle')}>
-          <FormAlert>{text('auth.errors.offline')}</FormAlert>
-          <Button onClick={state.retry}>{text('common.tryAgain')}</Button>
+          <PlainAlert>{text('auth.errors.offline')}</PlainAlert>
+          <PlainButton onClick={state.retry}>{text('common.tryAgain')}</PlainButton>
         </AuthLayout>
       );
     case 'problem':
       return (
         <LinkRequest
-          title={text(
-            state.reason === 'used' ? 'auth.link.usedTitle' : 'auth.link.missingTitle',
-          )}
+          title={text(state.reason === 'used' ? 'auth.link.usedTitle' : 'auth.link.missingTitle')}
           lead={text(state.reason === 'used' ? 'auth.link.used' : 'auth.link.missing')}
           submitLabel={text('auth.link.submit')}
           page={page}

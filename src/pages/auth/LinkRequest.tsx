@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { PlainAlert } from '../../components/plain/PlainAlert';
+import { PlainButton } from '../../components/plain/PlainButton';
 import { text } from '../../i18n/text';
 import { AuthLayout } from '../../layout/AuthLayout';
 import { BackToLogin } from './BackToLogin';
 import { EmailForm } from './EmailForm';
-import { FormAlert } from './FormAlert';
 
 /**
  * A page that asks for an email address and then says that a mail is on its way.
@@ -34,8 +34,8 @@ export function LinkRequest({
     >
       {sent ? (
         <>
-          <FormAlert severity="success">{text('auth.forgot.sent', { email: sentTo })}</FormAlert>
-          <Button onClick={() => setAsking(true)}>{text('auth.forgot.again')}</Button>
+          <PlainAlert severity="success">{text('auth.forgot.sent', { email: sentTo })}</PlainAlert>
+          <PlainButton onClick={() => setAsking(true)}>{text('auth.forgot.again')}</PlainButton>
         </>
       ) : (
         <EmailForm

@@ -1,13 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { lazy, Suspense } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link as RouterLink } from 'react-router';
+import { Link } from 'react-router';
 import { minLength, object, string, type infer as Infer } from 'zod/mini';
-import { LabelledInput } from '../../components/LabelledInput';
-import { PasswordInput } from '../../components/PasswordInput';
+import { PasswordField } from '../../components/plain/PasswordField';
+import { PlainAlert } from '../../components/plain/PlainAlert';
+import { PlainButton } from '../../components/plain/PlainButton';
+import { PlainField } from '../../components/plain/PlainField';
 import { PRODUCT } from '../../config';
 import { auth, linkArrival } from '../../db/auth';
 import { authState } from '../../db/authState';
@@ -16,7 +15,6 @@ import { AuthLayout } from '../../layout/AuthLayout';
 import { pathTo } from '../../routes';
 import { authErrorText } from './authErrorText';
 import { AuthStep } from './AuthStep';
-import { FormAlert } from './FormAlert';
 
 const schema = object({
   email: string().check(minLength(1, text('auth.errors.emailRequired'))),
@@ -48,8 +46,6 @@ function LoginForm({ onTyping }: { onTyping: () => void }) {
     defaultValues: { email: '', password: '' },
   });
   const { errors, isSubmitting } = formState;
-  const { ref: emailRef, ...email } = register('email');
-  const { ref: passwordRef, ...password } = register('password');
 
   const signIn = handleSubmit(async ({ email, password }) => {
     const { error } = await auth.signInWithPassword({ email: email.trim(), password });
@@ -78,46 +74,37 @@ function LoginForm({ onTyping }: { onTyping: () => void }) {
         )
       }
     >
-      <form onSubmit={signIn} onInput={onTyping} noValidate>
-        {errors.root?.message && <FormAlert>{errors.root.message}</FormAlert>}
+      <form className="plain-form" onSubmit={signIn} onInput={onTyping} noValidate>
+        {errors.root?.message && <PlainAlert>{errors.root.message}</PlainAlert>}
         {linkArrival.errorCode && !errors.root && (
-          <FormAlert severity="warning">{text('auth.login.badLink')}</FormAlert>
+          <PlainAlert severity="warning">{text('auth.login.badLink')}</PlainAlert>
         )}
-        <Box sx={{ display: 'grid', gap: '1rem' }}>
-          <LabelledInput
-            {...email}
-            inputRef={emailRef}
-            label={text('auth.email')}
-            error={errors.email?.message}
-            type="email"
-            autoComplete="username"
-            autoFocus
-            required
-            inputProps={{ autoCapitalize: 'none', spellCheck: false }}
-          />
-          <PasswordInput
-            {...password}
-            inputRef={passwordRef}
-            label={text('auth.password')}
-            error={errors.password?.message}
-            autoComplete="current-password"
-            required
-            beside={
-              <Link component={RouterLink} to={pathTo('ForgotPassword')} variant="small">
-                {text('auth.login.forgot')}
-              </Link>
-            }
-          />
-        </Box>
-        <Button
-          type="submit"
-          variant="contained"
-          fullWidth
-          loading={isSubmitting}
-          sx={{ mt: '1.5rem' }}
-        >
+        <PlainField
+          {...register('email')}
+          label={text('auth.email')}
+          error={errors.email?.message}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          required
+        />
+        <PasswordField
+          {...register('password')}
+          label={text('auth.password')}
+          error={errors.password?.message}
+          autoComplete="current-password"
+          required
+          beside={
+            <Link className="plain-link" to={pathTo('ForgotPassword')}>
+              {text('auth.login.forgot')}
+            </Link>
+          }
+        />
+        <PlainButton type="submit" look="primary" busy={isSubmitting}>
           {text('auth.login.submit')}
-        </Button>
+        </PlainButton>
       </form>
     </AuthLayout>
   );

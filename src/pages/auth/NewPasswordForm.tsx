@@ -1,15 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { PasswordChecklist } from '../../components/PasswordChecklist';
-import { PasswordInput } from '../../components/PasswordInput';
 import { newPasswordSchema, type NewPassword } from '../../components/passwordRules';
+import { PasswordField } from '../../components/plain/PasswordField';
+import { PlainAlert } from '../../components/plain/PlainAlert';
+import { PlainButton } from '../../components/plain/PlainButton';
 import { auth } from '../../db/auth';
 import { text } from '../../i18n/text';
 import { authErrorText } from './authErrorText';
-import { FormAlert } from './FormAlert';
 
 /**
  * A new password, twice, with the live checklist.
@@ -33,8 +32,6 @@ export function NewPasswordForm({
   const typed = useWatch({ control, name: 'password' });
   const checklist = useId();
   const { errors, isSubmitting } = formState;
-  const { ref: passwordRef, ...password } = register('password', { deps: 'confirmation' });
-  const { ref: confirmationRef, ...confirmation } = register('confirmation');
 
   const save = handleSubmit(async ({ password }) => {
     const { error } = await auth.updateUser({ password });
@@ -43,40 +40,30 @@ export function NewPasswordForm({
   });
 
   return (
-    <form onSubmit={save} noValidate>
-      {errors.root?.message && <FormAlert>{errors.root.message}</FormAlert>}
+    <form className="plain-form" onSubmit={save} noValidate>
+      {errors.root?.message && <PlainAlert>{errors.root.message}</PlainAlert>}
       {/* tells password managers whose password it is */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Box sx={{ display: 'grid', gap: '1rem' }}>
-        <PasswordInput
-          {...password}
-          inputRef={passwordRef}
-          label={text('auth.newPassword')}
-          error={errors.password?.message}
-          describedBy={checklist}
-          autoComplete="new-password"
-          autoFocus
-          required
-        />
-        <PasswordChecklist id={checklist} password={typed} />
-        <PasswordInput
-          {...confirmation}
-          inputRef={confirmationRef}
-          label={text('auth.confirmPassword')}
-          error={errors.confirmation?.message}
-          autoComplete="new-password"
-          required
-        />
-      </Box>
-      <Button
-        type="submit"
-        variant="contained"
-        fullWidth
-        loading={isSubmitting}
-        sx={{ mt: '1.5rem' }}
-      >
+      <PasswordField
+        {...register('password', { deps: 'confirmation' })}
+        label={text('auth.newPassword')}
+        error={errors.password?.message}
+        describedBy={checklist}
+        autoComplete="new-password"
+        autoFocus
+        required
+      />
+      <PasswordChecklist id={checklist} password={typed} />
+      <PasswordField
+        {...register('confirmation')}
+        label={text('auth.confirmPassword')}
+        error={errors.confirmation?.message}
+        autoComplete="new-password"
+        required
+      />
+      <PlainButton type="submit" look="primary" busy={isSubmitting}>
         {submitLabel}
-      </Button>
+      </PlainButton>
     </form>
   );
 }

@@ -1,11 +1,11 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { PlainAlert } from '../../components/plain/PlainAlert';
+import { buttonClass } from '../../components/plain/PlainButton';
 import { text } from '../../i18n/text';
 import { AuthLayout } from '../../layout/AuthLayout';
 import { pathTo } from '../../routes';
 import { CodeFirst } from './CodeFirst';
-import { FormAlert } from './FormAlert';
 import { LinkGate } from './LinkGate';
 import { NewPasswordForm } from './NewPasswordForm';
 
@@ -36,11 +36,11 @@ export function ResetPasswordPage() {
 function Saved() {
   return (
     <AuthLayout title={text('auth.reset.doneTitle')}>
-      <FormAlert severity="success">{text('auth.reset.done')}</FormAlert>
+      <PlainAlert severity="success">{text('auth.reset.done')}</PlainAlert>
       {/* Login sends everybody on to what their session still lacks */}
-      <Button component={Link} to={pathTo('Login')} replace variant="contained" fullWidth>
+      <Link className={buttonClass('primary', true)} to={pathTo('Login')} replace>
         {text('auth.reset.continue')}
-      </Button>
+      </Link>
     </AuthLayout>
   );
 }

@@ -1,6 +1,4 @@
-import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { PlainButton } from '../../components/plain/PlainButton';
 import { signOut, useAuthState } from '../../db/authState';
 import { text } from '../../i18n/text';
 
@@ -8,22 +6,11 @@ import { text } from '../../i18n/text';
 export function SignOutLine() {
   const email = useAuthState().session?.user.email;
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        columnGap: '1rem',
-        my: '-0.25rem',
-        mr: '-0.625rem',
-        overflowWrap: 'anywhere',
-      }}
-    >
+    <div className="plain-line">
       <span>{email && text('auth.notYou', { email })}</span>
-      <Button variant="text" size="small" startIcon={<LogoutOutlined />} onClick={signOut}>
+      <PlainButton look="quiet" icon="leave" onClick={() => void signOut()}>
         {text('auth.signOut')}
-      </Button>
-    </Box>
+      </PlainButton>
+    </div>
   );
 }

@@ -44,9 +44,13 @@ export function authErrorText(error: unknown): string {
   const { status, code, name } = failureOf(error);
   if (isOffline(error)) return text('auth.errors.offline');
   if (status === 429) return tooManyText(retryAfterSeconds());
+  if (code === 'mfa_verification_failed' && isReplay(error)) return text('auth.errors.codeUsed');
   if (name === 'AuthSessionMissingError') return text('auth.errors.session');
   return text((code && TEXTS[code]) || 'auth.errors.unexpected');
 }
+
+/** The embedded backend refuses a code that was right once already, and says so. */
+const isReplay = (error: unknown) => error instanceof Error && /used already/i.test(error.message);
 
 /** @param seconds how long to wait; null when the server did not say */
 export function tooManyText(seconds: number | null): string {

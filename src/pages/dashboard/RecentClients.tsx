@@ -73,9 +73,8 @@ export function RecentClients({ networkName }: { networkName: string }) {
                       <Link
                         component={RouterLink}
                         to={pathTo('ClientDetails', { client_id: client.id })}
-                        color="textPrimary"
                         underline="hover"
-                        fontWeight={600}
+                        sx={{ color: 'text.primary', fontWeight: 600 }}
                       >
                         {client.full_name}
                       </Link>

@@ -75,8 +75,8 @@ function EventLine({ event }: { event: UpcomingEvent }) {
           component={RouterLink}
           to={pathTo('EventDetails', { event_id: event.id })}
           variant="label"
-          color="textPrimary"
           underline="hover"
+          sx={{ color: 'text.primary' }}
         >
           {event.name}
         </Link>

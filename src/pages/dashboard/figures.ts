@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
-const figureShape = z.object({ current: z.number().int(), previous: z.number().int() });
+const figureShape = z.object({ current: z.int(), previous: z.int() });
 
 const figuresShape = z.object({
   new_clients: figureShape,
@@ -19,7 +19,7 @@ export type FigureName = keyof Figures;
  * @throws ZodError when it has another shape
  */
 export function parseFigures(answer: unknown): Figures {
-  return figuresShape.parse(answer);
+  return z.parse(figuresShape, answer);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { DEMO_WIZARD } from '../../config';
 import { text } from '../../i18n/text';
 
@@ -6,12 +6,14 @@ import { text } from '../../i18n/text';
 export const wizardSchema = z.object({
   name: z
     .string()
-    .min(1, text('wizard.errors.nameRequired'))
-    .max(DEMO_WIZARD.nameMaximum, text('wizard.errors.nameTooLong')),
+    .check(
+      z.minLength(1, text('wizard.errors.nameRequired')),
+      z.maxLength(DEMO_WIZARD.nameMaximum, text('wizard.errors.nameTooLong')),
+    ),
   email: z.email(text('wizard.errors.email')),
-  street: z.string().min(1, text('wizard.errors.street')),
-  city: z.string().min(1, text('wizard.errors.city')),
-  country: z.string().min(1, text('wizard.errors.country')),
+  street: z.string().check(z.minLength(1, text('wizard.errors.street'))),
+  city: z.string().check(z.minLength(1, text('wizard.errors.city'))),
+  country: z.string().check(z.minLength(1, text('wizard.errors.country'))),
 });
 
 export type WizardValues = z.infer<typeof wizardSchema>;

@@ -1,10 +1,9 @@
-import { useState } from 'react';
-import { useCreate, useDataProvider, useNotify } from 'react-admin';
+import { useCreate, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { PageTitle } from '../../components/PageTitle';
-import type { LarderDataProvider } from '../../data/LarderDataProvider';
 import { pathsOf, type ResourceDefinition } from '../declaration';
 import { ResourceForm } from '../ResourceForm';
+import { useFormScope } from '../useFormScope';
 import { useTexts } from '../useTexts';
 
 /** The page that makes a new record. */
@@ -12,17 +11,15 @@ export function CreatePage({ resource }: { resource: ResourceDefinition }) {
   const textOf = useTexts(resource);
   const notify = useNotify();
   const navigate = useNavigate();
-  const dataProvider = useDataProvider<LarderDataProvider>();
   const [create] = useCreate();
-  // A form writes to the place under which it was opened, whatever another tab switched to.
-  const [scope] = useState(() => dataProvider.scopeOf(resource.name));
+  const scope = useFormScope(resource.name);
   const paths = pathsOf(resource);
   const Note = resource.createNote;
 
   const save = async (values: Record<string, unknown>) => {
     const record = await create(
       resource.name,
-      { data: values, meta: scope ? { scope } : undefined },
+      { data: values, meta: scope.meta() },
       { returnPromise: true },
     );
     notify(textOf('success.create'), { type: 'success' });

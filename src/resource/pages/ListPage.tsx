@@ -10,6 +10,7 @@ import { PageTitle } from '../../components/PageTitle';
 import { TABLE } from '../../config';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { pathsOf, type ResourceDefinition } from '../declaration';
+import { hasForm } from '../formFields';
 import { ResourceTable } from '../ResourceTable';
 import { useCan } from '../useCan';
 import { useListSearch } from '../useListSearch';
@@ -32,7 +33,7 @@ export function ListPage({ resource }: { resource: ResourceDefinition }) {
   const [text, setText] = useListSearch(storeKey);
 
   const clean = cleanListQuery(search, {
-    sortable: [...resource.list, ...resource.more],
+    sortable: sortableColumns(resource),
     filterKeys: filters.flatMap(filterKeys),
     pageSizes: TABLE.pageSizes,
   });
@@ -58,7 +59,7 @@ export function ListPage({ resource }: { resource: ResourceDefinition }) {
                 {textOf('trash.link')}
               </Button>
             )}
-            {can('create') && (
+            {hasForm(resource) && can('create') && (
               <Button
                 component={Link}
                 to={paths.create}
@@ -77,3 +78,8 @@ export function ListPage({ resource }: { resource: ResourceDefinition }) {
 }
 
 const NO_FILTER = {};
+
+const sortableColumns = ({ list, more, fields, sort }: ResourceDefinition) => [
+  sort.field,
+  ...[...list, ...more].filter((source) => fields[source]?.field.sortable),
+];

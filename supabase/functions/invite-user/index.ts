@@ -87,11 +87,12 @@ async function welcomeBack({ input, environment }: Call<Invitation>): Promise<vo
 async function invite(call: Call<Invitation>): Promise<{ status: string; user_id: string }> {
   const { state, user_id: known, is_confirmed: isConfirmed } = await prepare(call);
 
-  if (state === 'member' && known) {
+  if (known && state === 'member') {
     await complete(call, known);
     return { status: 'added', user_id: known };
   }
-  if (state === 'deleted' && known) {
+  // Deleted, or left without a profile when their network was deleted: they have an account still.
+  if (known && (state === 'deleted' || isConfirmed)) {
     await complete(call, known);
     await setBan(call.environment, known, false);
     await (isConfirmed ? welcomeBack(call) : mailInvitation(call, known));

@@ -19,10 +19,10 @@ export const feedback: Components<Theme> = {
     defaultProps: {
       variant: 'standard',
       iconMapping: {
-        error: <ErrorOutlineOutlined />,
-        info: <InfoOutlined />,
-        success: <TaskAltOutlined />,
-        warning: <WarningAmberOutlined />,
+        error: <ErrorOutlineOutlined fontSize="inherit" />,
+        info: <InfoOutlined fontSize="inherit" />,
+        success: <TaskAltOutlined fontSize="inherit" />,
+        warning: <WarningAmberOutlined fontSize="inherit" />,
       },
     },
     styleOverrides: {
@@ -67,6 +67,7 @@ export const feedback: Components<Theme> = {
         lineHeight: '1rem',
         fontWeight: 400,
       },
+      tooltipPlacementRight: { '&&': { marginLeft: '0.375rem' } },
       arrow: { color: color('tooltipBg') },
     },
   },

@@ -1,3 +1,4 @@
+import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined';
 import type { Components, Theme } from '@mui/material/styles';
 import { color } from '../colors';
 import { EASING, MOTION, NARROW, RADIUS, SIZE } from '../foundations';
@@ -100,6 +101,7 @@ export const fields: Components<Theme> = {
     },
   },
   MuiSelect: {
+    defaultProps: { IconComponent: KeyboardArrowDownOutlined },
     styleOverrides: {
       select: { minHeight: '1.5rem', '&:focus': { backgroundColor: 'transparent' } },
       icon: { color: color('textSecondary'), right: '0.5rem' },

@@ -1,4 +1,6 @@
+import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined';
 import type { Components, Theme } from '@mui/material/styles';
+import { createElement } from 'react';
 import { color } from '../colors';
 import { focusOutline, NARROW, RADIUS, SIZE } from '../foundations';
 
@@ -31,6 +33,8 @@ export const menus: Components<Theme> = {
     styleOverrides: {
       root: {
         ...item,
+        // doubled, since Material UI takes the height away from 600px up
+        '&&': { minHeight: SIZE.menuItem, [NARROW]: { minHeight: SIZE.controlTouch } },
         gap: '0.625rem',
         color: color('text'),
         '&:hover, &.Mui-focusVisible': { backgroundColor: color('hover') },
@@ -72,11 +76,15 @@ export const menus: Components<Theme> = {
     },
   },
   MuiAutocomplete: {
-    defaultProps: { fullWidth: true },
+    defaultProps: { fullWidth: true, popupIcon: createElement(KeyboardArrowDownOutlined) },
     styleOverrides: {
-      inputRoot: { '&&': { padding: '0 2.5rem 0 0' } },
-      input: { '&&': { padding: '0.4375rem 0.75rem' } },
-      endAdornment: { right: '0.5rem !important' },
+      root: {
+        '& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': { padding: '0 2.5rem 0 0' },
+        '& .MuiOutlinedInput-root .MuiAutocomplete-input': { padding: '0.4375rem 0.75rem' },
+        '& .MuiOutlinedInput-root .MuiAutocomplete-endAdornment': { right: '0.25rem' },
+      },
+      popupIndicator: { width: '2rem', height: '2rem' },
+      clearIndicator: { width: '2rem', height: '2rem' },
       paper: { ...paper, marginTop: '0.375rem' },
       listbox: { padding: '0.375rem' },
       option: {

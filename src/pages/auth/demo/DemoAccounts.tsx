@@ -1,7 +1,3 @@
-import FormControl from '@mui/material/FormControl';
-import InputLabel from '@mui/material/InputLabel';
-import NativeSelect from '@mui/material/NativeSelect';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useState } from 'react';
 import { text } from '../../../i18n/text';
 import type { DemoAccount } from './demoAccounts';
@@ -24,22 +20,20 @@ export function DemoAccounts({ onPick }: { onPick: (account: DemoAccount) => voi
   };
 
   return (
-    <FormControl fullWidth>
-      <InputLabel htmlFor={id}>{text('auth.demo.title')}</InputLabel>
-      <NativeSelect
-        id={id}
-        value={picked}
-        onChange={(event) => pick(event.target.value)}
-        input={<OutlinedInput />}
-        sx={{ '& select': { pr: '2rem' } }}
-      >
-        <option value="">{text('auth.demo.choose')}</option>
-        {accounts.map((account) => (
-          <option key={account.email} value={account.email}>
-            {describe(account)}
-          </option>
-        ))}
-      </NativeSelect>
-    </FormControl>
+    <div className="plain-field">
+      <div className="plain-field-top">
+        <label htmlFor={id}>{text('auth.demo.title')}</label>
+      </div>
+      <div className="plain-input">
+        <select id={id} value={picked} onChange={(event) => pick(event.target.value)}>
+          <option value="">{text('auth.demo.choose')}</option>
+          {accounts.map((account) => (
+            <option key={account.email} value={account.email}>
+              {describe(account)}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { PlainButton } from '../../../components/plain/PlainButton';
 import { text } from '../../../i18n/text';
 import { totpCode } from './totpCode';
 import { useDemoAccounts } from './useDemoAccounts';
@@ -17,14 +16,14 @@ export function DemoCode({
   const secret = useDemoAccounts().find((account) => account.email === email)?.totpSecret;
   if (!secret) return null;
   return (
-    <Box sx={{ mt: '1rem' }}>
-      <Button
-        fullWidth
+    <div className="plain-after">
+      <PlainButton
+        wide
         disabled={disabled}
-        onClick={async () => onPick(await totpCode(secret, Date.now()))}
+        onClick={() => void totpCode(secret, Date.now()).then(onPick)}
       >
         {text('auth.demo.useCode')}
-      </Button>
-    </Box>
+      </PlainButton>
+    </div>
   );
 }

@@ -1,0 +1,115 @@
+import { DEMO_ACCOUNTS, type DemoAccount } from '../local/demo/accounts';
+import { expect, test } from './support/test';
+import { totpCode } from './support/totp';
+
+/** Each account signs in once here: a code is taken once only. */
+function demoAccount(email: string): DemoAccount & { totpSecret: string } {
+  const account = DEMO_ACCOUNTS.find((one) => one.email === email);
+  if (!account?.totpSecret) throw new Error(`${email} is no demo account with a second factor.`);
+  return { ...account, totpSecret: account.totpSecret };
+}
+
+test('a demo member signs in with password and code, by keyboard alone', async ({ page }) => {
+  const { email, password, totpSecret } = demoAccount('hassan.karimi@example.org');
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await expect(page).toHaveTitle(/^Larder \| /);
+  await page.getByLabel('Email', { exact: true }).focus();
+  await page.keyboard.type(email);
+  await page.getByLabel('Password', { exact: true }).focus();
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+  // The field has the focus, and the sixth digit submits.
+  await expect(page.getByLabel('6-digit code')).toBeFocused();
+  await page.keyboard.type(totpCode(totpSecret));
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+});
+
+test('a wrong password and an unknown person get the same answer', async ({ page }) => {
+  const { email } = demoAccount('jonas.weber@example.org');
+  for (const who of [email, 'nobody@example.org']) {
+    await page.goto('/auth/login');
+    await page.getByLabel('Email', { exact: true }).fill(who);
+    await page.getByLabel('Password', { exact: true }).fill('Not-the-password-1');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('alert')).toContainText(
+      'The email address or the password is not right.',
+    );
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(who);
+  }
+});
+
+test('errors show only after the first attempt to sign in', async ({ page }) => {
+  await page.goto('/auth/login');
+  const email = page.getByLabel('Email', { exact: true });
+  await email.focus();
+  await page.getByLabel('Password', { exact: true }).focus();
+  await expect(page.getByText('Email is required')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await email.fill('not an address');
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+});
+
+test('a wrong code is refused, the right one leads back to the page that was asked for', async ({
+  page,
+}) => {
+  const { email, password, totpSecret } = demoAccount('grace.lindqvist@example.org');
+  await page.goto('/clients');
+  await expect(page).toHaveURL(/\/auth\/login\?redirect=%2Fclients$/);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const right = totpCode(totpSecret);
+  const code = page.getByLabel('6-digit code');
+  await code.fill(right === '000000' ? '111111' : '000000');
+  await expect(page.getByText('That code is not right.')).toBeVisible();
+  // One factor opens nothing.
+  await page.goto('/clients');
+  await expect(page).toHaveURL(/\/auth\/verify/);
+  await page.getByLabel('6-digit code').fill(totpCode(totpSecret));
+  await expect(page).toHaveURL(/\/clients$/);
+  await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
+});
+
+test('someone without a second factor connects one before anything else', async ({ page }) => {
+  const account = DEMO_ACCOUNTS.find(({ state }) => state === 'enroll');
+  await page.goto('/auth/login');
+  await page.getByLabel('Email', { exact: true }).fill(account?.email ?? '');
+  await page.getByLabel('Password', { exact: true }).fill(account?.password ?? '');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/auth\/enroll/);
+  await expect(page.getByAltText('QR code for your authenticator app')).toBeVisible();
+  const secret = (await page.locator('code').innerText()).replaceAll(/\s/g, '');
+  await page.getByLabel('6-digit code').fill(totpCode(secret));
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+for (const target of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', '/auth/login']) {
+  test(`signing in never leads to ${target}`, async ({ page, signInAs }) => {
+    await signInAs('member');
+    await page.goto(`/auth/login?redirect=${encodeURIComponent(target)}`);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+}
+
+test('logging out closes every screen, in the other tab too', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs('member');
+  await page.goto('/clients');
+  await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/events');
+  await expect(other.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: /User menu|Robin Example/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await expect(other).toHaveURL(/\/auth\/login/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toHaveCount(0);
+});

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { serverFile } from './serverFile';
+
+const shape = z.object({
+  url: z.string(),
+  publishableKey: z.string(),
+  serviceKey: z.string(),
+  jwtSecret: z.string(),
+  /** Options for postgres.js: the superuser of the server's database. */
+  database: z.record(z.string(), z.unknown()),
+});
+export type Server = z.infer<typeof shape>;
+
+/** The running server's address and keys, as `server.ts` left them. */
+export function readServer(): Server {
+  const port = Number(process.env.E2E_PORT ?? 4173);
+  return shape.parse(JSON.parse(readFileSync(serverFile(port), 'utf8')));
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { AuthClient, type Session } from '@supabase/auth-js';
+import type postgres from 'postgres';
+import { createAccounts } from '../../local/demo/createAccounts';
+import type { Server } from './readServer';
+import { totpCode } from './totp';
+
+export type StaffRole = 'member' | 'locationAdmin' | 'networkAdmin' | 'superUser';
+
+/** Somebody who can sign in. */
+export interface Staff {
+  id: string;
+  email: string;
+  password: string;
+  totpSecret: string;
+}
+
+const PASSWORD = 'Larder-tests-2026';
+const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+/**
+ * Makes an account with both factors.
+ * @param locations where it works; the first one is active
+ */
+export async function createStaff(
+  sql: postgres.Sql,
+  server: Server,
+  options: { networkId: string; role: StaffRole; locations: string[]; firstName?: string },
+): Promise<Staff> {
+  const id = randomUUID();
+  const { networkId, role, locations, firstName = 'Robin' } = options;
+  const staff = {
+    id,
+    email: `${id}@example.org`,
+    password: PASSWORD,
+    totpSecret: TOTP_SECRET,
+  };
+  await sql.begin(async (tx) => {
+    await createAccounts(tx, {
+      siteUrl: server.url,
+      jwtSecret: server.jwtSecret,
+      accounts: [
+        {
+          ...staff,
+          firstName,
+          lastName: 'Example',
+          role: 'member',
+          network: '',
+          location: '',
+          state: 'ready',
+        },
+      ],
+    });
+    await tx`
+      insert into public.profiles (id, network_id, email, first_name, last_name)
+      values (${id}, ${networkId}, ${staff.email}, ${firstName}, 'Example')`;
+    for (const location of locations)
+      await tx`
+        insert into public.user_locations (user_id, location_id, network_id, role)
+        values (${id}, ${location}, ${networkId}, ${role === 'member' ? 'member' : 'admin'})`;
+    await tx`
+      update public.profiles set active_location_id = ${locations[0] ?? null} where id = ${id}`;
+    if (role === 'networkAdmin' || role === 'superUser')
+      await tx`
+        insert into private.platform_roles (user_id, is_super_user, is_network_admin)
+        values (${id}, ${role === 'superUser'}, ${role === 'networkAdmin'})`;
+  });
+  return staff;
+}
+
+/** Signs in through the API with both factors. */
+export async function signInByApi(server: Server, staff: Staff): Promise<Session> {
+  const auth = new AuthClient({
+    url: `${server.url}/auth/v1`,
+    headers: { apikey: server.publishableKey },
+    persistSession: false,
+    autoRefreshToken: false,
+  });
+  const { email, password } = staff;
+  const signedIn = await auth.signInWithPassword({ email, password });
+  if (signedIn.error) throw signedIn.error;
+  const factorId = signedIn.data.user.factors?.[0]?.id;
+  if (!factorId) throw new Error(`${email} has no second factor.`);
+  const verified = await auth.mfa.challengeAndVerify({
+    factorId,
+    code: totpCode(staff.totpSecret),
+  });
+  if (verified.error) throw verified.error;
+  const { data } = await auth.getSession();
+  if (!data.session) throw new Error(`${email} has no session after the second factor.`);
+  return data.session;
+}

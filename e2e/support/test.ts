@@ -1,0 +1,60 @@
+import { test as base, type Page } from '@playwright/test';
+import postgres from 'postgres';
+import { SESSION_STORAGE_KEY } from '../../src/db/sessionStorageKey';
+import { createNetwork, type TestNetwork } from './network';
+import { readServer, type Server } from './readServer';
+import { createStaff, signInByApi, type Staff, type StaffRole } from './staff';
+
+interface WorkerFixtures {
+  server: Server;
+  /** The server's database, as its owner. */
+  sql: postgres.Sql;
+}
+
+interface TestFixtures {
+  /** A network that only this test touches. */
+  network: TestNetwork;
+  /**
+   * Makes an account of the test's network and opens the browser's session as that person, without
+   * the way through the sign-in pages (which `sign-in.spec.ts` walks).
+   */
+  signInAs: (role: StaffRole, page?: Page) => Promise<Staff>;
+}
+
+/** Playwright's test with a network of its own and accounts at will. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [async ({}, use) => use(readServer()), { scope: 'worker' }],
+  sql: [
+    async ({ server }, use) => {
+      const sql = postgres({ ...server.database, max: 2, onnotice: () => undefined });
+      await use(sql);
+      await sql.end();
+    },
+    { scope: 'worker' },
+  ],
+  network: async ({ sql }, use) => {
+    await use(await createNetwork(sql));
+  },
+  signInAs: async ({ sql, server, network, page }, use) => {
+    await use(async (role, inPage = page) => {
+      const staff = await createStaff(sql, server, {
+        role,
+        networkId: network.id,
+        locations: network.locations,
+      });
+      const session = await signInByApi(server, staff);
+      await inPage.addInitScript(
+        ([key, value]) => {
+          // Once per tab: a sign-out must stay one.
+          if (sessionStorage.getItem('signed-in')) return;
+          sessionStorage.setItem('signed-in', 'yes');
+          localStorage.setItem(key, value);
+        },
+        [SESSION_STORAGE_KEY, JSON.stringify(session)] as const,
+      );
+      return staff;
+    });
+  },
+});
+
+export { expect } from '@playwright/test';

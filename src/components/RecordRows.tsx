@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslate, type RaRecord } from 'react-admin';
+import { ErrorState } from './ErrorState';
+
+interface RecordRowsProps {
+  rows: { data: readonly RaRecord[] | undefined; error: unknown; refetch: () => void };
+  columns: readonly { label: string; render: (record: RaRecord) => ReactNode }[];
+  /** What to say when there is none. */
+  empty: string;
+}
+
+/** A short table without paging, inside a card. */
+export function RecordRows({ rows, columns, empty }: RecordRowsProps) {
+  const translate = useTranslate();
+  const { data, error, refetch } = rows;
+  if (error && !data) {
+    const message = error instanceof Error ? error.message : 'ra.notification.http_error';
+    return <ErrorState title={translate(message)} onRetry={refetch} />;
+  }
+  if (data?.length === 0) {
+    return (
+      <Typography color="textSecondary" sx={{ px: '1.25rem', pb: '1.25rem' }}>
+        {empty}
+      </Typography>
+    );
+  }
+  return (
+    <Box sx={{ overflowX: 'auto', '& tbody tr:last-of-type td': { borderBottom: 0 } }}>
+      <Table size="small" aria-busy={data === undefined}>
+        <TableHead>
+          <TableRow>
+            {columns.map(({ label }) => (
+              <TableCell key={label}>{label}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {(data ?? PLACEHOLDERS).map((record) => (
+            <TableRow key={record.id}>
+              {columns.map(({ label, render }) => (
+                <TableCell key={label} sx={{ whiteSpace: 'nowrap' }}>
+                  {data ? render(record) : <Skeleton />}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}
+
+const PLACEHOLDERS: readonly RaRecord[] = [{ id: 1 }, { id: 2 }, { id: 3 }];

@@ -1,0 +1,43 @@
+import { ListBase, ResourceContextProvider } from 'react-admin';
+import { RecordTable } from '../components/table/RecordTable';
+import { useColumnLayout } from '../components/table/useColumnLayout';
+import type { QueryMeta } from '../data/queryMeta';
+import { pathsOf, type ResourceDefinition } from './declaration';
+import { useTableColumns } from './useTableColumns';
+
+interface RelatedTableProps {
+  resource: ResourceDefinition;
+  columns: readonly string[];
+  meta: QueryMeta;
+  filter?: Readonly<Record<string, unknown>>;
+}
+
+/** A table of another resource's records inside a details page. */
+export function RelatedTable({ resource, columns, meta, filter }: RelatedTableProps) {
+  return (
+    <ListBase
+      resource={resource.name}
+      sort={resource.sort}
+      filter={filter}
+      queryOptions={{ meta: { ...meta, count: 'exact' } }}
+      storeKey={false}
+      disableSyncWithLocation
+      disableAuthentication
+    >
+      <ResourceContextProvider value={resource.name}>
+        <Rows resource={resource} columns={columns} />
+      </ResourceContextProvider>
+    </ListBase>
+  );
+}
+
+function Rows({ resource, columns }: Pick<RelatedTableProps, 'resource' | 'columns'>) {
+  const layout = useColumnLayout(useTableColumns(resource, columns, []), 'related');
+  return (
+    <RecordTable
+      layout={layout}
+      nameOf={(record) => String(record[resource.record] ?? '')}
+      linkOf={(record) => pathsOf(resource).details(record.id)}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { createContext, useContext } from 'react';
+import type { ResourceDefinition } from './declaration';
+
+/** All resources; the app provides them. */
+export const ResourcesContext = createContext<readonly ResourceDefinition[]>([]);
+
+/**
+ * Another resource by its name: resources never import each other.
+ *
+ * @throws Error when there is none, a mistake of the program
+ */
+export function useResource(name: string): ResourceDefinition {
+  const found = useContext(ResourcesContext).find((resource) => resource.name === name);
+  if (!found) throw new Error(`There is no resource "${name}".`);
+  return found;
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { ShowBase, useShowContext, useTranslate } from 'react-admin';
+import { DetailsSkeleton } from '../../components/DetailsSkeleton';
+import { ErrorState } from '../../components/ErrorState';
+import { isDataError } from '../../data/DataError';
+import type { ResourceDefinition } from '../declaration';
+import { useReportError } from '../useReportError';
+import { MissingPage } from './MissingPage';
+
+interface RecordRouteProps {
+  resource: Pick<ResourceDefinition, 'name'>;
+  id: string;
+  children: ReactNode;
+}
+
+/** A page about one record: a skeleton while it loads, /not-found when there is none. */
+export function RecordRoute({ resource, id, children }: RecordRouteProps) {
+  const report = useReportError();
+  // The page itself says what is wrong; react-admin would go to the list.
+  const onError = (error: Error) => {
+    if (!isMissing(error)) report(error);
+  };
+  return (
+    <ShowBase
+      resource={resource.name}
+      id={id}
+      queryOptions={{ onError }}
+      disableAuthentication
+      key={id}
+    >
+      <WhenLoaded>{children}</WhenLoaded>
+    </ShowBase>
+  );
+}
+
+const isMissing = (error: unknown) => isDataError(error) && error.kind === 'missing';
+
+function WhenLoaded({ children }: { children: ReactNode }) {
+  const { record, error, refetch } = useShowContext();
+  const translate = useTranslate();
+  if (record) return children;
+  if (!error) return <DetailsSkeleton />;
+  if (isMissing(error)) return <MissingPage />;
+  return (
+    <ErrorState
+      title={translate(error instanceof Error ? error.message : 'ra.notification.http_error')}
+      text={isDataError(error) ? translate(error.detail) : undefined}
+      onRetry={() => void refetch()}
+    />
+  );
+}

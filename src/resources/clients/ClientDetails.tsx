@@ -1,0 +1,88 @@
+import HowToRegOutlinedIcon from '@mui/icons-material/HowToRegOutlined';
+import Button from '@mui/material/Button';
+import { useRecordContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { Avatar } from '../../components/Avatar';
+import { DetailsColumns } from '../../components/DetailsColumns';
+import { formatDate } from '../../i18n/dates';
+import type { DetailsProps } from '../../resource/declaration';
+import { DetailsTitle } from '../../resource/DetailsTitle';
+import { EditForm } from '../../resource/EditForm';
+import { FactsCard } from '../../resource/FactsCard';
+import { useEditMode } from '../../resource/useEditMode';
+import { useTexts } from '../../resource/useTexts';
+import { pathTo } from '../../routes';
+import { ClientOrders } from './ClientOrders';
+import { ClientVisits } from './ClientVisits';
+import { localDate } from './localMoment';
+
+/** A client: profile (or its form), visits and orders. */
+export function ClientDetails({ resource, id }: DetailsProps) {
+  const record = useRecordContext();
+  const textOf = useTexts(resource);
+  const [editing, setEditing] = useEditMode(resource);
+  if (!record) return null;
+  const name = String(record['full_name'] ?? '');
+  const since = formatDate(localDate(record['created_at']));
+  return (
+    <>
+      <DetailsTitle
+        resource={resource}
+        record={record}
+        avatar={<Avatar id={id} name={name} size={56} />}
+        subtitle={textOf('details.subtitle', { date: since })}
+        onEdit={
+          editing
+            ? undefined
+            : () => {
+                setEditing(true);
+              }
+        }
+        actions={
+          <Button
+            component={Link}
+            to={pathTo('CreateVisit', { client_id: id })}
+            variant="contained"
+            startIcon={<HowToRegOutlinedIcon />}
+          >
+            {textOf('details.newVisit')}
+          </Button>
+        }
+      />
+      <DetailsColumns
+        left={
+          <>
+            {editing ? (
+              <EditForm
+                resource={resource}
+                record={record}
+                onDone={() => {
+                  setEditing(false);
+                }}
+              />
+            ) : (
+              <FactsCard resource={resource} record={record} fields={FACTS} />
+            )}
+            <ClientVisits clientId={id} />
+          </>
+        }
+        right={<ClientOrders clientId={id} />}
+      />
+    </>
+  );
+}
+
+const FACTS = [
+  'email',
+  'phone_number',
+  'date_of_birth',
+  'partial_ssn',
+  'address_line1',
+  'address_line2',
+  'city',
+  'state',
+  'zip_code',
+  'referral_type',
+  'gender',
+  'ethnicity',
+];

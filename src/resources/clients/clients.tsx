@@ -1,0 +1,60 @@
+import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
+import { defineResource } from '../../resource/defineResource';
+import {
+  choice,
+  date,
+  dateTime,
+  email,
+  person,
+  phone,
+  ssn,
+  state,
+  text,
+} from '../../resource/fields';
+import { ClientDetails } from './ClientDetails';
+import { ETHNICITIES, GENDERS, REFERRAL_TYPES } from './codes';
+import { useVisitAction } from './useVisitAction';
+import { WizardLink } from './WizardLink';
+
+export const clients = defineResource({
+  table: 'clients',
+  icon: PeopleAltOutlined,
+  record: 'full_name',
+  scope: 'network',
+  softDelete: 'update',
+  restore: { rpc: 'restore_client' },
+  access: {
+    list: 'member',
+    show: 'member',
+    create: 'member',
+    edit: 'member',
+    delete: 'member',
+    export: 'locationAdmin',
+    restore: 'locationAdmin',
+  },
+  fields: {
+    full_name: person({ readOnly: true }),
+    first_name: text({ required: true, max: 80 }),
+    last_name: text({ max: 80 }),
+    email: email(),
+    phone_number: phone(),
+    date_of_birth: date({ filter: true }),
+    partial_ssn: ssn(),
+    address_line1: text(),
+    address_line2: text(),
+    city: text({ max: 100 }),
+    state: state({ filter: true }),
+    zip_code: text({ max: 20, inputMode: 'numeric' }),
+    referral_type: choice(REFERRAL_TYPES, 'choices.referralType', { filter: true }),
+    gender: choice(GENDERS, 'choices.gender', { filter: true }),
+    ethnicity: choice(ETHNICITIES, 'choices.ethnicity', { filter: true }),
+    created_at: dateTime({ filter: true }),
+  },
+  list: ['full_name', 'email', 'phone_number', 'date_of_birth', 'city', 'referral_type'],
+  more: ['gender', 'ethnicity', 'created_at'],
+  search: ['search_text'],
+  sort: { field: 'full_name', order: 'ASC' },
+  rowActions: useVisitAction,
+  createNote: WizardLink,
+  details: ClientDetails,
+});

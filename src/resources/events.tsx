@@ -1,0 +1,62 @@
+import EventOutlined from '@mui/icons-material/EventOutlined';
+import { defineResource } from '../resource/defineResource';
+import { editAction } from '../resource/editAction';
+import { date, dateTime, flag, multiline, text, time } from '../resource/fields';
+
+const path = '/events';
+const access = {
+  list: 'member',
+  show: 'member',
+  create: 'member',
+  edit: 'member',
+  delete: 'locationAdmin',
+  export: 'locationAdmin',
+} as const;
+
+export const events = defineResource({
+  table: 'events',
+  icon: EventOutlined,
+  path,
+  record: 'name',
+  scope: 'location',
+  softDelete: 'update',
+  access,
+  fields: {
+    name: text({ required: true, max: 120 }),
+    description: multiline(),
+    start_date: date({ required: true, filter: true }),
+    end_date: date(),
+    start_time: time(),
+    end_time: time(),
+    is_food_provided: flag({ filter: true }),
+    are_gifts_provided: flag({ filter: true }),
+    created_at: dateTime(),
+  },
+  list: [
+    'name',
+    'description',
+    'start_date',
+    'start_time',
+    'end_time',
+    'is_food_provided',
+    'are_gifts_provided',
+  ],
+  more: ['end_date', 'created_at'],
+  search: ['name', 'description'],
+  sort: { field: 'start_date', order: 'DESC' },
+  rowActions: editAction({ path, access }),
+  check: ({ start_date, end_date, start_time, end_time }) => {
+    const laterDay = isAfter(end_date, start_date);
+    if (end_date && !laterDay && end_date !== start_date) {
+      return { end_date: 'resources.events.check.endDate' };
+    }
+    if (end_time && !start_time) return { start_time: 'resources.events.check.startTime' };
+    if (end_time && !laterDay && !isAfter(end_time, start_time)) {
+      return { end_time: 'resources.events.check.endTime' };
+    }
+    return {};
+  },
+});
+
+/** Dates and times are written so that the later one is the greater text. */
+const isAfter = (a: unknown, b: unknown) => typeof a === 'string' && typeof b === 'string' && a > b;

@@ -1,0 +1,62 @@
+import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
+import Box from '@mui/material/Box';
+import { StatusChip } from '../components/StatusChip';
+import { defineResource } from '../resource/defineResource';
+import { editAction } from '../resource/editAction';
+import type { Field } from '../resource/field';
+import { dateTime, multiline, number, text } from '../resource/fields';
+
+const path = '/inventory';
+const access = {
+  list: 'locationAdmin',
+  show: 'locationAdmin',
+  create: 'locationAdmin',
+  edit: 'locationAdmin',
+  delete: 'locationAdmin',
+  export: 'locationAdmin',
+} as const;
+
+/** What is left to give out; below zero, more was promised than there is. */
+const available: Field<number> = {
+  ...number({ readOnly: true }),
+  Show: ({ value }) =>
+    value < 0 ? (
+      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+        <StatusChip status="short" />
+        {value}
+      </Box>
+    ) : (
+      value
+    ),
+};
+
+export const inventoryItems = defineResource({
+  table: 'inventory_items',
+  icon: Inventory2Outlined,
+  path,
+  record: 'name',
+  scope: 'location',
+  softDelete: 'update',
+  access,
+  fields: {
+    name: text({ required: true, max: 120 }),
+    category: text({ max: 80 }),
+    description: multiline(),
+    quantity_actual: number({ readOnly: true }),
+    quantity_requested: number({ readOnly: true }),
+    quantity_available: available,
+    created_at: dateTime(),
+  },
+  list: [
+    'name',
+    'description',
+    'category',
+    'quantity_actual',
+    'quantity_requested',
+    'quantity_available',
+  ],
+  more: ['created_at'],
+  search: ['name', 'description', 'category'],
+  sort: { field: 'name', order: 'ASC' },
+  rowActions: editAction({ path, access }),
+});

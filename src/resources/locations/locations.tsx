@@ -1,0 +1,35 @@
+import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
+import { defineResource } from '../../resource/defineResource';
+import { dateTime, flag, multiline, text } from '../../resource/fields';
+import { LocationDetails } from './LocationDetails';
+
+export const locations = defineResource({
+  table: 'locations',
+  icon: PlaceOutlined,
+  record: 'name',
+  scope: 'network',
+  softDelete: { rpc: 'soft_delete_location' },
+  restore: { rpc: 'restore_location' },
+  access: {
+    list: 'networkAdmin',
+    show: 'networkAdmin',
+    create: 'networkAdmin',
+    edit: 'networkAdmin',
+    delete: 'networkAdmin',
+    export: 'networkAdmin',
+    restore: 'networkAdmin',
+  },
+  fields: {
+    name: text({ required: true, max: 120 }),
+    description: multiline(),
+    inventory_tracking_enabled: { ...flag({ filter: true }), initial: true },
+    strict_inventory_tracking_enabled: flag(),
+    created_at: dateTime(),
+  },
+  list: ['name', 'description'],
+  more: ['inventory_tracking_enabled', 'strict_inventory_tracking_enabled', 'created_at'],
+  search: ['name', 'description'],
+  sort: { field: 'name', order: 'ASC' },
+  confirmDelete: 'typed',
+  details: LocationDetails,
+});

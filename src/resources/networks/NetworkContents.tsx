@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { useDataApi } from '../../resource/useDataApi';
+
+const PARTS = [
+  'locations',
+  'users',
+  'clients',
+  'events',
+  'inventory_items',
+  'visits',
+  'orders',
+] as const;
+
+/** What goes with a network when it is deleted, in numbers. */
+export function NetworkContents({ id }: { id: string }) {
+  const translate = useTranslate();
+  const dataApi = useDataApi();
+  const { data, isError } = useQuery({
+    queryKey: ['networks', 'contents', id],
+    queryFn: async ({ signal }) =>
+      countsOf(
+        await dataApi.rpc(
+          'network_contents',
+          { p_id: id },
+          { signal, message: 'resources.networks.contents.failed' },
+        ),
+      ),
+  });
+  const text = (key: string, count?: number) =>
+    translate(`resources.networks.contents.${key}`, { smart_count: count });
+  if (isError) return <Typography color="textSecondary">{text('failed')}</Typography>;
+  if (!data) return <Skeleton width="80%" aria-label={text('loading')} />;
+  return (
+    <Box>
+      <Typography color="textSecondary">{text('intro')}</Typography>
+      <Box component="ul" sx={{ m: 0, pl: '1.25rem', color: 'text.secondary' }}>
+        {data.map(([part, count]) => (
+          <li key={part}>{text(part, count)}</li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** The counts of an answer, in their order; what is not there is left out. */
+function countsOf(answer: unknown): [string, number][] {
+  const counts = typeof answer === 'object' && answer !== null ? answer : {};
+  return PARTS.flatMap((part): [string, number][] => {
+    const count: unknown = Reflect.get(counts, part);
+    return typeof count === 'number' && count > 0 ? [[part, count]] : [];
+  });
+}

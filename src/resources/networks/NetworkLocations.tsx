@@ -1,0 +1,55 @@
+import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useCreate, useNotify, useTranslate } from 'react-admin';
+import { RelatedTable } from '../../resource/RelatedTable';
+import { ResourceForm } from '../../resource/ResourceForm';
+import { useResource } from '../../resource/ResourcesContext';
+import { useTexts } from '../../resource/useTexts';
+
+/** The locations of a network, and the form that adds one. */
+export function NetworkLocations({ networkId }: { networkId: string }) {
+  const locations = useResource('locations');
+  const textOf = useTexts(locations);
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [create] = useCreate();
+  const [adding, setAdding] = useState(false);
+  const meta = { scope: { network: networkId } };
+  const close = () => {
+    setAdding(false);
+  };
+
+  const save = async (values: Record<string, unknown>) => {
+    await create('locations', { data: values, meta }, { returnPromise: true });
+    notify(translate('resources.locations.success.create'), { type: 'success' });
+    return close;
+  };
+
+  return (
+    <Box sx={{ display: 'grid', gap: '1.25rem' }}>
+      {adding ? (
+        <ResourceForm
+          resource={locations}
+          title={textOf('create.title')}
+          submitLabel={textOf('create.submit')}
+          onSave={save}
+          onCancel={close}
+        />
+      ) : (
+        <Box>
+          <Button
+            startIcon={<AddIcon />}
+            onClick={() => {
+              setAdding(true);
+            }}
+          >
+            {textOf('list.create')}
+          </Button>
+        </Box>
+      )}
+      <RelatedTable resource={locations} meta={meta} columns={['name', 'description']} />
+    </Box>
+  );
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useRecordContext } from 'react-admin';
+import { PageTitle } from '../../components/PageTitle';
+import { EditForm } from '../../resource/EditForm';
+import { RecordRoute } from '../../resource/pages/RecordRoute';
+import { useCurrentUser } from '../../resource/useCurrentUser';
+import { useTexts } from '../../resource/useTexts';
+import { networks } from './networks';
+import { VisitRulesForm } from './VisitRulesForm';
+
+/** The own network's name, description and visit rules. */
+export function NetworkSettingsPage() {
+  const user = useCurrentUser();
+  const textOf = useTexts(networks);
+  const networkId = user?.networkId;
+  return (
+    <>
+      <PageTitle title={textOf('settings.title')} subtitle={user?.network?.name} />
+      {networkId ? (
+        <RecordRoute resource={networks} id={networkId}>
+          <Settings />
+        </RecordRoute>
+      ) : (
+        <Typography>{textOf('settings.none')}</Typography>
+      )}
+    </>
+  );
+}
+
+function Settings() {
+  const record = useRecordContext();
+  const textOf = useTexts(networks);
+  if (!record) return null;
+  return (
+    <Box sx={{ display: 'grid', gap: '1.25rem', maxWidth: '48rem' }}>
+      <EditForm
+        resource={{ ...networks, access: { ...networks.access, edit: 'networkAdmin' } }}
+        record={record}
+        title={textOf('details.form')}
+        submitLabel={textOf('details.update')}
+      />
+      <VisitRulesForm record={record} />
+    </Box>
+  );
+}

@@ -1,0 +1,116 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { Form, useNotify, useTranslate, useUpdate, type RaRecord } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { FlagInput } from '../../components/form/FlagInput';
+import { FormCard } from '../../components/form/FormCard';
+import { FormGuard } from '../../components/form/FormGuard';
+import { SelectInput } from '../../components/form/SelectInput';
+import { TextInput } from '../../components/form/TextInput';
+import { parseWholeNumber } from '../../components/form/parseWholeNumber';
+import { useReportError } from '../../resource/useReportError';
+
+const SCOPES = ['network', 'location'] as const;
+const DEFAULTS = { limited: false, max_visits: 1, period_days: 30, scope: 'network' } as const;
+
+/** What the column visit_rules holds when visits are limited. */
+const rulesSchema = z.object({
+  max_visits: z.int(),
+  period_days: z.int(),
+  scope: z.enum(SCOPES),
+});
+
+const key = (name: string) => `resources.networks.settings.${name}`;
+
+/** How often a household may come. */
+export function VisitRulesForm({ record }: { record: RaRecord }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const report = useReportError();
+  const [update] = useUpdate();
+  const [opened, setOpened] = useState(record);
+
+  const limit = (name: string, maximum: number) => {
+    const words = translate('form.errors.notValid', { label: translate(key(name)) });
+    return z.int(words).check(z.gte(1, words), z.lte(maximum, words));
+  };
+  const schema = z.object({
+    limited: z.boolean(),
+    max_visits: limit('maxVisits', 100),
+    period_days: limit('periodDays', 366),
+    scope: z.enum(SCOPES),
+  });
+  const stored = rulesSchema.safeParse(opened['visit_rules']);
+  const values = stored.success ? { limited: true, ...stored.data } : DEFAULTS;
+
+  const save = async ({ limited, ...rules }: Record<string, unknown>) => {
+    try {
+      const saved: RaRecord = await update(
+        'networks',
+        { id: opened.id, data: { visit_rules: limited ? rules : {} }, previousData: opened },
+        { returnPromise: true, mutationMode: 'pessimistic' },
+      );
+      setOpened({ ...opened, ...saved });
+      notify(translate('resources.networks.success.update'), { type: 'success' });
+      return undefined;
+    } catch (error) {
+      report(error);
+      return { root: { serverError: '' } };
+    }
+  };
+
+  return (
+    <Form<Record<string, unknown>>
+      record={{ id: opened.id, ...values }}
+      resolver={zodResolver(schema)}
+      onSubmit={save}
+      mode="onSubmit"
+      noValidate
+      disableInvalidFormNotification
+    >
+      <FormCard
+        title={translate(key('rules'))}
+        text={translate(key('rulesText'))}
+        submitLabel={translate(key('saveRules'))}
+      >
+        <FlagInput source="limited" label={translate(key('limited'))} wide />
+        <Limits />
+      </FormCard>
+      <FormGuard draftKey="visit rules" />
+    </Form>
+  );
+}
+
+function Limits() {
+  const translate = useTranslate();
+  const limited: unknown = useWatch({ name: 'limited' });
+  if (limited !== true) return null;
+  return (
+    <>
+      <TextInput
+        source="max_visits"
+        label={translate(key('maxVisits'))}
+        inputMode="numeric"
+        parse={parseWholeNumber}
+        required
+      />
+      <TextInput
+        source="period_days"
+        label={translate(key('periodDays'))}
+        inputMode="numeric"
+        parse={parseWholeNumber}
+        required
+      />
+      <SelectInput
+        source="scope"
+        label={translate(key('ruleScope'))}
+        required
+        choices={[
+          { id: 'network', name: translate(key('scopeNetwork')) },
+          { id: 'location', name: translate(key('scopeLocation')) },
+        ]}
+      />
+    </>
+  );
+}

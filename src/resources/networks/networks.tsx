@@ -1,0 +1,35 @@
+import HubOutlined from '@mui/icons-material/HubOutlined';
+import { defineResource } from '../../resource/defineResource';
+import { dateTime, multiline, text } from '../../resource/fields';
+import { NetworkContents } from './NetworkContents';
+import { NetworkDetails } from './NetworkDetails';
+
+export const networks = defineResource({
+  table: 'networks',
+  icon: HubOutlined,
+  record: 'name',
+  scope: 'global',
+  softDelete: false,
+  hardDelete: { rpc: 'delete_network' },
+  access: {
+    list: 'superUser',
+    show: 'superUser',
+    create: 'superUser',
+    edit: 'superUser',
+    delete: 'superUser',
+    export: 'superUser',
+  },
+  fields: {
+    name: text({ required: true, max: 120 }),
+    description: multiline(),
+    created_at: dateTime(),
+  },
+  list: ['name', 'description'],
+  more: ['created_at'],
+  also: ['visit_rules'],
+  search: ['name', 'description'],
+  sort: { field: 'name', order: 'ASC' },
+  confirmDelete: 'typed',
+  deleteNote: NetworkContents,
+  details: NetworkDetails,
+});

@@ -1,0 +1,129 @@
+import { SignJWT } from 'jose';
+import postgres from 'postgres';
+import { afterAll, beforeAll, inject } from 'vitest';
+import type { ActiveScope } from '../../src/data/connection';
+import type { LarderDataProvider } from '../../src/data/LarderDataProvider';
+import { tableRules, type Tables } from '../../src/data/tableRules';
+import { createDataProvider } from '../../src/dataProvider';
+import { aNetwork, aPerson, type Network } from '../database/world';
+
+/** The rules that these tests read the tables with. */
+export const tables: Tables = {
+  clients: tableRules('clients', {
+    scope: 'network',
+    softDelete: 'update',
+    restore: { rpc: 'restore_client' },
+    columns: ['first_name', 'last_name', 'full_name', 'email', 'date_of_birth', 'partial_ssn'],
+    search: ['search_text'],
+    kinds: { date_of_birth: 'date' },
+  }),
+  events: tableRules('events', {
+    scope: 'location',
+    softDelete: 'update',
+    columns: ['name', 'description', 'start_date', 'start_time', 'is_food_provided'],
+    search: ['name', 'description'],
+    kinds: { start_date: 'date', start_time: 'time', is_food_provided: 'boolean' },
+  }),
+  locations: tableRules('locations', {
+    scope: 'network',
+    softDelete: { rpc: 'soft_delete_location' },
+    restore: { rpc: 'restore_location' },
+    columns: ['name', 'network_id'],
+    search: ['name'],
+  }),
+  orders: tableRules('orders', {
+    scope: 'location',
+    softDelete: false,
+    columns: ['order_number', 'client_id', 'fulfillment_status'],
+    search: ['order_number'],
+    kinds: { order_number: 'number' },
+  }),
+  visits: tableRules('visits', {
+    scope: 'location',
+    softDelete: 'update',
+    columns: ['client_id', 'event_id', 'idempotency_key'],
+    search: [],
+  }),
+};
+
+/** Someone at a screen: their data provider, and what their session is known by. */
+export interface Actor {
+  id: string;
+  sessionId: string;
+  provider: LarderDataProvider;
+  /** What the error log was told. */
+  logged: unknown[];
+  /** How often the claims were asked for again. */
+  refreshes: () => number;
+}
+
+export interface Stage {
+  /** As the owner, past all policies. */
+  sql: postgres.Sql;
+  network: Network;
+  /** All of them active at `network.location`. */
+  member: Actor;
+  locationAdmin: Actor;
+  networkAdmin: Actor;
+  /** The same member with another assurance level in the token. */
+  withAal: (level: 'aal1') => Promise<LarderDataProvider>;
+}
+
+/** A network of its own with people who talk to the API, for one test file. */
+export function useStage(): () => Stage {
+  const { url, publishableKey, jwtSecret, database } = inject('backend');
+  if (!database || jwtSecret === null) {
+    throw new Error('These tests look into the database: run them without SUPABASE_URL.');
+  }
+  const sql = postgres({ ...database.superuser, max: 2, onnotice: () => undefined });
+  const key = new TextEncoder().encode(jwtSecret);
+  let stage: Stage;
+
+  const connect = (token: string, scope: ActiveScope) => {
+    const logged: unknown[] = [];
+    let refreshes = 0;
+    const provider = createDataProvider(tables, {
+      apiUrl: url,
+      publishableKey,
+      getAccessToken: () => Promise.resolve(token),
+      getActiveScope: () => scope,
+      refreshSession: () => {
+        refreshes += 1;
+        return Promise.resolve();
+      },
+      logError: (where, error) => logged.push([where, error]),
+      fetch: (address, init) => fetch(address, init),
+    });
+    return { provider, logged, refreshes: () => refreshes };
+  };
+
+  beforeAll(async () => {
+    const network = await aNetwork(sql, 'Stage');
+    const { location } = network;
+    const enter = async (options: Partial<Parameters<typeof aPerson>[1]>) => {
+      const person = await aPerson(sql, { network: network.id, ...options });
+      const scope = { userId: person.sub, networkId: network.id, locationId: location };
+      const tokenAt = (aal: 'aal1' | 'aal2') =>
+        new SignJWT({ ...person, aal })
+          .setProtectedHeader({ alg: 'HS256' })
+          .setExpirationTime('1h')
+          .sign(key);
+      const at = async (aal: 'aal1' | 'aal2') => connect(await tokenAt(aal), scope);
+      return { ...(await at('aal2')), id: person.sub, sessionId: person.session_id, at };
+    };
+    const member = await enter({
+      links: { [location]: 'member', [network.otherLocation]: 'member' },
+    });
+    stage = {
+      sql,
+      network,
+      member,
+      locationAdmin: await enter({ links: { [location]: 'admin' } }),
+      networkAdmin: await enter({ role: 'networkAdmin', links: { [location]: 'admin' } }),
+      withAal: async (level) => (await member.at(level)).provider,
+    };
+  });
+  afterAll(() => sql.end());
+
+  return () => stage;
+}

@@ -1,0 +1,162 @@
+import { inspect } from 'node:util';
+import { PostgresConnection } from '@supabase/lite/postgres';
+import postgres from 'postgres';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  it,
+  vi,
+  type MockInstance,
+} from 'vitest';
+import type { Claims } from '../../local/http/claims';
+import { createLite, type Lite } from '../../local/rest/createLite';
+import { MendedConnection, silenceRefusals } from '../../local/rest/mends';
+
+/*
+ * Each mend of local/rest/mends.ts, on @supabase/lite as it comes and as mended. When the first
+ * half of a test fails, lite no longer has the fault, and its mend can go.
+ */
+
+const DATABASE = 'rest_mends';
+const { database } = inject('backend');
+const ANON: Claims = { role: 'anon' };
+const SERVICE: Claims = { role: 'service_role' };
+
+const SCHEMA = `
+  create table public.things (
+    id int primary key,
+    at timestamptz not null default '2026-01-02 03:04:05.678+00',
+    price numeric(10, 2) not null default 12.50,
+    size int check (size > 0)
+  );
+  insert into public.things (id) values (1);
+  create table public.secrets (id int primary key);
+  alter table public.secrets enable row level security;
+  revoke all on all tables in schema public from anon, authenticated;
+  grant all on all tables in schema public to service_role;
+  create function public.complain() returns void language plpgsql as
+    $$ begin raise exception 'not today'; end $$;
+  create function public.check_request() returns void language plpgsql as
+    $$ begin raise exception 'no session' using errcode = 'PT401'; end $$;`;
+
+describe.skipIf(!database)('mends of @supabase/lite (embedded only)', () => {
+  const login = { ...database?.superuser, database: DATABASE };
+  const administrator = postgres({ ...database?.superuser, max: 1 });
+  const sql = postgres({ ...login, max: 1 });
+  let plainConnection: PostgresConnection;
+  let mendedConnection: MendedConnection;
+  let plain: Lite;
+  let mended: Lite;
+
+  let print: MockInstance<typeof console.error>;
+
+  beforeEach(() => {
+    print = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(() => print.mockRestore());
+  beforeAll(async () => {
+    if (!database) return;
+    await administrator.unsafe(`drop database if exists ${DATABASE}`);
+    await administrator.unsafe(`create database ${DATABASE}`);
+    await sql.unsafe(SCHEMA);
+    const superuser = { ...database.superuser, database: DATABASE };
+    plainConnection = new PostgresConnection({ postgresOptions: { ...superuser, max: 2 } });
+    mendedConnection = new MendedConnection(
+      { ...database.authenticator, database: DATABASE },
+      superuser,
+    );
+    plain = createLite(plainConnection);
+    mended = createLite(mendedConnection);
+  });
+  afterAll(async () => {
+    await plainConnection.close();
+    await mendedConnection.close();
+    await sql.end();
+    await administrator.unsafe(`drop database ${DATABASE} with (force)`);
+    await administrator.end();
+  });
+
+  const get = (path: string): Request => new Request(`http://localhost/rest/v1/${path}`);
+  const post = (path: string, body: unknown): Request =>
+    new Request(`http://localhost/rest/v1/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const mayReadThings = async (): Promise<boolean> => {
+    const [row] = await sql<{ may: boolean }[]>`
+      select has_table_privilege('anon', 'public.things', 'select') as may`;
+    return row?.may === true;
+  };
+
+  it('1: timestamps are ISO 8601 and numerics numbers', async () => {
+    const request = (): Request => get('things?select=at,price&id=eq.1');
+    expect(await (await plain(request(), SERVICE)).json()).not.toEqual([
+      { at: '2026-01-02T03:04:05.678+00:00', price: 12.5 },
+    ]);
+    expect(await (await mended(request(), SERVICE)).json()).toEqual([
+      { at: '2026-01-02T03:04:05.678+00:00', price: 12.5 },
+    ]);
+  });
+
+  it('2: the schema is read by an administrator', async () => {
+    if (!database) return;
+    const asRequests = { ...database.authenticator, database: DATABASE };
+    const blind = new PostgresConnection({ postgresOptions: { ...asRequests, max: 1 } });
+    expect((await blind.introspect()).tables).toEqual([]);
+    await blind.close();
+    const names = (await mendedConnection.introspect()).tables.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['things', 'secrets']));
+  });
+
+  it('3: tables made later are seen once the cache was cleared', async () => {
+    await sql`create table public.later (id int primary key)`;
+    await sql`grant all on public.later to service_role`;
+    expect((await mended(get('later'), SERVICE)).status).toBe(404);
+    await mendedConnection.clearSchemaCache();
+    expect((await mended(get('later'), SERVICE)).status).toBe(200);
+  });
+
+  it('4: nobody is granted anything, and the check of every request is called', async () => {
+    await sql`revoke all on all tables in schema public from anon, authenticated`;
+    expect((await mended(get('things'), ANON)).status).toBe(401);
+    expect(await mayReadThings()).toBe(false);
+    mendedConnection.preRequest = 'public.check_request';
+    const refused = await mended(get('things'), SERVICE);
+    mendedConnection.preRequest = null;
+    expect([refused.status, await refused.json()]).toEqual([
+      401,
+      { code: 'PT401', message: 'no session', details: null, hint: null },
+    ]);
+
+    const other = new PostgresConnection({
+      postgresOptions: { ...database?.superuser, database: DATABASE, max: 1 },
+    });
+    await createLite(other)(get('things'), ANON);
+    await other.close();
+    expect(await mayReadThings()).toBe(true);
+  });
+
+  it.each([
+    ['raise exception', () => post('rpc/complain', {}), 400, 'P0001'],
+    ['a check constraint', () => post('things', { id: 2, size: 0 }), 400, '23514'],
+  ])('5: %s has its status and shape', async (_, request, status, code) => {
+    expect((await plain(request(), SERVICE)).status).not.toBe(status);
+    const response = await mended(request(), SERVICE);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ code, message: expect.any(String) });
+  });
+
+  it('6: refusals are not printed, with whose data or without', async () => {
+    silenceRefusals();
+    await mended(post('things', { id: 3, size: -4711 }), SERVICE);
+    expect(print).not.toHaveBeenCalled();
+    await plain(post('things', { id: 3, size: -4711 }), SERVICE);
+    expect(inspect(print.mock.calls)).toContain('-4711');
+  });
+});

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { SignJWT } from 'jose';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { signInAs, signToken, type TestSession } from '../support/signInAs';
+
+const MEMBER = 'grace.lindqvist@example.org';
+const backend = inject('backend');
+const NOBODY = { sub: randomUUID(), session_id: randomUUID(), aal: 'aal2' };
+
+/** GET of one clients page with the given headers. */
+function read(headers: Record<string, string>, path = '/rest/v1/clients?select=id&limit=1') {
+  return fetch(`${backend.url}${path}`, { headers });
+}
+
+function withToken(token: string) {
+  return read({ apikey: backend.publishableKey, Authorization: `Bearer ${token}` });
+}
+
+describe.skipIf(!backend.database)('tokens and keys (embedded: they are signed here)', () => {
+  const sql = postgres({ ...backend.database?.superuser, max: 1 });
+  let member: TestSession;
+
+  beforeAll(async () => {
+    member = await signInAs(backend, sql, MEMBER);
+  });
+  afterAll(() => sql.end());
+
+  it('lets a member with two factors read', async () => {
+    const response = await withToken(member.accessToken);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toHaveLength(1);
+  });
+
+  it('refuses a request without a key with 401', async () => {
+    expect((await read({})).status).toBe(401);
+  });
+
+  it('refuses an unknown key with 401, a valid token beside it or not', async () => {
+    expect((await read({ apikey: 'sb_publishable_other' })).status).toBe(401);
+    const both = { apikey: 'sb_publishable_other', Authorization: `Bearer ${member.accessToken}` };
+    expect((await read(both)).status).toBe(401);
+  });
+
+  it('takes the publishable key as anon, who has no right to any table: 401', async () => {
+    for (const headers of [
+      { apikey: backend.publishableKey },
+      { Authorization: `Bearer ${backend.publishableKey}` },
+    ]) {
+      const response = await read(headers);
+      expect(response.status).toBe(401);
+      expect(await response.json()).toMatchObject({ code: '42501' });
+    }
+  });
+
+  it('takes the service key as service_role, past the policies', async () => {
+    const response = await read({ apikey: backend.serviceKey }, '/rest/v1/networks?select=id');
+    expect(response.status).toBe(200);
+    expect((await response.json()).length).toBeGreaterThanOrEqual(2);
+  });
+
+  it.each(['x', 'a.b.c', 'eyJhbGciOiJIUzI1NiJ9.e30.', '', 'Basic abc'])(
+    'refuses the malformed token "%s" with 401',
+    async (token) => {
+      expect((await withToken(token)).status).toBe(401);
+    },
+  );
+
+  it('refuses an expired token with 401 and says so', async () => {
+    const exp = Math.floor(Date.now() / 1000) - 60;
+    const response = await withToken(
+      await signToken(backend, { ...NOBODY, role: 'authenticated', exp }),
+    );
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 'PGRST303', message: 'JWT expired' });
+  });
+
+  it('refuses a token without an expiry with 401', async () => {
+    const token = await new SignJWT({ ...NOBODY, role: 'authenticated' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(backend.jwtSecret ?? ''));
+    expect((await withToken(token)).status).toBe(401);
+  });
+
+  it('refuses a token signed with another key, and an unsigned one, with 401', async () => {
+    const foreign = await signToken({ ...backend, jwtSecret: 'another'.repeat(8) }, NOBODY);
+    expect((await withToken(foreign)).status).toBe(401);
+    const [, payload] = member.accessToken.split('.');
+    const header = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
+    expect((await withToken(`${header}.${payload}.`)).status).toBe(401);
+    expect((await withToken(`${header}.${payload}.x`)).status).toBe(401);
+  });
+
+  it.each(['postgres', 'supabase_admin', 'supabase_auth_admin', 'authenticator', '', 'nobody'])(
+    'refuses a well signed token with the role "%s" with 403',
+    async (role) => {
+      const response = await withToken(await signToken(backend, { ...NOBODY, role }));
+      expect(response.status).toBe(403);
+    },
+  );
+
+  it('refuses a session with one factor with 403, on every verb', async () => {
+    const { accessToken } = await signInAs(backend, sql, MEMBER, 'aal1');
+    const headers = {
+      apikey: backend.publishableKey,
+      Authorization: `Bearer ${accessToken}`,
+      'Content-Type': 'application/json',
+    };
+    for (const method of ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']) {
+      const body = method === 'POST' || method === 'PATCH' ? '{"first_name":"x"}' : null;
+      const url = `${backend.url}/rest/v1/clients?id=eq.${randomUUID()}`;
+      const response = await fetch(url, { method, headers, body });
+      expect([method, response.status]).toEqual([method, 403]);
+    }
+  });
+
+  it('refuses a session that has ended with 401, though no row is read', async () => {
+    const ended = await signInAs(backend, sql, MEMBER);
+    await sql`delete from auth.sessions where id = ${ended.sessionId}`;
+    const response = await fetch(`${backend.url}/rest/v1/clients?select=id&id=eq.${randomUUID()}`, {
+      headers: { apikey: backend.publishableKey, Authorization: `Bearer ${ended.accessToken}` },
+    });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 'PT401' });
+  });
+});

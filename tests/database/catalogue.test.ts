@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest';
+import { useScene } from './scene';
+
+const scene = useScene();
+
+/** What a query finds wrong, as lines of text. */
+const offenders = async (query: string) =>
+  (await scene().owner([query])).map((row) => Object.values(row).join(' '));
+
+const OURS = `('public'::regnamespace, 'private'::regnamespace)`;
+const TABLES = `select oid, relname, relnamespace from pg_class where relkind in ('r', 'p') and relnamespace in ${OURS}`;
+/** The counterpart of every policy: our tables and the one of storage. */
+const GUARDED = `select oid, relname from pg_class where relkind in ('r', 'p')
+  and (relnamespace = 'public'::regnamespace or oid = 'storage.objects'::regclass)`;
+
+describe('every table', () => {
+  it('has row-level security', async () => {
+    expect(
+      await offenders(
+        `select relname from pg_class where relkind in ('r', 'p') and not relrowsecurity
+         and (relnamespace in ${OURS} or oid = 'storage.objects'::regclass)`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('stands behind the wall', async () => {
+    expect(
+      await offenders(
+        `select relname from (${GUARDED}) t where not exists (
+           select from pg_policy p
+           where p.polrelid = t.oid and not p.polpermissive and p.polcmd = '*'
+             and p.polroles = array['authenticated'::regrole::oid]
+             and pg_get_expr(p.polqual, p.polrelid) like '( SELECT private.require_live_session() %'
+             and pg_get_expr(p.polwithcheck, p.polrelid) like '( SELECT private.require_live_session() %')`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('has one permissive policy per command at most, named after it, for signed-in users', async () => {
+    const commands = `case polcmd when 'r' then 'select' when 'a' then 'insert' when 'w' then 'update' when 'd' then 'delete' end`;
+    expect(
+      await offenders(
+        `select relname, polname from pg_policy p join (${GUARDED}) t on t.oid = p.polrelid
+         where polpermissive and not (
+           polname = case relname when 'objects' then 'avatars' else relname end || '_' || ${commands}
+           and polroles = array['authenticated'::regrole::oid])`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('is indexed by each of its foreign keys', async () => {
+    expect(
+      await offenders(
+        `select conrelid::regclass, conname from pg_constraint c
+         where contype = 'f' and connamespace in ${OURS} and not exists (
+           select from pg_index i
+           where i.indrelid = c.conrelid and i.indpred is null
+             and (select array_agg(k order by k) from unnest(c.conkey) k)
+               = (select array_agg(k order by k)
+                  from unnest((i.indkey::int2[])[0:cardinality(c.conkey) - 1]) k))`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('has an updated_at that a trigger sets', async () => {
+    expect(
+      await offenders(
+        `select relname from (${TABLES}) t where relname <> 'audit_log' and not (
+           exists (select from pg_attribute where attrelid = t.oid and attname = 'updated_at' and attnotnull)
+           and exists (select from pg_trigger g where g.tgrelid = t.oid
+             and g.tgfoid = 'private.touch_updated_at()'::regprocedure))`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('is audited, but for the trail itself, the counter and the copy', async () => {
+    expect(
+      await offenders(
+        `select relname from (${TABLES}) t
+         where (select count(*) from pg_trigger g where g.tgrelid = t.oid
+                and g.tgfoid = 'private.record_changes()'::regprocedure) <> 3
+         order by 1`,
+      ),
+    ).toEqual(['audit_log', 'colleagues', 'order_counters']);
+  });
+
+  it('is described', async () => {
+    expect(
+      await offenders(
+        `select relname from (${TABLES}) t where obj_description(oid, 'pg_class') is null`,
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('policies', () => {
+  it('call helpers wrapped, once per statement', async () => {
+    const policies = await scene().owner([
+      `select polname as name, coalesce(pg_get_expr(polqual, polrelid), '') || ' '
+         || coalesce(pg_get_expr(polwithcheck, polrelid), '') as text
+       from pg_policy p join (${GUARDED}) t on t.oid = p.polrelid`,
+    ]);
+    const naked = policies.filter(({ text }) =>
+      [...String(text).matchAll(/(SELECT )?\b(?:private|auth)\.\w+\((\w*)/g)].some(
+        // A helper that takes a column of the row cannot be wrapped.
+        ([, wrapped, argument]) => !wrapped && argument !== 'name',
+      ),
+    );
+    expect(policies.length).toBeGreaterThan(30);
+    expect(naked).toEqual([]);
+  });
+});
+
+describe('views', () => {
+  it('run as who asks', async () => {
+    expect(
+      await offenders(
+        `select relname from pg_class where relkind in ('v', 'm') and relnamespace in ${OURS}
+         and not coalesce(reloptions @> array['security_invoker=on'], false)
+         and not coalesce(reloptions @> array['security_invoker=true'], false)`,
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('functions', () => {
+  it('that run as their owner have a pinned search_path', async () => {
+    expect(
+      await offenders(
+        `select oid::regprocedure from pg_proc where pronamespace in ${OURS} and prosecdef
+         and not coalesce(proconfig @> array['search_path=""'], false)`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('that guard a direct write run as who asks', async () => {
+    expect(
+      await offenders(
+        `select oid::regprocedure from pg_proc where pronamespace in ${OURS} and prosecdef
+         and prosrc ~ 'current_user'`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('never refuse by "if not", which lets null through', async () => {
+    expect(
+      await offenders(
+        `select oid::regprocedure from pg_proc where pronamespace in ${OURS}
+         and prosrc ~* 'if not \\('`,
+      ),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['anon', ['pre_request()']],
+    [
+      'authenticated',
+      [
+        'begin_factor_reset(uuid)',
+        'dashboard_figures(uuid)',
+        'delete_network(uuid)',
+        'make_network_admin(uuid)',
+        'network_admin_ids(uuid)',
+        'network_contents(uuid)',
+        'pre_request()',
+        'prepare_invitation(text,uuid,uuid,location_role)',
+        'remove_network_admin(uuid)',
+        'remove_self()',
+        'remove_user(uuid)',
+        'restore_client(uuid)',
+        'restore_location(uuid)',
+        'search_clients(uuid,text,text,boolean,integer,integer)',
+        'soft_delete_location(uuid)',
+      ],
+    ],
+    [
+      'service_role',
+      ['complete_invitation(uuid,uuid,uuid,uuid,location_role,text,text)', 'pre_request()'],
+    ],
+    ['supabase_auth_admin', ['custom_access_token_hook(jsonb)']],
+  ])('of the API that %s may call are these', async (role, expected) => {
+    expect(
+      await offenders(
+        `select oid::regprocedure::text from pg_proc where pronamespace = 'public'::regnamespace
+         and has_function_privilege('${role}', oid, 'execute') order by 1`,
+      ),
+    ).toEqual(expected);
+  });
+
+  it('of the API that signed-in users may call run as who asks', async () => {
+    expect(
+      await offenders(
+        `select oid::regprocedure from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
+         and (has_function_privilege('authenticated', oid, 'execute')
+           or has_function_privilege('anon', oid, 'execute'))`,
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('grants', () => {
+  const grantsOf = (role: string) =>
+    offenders(
+      `select table_schema || '.' || table_name, string_agg(lower(privilege_type), ' ' order by privilege_type)
+       from information_schema.role_table_grants
+       where grantee = '${role}' and table_schema in ('public', 'private')
+       group by table_schema, table_name order by 1`,
+    );
+  const names = [
+    ...['clients', 'colleagues', 'events', 'inventory_items', 'locations', 'networks'],
+    ...['orders', 'profiles', 'user_locations', 'visits'],
+  ];
+
+  it('give whole tables to nobody but for reading; nobody deletes', async () => {
+    expect(await grantsOf('anon')).toEqual([]);
+    expect(await grantsOf('PUBLIC')).toEqual([]);
+    expect(await grantsOf('authenticated')).toEqual(names.map((name) => `public.${name} select`));
+    expect(await grantsOf('service_role')).toEqual(
+      names.map((name) =>
+        name === 'colleagues'
+          ? `public.${name} select`
+          : `public.${name} delete insert select update`,
+      ),
+    );
+    expect(await grantsOf('supabase_auth_admin')).toEqual([]);
+  });
+
+  it('give anonymous callers no column', async () => {
+    expect(
+      await offenders(
+        `select table_name, column_name from information_schema.column_privileges
+         where grantee in ('anon', 'PUBLIC') and table_schema in ('public', 'private')`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('start empty for a new table and a new function', async () => {
+    const { sql } = scene();
+    await sql`set local role postgres`;
+    await sql`create table public.volunteers (id uuid primary key)`;
+    await sql`create function public.greet() returns text language sql as 'select ''hello'''`;
+    await sql`reset role`;
+    for (const role of ['anon', 'authenticated', 'service_role']) {
+      const [may] = await scene().owner([
+        `select has_table_privilege($1, 'public.volunteers', 'select') as reads,
+                has_function_privilege($1, 'public.greet()', 'execute') as calls`,
+        role,
+      ]);
+      expect(may).toEqual({ reads: false, calls: false });
+    }
+  });
+});

@@ -1,0 +1,89 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { requestContext } from '../../local/database/requestContext';
+import type { Claims } from '../../local/http/claims';
+import { aNetwork, aPerson, type Network } from './world';
+
+const { database } = inject('backend');
+if (!database)
+  throw new Error('These tests look into the database: run them without SUPABASE_URL.');
+const sql = postgres({ ...database.superuser, max: 4, onnotice: () => undefined });
+
+/** These rows are committed, so that several connections see them, and removed at the end. */
+let network: Network;
+let people: Awaited<ReturnType<typeof aPerson>>[];
+
+beforeAll(async () => {
+  network = await aNetwork(sql, 'Crowded');
+  people = [
+    await aPerson(sql, { network: network.id, role: 'networkAdmin' }),
+    await aPerson(sql, { network: network.id, role: 'networkAdmin' }),
+  ];
+});
+afterAll(async () => {
+  const ids = [network.colleague, ...people.map(({ sub }) => sub)];
+  await sql`delete from public.networks where id = ${network.id}`;
+  await sql`delete from auth.users where id in ${sql(ids)}`;
+  await sql.end();
+});
+
+/** One request of a person on a connection of its own. */
+const request = (claims: Claims, run: (tx: postgres.TransactionSql) => Promise<unknown>) =>
+  sql.begin(async (tx) => {
+    for (const { text, parameters } of requestContext(claims, '"public"."pre_request"'))
+      await tx.unsafe(text, parameters);
+    await run(tx);
+  });
+
+/** Resolves when some transaction waits for a lock that `pid` holds. */
+async function untilSomebodyWaitsFor(pid: number): Promise<void> {
+  for (;;) {
+    const [waiting] = await sql`
+      select from pg_stat_activity where ${pid} = any (pg_blocking_pids(pid))`;
+    if (waiting) return;
+  }
+}
+
+describe('at the same time', () => {
+  it('twenty orders get twenty numbers without a gap', async () => {
+    const numbers = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const [row] = await sql<{ order_number: number }[]>`
+          insert into public.orders (visit_id) values (${network.visit}) returning order_number`;
+        return row?.order_number ?? 0;
+      }),
+    );
+    // The network came with order 1.
+    expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n + 2));
+  });
+
+  it('two saves with one idempotency key make one visit', async () => {
+    const save = () => sql`
+      insert into public.visits (client_id, location_id, idempotency_key)
+      values (${network.client}, ${network.location}, '7e57ed00-0000-4000-8000-000000000002')`;
+    const results = await Promise.allSettled([save(), save()]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('two network admins who remove each other leave one', async () => {
+    const [first, second] = people;
+    if (!first || !second) throw new Error('There must be two.');
+    let other: Promise<unknown> = Promise.resolve();
+    await request(first, async (tx) => {
+      await tx`select public.remove_network_admin(${second.sub})`;
+      const [me] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
+      other = request(
+        second,
+        (theirs) => theirs`select public.remove_network_admin(${first.sub})`,
+      ).then(
+        () => 'removed',
+        (error: unknown) => error,
+      );
+      await untilSomebodyWaitsFor(me?.pid ?? 0);
+    });
+    expect(await other).toMatchObject({ code: expect.stringMatching(/^(42501|PT404)$/) });
+    const left = await sql`
+      select user_id from private.platform_roles where user_id in ${sql(people.map(({ sub }) => sub))}`;
+    expect(left.map((row) => row['user_id'])).toEqual([first.sub]);
+  });
+});

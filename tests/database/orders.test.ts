@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { useScene } from './scene';
+import { aNetwork } from './world';
+
+const scene = useScene();
+
+const ALLOWED: Record<string, readonly string[]> = {
+  pending: ['in_progress', 'ready', 'fulfilled', 'cancelled'],
+  in_progress: ['pending', 'ready', 'fulfilled', 'cancelled'],
+  ready: ['in_progress', 'fulfilled', 'cancelled'],
+  fulfilled: [],
+  cancelled: [],
+};
+const STATUSES = Object.keys(ALLOWED);
+const STEPS = STATUSES.flatMap((from) =>
+  STATUSES.filter((to) => to !== from).map((to) => ({ from, to })),
+);
+
+const setStatus = (status: string) =>
+  scene().as('member', [
+    `update public.orders set fulfillment_status = $2 where id = $1 returning fulfilled_by`,
+    scene().here.order,
+    status,
+  ]);
+
+describe('the status of an order', () => {
+  it.each(STEPS)('$from -> $to', async ({ from, to }) => {
+    const { here, sql } = scene();
+    if (from !== 'pending')
+      await sql`update public.orders set fulfillment_status = ${from} where id = ${here.order}`;
+    const outcome = await setStatus(to);
+    if (ALLOWED[from]?.includes(to)) {
+      expect(outcome.code).toBeUndefined();
+    } else {
+      expect(outcome.code).toBe('23514');
+      expect(outcome.message).toBe(`An order that is ${from} cannot become ${to}.`);
+    }
+    const [row] = await scene().owner([
+      `select fulfillment_status as status from public.orders where id = $1`,
+      here.order,
+    ]);
+    expect(row).toEqual({ status: outcome.code ? from : to });
+  });
+
+  it('records who fulfilled it and when', async () => {
+    const { claims, here } = scene();
+    expect((await setStatus('fulfilled')).rows).toEqual([{ fulfilled_by: claims.member.sub }]);
+    expect(
+      await scene().owner([
+        `select fulfilled_at = now() as is_now from public.orders where id = $1`,
+        here.order,
+      ]),
+    ).toEqual([{ is_now: true }]);
+  });
+});
+
+describe('a new order', () => {
+  it('takes client, location and network from its visit and counts at its location', async () => {
+    const { here, sql } = scene();
+    const other = await aNetwork(sql, 'Third');
+    const create = [
+      `insert into public.orders (visit_id) values ($1)
+       returning client_id, location_id, network_id, order_number`,
+      here.visit,
+    ] as const;
+    expect((await scene().as('member', create)).rows).toEqual([
+      { client_id: here.client, location_id: here.location, network_id: here.id, order_number: 2 },
+    ]);
+    const numbers = await scene().owner([
+      `select order_number from public.orders where location_id = $1`,
+      other.location,
+    ]);
+    expect(numbers).toEqual([{ order_number: 1 }]);
+  });
+
+  it('gives its number back when it is refused', async () => {
+    const { here, sql } = scene();
+    const create = [
+      `insert into public.orders (visit_id) values ($1) returning order_number`,
+      here.visit,
+    ] as const;
+    expect((await scene().as('otherTenant', create)).code).toBe('42501');
+    expect((await scene().as('member', create)).rows).toEqual([{ order_number: 2 }]);
+    await sql`update public.visits set deleted_at = now() where id = ${here.visit}`;
+    expect((await scene().as('member', create)).code).toBe('42501');
+  });
+});

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { useScene } from './scene';
+import { aClient, type ActorName } from './world';
+
+const scene = useScene();
+
+beforeEach(async () => {
+  const { here, there, sql } = scene();
+  for (const [firstName, lastName] of [
+    ['Teresa', 'Ávila'],
+    ['Teo', 'Avila'],
+    ['Seán', 'O’Brien-Nuñez'],
+    ['芳', '王'],
+    ['Đức', 'Đặng'],
+    ['100%_sure', 'Back\\slash'],
+  ])
+    await aClient(sql, here.id, { firstName, lastName });
+  await aClient(sql, here.id, { firstName: 'Gone', lastName: 'Ávila', deletedAt: new Date() });
+  await aClient(sql, there.id, { firstName: 'Foreign', lastName: 'Ávila' });
+  await sql`
+    update public.clients set email = 'tessa@example.org', phone_number = '(313) 555-0142', city = 'Ann Arbor'
+    where last_name = 'Ávila' and first_name = 'Teresa'`;
+});
+
+const pageSchema = z.object({
+  total: z.number(),
+  rows: z.array(z.looseObject({ full_name: z.string() })),
+});
+
+interface Search {
+  actor?: ActorName;
+  network?: string;
+  sort?: string;
+  descending?: boolean;
+}
+
+async function search(query: string, options: Search = {}): Promise<z.infer<typeof pageSchema>> {
+  const { actor = 'member', network = scene().here.id } = options;
+  const { rows } = await scene().as(actor, [
+    `select public.search_clients($1, $2, $3, $4) as page`,
+    network,
+    query,
+    options.sort ?? 'full_name',
+    options.descending ?? false,
+  ]);
+  return pageSchema.parse(rows[0]?.['page']);
+}
+
+const names = async (query: string) => (await search(query)).rows.map((row) => row.full_name);
+
+describe('free text', () => {
+  it.each([
+    ['avila', ['Teo Avila', 'Teresa Ávila']],
+    ['ávila', ['Teresa Ávila']],
+    ['ÁVILA', ['Teresa Ávila']],
+    ['avila ter', ['Teresa Ávila']],
+    ["o'brien", ['Seán O’Brien-Nuñez']],
+    ['o’brien', ['Seán O’Brien-Nuñez']],
+    ['nunez sean', ['Seán O’Brien-Nuñez']],
+    ['王', ['芳 王']],
+    ['dang', ['Đức Đặng']],
+    ['đặng', ['Đức Đặng']],
+    ['3135550142', ['Teresa Ávila']],
+    ['(313) 555-0142', ['Teresa Ávila']],
+    ['tessa@', ['Teresa Ávila']],
+    ['ann arbor', ['Teresa Ávila']],
+    ['%', ['100%_sure Back\\slash']],
+    ['_', ['100%_sure Back\\slash']],
+    ['\\', ['100%_sure Back\\slash']],
+    [`x'; drop table public.clients; --`, []],
+    ['zzz', []],
+  ])('%j finds %j', async (query, expected) => {
+    expect(await names(query)).toEqual(expected);
+  });
+
+  it('finds the same by the search column under the policies', async () => {
+    const { rows } = await scene().as('member', [
+      `select full_name from public.clients
+       where deleted_at is null and search_text like '%avila%' order by full_name, id`,
+    ]);
+    expect(rows.map((row) => row['full_name'])).toEqual(await names('avila'));
+  });
+
+  it('counts all and answers a page of them, in any direction', async () => {
+    const { here, sql } = scene();
+    await sql`
+      insert into public.clients (network_id, first_name, email)
+      select ${here.id}, 'Many ' || lpad(n::text, 2, '0'), 'm' || (99 - n) || '@example.org'
+      from generate_series(1, 25) n`;
+    const page = await search('many', { sort: 'email' });
+    expect(page.total).toBe(25);
+    expect(page.rows).toHaveLength(10);
+    expect(page.rows[0]).toMatchObject({ full_name: 'Many 25', email: 'm74@example.org' });
+    const back = await search('many', { descending: true });
+    expect(back.rows[0]).toMatchObject({ full_name: 'Many 25' });
+    expect(back.rows[0]).not.toHaveProperty('search_text');
+  });
+
+  it('stays inside the network of who asks', async () => {
+    const { here, there } = scene();
+    const empty = { total: 0, rows: [] };
+    expect(await search('avila', { network: there.id })).toEqual(empty);
+    expect(await search('avila', { actor: 'otherTenant', network: here.id })).toEqual(empty);
+    expect(await search('avila', { actor: 'otherTenant', network: there.id })).toMatchObject({
+      total: 1,
+    });
+    expect(await search('avila', { actor: 'superUser', network: here.id })).toMatchObject({
+      total: 2,
+    });
+  });
+
+  it.each(['search_text', 'id; drop table x', ''])('does not sort by %j', async (sort) => {
+    const outcome = await scene().as('member', [
+      `select public.search_clients($1, 'a', $2)`,
+      scene().here.id,
+      sort,
+    ]);
+    expect(outcome.code).toBe('22023');
+  });
+
+  it.each([
+    ['aal1', 'PT403'],
+    ['signedOut', 'PT401'],
+  ] as const)('is refused to a token that is %s', async (actor, code) => {
+    const statement = [`select public.search_clients($1, 'a')`, scene().here.id] as const;
+    expect(await scene().as(actor, statement, { preRequest: false })).toMatchObject({ code });
+  });
+});
+
+describe('sorting names', () => {
+  it('puts Avila beside Ávila and ignores capitals', async () => {
+    const { here, sql } = scene();
+    for (const lastName of ['Zoe', 'avery', 'Baker']) await aClient(sql, here.id, { lastName });
+    const { rows } = await scene().as('member', [
+      `select last_name from public.clients
+       where deleted_at is null and last_name ~ '^[A-Za-zÁ]' order by last_name, id`,
+    ]);
+    const order = rows.map((row) => String(row['last_name']));
+    const wanted = ['avery', 'Avila', 'Ávila', 'Baker', 'Zoe'];
+    expect(order.filter((name) => wanted.includes(name))).toEqual(wanted);
+  });
+});

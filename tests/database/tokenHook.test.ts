@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { useScene } from './scene';
+import { aLocation, aPerson } from './world';
+
+const scene = useScene();
+
+/** The hook as GoTrue calls it: by its own role. */
+async function hook(user: string): Promise<unknown> {
+  const { sql } = scene();
+  await sql`savepoint hook`;
+  await sql`set local role supabase_auth_admin`;
+  const [row] = await sql<{ answer: unknown }[]>`
+    select public.custom_access_token_hook(jsonb_build_object(
+      'user_id', ${user}::text,
+      'claims', jsonb_build_object('sub', ${user}::text, 'aal', 'aal1')
+    )) as answer`;
+  await sql`rollback to savepoint hook`;
+  return row?.answer;
+}
+
+describe('the access token hook', () => {
+  it('adds what the screens need and keeps what was there', async () => {
+    const { here, sql, claims } = scene();
+    const me = claims.member.sub ?? '';
+    await sql`
+      update public.profiles set address_line1 = '1 Main St', city = 'Detroit', state = 'MI', zip_code = '48201'
+      where id = ${me}`;
+    expect(await hook(me)).toEqual({
+      claims: {
+        sub: me,
+        aal: 'aal1',
+        first_name: 'Robin',
+        last_name: 'Example',
+        full_name: 'Robin Example',
+        avatar_url: null,
+        address_line1: '1 Main St',
+        address_line2: null,
+        city: 'Detroit',
+        state: 'MI',
+        zip_code: '48201',
+        is_super_user: false,
+        is_network_admin: false,
+        network_id: here.id,
+        network: { id: here.id, name: 'Here' },
+        active_location: { id: here.location, name: 'Eastside', role: 'member' },
+        user_locations: [{ id: here.location, role: 'member' }],
+      },
+    });
+  });
+
+  it('counts network admins and super users as admins of a location without a link', async () => {
+    const { here, there, sql, claims } = scene();
+    for (const [actor, location, flags] of [
+      ['networkAdmin', here.otherLocation, { is_network_admin: true, is_super_user: false }],
+      ['superUser', there.location, { is_network_admin: false, is_super_user: true }],
+    ] as const) {
+      const id = claims[actor].sub ?? '';
+      await sql`update public.profiles set active_location_id = ${location} where id = ${id}`;
+      expect(await hook(id)).toMatchObject({
+        claims: { ...flags, active_location: { id: location, role: 'admin' }, user_locations: [] },
+      });
+    }
+  });
+
+  it('says of a network admin who is linked as a member: member', async () => {
+    const { here, sql } = scene();
+    const links = { [here.location]: 'member' } as const;
+    const { sub } = await aPerson(sql, { network: here.id, role: 'networkAdmin', links });
+    expect(await hook(sub)).toMatchObject({ claims: { active_location: { role: 'member' } } });
+  });
+
+  it('names no location that was deleted or that the user has left', async () => {
+    const { here, sql, claims } = scene();
+    await sql`update public.locations set deleted_at = now() where id = ${here.location}`;
+    expect(await hook(claims.member.sub ?? '')).toMatchObject({
+      claims: { active_location: null, user_locations: [] },
+    });
+  });
+
+  it('lists at most 50 locations', async () => {
+    const { here, sql, claims } = scene();
+    for (let n = 0; n < 55; n += 1) {
+      const location = await aLocation(sql, here.id, { name: `Place ${n}` });
+      await sql`
+        insert into public.user_locations (user_id, location_id, network_id)
+        values (${claims.member.sub ?? ''}, ${location}, ${here.id})`;
+    }
+    const answer = await hook(claims.member.sub ?? '');
+    expect(answer).toHaveProperty('claims.user_locations.length', 50);
+  });
+
+  it('serves a super user without a network', async () => {
+    const { sub } = await aPerson(scene().sql, { network: null, role: 'superUser' });
+    expect(await hook(sub)).toMatchObject({
+      claims: { network: null, network_id: null, active_location: null, is_super_user: true },
+    });
+  });
+
+  it.each(['deleted', 'unknown'])('refuses a %s user with 403', async (who) => {
+    const { claims } = scene();
+    const id =
+      who === 'deleted' ? (claims.deleted.sub ?? '') : '00000000-0000-4000-8000-000000000000';
+    expect(await hook(id)).toMatchObject({
+      error: { http_code: 403, message: expect.any(String) },
+    });
+  });
+
+  it('is called by the auth service only', async () => {
+    const call = [`select public.custom_access_token_hook('{}')`] as const;
+    for (const actor of ['anon', 'superUser'] as const)
+      expect(await scene().as(actor, call)).toMatchObject({ code: '42501' });
+    expect(await scene().as({ role: 'service_role' }, call)).toMatchObject({ code: '42501' });
+  });
+});

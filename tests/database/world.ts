@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import type postgres from 'postgres';
+import type { Claims } from '../../local/http/claims';
+
+/** Who may ask. Everybody but the last four stands at Eastside or above it. */
+export type ActorName =
+  | 'member'
+  | 'locationAdmin'
+  | 'networkAdmin'
+  | 'superUser'
+  /** A member of another location of the same network. */
+  | 'elsewhere'
+  /** The network admin of another network. */
+  | 'otherTenant'
+  /** A member whose token still says network admin and super user. */
+  | 'demoted'
+  | 'anon';
+
+/** Tokens that are still valid but must not work any more; each was the network admin's. */
+export type DeadActorName = 'aal1' | 'banned' | 'deleted' | 'signedOut' | 'expired';
+
+/** The record ids of one network. */
+export interface Network {
+  id: string;
+  location: string;
+  otherLocation: string;
+  deletedLocation: string;
+  /** A member of `location` whom the others look at and change. */
+  colleague: string;
+  colleagueLink: string;
+  client: string;
+  deletedClient: string;
+  event: string;
+  item: string;
+  visit: string;
+  order: string;
+}
+
+/** Two networks with the same records in each, and the people. */
+export interface World {
+  here: Network;
+  there: Network;
+  claims: Record<ActorName | DeadActorName, Claims>;
+}
+
+type Sql = postgres.Sql | postgres.ReservedSql | postgres.TransactionSql;
+
+/** A person with a live session; the claims are those of a token at aal2. */
+export async function aPerson(
+  sql: Sql,
+  options: {
+    network: string | null;
+    role?: 'superUser' | 'networkAdmin';
+    links?: Record<string, 'admin' | 'member'>;
+    firstName?: string;
+    email?: string;
+  },
+): Promise<Claims & { sub: string; session_id: string }> {
+  const id = randomUUID();
+  const session = randomUUID();
+  const email = options.email ?? `${id}@example.org`;
+  const [active = null] = Object.keys(options.links ?? {});
+  await sql`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${email}, now())`;
+  await sql`insert into auth.sessions (id, user_id, aal) values (${session}, ${id}, 'aal2')`;
+  await sql`
+    insert into public.profiles (id, network_id, email, first_name, last_name)
+    values (${id}, ${options.network}, ${email}, ${options.firstName ?? 'Robin'}, 'Example')`;
+  for (const [location, role] of Object.entries(options.links ?? {}))
+    await sql`
+      insert into public.user_locations (user_id, location_id, network_id, role)
+      values (${id}, ${location}, ${options.network}, ${role})`;
+  await sql`update public.profiles set active_location_id = ${active} where id = ${id}`;
+  if (options.role)
+    await sql`
+      insert into private.platform_roles (user_id, is_super_user, is_network_admin)
+      values (${id}, ${options.role === 'superUser'}, ${options.role === 'networkAdmin'})`;
+  return { role: 'authenticated', sub: id, session_id: session, aal: 'aal2', email };
+}
+
+/** A location of a network. */
+export async function aLocation(
+  sql: Sql,
+  network: string,
+  options: { name?: string; deletedAt?: Date | null } = {},
+): Promise<string> {
+  const id = randomUUID();
+  await sql`
+    insert into public.locations (id, network_id, name, deleted_at)
+    values (${id}, ${network}, ${options.name ?? 'Somewhere'}, ${options.deletedAt ?? null})`;
+  return id;
+}
+
+/** A client of a network. */
+export async function aClient(
+  sql: Sql,
+  network: string,
+  options: { firstName?: string; lastName?: string; deletedAt?: Date | null } = {},
+): Promise<string> {
+  const id = randomUUID();
+  await sql`
+    insert into public.clients (id, network_id, first_name, last_name, deleted_at)
+    values (${id}, ${network}, ${options.firstName ?? 'Rosa'}, ${options.lastName ?? 'Delgado'},
+            ${options.deletedAt ?? null})`;
+  return id;
+}
+
+/** A network with one record of each kind, all at `location`. */
+export async function aNetwork(sql: Sql, name: string): Promise<Network> {
+  const id = randomUUID();
+  await sql`insert into public.networks (id, name) values (${id}, ${name})`;
+  const location = await aLocation(sql, id, { name: 'Eastside' });
+  const otherLocation = await aLocation(sql, id, { name: 'Northgate' });
+  const deletedLocation = await aLocation(sql, id, { name: 'Closed', deletedAt: new Date() });
+  const colleague = await aPerson(sql, { network: id, links: { [location]: 'member' } });
+  const [link] = await sql<{ id: string }[]>`
+    select id from public.user_locations where user_id = ${colleague.sub}`;
+  const client = await aClient(sql, id);
+  const deletedClient = await aClient(sql, id, { deletedAt: new Date() });
+  const [event, item, visit, order] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  await sql`
+    insert into public.events (id, location_id, name, start_date)
+    values (${event}, ${location}, 'Open Pantry', current_date)`;
+  await sql`
+    insert into public.inventory_items (id, location_id, name) values (${item}, ${location}, 'Rice')`;
+  await sql`
+    insert into public.visits (id, client_id, location_id) values (${visit}, ${client}, ${location})`;
+  await sql`insert into public.orders (id, visit_id) values (${order}, ${visit})`;
+  return {
+    id,
+    location,
+    otherLocation,
+    deletedLocation,
+    colleague: colleague.sub,
+    colleagueLink: link?.id ?? '',
+    client,
+    deletedClient,
+    event,
+    item,
+    visit,
+    order,
+  };
+}
+
+/** The two networks and everybody who asks. */
+export async function aWorld(sql: Sql): Promise<World> {
+  const here = await aNetwork(sql, 'Here');
+  const there = await aNetwork(sql, 'There');
+  const member = () => aPerson(sql, { network: here.id, links: { [here.location]: 'member' } });
+  const admin = () => aPerson(sql, { network: here.id, role: 'networkAdmin' });
+
+  const banned = await admin();
+  await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${banned.sub}`;
+  const deleted = await admin();
+  await sql`update public.profiles set deleted_at = now() where id = ${deleted.sub}`;
+  const signedOut = await admin();
+  await sql`delete from auth.sessions where id = ${signedOut.session_id}`;
+  const expired = await admin();
+  await sql`
+    update auth.sessions set not_after = now() - interval '1 second'
+    where id = ${expired.session_id}`;
+
+  return {
+    here,
+    there,
+    claims: {
+      member: await member(),
+      locationAdmin: await aPerson(sql, {
+        network: here.id,
+        links: { [here.location]: 'admin' },
+      }),
+      networkAdmin: await admin(),
+      superUser: await aPerson(sql, { network: there.id, role: 'superUser' }),
+      elsewhere: await aPerson(sql, {
+        network: here.id,
+        links: { [here.otherLocation]: 'member' },
+      }),
+      otherTenant: await aPerson(sql, { network: there.id, role: 'networkAdmin' }),
+      demoted: { ...(await member()), is_super_user: true, is_network_admin: true },
+      anon: { role: 'anon' },
+      aal1: { ...(await admin()), aal: 'aal1' },
+      banned,
+      deleted,
+      signedOut,
+      expired,
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aSession, openApp, silent } from './freshApp';
+
+let logged: ReturnType<typeof vi.spyOn>;
+
+beforeEach(() => {
+  logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+describe('the auth state', () => {
+  it('starts loading, and knows nobody without a session', async () => {
+    const { authState, initAuth, currentUser } = await openApp(null, silent);
+    expect(authState().loading).toBe(true);
+    await initAuth();
+    expect(authState()).toMatchObject({ loading: false, session: null, user: null, aal: null });
+    expect(currentUser()).toBeNull();
+  });
+
+  it('takes up a stored session with both factors', async () => {
+    const { authState, initAuth, currentUser } = await openApp(aSession(), silent);
+    await initAuth();
+    expect(authState()).toMatchObject({ loading: false, aal: 'aal2' });
+    expect(currentUser()?.id).toBe('user-1');
+  });
+
+  it('counts one factor as not signed in', async () => {
+    const app = await openApp(aSession({ aal: 'aal1' }), silent);
+    await app.initAuth();
+    expect(app.isAuthenticated(app.authState())).toBe(false);
+    expect(app.currentUser()).toBeNull();
+    expect(app.authState().user?.id).toBe('user-1');
+  });
+
+  it('initialises once, however often it is asked', async () => {
+    const { auth, initAuth } = await openApp(aSession(), silent);
+    const getSession = vi.spyOn(auth, 'getSession');
+    await Promise.all([initAuth(), initAuth()]);
+    await initAuth();
+    expect(getSession).toHaveBeenCalledOnce();
+  });
+
+  it('stops loading after a failure, which is logged', async () => {
+    const { auth, authState, initAuth } = await openApp(aSession(), silent);
+    vi.spyOn(auth, 'getSession').mockRejectedValue(new Error('storage is broken'));
+    await initAuth();
+    expect(authState().loading).toBe(false);
+    expect(String(logged.mock.calls[0]?.[0])).toContain('initialising the session');
+  });
+
+  it('leaves the claims unset when the token cannot be read, and logs that', async () => {
+    const session = { ...aSession(), access_token: 'a.b.c' };
+    const { authState, currentUser, initAuth } = await openApp(session, silent);
+    await initAuth();
+    expect(authState()).toMatchObject({ loading: false, user: null, aal: null });
+    expect(authState().session).not.toBeNull();
+    expect(currentUser()).toBeNull();
+    expect(String(logged.mock.calls[0]?.[0])).toContain('decoding the access token');
+  });
+
+  it('decodes the claims again when the token is refreshed', async () => {
+    const app = await openApp(aSession({ is_network_admin: true }), () => ({
+      status: 200,
+      body: aSession({ is_network_admin: false, first_name: 'New' }),
+    }));
+    await app.initAuth();
+    expect(app.currentUser()?.isNetworkAdmin).toBe(true);
+    await expect(app.refreshSession()).resolves.toBe('fresh');
+    expect(app.currentUser()).toMatchObject({ isNetworkAdmin: false, firstName: 'New' });
+  });
+
+  it('tells its listeners, until they leave', async () => {
+    const { initAuth, signOut, subscribe } = await openApp(aSession(), () => ({
+      status: 204,
+      body: null,
+    }));
+    const listener = vi.fn();
+    const leave = subscribe(listener);
+    await initAuth();
+    expect(listener).toHaveBeenCalled();
+    leave();
+    listener.mockClear();
+    await signOut();
+    expect(listener).not.toHaveBeenCalled();
+  });
+});
+
+describe('signing out', () => {
+  it('ends this session only, and is known to be the person’s own wish', async () => {
+    const app = await openApp(aSession(), () => ({ status: 204, body: null }));
+    await app.initAuth();
+    await app.signOut();
+    expect(app.requests).toContain('POST /auth/v1/logout?scope=local');
+    expect(app.authState()).toMatchObject({ session: null, user: null, signedOutHere: true });
+  });
+
+  it('forgets the session even when the server cannot be reached', async () => {
+    const app = await openApp(aSession(), () => ({ status: 0, body: null }));
+    await app.initAuth();
+    await app.signOut();
+    expect(app.authState().session).toBeNull();
+    expect(window.localStorage.length).toBe(0);
+  });
+});
+
+describe('refreshing', () => {
+  it('ends a session that the server no longer knows', async () => {
+    const app = await openApp(aSession(), (url) =>
+      url.pathname.endsWith('/token')
+        ? { status: 400, body: { code: 'refresh_token_not_found', message: 'gone' } }
+        : { status: 403, body: { code: 'session_not_found', message: 'gone' } },
+    );
+    await app.initAuth();
+    await expect(app.refreshSession()).resolves.toBe('ended');
+    expect(app.authState()).toMatchObject({ session: null, signedOutHere: false });
+  });
+});

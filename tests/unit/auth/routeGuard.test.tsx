@@ -1,0 +1,79 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
+import type { Subject } from '../../../src/access/roles';
+import { RouteGuard } from '../../../src/layout/RouteGuard';
+import { registerRoutes } from '../../../src/routes';
+
+afterEach(cleanup);
+registerRoutes([]);
+
+const member: Subject = {
+  userId: 'u1',
+  isSuperUser: false,
+  isNetworkAdmin: false,
+  activeLocationRole: 'member',
+};
+
+function open(path: string, state: { subject: Subject | null; loading?: boolean; left?: boolean }) {
+  let mounted = false;
+  const Page = () => {
+    mounted = true;
+    return <p>page</p>;
+  };
+  const element = (
+    <RouteGuard
+      loading={state.loading ?? false}
+      subject={state.subject}
+      signedOutHere={state.left ?? false}
+      waiting={<p>waiting</p>}
+      unknown={<p>unknown</p>}
+    >
+      <Page />
+    </RouteGuard>
+  );
+  const light = ['/auth/login', '/forbidden', '/not-found'];
+  const router = createMemoryRouter(
+    [
+      ...light.map((light) => ({ path: light, element: <p>light</p> })),
+      { path: '*', element },
+    ],
+    { initialEntries: ['/dashboard', path], initialIndex: 1 },
+  );
+  render(<RouterProvider router={router} />);
+  const { pathname, search } = router.state.location;
+  return { address: `${pathname}${search}`, mounted: () => mounted, router };
+}
+
+it('waits for the session before anything is decided', () => {
+  const { mounted } = open('/clients', { subject: null, loading: true });
+  expect(screen.getByText('waiting')).toBeVisible();
+  expect(mounted()).toBe(false);
+});
+
+it.each([
+  ['nobody', null, '/clients?page=2', '/auth/login?redirect=%2Fclients%3Fpage%3D2'],
+  ['nobody', null, '/dashboard', '/auth/login'],
+  ['a member', member, '/networks', '/forbidden'],
+  ['a member', member, '/inventory/7', '/forbidden'],
+  ['a member', member, '/nothing', '/not-found'],
+  ['nobody', null, '/nothing', '/not-found'],
+])('sends %s (%j) away from %s without mounting the page', (_, subject, path, target) => {
+  const { address, mounted } = open(path, { subject });
+  expect(address).toBe(target);
+  expect(mounted()).toBe(false);
+});
+
+it('shows an allowed page', () => {
+  expect(open('/clients', { subject: member }).mounted()).toBe(true);
+});
+
+it('keeps no way back for who signed out', () => {
+  expect(open('/clients', { subject: null, left: true }).address).toBe('/auth/login');
+});
+
+it('replaces the denied page, so that Back goes to the page before', async () => {
+  const { router } = open('/networks', { subject: member });
+  await router.navigate(-1);
+  expect(router.state.location.pathname).toBe('/dashboard');
+});

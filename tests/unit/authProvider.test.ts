@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aSession, openApp, silent, type Answer } from './auth/freshApp';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+async function open(stored: unknown, answer: Answer) {
+  const app = await openApp(stored, answer);
+  await app.initAuth();
+  const { createAuthProvider } = await import('../../src/authProvider');
+  const provider = createAuthProvider({ events: { list: 'member', delete: 'locationAdmin' } });
+  return { ...app, provider };
+}
+
+const member = { active_location: { id: 'l1', name: 'Main', role: 'member' } };
+const fresh: Answer = () => ({ status: 200, body: aSession({ ...member, first_name: 'New' }) });
+const gone: Answer = (url) =>
+  url.pathname.endsWith('/token')
+    ? { status: 400, body: { code: 'refresh_token_not_found', message: 'gone' } }
+    : { status: 204, body: null };
+
+describe('checkAuth', () => {
+  it('takes both factors, and nothing less', async () => {
+    const both = await open(aSession(), silent);
+    await expect(both.provider.checkAuth({})).resolves.toBeUndefined();
+    const one = await open(aSession({ aal: 'aal1' }), silent);
+    await expect(one.provider.checkAuth({})).rejects.toThrow();
+  });
+});
+
+describe('getIdentity', () => {
+  it('answers from the claims, the same object until the next auth event', async () => {
+    const { provider, refreshSession, requests } = await open(aSession(member), fresh);
+    const first = await provider.getIdentity();
+    expect(first).toMatchObject({ id: 'user-1', fullName: 'zoe@example.org' });
+    expect(await provider.getIdentity()).toBe(first);
+    expect(requests).toEqual([]);
+    await refreshSession();
+    expect(await provider.getIdentity()).toMatchObject({ fullName: 'New' });
+  });
+});
+
+describe('checkError', () => {
+  it('never ends the session for a 403', async () => {
+    const { provider, authState, requests } = await open(aSession(), silent);
+    await expect(provider.checkError({ status: 403 })).resolves.toBeUndefined();
+    expect(authState().session).not.toBeNull();
+    expect(requests).toEqual([]);
+  });
+
+  it('keeps a session that can be refreshed after a 401', async () => {
+    const { provider, authState } = await open(aSession(), fresh);
+    const error = new Error('resources.events.errors.list', { cause: { status: 401 } });
+    await expect(provider.checkError(error)).resolves.toBeUndefined();
+    expect(authState().session).not.toBeNull();
+  });
+
+  it('ends a session that cannot', async () => {
+    const { provider, authState } = await open(aSession(), gone);
+    await expect(provider.checkError({ status: 401 })).rejects.toThrow();
+    expect(authState().session).toBeNull();
+  });
+});
+
+describe('canAccess', () => {
+  it.each([
+    ['events', 'list', true],
+    ['events', 'delete', false],
+    ['events', 'conquer', false],
+    ['nothing', 'list', false],
+  ])('decides %s %s for a member: %s', async (resource, action, allowed) => {
+    const { provider } = await open(aSession(member), silent);
+    expect(await provider.canAccess?.({ resource, action })).toBe(allowed);
+  });
+});
+
+describe('logout', () => {
+  it('signs out of this session and leaves the way to Login to the guards', async () => {
+    const { provider, requests } = await open(aSession(), () => ({ status: 204, body: null }));
+    expect(await provider.logout({})).toBe(false);
+    expect(requests).toEqual(['POST /auth/v1/logout?scope=local']);
+  });
+});

@@ -1,0 +1,118 @@
+import type { Connection } from '../../src/data/connection';
+import { tableRules, type Tables } from '../../src/data/tableRules';
+
+/** A request as the fake server saw it. */
+export interface SentRequest {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  headers: Headers;
+  body: unknown;
+}
+
+export interface FakeAnswer {
+  /** The server takes the request and says nothing. */
+  silent?: boolean;
+  status?: number;
+  json?: unknown;
+  range?: string;
+}
+
+export const NETWORK = '10000000-0000-4000-8000-000000000001';
+export const LOCATION = '20000000-0000-4000-8000-000000000001';
+export const USER = '30000000-0000-4000-8000-000000000001';
+export const UPDATED = '2026-11-21T10:00:00.123456+00:00';
+
+/** A record id, the same for the same number. */
+export const idOf = (number: number): string =>
+  `40000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+/** A small set of rules that has each kind of table once. */
+export const tables: Tables = {
+  clients: tableRules('clients', {
+    scope: 'network',
+    softDelete: 'update',
+    restore: { rpc: 'restore_client' },
+    columns: ['full_name', 'email', 'date_of_birth', 'gender'],
+    search: ['search_text'],
+    kinds: { date_of_birth: 'date' },
+  }),
+  events: tableRules('events', {
+    scope: 'location',
+    softDelete: 'update',
+    columns: ['name', 'description', 'start_date', 'start_time', 'is_food_provided'],
+    search: ['name', 'description'],
+    kinds: { start_date: 'date', start_time: 'time', is_food_provided: 'boolean' },
+  }),
+  locations: tableRules('locations', {
+    scope: 'network',
+    softDelete: { rpc: 'soft_delete_location' },
+    restore: { rpc: 'restore_location' },
+    columns: ['name', 'network_id'],
+    search: ['name'],
+  }),
+  networks: tableRules('networks', {
+    scope: 'global',
+    softDelete: false,
+    hardDelete: { rpc: 'delete_network' },
+    columns: ['name', 'description'],
+    search: ['name'],
+  }),
+  orders: tableRules('orders', {
+    scope: 'location',
+    softDelete: false,
+    columns: ['order_number', 'client_id', 'fulfillment_status'],
+    search: ['order_number'],
+    kinds: { order_number: 'number' },
+  }),
+};
+
+/** A connection whose server is a function; `sent` collects what was asked. */
+export function fakeApi(
+  answer: (request: SentRequest, number: number) => FakeAnswer | Error = () => ({}),
+  scope = { userId: USER, networkId: NETWORK, locationId: LOCATION } as ReturnType<
+    Connection['getActiveScope']
+  >,
+) {
+  const sent: SentRequest[] = [];
+  const logged: { where: string; error: unknown }[] = [];
+  let refreshes = 0;
+  const connection: Connection = {
+    apiUrl: 'https://api.example.org',
+    publishableKey: 'sb_publishable_test',
+    getAccessToken: () => Promise.resolve('the-token'),
+    getActiveScope: () => scope,
+    refreshSession: () => {
+      refreshes += 1;
+      return Promise.resolve();
+    },
+    logError: (where, error) => logged.push({ where, error }),
+    fetch: (address, init) => {
+      const url = new URL(address);
+      const request: SentRequest = {
+        method: init.method ?? 'GET',
+        path: url.pathname,
+        query: Object.fromEntries(url.searchParams),
+        headers: new Headers(init.headers),
+        body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
+      };
+      sent.push(request);
+      const answered = answer(request, sent.length - 1);
+      if (answered instanceof Error) return Promise.reject(answered);
+      const { status = 200, json = [], range, silent = false } = answered;
+      if (silent) {
+        return new Promise((_, reject) => {
+          const giveUp = () => reject(new DOMException('given up', 'AbortError'));
+          init.signal?.addEventListener('abort', giveUp);
+        });
+      }
+      return Promise.resolve(
+        new Response(status === 204 ? null : JSON.stringify(json), {
+          status,
+          headers: range === undefined ? { 'content-range': '*/*' } : { 'content-range': range },
+        }),
+      );
+    },
+  };
+  return { connection, sent, logged, refreshes: () => refreshes };
+}

@@ -1,0 +1,441 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { API } from '../../src/config';
+import { ConflictError, DataError } from '../../src/data/DataError';
+import { createDataProvider } from '../../src/dataProvider';
+import {
+  fakeApi,
+  idOf,
+  LOCATION,
+  NETWORK,
+  tables,
+  UPDATED,
+  USER,
+  type FakeAnswer,
+  type SentRequest,
+} from './dataFakeApi';
+
+const api = (...given: Parameters<typeof fakeApi>) => {
+  const fake = fakeApi(...given);
+  return { ...fake, provider: createDataProvider(tables, fake.connection) };
+};
+
+const page = {
+  pagination: { page: 2, perPage: 10 },
+  sort: { field: 'name', order: 'DESC' as const },
+};
+
+const failure = async (call: Promise<unknown>): Promise<DataError> => {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof DataError)) throw new Error(`No DataError: ${String(error)}`);
+  return error;
+};
+
+describe('lists', () => {
+  it('ask for the columns of the table, the page, the order and one folded condition', async () => {
+    const { provider, sent } = api(() => ({ range: '10-19/57' }));
+    const filter = { q: 'Winter box', 'start_date@gte': '2026-01-01', is_food_provided: true };
+    const answer = await provider.getList('events', { ...page, filter, meta: { count: 'exact' } });
+
+    expect(answer).toEqual({ data: [], total: 57 });
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ method: 'GET', path: '/rest/v1/events' });
+    expect(sent[0]?.query).toEqual({
+      select: 'id,updated_at,deleted_at,name,description,start_date,start_time,is_food_provided',
+      order: 'name.desc,id.desc',
+      offset: '10',
+      limit: '10',
+      and:
+        `(deleted_at.is.null,location_id.eq."${LOCATION}",` +
+        String.raw`or(name.imatch.\u0057inter,description.imatch.\u0057inter),` +
+        String.raw`or(name.imatch.\u0062ox,description.imatch.\u0062ox),` +
+        'start_date.gte."2026-01-01",is_food_provided.is.true)',
+    });
+  });
+
+  it('carry the key and the token of the session', async () => {
+    const { provider, sent } = api();
+    await provider.getList('networks', page);
+    expect(sent[0]?.headers.get('apikey')).toBe('sb_publishable_test');
+    expect(sent[0]?.headers.get('authorization')).toBe('Bearer the-token');
+  });
+
+  it('have the server count only where the screen shows the total', async () => {
+    const { provider, sent } = api(() => ({
+      json: Array.from({ length: 10 }, (_, number) => ({ id: idOf(number) })),
+      range: '10-19/*',
+    }));
+    const counted = await provider.getList('networks', { ...page, meta: { count: 'exact' } });
+    const uncounted = await provider.getList('networks', page);
+    expect(sent[0]?.headers.get('prefer')).toBe('count=exact');
+    expect(sent[1]?.headers.get('prefer')).toBeNull();
+    expect(counted.pageInfo).toBeUndefined();
+    expect(uncounted.total).toBeUndefined();
+    expect(uncounted.pageInfo).toEqual({ hasNextPage: true, hasPreviousPage: true });
+  });
+
+  it('are empty behind the last page, with the total', async () => {
+    const beyond = { status: 416, json: { code: 'PGRST103' }, range: '*/12' };
+    const inWords = {
+      status: 416,
+      json: { details: 'An offset of 90 was requested, but there are only 12 rows.' },
+    };
+    for (const answer of [beyond, inWords]) {
+      const { provider } = api(() => answer);
+      const meta = { count: 'exact' };
+      expect(await provider.getList('networks', { ...page, meta })).toEqual({
+        data: [],
+        total: 12,
+      });
+    }
+  });
+
+  it('ignore what no address should hold: unknown columns, operators, values and orders', async () => {
+    const { provider, sent } = api();
+    const filter = {
+      'password@eq': 'x',
+      'name@cs': 'x',
+      'name@eq@eq': 'x',
+      'start_date@gte': 'tomorrow',
+      'start_date@lte': '2026-02-30',
+      'id@eq': 'no-uuid',
+      'is_food_provided@eq': 'maybe',
+      'start_time@gt': '25:00',
+      name: { nested: 'x' },
+      constructor: 'x',
+    };
+    const sort = { field: 'name,password', order: 'ASC' as const };
+    await provider.getList('events', { ...page, sort, filter });
+    expect(sent[0]?.query.and).toBe(`(deleted_at.is.null,location_id.eq."${LOCATION}")`);
+    expect(sent[0]?.query.order).toBe('id.asc');
+  });
+
+  it('take lists of values, nulls and values that need escaping', async () => {
+    const { provider, sent } = api();
+    const filter = {
+      'gender@in': ['woman', 'non_binary'],
+      'email@is': null,
+      full_name: 'O"Brien (Bob), \\ {x}',
+      'date_of_birth@neq': '1990-02-28',
+    };
+    await provider.getList('clients', { ...page, filter, meta: { scope: 'none' } });
+    expect(sent[0]?.query.and).toBe(
+      '(deleted_at.is.null,gender.in.("woman","non_binary"),email.is.null,' +
+        String.raw`full_name.match.^\u004f\u0022Brien\u0020\u0028Bob\u0029\u002c\u0020\u005c\u0020\u007bx\u007d$,` +
+        'date_of_birth.not.eq."1990-02-28")',
+    );
+  });
+
+  it('match words of the search text as they are where that is safe, in lower case', async () => {
+    const { provider, sent } = api();
+    await provider.getList('clients', { ...page, filter: { q: ' Ávila  50%_\\ Ávila (x) ' } });
+    expect(sent[0]?.query.and).toContain(
+      String.raw`search_text.like.*ávila*,search_text.like.*50\%\_\\*,search_text.match.\u0028x\u0029`,
+    );
+  });
+
+  it('look for whole numbers in number columns, and find nothing otherwise', async () => {
+    const { provider, sent } = api();
+    await provider.getList('orders', { ...page, filter: { q: '12' } });
+    await provider.getList('orders', { ...page, filter: { q: 'twelve' } });
+    await provider.getList('orders', { ...page, filter: { q: '99999999999' } });
+    expect(sent.map(({ query }) => query.and)).toEqual([
+      `(location_id.eq."${LOCATION}",order_number.eq."12")`,
+      `(location_id.eq."${LOCATION}",id.is.null)`,
+      `(location_id.eq."${LOCATION}",id.is.null)`,
+    ]);
+  });
+
+  it('refuse a search text that is too long, without a request', async () => {
+    const { provider, sent } = api();
+    const error = await failure(
+      provider.getList('events', { ...page, filter: { q: 'x'.repeat(10_000) } }),
+    );
+    expect(error).toMatchObject({
+      kind: 'tooLong',
+      message: 'resources.events.errors.list',
+      detail: 'data.errors.searchTooLong',
+    });
+    expect(sent).toHaveLength(0);
+  });
+
+  it('of a referring table name the target as one more condition', async () => {
+    const { provider, sent } = api();
+    const client = idOf(7);
+    await provider.getManyReference('orders', {
+      ...page,
+      target: 'client_id',
+      id: client,
+      filter: { 'client_id@eq': idOf(8) },
+      meta: { scope: 'none' },
+    });
+    expect(sent[0]?.query.and).toBe(`(client_id.eq."${client}",client_id.eq."${idOf(8)}")`);
+  });
+});
+
+describe('tenant scope', () => {
+  it('is the active network or location unless a call names another', async () => {
+    const { provider, sent } = api();
+    await provider.getList('locations', page);
+    await provider.getList('locations', { ...page, meta: { scope: { network: idOf(1) } } });
+    await provider.getList('orders', { ...page, meta: { scope: { location: idOf(2) } } });
+    await provider.getList('orders', { ...page, meta: { scope: 'none' } });
+    await provider.getList('networks', page);
+    expect(sent.map(({ query }) => query.and)).toEqual([
+      `(deleted_at.is.null,network_id.eq."${NETWORK}")`,
+      `(deleted_at.is.null,network_id.eq."${idOf(1)}")`,
+      `(location_id.eq."${idOf(2)}")`,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('without an active location shows nothing, asks nothing and creates nothing', async () => {
+    const { provider, sent } = api(undefined, {
+      userId: USER,
+      networkId: NETWORK,
+      locationId: null,
+    });
+    expect(await provider.getList('events', page)).toEqual({ data: [], total: 0 });
+    const error = await failure(provider.create('events', { data: { name: 'x' } }));
+    expect(error).toMatchObject({ kind: 'refused', detail: 'data.errors.noScope' });
+    expect(provider.scopeOf('events')).toBeNull();
+    expect(provider.scopeOf('clients')).toEqual({ network: NETWORK });
+    expect(sent).toHaveLength(0);
+  });
+
+  it('is written into new records, from where the form was opened', async () => {
+    const { provider, sent } = api(() => ({ status: 201, json: { id: idOf(1) } }));
+    await provider.create('events', { data: { name: 'x' } });
+    const meta = { scope: { location: idOf(2) } };
+    await provider.create('events', { data: { name: 'x', location_id: idOf(3) }, meta });
+    await provider.create('clients', { data: { first_name: 'x' } });
+    await provider.create('networks', { data: { name: 'x' } });
+    expect(sent.map(({ body }) => body)).toEqual([
+      { name: 'x', location_id: LOCATION },
+      { name: 'x', location_id: idOf(2) },
+      { first_name: 'x', network_id: NETWORK },
+      { name: 'x' },
+    ]);
+  });
+});
+
+describe('records by id', () => {
+  it('are asked for in portions, once each, deleted ones too', async () => {
+    const { provider, sent } = api();
+    const ids = Array.from({ length: 450 }, (_, number) => idOf(number));
+    await provider.getMany('clients', { ids: [...ids, idOf(0), 'no-uuid'] });
+    const asked = sent.map(({ query }) => query.id?.split(',').length);
+    expect(asked).toEqual([200, 200, 50]);
+    expect(sent.every(({ query }) => query.and === undefined)).toBe(true);
+  });
+
+  it('are missing without a request when the id can be none', async () => {
+    const { provider, sent } = api();
+    const error = await failure(provider.getOne('clients', { id: '5/../x' }));
+    expect(error).toMatchObject({
+      kind: 'missing',
+      status: 404,
+      message: 'resources.clients.errors.one',
+    });
+    expect(sent).toHaveLength(0);
+  });
+
+  it('are missing when deleted, unless the trash asks', async () => {
+    const { provider } = api(() => ({ json: { id: idOf(1), deleted_at: UPDATED } }));
+    const error = await failure(provider.getOne('clients', { id: idOf(1) }));
+    expect(error.kind).toBe('missing');
+    const meta = { deleted: 'include' };
+    expect(await provider.getOne('clients', { id: idOf(1), meta })).toMatchObject({
+      data: { id: idOf(1) },
+    });
+  });
+});
+
+describe('updates', () => {
+  const previousData = { id: idOf(1), name: 'Old', description: null, updated_at: UPDATED };
+  const params = { id: idOf(1), data: { ...previousData, name: 'New' }, previousData };
+  const noRow: FakeAnswer = { status: 406, json: { code: 'PGRST116', message: 'no rows' } };
+
+  it('send what changed, for the version that was read', async () => {
+    const { provider, sent } = api(() => ({ json: { id: idOf(1), name: 'New' } }));
+    await provider.update('networks', params);
+    expect(sent[0]).toMatchObject({
+      method: 'PATCH',
+      query: { id: `eq.${idOf(1)}`, updated_at: `eq.${UPDATED}` },
+      body: { name: 'New' },
+    });
+  });
+
+  it('tell that somebody else was faster, and show what is there now', async () => {
+    const current = { id: idOf(1), name: 'Theirs', updated_at: '2026-11-21T10:00:01+00:00' };
+    const { provider } = api(({ method }) => (method === 'PATCH' ? noRow : { json: current }));
+    const error = await failure(provider.update('networks', params));
+    expect(error).toBeInstanceOf(ConflictError);
+    expect(error).toMatchObject({
+      kind: 'conflict',
+      status: 409,
+      current,
+      message: 'resources.networks.errors.update',
+    });
+  });
+
+  it('that change no row of the same version were refused', async () => {
+    const { provider } = api(({ method }) => (method === 'PATCH' ? noRow : { json: previousData }));
+    const error = await failure(provider.update('networks', params));
+    expect(error).toMatchObject({ kind: 'refused', status: 403 });
+  });
+
+  it('of a record that is gone say so', async () => {
+    const { provider } = api(() => noRow);
+    expect((await failure(provider.update('networks', params))).kind).toBe('missing');
+  });
+
+  it('of many records are refused when the server left one out', async () => {
+    const { provider } = api(() => ({ json: [{ id: idOf(1) }] }));
+    const change = { ids: [idOf(1), idOf(2)], data: { name: 'x' } };
+    const error = await failure(provider.updateMany('networks', change));
+    expect(error).toMatchObject({ kind: 'refused', rows: { asked: 2, changed: 1 } });
+  });
+});
+
+describe('deletes', () => {
+  const done = ({ path }: SentRequest): FakeAnswer =>
+    path.includes('/rpc/') ? { status: 204 } : { json: { id: idOf(1) } };
+
+  it('become the update or the function that the table names', async () => {
+    const { provider, sent } = api(done);
+    const previousData = { id: idOf(1) };
+    await provider.delete('events', { id: idOf(1), previousData });
+    await provider.delete('locations', { id: idOf(1), previousData });
+    await provider.delete('networks', { id: idOf(1), previousData });
+    await provider.delete('orders', { id: idOf(1), previousData });
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'PATCH /rest/v1/events',
+      'POST /rest/v1/rpc/soft_delete_location',
+      'POST /rest/v1/rpc/delete_network',
+      'DELETE /rest/v1/orders',
+    ]);
+    expect(Object.keys(sent[0]?.body ?? {})).toEqual(['deleted_at']);
+    expect(sent[0]?.query.updated_at).toBeUndefined();
+    expect(sent[1]?.body).toEqual({ p_id: idOf(1) });
+  });
+
+  it('of many rows update them together', async () => {
+    const { provider, sent } = api(() => ({ json: [{ id: idOf(1) }, { id: idOf(2) }] }));
+    await provider.deleteMany('clients', { ids: [idOf(1), idOf(2)] });
+    expect(sent[0]).toMatchObject({
+      method: 'PATCH',
+      query: { id: `in.(${idOf(1)},${idOf(2)})`, select: 'id' },
+    });
+  });
+
+  it('fill the trash, which can be read and emptied row by row', async () => {
+    const { provider, sent } = api(done);
+    await provider
+      .getList('clients', { ...page, meta: { deleted: 'only' } })
+      .catch(() => undefined);
+    await provider.restore('clients', { id: idOf(1) });
+    expect(sent[0]?.query.and).toBe(`(deleted_at.not.is.null,network_id.eq."${NETWORK}")`);
+    expect(sent[1]).toMatchObject({
+      path: '/rest/v1/rpc/restore_client',
+      body: { p_id: idOf(1) },
+    });
+  });
+});
+
+describe('retries', () => {
+  const lost = new TypeError('fetch failed');
+
+  it('send a read again after a lost connection or a failed gateway', async () => {
+    const { provider, sent } = api((_, number) =>
+      number === 0 ? lost : number === 1 ? { status: 503 } : {},
+    );
+    await provider.getList('networks', page);
+    expect(sent).toHaveLength(3);
+  });
+
+  it('never send a write again', async () => {
+    const { provider, sent } = api(() => lost);
+    const error = await failure(provider.create('networks', { data: { name: 'x' } }));
+    expect(error).toMatchObject({ kind: 'offline', message: 'resources.networks.errors.create' });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('do not insist when the server refuses', async () => {
+    const { provider, sent } = api(() => ({ status: 403, json: { code: '42501' } }));
+    expect((await failure(provider.getList('networks', page))).kind).toBe('refused');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('stop when nobody waits any more, without an error in the log', async () => {
+    const { provider, logged } = api(() => lost);
+    const waiting = new AbortController();
+    const call = provider.getList('networks', { ...page, signal: waiting.signal });
+    waiting.abort();
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+    expect(logged).toHaveLength(0);
+  });
+});
+
+describe('a server that says nothing', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('is given up after a while, with a plain error and no second try', async () => {
+    vi.useFakeTimers();
+    const { provider, sent } = api(() => ({ silent: true }));
+    const error = failure(provider.getList('networks', page));
+    await vi.advanceTimersByTimeAsync(API.timeout);
+    expect(await error).toMatchObject({ kind: 'timeout', detail: 'data.errors.timeout' });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('beyond tables', () => {
+  it('switches the location in the own profile and takes over the claims', async () => {
+    const { provider, sent, refreshes } = api(() => ({ json: [{ id: USER }] }));
+    await provider.switchLocation(LOCATION);
+    expect(sent[0]).toMatchObject({
+      method: 'PATCH',
+      path: '/rest/v1/profiles',
+      query: { id: `eq.${USER}` },
+      body: { active_location_id: LOCATION },
+    });
+    expect(refreshes()).toBe(1);
+  });
+
+  it('does not call a switch done that changed no row', async () => {
+    const { provider, refreshes } = api(() => ({ json: [] }));
+    const error = await failure(provider.switchLocation(LOCATION));
+    expect(error).toMatchObject({ kind: 'refused', message: 'shell.location.switchFailed' });
+    expect(refreshes()).toBe(0);
+  });
+
+  it('calls server functions and says what failed', async () => {
+    const { provider, sent } = api(() => ({ status: 403, json: { error: { code: 'x' } } }));
+    const message = 'users.invite.failed';
+    const error = await failure(
+      provider.invokeFunction('invite-user', { email: 'a@b.example' }, { message }),
+    );
+    expect(sent[0]).toMatchObject({ method: 'POST', path: '/functions/v1/invite-user' });
+    expect(error).toMatchObject({ kind: 'refused', message });
+  });
+
+  it('stores a photo under its network and user, names it, and removes it by that name', async () => {
+    const { provider, sent, refreshes } = api(() => ({ json: [{ id: USER }] }));
+    const file = new Blob(['x'], { type: 'image/png' });
+    const photo = { userId: USER, networkId: NETWORK, file, extension: 'PNG' };
+    const url = await provider.uploadAvatar(photo);
+    const path = sent[0]?.path.replace('/storage/v1/object/avatars/', '');
+    expect(path).toMatch(new RegExp(`^${NETWORK}/${USER}/avatar-\\d+\\.png$`));
+    expect(url).toBe(`https://api.example.org/storage/v1/object/public/avatars/${path}`);
+    expect(sent[1]?.body).toEqual({ avatar_url: url });
+
+    await provider.removeAvatar({ userId: USER, url });
+    expect(sent[2]).toMatchObject({ method: 'DELETE', body: { prefixes: [path] } });
+    expect(sent[3]?.body).toEqual({ avatar_url: null });
+    expect(refreshes()).toBe(2);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { readLinkArrival, withoutLink } from '../../../src/db/linkArrival';
+
+const at = (path: string) => new URL(path, 'https://larder.example');
+
+describe('readLinkArrival', () => {
+  it('reads a token that the page has to confirm', () => {
+    const arrival = readLinkArrival(at('/auth/setup?token_hash=abc&type=invite'));
+    expect(arrival).toEqual({ tokenHash: 'abc', type: 'invite', errorCode: null });
+  });
+
+  it('reads why a link does not work', () => {
+    const hash = '#error=access_denied&error_code=otp_expired&error_description=x';
+    expect(readLinkArrival(at(`/auth/setup${hash}`)).errorCode).toBe('otp_expired');
+  });
+
+  it('finds nothing in an ordinary address', () => {
+    expect(readLinkArrival(at('/clients?page=2'))).toEqual({
+      tokenHash: null,
+      type: null,
+      errorCode: null,
+    });
+  });
+});
+
+describe('withoutLink', () => {
+  it('takes tokens out of the address and keeps the rest', () => {
+    expect(withoutLink(at('/auth/login?redirect=%2Fclients&token_hash=abc&type=recovery'))).toBe(
+      '/auth/login?redirect=%2Fclients',
+    );
+    expect(withoutLink(at('/#access_token=a&refresh_token=b&type=recovery'))).toBe('/');
+  });
+
+  it('leaves an ordinary address alone', () => {
+    expect(withoutLink(at('/clients?type=x#top'))).toBeNull();
+  });
+});

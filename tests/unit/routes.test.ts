@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import {
+  loginPathFor,
+  matchRoute,
+  pathTo,
+  registerRoutes,
+  routeNamed,
+  ROUTES,
+  safeRedirect,
+  titleOf,
+  trailOf,
+} from '../../src/routes';
+
+describe('the route table', () => {
+  it('has every path of the specification under its name', () => {
+    const paths = Object.fromEntries(ROUTES.map(({ name, path }) => [name, path]));
+    expect(paths).toMatchObject({
+      Dashboard: '/dashboard',
+      AccountSettings: '/account-settings',
+      Networks: '/networks',
+      NetworkDetails: '/networks/:network_id',
+      NetworkSettings: '/network-settings',
+      Locations: '/locations',
+      LocationDetails: '/locations/:location_id',
+      Users: '/users',
+      UserDetails: '/users/:user_id',
+      Clients: '/clients',
+      CreateClient: '/clients/new',
+      ClientDetails: '/clients/:client_id',
+      CreateVisit: '/clients/:client_id/visits/new',
+      Events: '/events',
+      EventDetails: '/events/:event_id',
+      InventoryItems: '/inventory',
+      InventoryItemDetails: '/inventory/:item_id',
+      Orders: '/orders',
+      OrderDetails: '/orders/:order_id',
+      Forbidden: '/forbidden',
+      NotFound: '/not-found',
+      Error: '/error',
+      Login: '/auth/login',
+      Enroll: '/auth/enroll',
+      Verify: '/auth/verify',
+      ForgotPassword: '/auth/forgot-password',
+      ResetPassword: '/auth/reset-password',
+      Setup: '/auth/setup',
+    });
+  });
+
+  it.each([
+    ['Networks', 'superUser'],
+    ['NetworkSettings', 'networkAdmin'],
+    ['Locations', 'networkAdmin'],
+    ['Users', ['admin']],
+    ['Clients', ['admin', 'member']],
+    ['CreateClient', ['admin', 'member']],
+    ['Events', ['admin', 'member']],
+    ['InventoryItems', ['admin']],
+    ['Orders', ['admin', 'member']],
+    ['Dashboard', 'signedIn'],
+    ['AccountSettings', 'signedIn'],
+  ])('guards %s as the specification says', (name, access) => {
+    expect(routeNamed(name)?.access).toEqual(access);
+  });
+
+  it('names and paths are unique, and every parent exists', () => {
+    expect(new Set(ROUTES.map(({ name }) => name)).size).toBe(ROUTES.length);
+    expect(new Set(ROUTES.map(({ path }) => path)).size).toBe(ROUTES.length);
+    const orphans = ROUTES.filter(({ parent }) => parent && !routeNamed(parent));
+    expect(orphans).toEqual([]);
+  });
+
+  it('gives a details page the access of its list', () => {
+    const differing = ROUTES.filter(({ name }) => name.endsWith('Details')).filter(
+      ({ access, parent }) => access !== routeNamed(parent ?? '')?.access,
+    );
+    expect(differing).toEqual([]);
+  });
+});
+
+describe('pathTo', () => {
+  it('fills in and encodes the parameters', () => {
+    expect(pathTo('CreateVisit', { client_id: 'a/b' })).toBe('/clients/a%2Fb/visits/new');
+    expect(pathTo('Clients')).toBe('/clients');
+  });
+});
+
+describe('matchRoute', () => {
+  it('prefers fixed words to parameters', () => {
+    expect(matchRoute('/clients/new')?.route.name).toBe('CreateClient');
+    expect(matchRoute('/clients/trash')?.route.name).toBe('ClientsTrash');
+    expect(matchRoute('/clients/42')).toMatchObject({
+      route: { name: 'ClientDetails' },
+      params: { client_id: '42' },
+    });
+  });
+
+  it('shows the dashboard at the root', () => {
+    expect(matchRoute('/')?.route.name).toBe('Dashboard');
+  });
+
+  it('knows no other path', () => {
+    expect(matchRoute('/clients/42/visits')).toBeUndefined();
+    expect(matchRoute('/client')).toBeUndefined();
+  });
+
+  it('survives a stray percent sign', () => {
+    expect(matchRoute('/clients/%')?.params).toEqual({ client_id: '%' });
+  });
+});
+
+describe('titleOf', () => {
+  it('is the short name, the separator and the title', () => {
+    expect(titleOf('/networks')).toBe('Larder | Networks');
+  });
+
+  it('takes the nearest parent for a page without a title', () => {
+    expect(titleOf('/users/7')).toBe('Larder | Users');
+  });
+
+  it('is the short name alone for an unknown path', () => {
+    expect(titleOf('/nothing')).toBe('Larder');
+  });
+});
+
+describe('trailOf', () => {
+  it('lists the pages above, outermost first', () => {
+    const names = trailOf('/clients/7/visits/new').map(({ route }) => route.name);
+    expect(names).toEqual(['Clients', 'ClientDetails', 'CreateVisit']);
+  });
+});
+
+describe('loginPathFor', () => {
+  it('keeps the way back, for every page but the dashboard', () => {
+    expect(loginPathFor({ pathname: '/clients', search: '?page=2' })).toBe(
+      '/auth/login?redirect=%2Fclients%3Fpage%3D2',
+    );
+    expect(loginPathFor({ pathname: '/dashboard', search: '' })).toBe('/auth/login');
+    expect(loginPathFor({ pathname: '/', search: '' })).toBe('/auth/login');
+  });
+});
+
+describe('safeRedirect', () => {
+  it.each(['/clients', '/clients/7?tab=visits#top', '/dashboard'])('takes %s', (target) => {
+    expect(safeRedirect(target)).toBe(target);
+  });
+
+  it.each([
+    null,
+    undefined,
+    '',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '\\/evil.example',
+    'https://evil.example/clients',
+    'javascript:alert(1)',
+    'clients',
+    '/auth/login',
+    '/auth/nothing',
+    '/clients/../auth/login',
+    '/forbidden',
+    '/error',
+  ])('answers %j with the dashboard', (target) => {
+    expect(safeRedirect(target)).toBe('/dashboard');
+  });
+});
+
+describe('registerRoutes', () => {
+  it('adds the pages of resources, and an unknown path is then none of the app', () => {
+    expect(safeRedirect('/recipes')).toBe('/recipes');
+    registerRoutes([
+      { name: 'recipes', path: '/recipes', access: ['admin'], title: 'routes.orders' },
+      { name: 'other', path: '/clients', access: 'public' },
+    ]);
+    expect(matchRoute('/recipes')?.route.name).toBe('recipes');
+    expect(matchRoute('/clients')?.route.name).toBe('Clients');
+    expect(titleOf('/recipes')).toBe('Larder | Orders');
+    expect(safeRedirect('/soup')).toBe('/dashboard');
+  });
+});
