@@ -25,8 +25,7 @@ test('pages through the clients, ten at a time', async ({ page }) => {
   await page.getByRole('button', { name: 'Last page' }).click();
   await expect(page.getByText('Page 3 of 3')).toBeVisible();
   await expect(rows(page)).toHaveCount(3);
-  await page.getByLabel('Rows per page').click();
-  await page.getByRole('option', { name: '50' }).click();
+  await page.getByLabel('Rows per page').selectOption('50');
   await expect(rows(page)).toHaveCount(CLIENT_COUNT);
   await expect(page.getByText('Page 1 of 1')).toBeVisible();
 });
@@ -95,7 +94,7 @@ test('edits a client', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'View' }).click();
   await expect(page.getByRole('heading', { name: clientName(3), level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Edit' }).click();
-  await page.getByLabel('City').fill('Ypsilanti');
+  await page.getByLabel('City', { exact: true }).fill('Ypsilanti');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Client updated')).toBeVisible();
   await page.reload();
@@ -106,7 +105,7 @@ test('deletes a client after a plain confirm, and goes back to the list', async 
   await openClients(page);
   await openRowMenu(page, clientName(5));
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Are you absolutely sure?' });
+  const dialog = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
   await expect(dialog).toContainText(
     'This action cannot be undone. This will permanently delete this client.',
   );

@@ -65,8 +65,8 @@ export interface Backend {
   /** Whether they had to go elsewhere than asked. */
   moved: boolean;
   /** Postgres' process, when it is ours. */
-  postgresPid(): number | undefined;
-  stop(): Promise<void>;
+  postgresPid: () => number | undefined;
+  stop: () => Promise<void>;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { lazy, useState, type ReactNode } from 'react';
-import { CoreAdmin, CustomRoutes, Resource } from 'react-admin';
+import { CoreAdmin, CustomRoutes, mergeTranslations, Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import { createAuthProvider } from './authProvider';
 import { createStore } from './components/createStore';
@@ -8,7 +8,8 @@ import { appConnection } from './data/appConnection';
 import { createQueryClient } from './data/queryClient';
 import { createDataProvider } from './dataProvider';
 import { useAuthState } from './db/authState';
-import { i18nProvider } from './i18n/provider';
+import { createI18nProvider } from './i18n/provider';
+import { addTexts } from './i18n/text';
 import { PageSkeleton } from './layout/PageSkeleton';
 import { Shell } from './layout/Shell';
 import { NotificationBridge } from './layout/toasts/NotificationBridge';
@@ -16,6 +17,7 @@ import { Toaster } from './layout/toasts/Toaster';
 import { resourceProps } from './resource/defineResource';
 import { pathsOf } from './resource/declaration';
 import { ResourcesContext } from './resource/ResourcesContext';
+import { resourceTexts } from './resource/resourceTexts';
 import { resourceRoutes } from './resource/resourceRoutes';
 import { supportTables } from './resource/supportTables';
 import { pages, parts, resources } from './resources';
@@ -25,6 +27,10 @@ const DashboardPage = lazy(() => import('./pages/dashboard/DashboardPage'));
 const WizardPage = lazy(() => import('./pages/wizard/WizardPage'));
 
 registerRoutes(resources.flatMap(resourceRoutes));
+
+const texts: object = mergeTranslations(...resources.map(resourceTexts));
+addTexts(texts);
+const i18nProvider = createI18nProvider(texts);
 
 const entities = [...resources, ...parts];
 const dataProvider = createDataProvider(

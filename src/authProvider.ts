@@ -45,9 +45,11 @@ export function createAuthProvider(
     },
 
     async checkError(error: unknown) {
-      // 403 is a refusal of one request (a policy): it never ends the session.
-      if (statusOf(error) !== 401) return;
-      if ((await refreshSession()) === 'ended') throw signedOut();
+      const status = statusOf(error);
+      // A refusal of one request (a policy) never ends the session. But it may come from a role
+      // that was taken away meanwhile: fresh claims then take the screens away too.
+      if (status === 403) askForFreshClaims();
+      if (status === 401 && (await refreshSession()) === 'ended') throw signedOut();
     },
 
     async getIdentity() {
@@ -72,6 +74,16 @@ export function createAuthProvider(
       );
     },
   };
+}
+
+/** Milliseconds between two refreshes after refusals: a page may be refused several requests. */
+const CLAIMS_PAUSE = 30_000;
+let claimsAskedAt = -Infinity;
+
+function askForFreshClaims(): void {
+  if (performance.now() - claimsAskedAt < CLAIMS_PAUSE) return;
+  claimsAskedAt = performance.now();
+  void refreshSession();
 }
 
 /** The rejection that tells react-admin "signed out" without a message of its own. */

@@ -10,7 +10,7 @@ import { stopOnSignal } from './stopOnSignal';
 
 /** `npm run dev`: the same backend, the app by Vite's development server with hot reload. */
 async function dev(): Promise<void> {
-  let closeVite: () => Promise<void> = async () => undefined;
+  let closeVite: () => Promise<void> = () => Promise.resolve();
   const app = async (server: Server): Promise<NodeHandler> => {
     const vite = await createServer({
       root: PROJECT_ROOT,

@@ -1,4 +1,6 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** Ctrl-C reaches this process from the terminal and once more from npm, within moments. */
+const ECHO_MILLISECONDS = 1_000;
 
 /**
  * Ends the program on Ctrl-C and its like, after everything was stopped in order. A second Ctrl-C
@@ -7,11 +9,12 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  * @param stop stops what was started
  */
 export function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
+  let since = 0;
   for (const signal of SIGNALS)
     process.on(signal, () => {
-      if (stopping) process.exit(130);
-      stopping = true;
+      if (since && Date.now() - since > ECHO_MILLISECONDS) process.exit(130);
+      if (since) return;
+      since = Date.now();
       stop().then(
         () => process.exit(0),
         (error: unknown) => {

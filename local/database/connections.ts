@@ -19,7 +19,7 @@ export interface Connections {
    */
   asRole: AsRole;
   /** Reads again which check there is; after migrations. */
-  refresh(): Promise<void>;
+  refresh: () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -57,6 +57,6 @@ export function openConnections(address: DatabaseAddress): Connections {
 }
 
 /** Notices (`relation already exists, skipping`) are of no use to anybody here. */
-const QUIET = { onnotice: () => undefined } satisfies postgres.Options<
+const QUIET = { onnotice: () => undefined, connect_timeout: 10 } satisfies postgres.Options<
   Record<string, postgres.PostgresType>
 >;

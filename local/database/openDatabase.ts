@@ -15,7 +15,7 @@ export interface Database {
   address: DatabaseAddress;
   connections: Connections;
   /** Our Postgres' process; undefined with a DATABASE_URL. */
-  postgresPid(): number | undefined;
+  postgresPid: () => number | undefined;
   close(): Promise<void>;
 }
 

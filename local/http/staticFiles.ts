@@ -57,7 +57,8 @@ export function createStaticRoutes(directory: string): Hono {
 function decodePath(path: string): string | null {
   try {
     const decoded = decodeURIComponent(path);
-    return decoded.includes('\0') ? null : decoded;
+    // Hidden files are nobody's business, folders above the build neither.
+    return /\0|(^|\/)\./.test(decoded) ? null : decoded;
   } catch {
     return null;
   }

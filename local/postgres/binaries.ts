@@ -12,6 +12,7 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { isSystemError, StartError } from '../startError';
+import { STATE_DIRECTORY } from './dataDirectory';
 import { mayEnter, mayRead, type SystemUser } from './systemUser';
 
 /** The programs of PostgreSQL, absolute paths. */
@@ -22,17 +23,16 @@ export interface Binaries {
 
 /**
  * Finds PostgreSQL in node_modules and makes it usable: recreates the libraries' symbolic links
- * when npm ran without install scripts, and copies everything out when the user that runs
- * Postgres cannot read the checkout.
+ * when npm ran without install scripts, and copies everything to the system's state directory when
+ * the user that runs Postgres cannot read the checkout.
  *
  * @param user as whom Postgres runs; null: as this process
- * @param copyDirectory where a copy goes, if one is needed
  * @throws StartError when there is no PostgreSQL for this machine
  */
-export function findBinaries(user: SystemUser | null, copyDirectory: string): Binaries {
+export function findBinaries(user: SystemUser | null): Binaries {
   const packageDirectory = findPackage();
   const readable = !user || isReadable(packageDirectory, user);
-  const directory = readable ? packageDirectory : copyPackage(packageDirectory, copyDirectory);
+  const directory = readable ? packageDirectory : copyPackage(packageDirectory);
   createSymlinks(directory);
   const bin = join(directory, 'native', 'bin');
   return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
@@ -64,15 +64,16 @@ function isReadable(packageDirectory: string, user: SystemUser): boolean {
 }
 
 /** A copy is complete or absent: it is made beside its place and renamed. */
-function copyPackage(packageDirectory: string, copyDirectory: string): string {
+function copyPackage(packageDirectory: string): string {
   const manifest: unknown = JSON.parse(
     readFileSync(join(packageDirectory, 'package.json'), 'utf8'),
   );
   const hasVersion = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
-  const target = join(copyDirectory, `postgres-${hasVersion ? String(manifest.version) : '0'}`);
+  const target = join(STATE_DIRECTORY, `postgres-${hasVersion ? String(manifest.version) : '0'}`);
   if (existsSync(target)) return target;
   const draft = `${target}.${process.pid}`;
-  mkdirSync(copyDirectory, { recursive: true, mode: 0o755 });
+  mkdirSync(STATE_DIRECTORY, { recursive: true });
+  chmodSync(STATE_DIRECTORY, 0o755);
   // Static libraries and headers are of no use at run time and half of the size.
   cpSync(join(packageDirectory, 'native'), join(draft, 'native'), {
     recursive: true,

@@ -13,13 +13,13 @@ import { join } from 'node:path';
 import { explainFileError, StartError } from '../startError';
 import { findBinaries, type Binaries } from './binaries';
 import { createCluster, SUPERUSER } from './cluster';
-import { STATE_DIRECTORY, type DataDirectory } from './dataDirectory';
+import type { DataDirectory } from './dataDirectory';
 import { readPostmaster, stopLeftover, stopProcess } from './postmaster';
 import { waitUntil } from './processes';
 
 const START_MILLISECONDS = 60_000;
 /** A Postgres that dies this often within a minute is not started again. */
-const RESTARTS_PER_MINUTE = 5;
+const RESTARTS_PER_MINUTE = 30;
 /** The address of a Unix socket has at most this many bytes (macOS; Linux allows 107). */
 const SOCKET_PATH_BYTES = 103;
 const SOCKET_NAME = '.s.PGSQL.5432';
@@ -65,9 +65,9 @@ export async function startPostgres(
   password: string,
   onFailure: (error: StartError) => void,
 ): Promise<RunningPostgres> {
-  const { cluster, user, path } = directory;
+  const { cluster, user } = directory;
   await stopLeftover(cluster);
-  const binaries = findBinaries(user, directory.moved ? path : STATE_DIRECTORY);
+  const binaries = findBinaries(user);
   const created = await createCluster(cluster, password, binaries, user);
   const socket = linkSocket(cluster);
   let stopping = false;

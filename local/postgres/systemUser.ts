@@ -59,8 +59,11 @@ function allows(path: string, user: SystemUser, bit: number): boolean {
 }
 
 function ownerOf(directory: string): number | null {
-  const uid = statSync(directory, { throwIfNoEntry: false })?.uid;
-  return uid ? uid : null;
+  try {
+    return statSync(directory).uid || null;
+  } catch {
+    return null;
+  }
 }
 
 function readUsers(): SystemUser[] {

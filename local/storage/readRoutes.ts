@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { findBucket } from './buckets';
 import { fileResponse } from './fileResponse';
 import { parseFolder, parseObjectKey } from './objectKey';
 import { findObject, listObjects } from './objects';
 import { readJson } from './readJson';
 import { bucketNotFound, objectNotFound } from './StorageError';
 import type { StorageContext } from './storageContext';
-import { requireBucket } from './storageContext';
 
 const LIST = z.object({
   prefix: z.string().default(''),
@@ -38,11 +38,14 @@ export function createReadRoutes(context: StorageContext): Hono {
 
   return new Hono()
     .get('/object/public/:bucket/:name{.+}', async (c) => {
-      const bucket = await requireBucket(context, c.req.param('bucket'));
-      // A private bucket is not confirmed to exist.
-      if (!bucket.public) throw bucketNotFound();
+      const bucketId = c.req.param('bucket');
       const name = parseObjectKey(c.req.param('name'));
-      const object = await asService((tx) => findObject(tx, bucket.id, name));
+      const { bucket, object } = await asService(async (tx) => ({
+        bucket: await findBucket(tx, bucketId),
+        object: await findObject(tx, bucketId, name),
+      }));
+      // A private bucket is not confirmed to exist.
+      if (!bucket?.public) throw bucketNotFound();
       return fileResponse(c.req.raw, object, files);
     })
     .get('/object/sign/:bucket/:name{.+}', async (c) => {

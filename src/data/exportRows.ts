@@ -1,7 +1,7 @@
 import type { DataProvider, RaRecord, SortPayload } from 'ra-core';
 import { API } from '../config';
 import { isQuotable } from './conditions';
-import type { KeysetPosition, QueryMeta } from './queryMeta';
+import type { KeysetRow, QueryMeta } from './queryMeta';
 
 export interface ExportQuery {
   filter?: Record<string, unknown>;
@@ -50,7 +50,7 @@ export async function* exportRows<Row extends RaRecord = RaRecord>(
   // As PostgreSQL orders: rows without a value come last, and first in descending order.
   for (const nulls of sort.order === 'DESC' ? [true, false] : [false, true]) {
     if (done >= total) return;
-    const readPart = async (page: number, behind: KeysetPosition['behind']) =>
+    const readPart = async (page: number, behind: KeysetRow | undefined) =>
       (await read(page, pageSize, { keyset: { nulls, behind } })).data;
     for await (const rows of pagesOf(readPart, field)) {
       done += rows.length;
@@ -66,10 +66,10 @@ export async function* exportRows<Row extends RaRecord = RaRecord>(
  * row the same place is read on by page number.
  */
 async function* pagesOf<Row extends RaRecord>(
-  read: (page: number, behind: KeysetPosition['behind']) => Promise<Row[]>,
+  read: (page: number, behind: KeysetRow | undefined) => Promise<Row[]>,
   field: string,
 ): AsyncGenerator<Row[], void, undefined> {
-  let behind: KeysetPosition['behind'];
+  let behind: KeysetRow | undefined;
   let page = 1;
   let given = new Set<Row['id']>();
   for (;;) {
@@ -90,7 +90,7 @@ async function* pagesOf<Row extends RaRecord>(
   }
 }
 
-function positionValue(value: unknown): KeysetPosition['value'] {
+function positionValue(value: unknown): KeysetRow['value'] {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? value
     : null;

@@ -1,7 +1,14 @@
-import type { Condition } from './conditions';
+import type { Condition, Scalar } from './conditions';
 
 /** Whose rows a call means. */
 export type Scope = { network: string } | { location: string };
+
+/** What the place of a row in an export is known by. */
+export interface KeysetRow {
+  id: string;
+  /** Of the sort column. */
+  value: Scalar | null;
+}
 
 /**
  * Where a page of an export begins. Rows with and without a value in the sort column are read one
@@ -11,7 +18,7 @@ export interface KeysetPosition {
   /** Whether the rows without a value are meant. */
   nulls: boolean;
   /** The last row before the page; absent at the beginning. */
-  behind?: { id: string; value: string | number | boolean | null };
+  behind?: KeysetRow;
 }
 
 /** The settings of a call that screens give in react-admin's `meta`. */

@@ -1,10 +1,12 @@
+// Written by npm run db:types from the migrations; not to be edited.
+
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
   // Allows to automatically instantiate createClient with right options
   // instead of createClient<Database, { PostgrestVersion: 'XX' }>(URL, KEY)
   __InternalSupabase: {
-    PostgrestVersion: '12';
+    PostgrestVersion: '14.1';
   };
   public: {
     Tables: {
@@ -82,6 +84,7 @@ export type Database = {
           {
             foreignKeyName: 'clients_network_id_fkey';
             columns: ['network_id'];
+            isOneToOne: false;
             referencedRelation: 'networks';
             referencedColumns: ['id'];
           },
@@ -119,12 +122,14 @@ export type Database = {
           {
             foreignKeyName: 'colleagues_id_fkey';
             columns: ['id'];
+            isOneToOne: true;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
           {
             foreignKeyName: 'colleagues_network_id_fkey';
             columns: ['network_id'];
+            isOneToOne: false;
             referencedRelation: 'networks';
             referencedColumns: ['id'];
           },
@@ -183,6 +188,7 @@ export type Database = {
           {
             foreignKeyName: 'events_location_id_network_id_fkey';
             columns: ['location_id', 'network_id'];
+            isOneToOne: false;
             referencedRelation: 'locations';
             referencedColumns: ['id', 'network_id'];
           },
@@ -235,6 +241,7 @@ export type Database = {
           {
             foreignKeyName: 'inventory_items_location_id_network_id_fkey';
             columns: ['location_id', 'network_id'];
+            isOneToOne: false;
             referencedRelation: 'locations';
             referencedColumns: ['id', 'network_id'];
           },
@@ -278,6 +285,7 @@ export type Database = {
           {
             foreignKeyName: 'locations_network_id_fkey';
             columns: ['network_id'];
+            isOneToOne: false;
             referencedRelation: 'networks';
             referencedColumns: ['id'];
           },
@@ -354,24 +362,28 @@ export type Database = {
           {
             foreignKeyName: 'orders_client_id_network_id_fkey';
             columns: ['client_id', 'network_id'];
+            isOneToOne: false;
             referencedRelation: 'clients';
             referencedColumns: ['id', 'network_id'];
           },
           {
             foreignKeyName: 'orders_fulfilled_by_fkey';
             columns: ['fulfilled_by'];
+            isOneToOne: false;
             referencedRelation: 'colleagues';
             referencedColumns: ['id'];
           },
           {
             foreignKeyName: 'orders_location_id_network_id_fkey';
             columns: ['location_id', 'network_id'];
+            isOneToOne: false;
             referencedRelation: 'locations';
             referencedColumns: ['id', 'network_id'];
           },
           {
             foreignKeyName: 'orders_visit_id_location_id_fkey';
             columns: ['visit_id', 'location_id'];
+            isOneToOne: false;
             referencedRelation: 'visits';
             referencedColumns: ['id', 'location_id'];
           },
@@ -436,12 +448,14 @@ export type Database = {
           {
             foreignKeyName: 'profiles_active_location_id_network_id_fkey';
             columns: ['active_location_id', 'network_id'];
+            isOneToOne: false;
             referencedRelation: 'locations';
             referencedColumns: ['id', 'network_id'];
           },
           {
             foreignKeyName: 'profiles_network_id_fkey';
             columns: ['network_id'];
+            isOneToOne: false;
             referencedRelation: 'networks';
             referencedColumns: ['id'];
           },
@@ -479,12 +493,14 @@ export type Database = {
           {
             foreignKeyName: 'user_locations_location_id_network_id_fkey';
             columns: ['location_id', 'network_id'];
+            isOneToOne: false;
             referencedRelation: 'locations';
             referencedColumns: ['id', 'network_id'];
           },
           {
             foreignKeyName: 'user_locations_user_id_network_id_fkey';
             columns: ['user_id', 'network_id'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id', 'network_id'];
           },
@@ -552,24 +568,28 @@ export type Database = {
           {
             foreignKeyName: 'visits_client_id_network_id_fkey';
             columns: ['client_id', 'network_id'];
+            isOneToOne: false;
             referencedRelation: 'clients';
             referencedColumns: ['id', 'network_id'];
           },
           {
             foreignKeyName: 'visits_created_by_fkey';
             columns: ['created_by'];
+            isOneToOne: false;
             referencedRelation: 'colleagues';
             referencedColumns: ['id'];
           },
           {
             foreignKeyName: 'visits_event_id_location_id_fkey';
             columns: ['event_id', 'location_id'];
+            isOneToOne: false;
             referencedRelation: 'events';
             referencedColumns: ['id', 'location_id'];
           },
           {
             foreignKeyName: 'visits_location_id_network_id_fkey';
             columns: ['location_id', 'network_id'];
+            isOneToOne: false;
             referencedRelation: 'locations';
             referencedColumns: ['id', 'network_id'];
           },
@@ -614,6 +634,17 @@ export type Database = {
       remove_user: { Args: { p_user_id: string }; Returns: string };
       restore_client: { Args: { p_id: string }; Returns: undefined };
       restore_location: { Args: { p_id: string }; Returns: undefined };
+      search_clients: {
+        Args: {
+          p_descending?: boolean;
+          p_limit?: number;
+          p_network_id: string;
+          p_offset?: number;
+          p_query: string;
+          p_sort?: string;
+        };
+        Returns: Json;
+      };
       soft_delete_location: { Args: { p_id: string }; Returns: undefined };
     };
     Enums: {
@@ -640,9 +671,7 @@ export type Tables<
     ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
         DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
     : never) = never,
-> = DefaultSchemaTableNameOrOptions extends {
-  schema: keyof DatabaseWithoutInternals;
-}
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
   ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
       DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
       Row: infer R;
@@ -665,9 +694,7 @@ export type TablesInsert<
   }
     ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
     : never) = never,
-> = DefaultSchemaTableNameOrOptions extends {
-  schema: keyof DatabaseWithoutInternals;
-}
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
   ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
       Insert: infer I;
     }
@@ -689,9 +716,7 @@ export type TablesUpdate<
   }
     ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
     : never) = never,
-> = DefaultSchemaTableNameOrOptions extends {
-  schema: keyof DatabaseWithoutInternals;
-}
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
   ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
       Update: infer U;
     }
@@ -713,9 +738,7 @@ export type Enums<
   }
     ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
     : never) = never,
-> = DefaultSchemaEnumNameOrOptions extends {
-  schema: keyof DatabaseWithoutInternals;
-}
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
   ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
   : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
     ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
@@ -729,9 +752,7 @@ export type CompositeTypes<
   }
     ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
     : never) = never,
-> = PublicCompositeTypeNameOrOptions extends {
-  schema: keyof DatabaseWithoutInternals;
-}
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
   ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
   : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
     ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]

@@ -373,6 +373,7 @@ export const en = {
   },
   form: {
     profile: 'Profile',
+    details: 'Details',
     save: 'Save changes',
     cancel: 'Cancel',
     edit: 'Edit',

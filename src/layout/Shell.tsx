@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
+import { useTranslate } from 'ra-core';
 import { Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { CurrentUser } from '../db/claims';
+import { PageTitle } from '../components/PageTitle';
 import { matchRoute } from '../routes';
 import { Header } from './header/Header';
 import { useLocationSwitch } from './location/useLocationSwitch';
@@ -25,7 +27,9 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
   const sidebar = useSidebar();
   const { switching, switchLocation } = useLocationSwitch();
   const { pathname } = useLocation();
-  const needsLocation = matchRoute(pathname)?.route.crumb?.kind === 'location';
+  const translate = useTranslate();
+  const route = matchRoute(pathname)?.route;
+  const needsLocation = route?.crumb?.kind === 'location';
   return (
     <ShellProvider value={{ user, sidebar, switching, switchLocation }}>
       <SkipLink target={CONTENT_ID} />
@@ -52,7 +56,14 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
             <Box hidden={switching}>
               <PageErrorBoundary page={pathname}>
                 <Suspense fallback={<PageSkeleton />}>
-                  {needsLocation && !user.activeLocation ? <NoActiveLocation /> : children}
+                  {needsLocation && !user.activeLocation ? (
+                    <>
+                      <PageTitle title={translate(route.title ?? '')} />
+                      <NoActiveLocation />
+                    </>
+                  ) : (
+                    children
+                  )}
                 </Suspense>
               </PageErrorBoundary>
             </Box>

@@ -2,7 +2,8 @@ import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
 import FileDownloadOutlinedIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useDeleteMany, useListContext, useNotify, useTranslate } from 'react-admin';
+import { useDeleteMany, useListContext, useTranslate } from 'react-admin';
+import { notify } from '../components/notify';
 import { ConfirmDialog } from '../components/ConfirmDialog';
 import { ExportProgressDialog } from '../components/ExportProgressDialog';
 import type { TableColumn } from '../components/table/tableTypes';
@@ -43,7 +44,6 @@ export function BulkActions({ resource, columns }: BulkActionsProps) {
 function BulkDelete({ resource }: { resource: ResourceDefinition }) {
   const translate = useTranslate();
   const textOf = useTexts(resource);
-  const notify = useNotify();
   const report = useReportError();
   const { selectedIds, onUnselectItems } = useListContext();
   const [open, setOpen] = useState(false);
@@ -59,7 +59,7 @@ function BulkDelete({ resource }: { resource: ResourceDefinition }) {
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
-          notify(translate('table.deletedMany', count), { type: 'success' });
+          notify(translate('table.deletedMany', count), { tone: 'success' });
           onUnselectItems();
           close();
         },

@@ -1,4 +1,5 @@
-import { useDelete, useNotify, type RaRecord } from 'react-admin';
+import { useDelete, type RaRecord } from 'react-admin';
+import { notify } from '../components/notify';
 import { ConfirmDialog } from '../components/ConfirmDialog';
 import type { ResourceDefinition } from './declaration';
 import { useReportError } from './useReportError';
@@ -15,7 +16,6 @@ interface DeleteDialogProps {
 /** Asks, deletes, and says how it went; stays open when it did not work. */
 export function DeleteDialog({ resource, record, onClose, onDeleted }: DeleteDialogProps) {
   const textOf = useTexts(resource);
-  const notify = useNotify();
   const report = useReportError();
   const [deleteOne, { isPending }] = useDelete();
   const Note = resource.deleteNote;
@@ -29,7 +29,7 @@ export function DeleteDialog({ resource, record, onClose, onDeleted }: DeleteDia
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
-          notify(textOf('success.delete'), { type: 'success' });
+          notify(textOf('success.delete'), { tone: 'success' });
           onClose();
           onDeleted?.();
         },

@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { useNotify, useTranslate, useUpdate, type RaRecord } from 'react-admin';
+import { useTranslate, useUpdate, type RaRecord } from 'react-admin';
+import { notify } from '../components/notify';
 import { ConflictError } from '../data/DataError';
 import { ConflictDialog } from './ConflictDialog';
 import type { ResourceDefinition } from './declaration';
+import { givenBack } from './givenBack';
 import { ResourceForm } from './ResourceForm';
 import { useTexts } from './useTexts';
 
@@ -28,16 +30,17 @@ interface Conflict {
 export function EditForm({ resource, record, title, submitLabel, onDone }: EditFormProps) {
   const textOf = useTexts(resource);
   const translate = useTranslate();
-  const notify = useNotify();
-  const [update] = useUpdate();
+  const [update] = useUpdate<RaRecord>();
   const [opened, setOpened] = useState(record);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
-  const write = (values: Record<string, unknown>, previousData: RaRecord): Promise<RaRecord> =>
-    update(
-      resource.name,
-      { id: record.id, data: values, previousData },
-      { returnPromise: true, mutationMode: 'pessimistic' },
+  const write = async (values: Record<string, unknown>, previousData: RaRecord) =>
+    givenBack(
+      await update(
+        resource.name,
+        { id: record.id, data: values, previousData },
+        { returnPromise: true, mutationMode: 'pessimistic' },
+      ),
     );
 
   // Tries until it is saved or the person takes the other's version (null).
@@ -64,7 +67,7 @@ export function EditForm({ resource, record, title, submitLabel, onDone }: EditF
     const saved = await settle(values, opened);
     if (saved === null) return undefined;
     setOpened({ ...opened, ...saved });
-    notify(textOf('success.update'), { type: 'success' });
+    notify(textOf('success.update'), { tone: 'success' });
     return onDone;
   };
 

@@ -1,9 +1,8 @@
 import FileDownloadOutlinedIcon from '@mui/icons-material/FileDownloadOutlined';
-import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { ExportProgressDialog } from '../components/ExportProgressDialog';
 import type { TableColumn } from '../components/table/tableTypes';
-import { ToolbarButtonLabel } from '../components/table/ToolbarButtonLabel';
+import { ToolbarButton } from '../components/table/ToolbarButton';
 import type { ResourceDefinition } from './declaration';
 import { useExport } from './useExport';
 
@@ -19,14 +18,12 @@ export function ExportButton({ resource, columns }: ExportButtonProps) {
   const { progress, start, cancel } = useExport(resource, columns);
   return (
     <>
-      <Button
+      <ToolbarButton
         variant="text"
-        aria-label={translate('table.export')}
-        startIcon={<FileDownloadOutlinedIcon />}
+        label={translate('table.export')}
+        icon={<FileDownloadOutlinedIcon />}
         onClick={() => void start()}
-      >
-        <ToolbarButtonLabel>{translate('table.export')}</ToolbarButtonLabel>
-      </Button>
+      />
       <ExportProgressDialog progress={progress} onCancel={cancel} />
     </>
   );

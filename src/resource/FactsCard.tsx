@@ -26,7 +26,7 @@ function FactsOfResource({ resource, record, fields, title }: FactsCardProps) {
   const labelOf = useFieldLabel();
   const names = fields ?? Object.keys(resource.fields).filter((name) => name !== resource.record);
   return (
-    <SectionCard title={title ?? translate('form.profile')}>
+    <SectionCard title={title ?? translate('form.details')}>
       <Facts
         facts={names.flatMap((name) => {
           const field = resource.fields[name];

@@ -9,7 +9,6 @@ import { isDataError } from '../data/DataError';
 import { useCurrentUser } from '../data/useCurrentUser';
 import { useFieldLabel } from './bindField';
 import type { ResourceDefinition } from './declaration';
-import type { BoundField } from './field';
 import { formFields } from './formFields';
 import { formSchema, initialValues } from './formSchema';
 import { useReportError } from './useReportError';
@@ -58,8 +57,8 @@ function FormOfResource(props: ResourceFormProps) {
       try {
         next.current = await onSave(values);
       } catch (error) {
-        const errors: unknown = isDataError(error) ? error.body?.errors : undefined;
-        if (errors && typeof errors === 'object' && namesAField(errors, fields)) return errors;
+        const errors = fieldErrorsOf(error);
+        if (fields.some(({ source }) => source in errors)) return errors;
         report(error);
         // An empty answer tells react-hook-form that the form is not saved, so it stays guarded.
         return { root: { serverError: '' } };
@@ -106,6 +105,9 @@ function WhenSaved({ run }: { run: () => void }) {
   return null;
 }
 
-/** Whether a server's complaint is about a field that the form shows. */
-const namesAField = (errors: object, fields: readonly BoundField[]) =>
-  fields.some(({ source }) => source in errors);
+/** A server's complaints by field. */
+function fieldErrorsOf(error: unknown): object {
+  const body: unknown = isDataError(error) ? error.body : null;
+  if (typeof body !== 'object' || body === null || !('errors' in body)) return {};
+  return typeof body.errors === 'object' && body.errors !== null ? body.errors : {};
+}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useResourceContext, useTranslateLabel, type RaRecord } from 'react-admin';
 import { EMPTY } from '../components/formatValue';
 import type { InputProps } from '../components/form/useFormField';
@@ -15,11 +16,15 @@ export function bindField(source: string, field: Field): BoundField {
   };
 }
 
+/** A label as words; react-admin's may be any node, but of a column it is a text. */
+export const labelText = (label: ReactNode, source: string): string =>
+  typeof label === 'string' ? label : source;
+
 /** A function that translates the name of a column of the resource around it. */
 export function useFieldLabel(): (source: string) => string {
   const translateLabel = useTranslateLabel();
   const resource = useResourceContext();
-  return (source) => String(translateLabel({ source, resource }) ?? source);
+  return (source) => labelText(translateLabel({ source, resource }), source);
 }
 
 interface FieldInputProps {

@@ -7,6 +7,7 @@ import type { BoundField, Field } from './field';
 import { hasForm } from './formFields';
 import { CreatePage } from './pages/CreatePage';
 import { DetailsRoute } from './pages/DetailsRoute';
+import { EditRedirect } from './pages/EditRedirect';
 import { ListPage } from './pages/ListPage';
 import { TrashPage } from './pages/TrashPage';
 
@@ -71,6 +72,7 @@ export function resourceProps(resource: ResourceDefinition): ResourceProps {
         <Route key="trash" path="trash" element={<TrashPage resource={resource} />} />
       ),
       <Route key="details" path=":id" element={<DetailsRoute resource={resource} />} />,
+      <Route key="edit" path=":id/edit" element={<EditRedirect resource={resource} />} />,
       ...resource.pages.map(({ path, element }) => (
         <Route key={path} path={path} element={element} />
       )),

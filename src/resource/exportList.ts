@@ -1,13 +1,13 @@
 import type { DataProvider, RaRecord, SortPayload } from 'react-admin';
 import type { TableColumn } from '../components/table/tableTypes';
-import { CSV_BOM, csvLine, type CsvValue } from '../data/csv';
+import { CSV_BOM, CSV_TYPE, csvLine, type CsvValue } from '../data/csv';
 import { exportRows } from '../data/exportRows';
 import { isEmpty } from './bindField';
 import type { ResourceDefinition } from './declaration';
 import type { Translate } from './field';
 
 export interface ExportRequest {
-  dataProvider: Pick<DataProvider, 'getList'>;
+  dataProvider: Pick<DataProvider, 'getList' | 'getMany'>;
   resource: ResourceDefinition;
   columns: readonly TableColumn[];
   filter: Record<string, unknown>;
@@ -23,19 +23,45 @@ export interface ExportRequest {
  * @throws DataError like a list; the AbortError when it is cancelled
  */
 export async function exportList(request: ExportRequest): Promise<Blob> {
-  const { dataProvider, resource, columns, filter, sort, translate, signal, onProgress } = request;
+  const { dataProvider, resource, columns, filter, sort, signal, onProgress } = request;
   const parts: string[] = [CSV_BOM, csvLine(columns.map((column) => column.label))];
-  const cell = (source: string, record: RaRecord): CsvValue => {
-    const value: unknown = record[source];
-    const field = resource.fields[source]?.field;
-    return field && !isEmpty(value) ? field.plain(value, translate) : '';
-  };
   const pages = exportRows(dataProvider, resource.name, { filter, sort, signal });
   for await (const { rows, done, total } of pages) {
-    parts.push(...rows.map((record) => csvLine(columns.map(({ source }) => cell(source, record)))));
+    const names = await namesOf(request, rows);
+    parts.push(
+      ...rows.map((row) => csvLine(columns.map(({ source }) => cell(request, source, row, names)))),
+    );
     onProgress(done, total);
   }
-  return new Blob(parts, { type: 'text/csv;charset=utf-8' });
+  return new Blob(parts, { type: CSV_TYPE });
+}
+
+/** Names of referenced records, by their id. */
+type Names = ReadonlyMap<unknown, string>;
+
+function cell(request: ExportRequest, source: string, row: RaRecord, names: Names): CsvValue {
+  const value: unknown = row[source];
+  const field = request.resource.fields[source]?.field;
+  if (!field || isEmpty(value)) return '';
+  return field.refersTo ? (names.get(value) ?? '') : field.plain(value, request.translate);
+}
+
+/** The names of the records that some rows refer to: one request per referring column. */
+async function namesOf(
+  { dataProvider, resource, columns }: ExportRequest,
+  rows: readonly RaRecord[],
+): Promise<Names> {
+  const names = new Map<unknown, string>();
+  for (const { source } of columns) {
+    const refersTo = resource.fields[source]?.field.refersTo;
+    if (!refersTo) continue;
+    const ids = rows.map((row): unknown => row[source]).filter((id) => typeof id === 'string');
+    const { data } = await dataProvider.getMany<RaRecord>(refersTo.resource, {
+      ids: [...new Set(ids)],
+    });
+    for (const record of data) names.set(record.id, String(record[refersTo.nameColumn]));
+  }
+  return names;
 }
 
 /** Hands a file to the browser's downloads. */

@@ -33,6 +33,8 @@ export interface Field<Value = unknown> {
   align: 'left' | 'right';
   sortable: boolean;
   filter: FilterOffer | null;
+  /** For a record of another resource: which, and the column that names it. */
+  refersTo: { resource: string; nameColumn: string } | null;
   /** What a create form starts with. */
   initial: Value | null;
   /** What a form accepts; the first failing rule gives the message. */

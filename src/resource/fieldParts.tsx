@@ -35,8 +35,8 @@ export function FlagText({ value }: { value: boolean }) {
 /** A referenced record's name; a deleted one keeps its name, marked as deleted. */
 export function ReferenceText(props: { reference: string; id: string; column: string }) {
   const translate = useTranslate();
-  const { data, isPending } = useGetManyAggregate(props.reference, { ids: [props.id] });
-  const record: RaRecord | undefined = data?.[0];
+  const { data, isPending } = useGetManyAggregate<RaRecord>(props.reference, { ids: [props.id] });
+  const record = data?.[0];
   if (isPending) return <Skeleton width="6rem" />;
   if (!record) return EMPTY;
   const name = String(record[props.column] ?? EMPTY);

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
+import { isValid, parse } from 'date-fns';
 import * as z from 'zod/mini';
+import { DATES } from '../config';
 import { US_STATES } from '../components/usStates';
 import { formatPhone } from '../components/formatValue';
 import { LARGEST_INTEGER } from '../data/tableRules';
@@ -44,6 +46,7 @@ const common = (options: Options) => ({
   align: 'left' as const,
   sortable: true,
   filter: null,
+  refersTo: null,
   initial: null,
 });
 
@@ -134,7 +137,9 @@ export const date = (options: Options = {}): Field<string> => ({
   Show: ({ value }) => formatDate(value),
 });
 
-const isDay = (value: string) => /^(19|20|21)\d\d-\d\d-\d\d$/.test(value);
+/** A day of the calendar, in a year that people write in full. */
+const isDay = (value: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(value) && isValid(parse(value, DATES.storedDate, new Date(0)));
 
 /** A time of day; `HH:mm` in the form, `HH:mm:ss` in the database. */
 export const time = (options: Options = {}): Field<string> => ({
@@ -241,6 +246,7 @@ export const reference = (
   columnKind: 'uuid',
   // The column holds an id: its order says nothing to people.
   sortable: false,
+  refersTo: { resource, nameColumn },
   filter: options.filter ? { kind: 'reference', reference: resource, nameColumn } : null,
   rule: (words) => {
     const id = z.uuid({ error: words.required });

@@ -1,12 +1,20 @@
 import { format } from 'date-fns';
 import { useRef, useState } from 'react';
 import { useDataProvider, useListContext, useTranslate } from 'react-admin';
+import { filterValuesOf } from '../components/table/tableFilters';
 import type { TableColumn } from '../components/table/tableTypes';
 import { DATES } from '../config';
 import { isAbort } from '../data/DataError';
 import type { ResourceDefinition } from './declaration';
 import { download, exportList } from './exportList';
 import { useReportError } from './useReportError';
+
+/** What narrows and orders the list around this part; react-admin types its filters as anything. */
+function useListFilters() {
+  const context = useListContext();
+  const filter = { ...filterValuesOf(context.filterValues), ...filterValuesOf(context.filter) };
+  return { filter, sort: context.sort };
+}
 
 export interface ExportProgress {
   done: number;
@@ -19,7 +27,7 @@ export function useExport(resource: ResourceDefinition, columns: readonly TableC
   const dataProvider = useDataProvider();
   const translate = useTranslate();
   const report = useReportError();
-  const { filterValues, filter, sort } = useListContext();
+  const { filter, sort } = useListFilters();
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const running = useRef<AbortController | null>(null);
 
@@ -32,7 +40,7 @@ export function useExport(resource: ResourceDefinition, columns: readonly TableC
         dataProvider,
         resource,
         columns,
-        filter: { ...filterValues, ...filter, ...only },
+        filter: { ...filter, ...only },
         sort,
         translate,
         signal: controller.signal,

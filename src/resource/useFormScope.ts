@@ -1,13 +1,17 @@
 import { useContext, useState } from 'react';
 import { DataProviderContext } from 'react-admin';
 import { DataError } from '../data/DataError';
+import type { LarderDataProvider } from '../data/LarderDataProvider';
 import type { Scope } from '../data/queryMeta';
 
 /** Asks where new records of a resource go now. react-admin's own hook takes promises only. */
 function useScopeOf(resource: string): () => Scope | null {
   const dataProvider = useContext(DataProviderContext);
-  return () => dataProvider['scopeOf'](resource) as Scope | null;
+  return () => (tellsScope(dataProvider) ? dataProvider.scopeOf(resource) : null);
 }
+
+const tellsScope = (provider: object | null): provider is Pick<LarderDataProvider, 'scopeOf'> =>
+  provider !== null && 'scopeOf' in provider;
 
 /**
  * The place that a form writes to: the one that was active when the form was opened. When another

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 
 const remembered = new Map<string, string>();
@@ -26,14 +26,19 @@ export function useListSearch(key: string): [string, (text: string) => void] {
  */
 export function useFirstPageThen(apply: (text: string) => void): (text: string) => void {
   const { page, setPage } = useListContext();
-  const [waiting, setWaiting] = useState<string | null>(null);
+  const waiting = useRef<string | null>(null);
   useEffect(() => {
-    if (waiting === null || page !== 1) return;
-    setWaiting(null);
-    apply(waiting);
-  }, [waiting, page, apply]);
+    if (waiting.current === null || page !== 1) return;
+    const text = waiting.current;
+    waiting.current = null;
+    apply(text);
+  }, [page, apply]);
   return (text) => {
-    if (page !== 1) setPage(1);
-    setWaiting(text);
+    if (page === 1) {
+      apply(text);
+      return;
+    }
+    waiting.current = text;
+    setPage(1);
   };
 }

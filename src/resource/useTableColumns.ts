@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslate, useTranslateLabel } from 'react-admin';
 import type { TableColumn } from '../components/table/tableTypes';
 import type { TableFilter } from '../components/table/tableFilters';
-import { useFieldLabel } from './bindField';
+import { labelText, useFieldLabel } from './bindField';
 import type { BoundField, FilterOffer } from './field';
 import type { ResourceDefinition } from './declaration';
 
@@ -42,7 +42,7 @@ export function useTableFilters(resource: ResourceDefinition): readonly TableFil
   const translate = useTranslate();
   return useMemo(() => {
     const toFilter = ({ source }: BoundField, offer: FilterOffer): TableFilter => {
-      const label = String(translateLabel({ source, resource: resource.name }) ?? source);
+      const label = labelText(translateLabel({ source, resource: resource.name }), source);
       return offer.kind === 'choice'
         ? { source, label, kind: 'choice', choices: offer.choicesOf(translate) }
         : { source, label, ...offer };

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt, SignJWT } from 'jose';
 import { describe, expect, inject, it } from 'vitest';
-import { aBrowser, anAddress, anAdmin, aPerson, enrol, request, signIn   matching,
+import {
+  aBrowser,
+  anAddress,
+  anAdmin,
+  aPerson,
+  enrol,
+  request,
+  signIn,
+  matching,
   readAnswer,
 } from './authPeople';
 

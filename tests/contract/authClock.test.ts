@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import postgres from 'postgres';
-import { DEFAULT_LIMITS } from '../../local/auth/limits';
-import { startTestBackend, type StartedTestBackend } from '../support/startTestBackend';
+import { describe, expect, it } from 'vitest';
 import { readMails } from './mailReader';
+import { answerOf, useClockedBackend } from './authClockedBackend';
 import {
   aBrowser,
   anAddress,
@@ -13,55 +11,25 @@ import {
   codeOf,
   enrol,
   fragmentOf,
+  matching,
   OTHER_PASSWORD,
   PASSWORD,
   prove,
   request,
   signIn,
-  wrongCode,
-  type Person,
-  matching,
-  readAnswer,
 } from './authPeople';
 
-// What takes time, and the limits: on a backend of its own, whose clock the tests set. Only the
-// embedded one can show it.
-let stage: StartedTestBackend;
-let sql: postgres.Sql;
-let clock = new Date();
-const now = () => clock;
-
-/** Lets time pass. */
-function pass(seconds: number): void {
-  clock = new Date(clock.getTime() + seconds * 1000);
-}
-
-beforeAll(async () => {
-  stage = await startTestBackend({ seed: false, now, limits: DEFAULT_LIMITS });
-  sql = postgres({ ...stage.database?.superuser, max: 1, onnotice: () => undefined });
-});
-afterAll(async () => {
-  await sql.end();
-  await stage.stop();
-});
-beforeEach(() => {
-  // Every test comes after the failures of the one before.
-  pass(DEFAULT_LIMITS.windowSeconds + 1);
-});
-
-async function answerOf(response: Response) {
-  const retryAfter = response.headers.get('retry-after');
-  return { status: response.status, retryAfter, ...(await readAnswer(response)) };
-}
+// What takes time, on a backend whose clock the tests set.
+const { now, pass, sql, stage } = useClockedBackend();
 
 describe('a refresh token', () => {
   const refresh = async (token: string | undefined) =>
     answerOf(
-      await request(stage, '/token?grant_type=refresh_token', { body: { refresh_token: token } }),
+      await request(stage(), '/token?grant_type=refresh_token', { body: { refresh_token: token } }),
     );
 
   it('gives the same successor for ten seconds', async () => {
-    const { refresh_token: first } = await signIn(aBrowser(stage), await aPerson(stage));
+    const { refresh_token: first } = await signIn(aBrowser(stage()), await aPerson(stage()));
     const second = await refresh(first);
     const third = await refresh(second.refresh_token);
     expect(third.status).toBe(200);
@@ -70,7 +38,7 @@ describe('a refresh token', () => {
   });
 
   it('whose successor was used ends the session when it comes back later', async () => {
-    const session = await signIn(aBrowser(stage), await aPerson(stage));
+    const session = await signIn(aBrowser(stage()), await aPerson(stage()));
     const second = await refresh(session.refresh_token);
     const third = await refresh(second.refresh_token);
     pass(11);
@@ -79,51 +47,51 @@ describe('a refresh token', () => {
       error_code: 'refresh_token_already_used',
     });
     expect((await refresh(third.refresh_token)).status).toBe(400);
-    const user = await request(stage, '/user', { method: 'GET', token: session.access_token });
+    const user = await request(stage(), '/user', { method: 'GET', token: session.access_token });
     expect(await answerOf(user)).toMatchObject({ status: 403, error_code: 'session_not_found' });
   });
 
   it('whose answer was lost on the way can be used again, as on hosted Supabase', async () => {
-    const { refresh_token: first } = await signIn(aBrowser(stage), await aPerson(stage));
+    const { refresh_token: first } = await signIn(aBrowser(stage()), await aPerson(stage()));
     const lost = await refresh(first);
     pass(60);
     expect((await refresh(first)).refresh_token).toBe(lost.refresh_token);
   });
 
   it('from before the second factor gives nothing afterwards', async () => {
-    const browser = aBrowser(stage);
-    const { refresh_token: early } = await signIn(browser, await aPerson(stage));
+    const browser = aBrowser(stage());
+    const { refresh_token: early } = await signIn(browser, await aPerson(stage()));
     await enrol(browser, now());
     expect((await refresh(early)).error_code).toBe('refresh_token_not_found');
   });
 
   it('ends with its session', async () => {
-    const session = await signIn(aBrowser(stage), await aPerson(stage));
+    const session = await signIn(aBrowser(stage()), await aPerson(stage()));
     const id = String(claimsOf(session)['session_id']);
-    await sql`update auth.sessions set not_after = ${now()} where id = ${id}`;
+    await sql()`update auth.sessions set not_after = ${now()} where id = ${id}`;
     pass(1);
     expect((await refresh(session.refresh_token)).error_code).toBe('session_expired');
-    const user = await request(stage, '/user', { method: 'GET', token: session.access_token });
+    const user = await request(stage(), '/user', { method: 'GET', token: session.access_token });
     expect((await answerOf(user)).error_code).toBe('session_expired');
   });
 });
 
 it('an access token ends after an hour', async () => {
-  const { access_token: token } = await signIn(aBrowser(stage), await aPerson(stage));
+  const { access_token: token } = await signIn(aBrowser(stage()), await aPerson(stage()));
   pass(3599);
-  expect((await request(stage, '/user', { method: 'GET', token })).status).toBe(200);
+  expect((await request(stage(), '/user', { method: 'GET', token })).status).toBe(200);
   pass(2);
-  expect((await request(stage, '/user', { method: 'GET', token })).status).toBe(403);
+  expect((await request(stage(), '/user', { method: 'GET', token })).status).toBe(403);
 });
 
 it('the database holds neither tokens nor codes in the clear', async () => {
-  const person = await aPerson(stage);
-  const session = await signIn(aBrowser(stage), person);
-  const { data } = await anAdmin(stage).auth.admin.generateLink({
+  const person = await aPerson(stage());
+  const session = await signIn(aBrowser(stage()), person);
+  const { data } = await anAdmin(stage()).auth.admin.generateLink({
     type: 'recovery',
     email: person.email,
   });
-  const [dump] = await sql<{ text: string }[]>`
+  const [dump] = await sql()<{ text: string }[]>`
     select (select json_agg(t)::text from auth.one_time_tokens t)
         || (select json_agg(c)::text from auth.one_time_codes c)
         || (select json_agg(r)::text from auth.refresh_tokens r)
@@ -137,10 +105,10 @@ it('the database holds neither tokens nor codes in the clear', async () => {
 
 describe('links and codes', () => {
   it('of a recovery work for an hour', async () => {
-    const person = await aPerson(stage);
+    const person = await aPerson(stage());
     const link = async () => {
-      await aBrowser(stage).auth.resetPasswordForEmail(person.email);
-      return (await readMails(stage, person.email))[0]?.confirmationUrl ?? '';
+      await aBrowser(stage()).auth.resetPasswordForEmail(person.email);
+      return (await readMails(stage(), person.email))[0]?.confirmationUrl ?? '';
     };
     const follow = async (url: string) => fragmentOf(await fetch(url, { redirect: 'manual' }));
     const inTime = await link();
@@ -153,18 +121,18 @@ describe('links and codes', () => {
 
   it('of an invitation work for a day, its code for an hour', async () => {
     const email = anAddress('invited');
-    const { data } = await anAdmin(stage).auth.admin.generateLink({ type: 'invite', email });
-    await aProfile(stage, { id: data.user?.id ?? '', email });
+    const { data } = await anAdmin(stage()).auth.admin.generateLink({ type: 'invite', email });
+    await aProfile(stage(), { id: data.user?.id ?? '', email });
     const { email_otp: token = '', hashed_token: token_hash = '' } = data.properties ?? {};
     pass(3601);
-    const { auth } = aBrowser(stage);
+    const { auth } = aBrowser(stage());
     expect((await auth.verifyOtp({ type: 'invite', email, token })).error?.code).toBe(
       'otp_expired',
     );
     pass(20 * 3600);
     expect((await auth.verifyOtp({ type: 'invite', token_hash })).error).toBeNull();
 
-    const second = await anAdmin(stage).auth.admin.generateLink({
+    const second = await anAdmin(stage()).auth.admin.generateLink({
       type: 'invite',
       email: anAddress('invited'),
     });
@@ -179,13 +147,13 @@ describe('links and codes', () => {
 
 describe('a code of the authenticator app', () => {
   it('is accepted once, and the screen can say so', async () => {
-    const person = await aPerson(stage);
-    const browser = aBrowser(stage);
+    const person = await aPerson(stage());
+    const browser = aBrowser(stage());
     await signIn(browser, person);
     const factor = await enrol(browser, now());
     pass(60);
     const code = codeOf(factor.secret, now());
-    const [first, second] = [aBrowser(stage), aBrowser(stage)];
+    const [first, second] = [aBrowser(stage()), aBrowser(stage())];
     await signIn(first, person);
     expect((await prove(first, factor, code)).error).toBeNull();
 
@@ -203,21 +171,21 @@ describe('a code of the authenticator app', () => {
   });
 
   it('wins once when it is sent twice at the same time', async () => {
-    const person = await aPerson(stage);
-    const browser = aBrowser(stage);
+    const person = await aPerson(stage());
+    const browser = aBrowser(stage());
     await signIn(browser, person);
     const factor = await enrol(browser, now());
     pass(60);
     const code = codeOf(factor.secret, now());
-    const browsers = [aBrowser(stage), aBrowser(stage), aBrowser(stage)];
+    const browsers = [aBrowser(stage()), aBrowser(stage()), aBrowser(stage())];
     for (const each of browsers) await signIn(each, person);
     const results = await Promise.all(browsers.map((each) => prove(each, factor, code)));
     expect(results.filter(({ error }) => error === null)).toHaveLength(1);
   });
 
   it('is accepted a step early and late, not two', async () => {
-    const browser = aBrowser(stage);
-    await signIn(browser, await aPerson(stage));
+    const browser = aBrowser(stage());
+    await signIn(browser, await aPerson(stage()));
     const { data } = await browser.auth.mfa.enroll({ factorType: 'totp' });
     const factor = { id: data?.id ?? '', secret: data?.totp.secret ?? '' };
     const at = (seconds: number) =>
@@ -228,8 +196,8 @@ describe('a code of the authenticator app', () => {
   });
 
   it('needs a fresh challenge, which counts once', async () => {
-    const browser = aBrowser(stage);
-    await signIn(browser, await aPerson(stage));
+    const browser = aBrowser(stage());
+    await signIn(browser, await aPerson(stage()));
     const { data } = await browser.auth.mfa.enroll({ factorType: 'totp' });
     const factor = { id: data?.id ?? '', secret: data?.totp.secret ?? '' };
     const old = await browser.auth.mfa.challenge({ factorId: factor.id });
@@ -246,113 +214,20 @@ describe('a code of the authenticator app', () => {
   });
 });
 
-describe('the limits', () => {
-  const attempt = async (email: string, password = 'Wrong-password-1') =>
-    answerOf(await request(stage, '/token?grant_type=password', { body: { email, password } }));
-  const fail = async (times: number, email: () => string) => {
-    for (let i = 0; i < times; i += 1) expect((await attempt(email())).status).toBe(400);
-  };
-
-  it('stop the eleventh password for one account, the right one too, until the window is over', async () => {
-    const person = await aPerson(stage);
-    await fail(10, () => person.email);
-    pass(100);
-    const stopped = await attempt(person.email, person.password);
-    expect(stopped).toMatchObject({ status: 429, error_code: 'over_request_rate_limit' });
-    expect(stopped.retryAfter).toBe(String(DEFAULT_LIMITS.windowSeconds - 100));
-    expect(stopped.msg).toContain('9 minutes');
-    pass(DEFAULT_LIMITS.windowSeconds - 99);
-    expect((await attempt(person.email, person.password)).status).toBe(200);
-  });
-
-  it('stop an address that tries one account after the other', async () => {
-    await fail(10, () => anAddress('guess'));
-    expect((await attempt(anAddress('guess'))).status).toBe(429);
-  });
-
-  it('treat an account that does not exist like one that does', async () => {
-    const email = anAddress('nobody');
-    await fail(10, () => email);
-    expect(await attempt(email)).toMatchObject({ status: 429 });
-  });
-
-  it('cannot be outrun by guessing at the same time', async () => {
-    const person = await aPerson(stage);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => attempt(person.email)));
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
-  });
-
-  it('forget the failures of an account that signs in', async () => {
-    const [person, other] = [await aPerson(stage), await aPerson(stage)];
-    await fail(5, () => person.email);
-    expect((await attempt(person.email, person.password)).status).toBe(200);
-    // Nine in all for the address; the account starts again.
-    await fail(4, () => person.email);
-    expect((await attempt(other.email, other.password)).status).toBe(200);
-  });
-
-  it('hold for the codes of the authenticator app', async () => {
-    const person = await aPerson(stage);
-    const browser = aBrowser(stage);
-    await signIn(browser, person);
-    const factor = await enrol(browser, now());
-    pass(60);
-    const later = aBrowser(stage);
-    await signIn(later, person);
-    for (let i = 0; i < 10; i += 1) {
-      const { error } = await prove(later, factor, wrongCode(factor.secret, now()));
-      expect(error?.code).toBe('mfa_verification_failed');
-    }
-    const right = await prove(later, factor, codeOf(factor.secret, now()));
-    expect(right.error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
-    pass(DEFAULT_LIMITS.windowSeconds + 1);
-    expect((await prove(later, factor, codeOf(factor.secret, now()))).error).toBeNull();
-  });
-
-  it('hold for the codes of mails', async () => {
-    const person = await aPerson(stage);
-    const { data } = await anAdmin(stage).auth.admin.generateLink({
-      type: 'recovery',
-      email: person.email,
-    });
-    const right = data.properties?.email_otp ?? '';
-    const wrong = right === '000000' ? '111111' : '000000';
-    const verify = async (token: string) => {
-      const { auth } = aBrowser(stage);
-      return (await auth.verifyOtp({ type: 'recovery', email: person.email, token })).error?.code;
-    };
-    for (let i = 0; i < 10; i += 1) expect(await verify(wrong)).toBe('otp_expired');
-    expect(await verify(right)).toBe('over_request_rate_limit');
-  });
-
-  it('hold for asking for mails, whether or not there is somebody', async () => {
-    const ask = async (person: Pick<Person, 'email'>) =>
-      answerOf(await request(stage, '/recover', { body: { email: person.email } }));
-    for (const person of [await aPerson(stage), { email: anAddress('nobody') }]) {
-      for (let i = 0; i < 10; i += 1) expect((await ask(person)).status).toBe(200);
-      expect(await ask(person)).toMatchObject({
-        status: 429,
-        error_code: 'over_email_send_rate_limit',
-      });
-    }
-  });
-});
-
 it('a recovery with a factor goes from the mail to the new password', async () => {
-  const person = await aPerson(stage);
-  const browser = aBrowser(stage);
+  const person = await aPerson(stage());
+  const browser = aBrowser(stage());
   await signIn(browser, person);
   const factor = await enrol(browser, now());
   pass(60);
-  const later = aBrowser(stage);
+  const later = aBrowser(stage());
   await later.auth.resetPasswordForEmail(person.email);
-  const [mail] = await readMails(stage, person.email);
+  const [mail] = await readMails(stage(), person.email);
   await later.auth.verifyOtp({
     type: 'recovery',
     token_hash: new URL(mail?.link ?? '').searchParams.get('token_hash') ?? '',
   });
   await prove(later, factor, codeOf(factor.secret, now()));
   expect((await later.auth.updateUser({ password: OTHER_PASSWORD })).error).toBeNull();
-  await signIn(aBrowser(stage), { ...person, password: OTHER_PASSWORD });
+  await signIn(aBrowser(stage()), { ...person, password: OTHER_PASSWORD });
 });

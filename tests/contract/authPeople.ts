@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient, type Session } from '@supabase/supabase-js';
 import { decodeJwt } from 'jose';
 import { TOTP } from 'otpauth';
 import { expect } from 'vitest';
-import WebSocket from 'ws';
 import { z } from 'zod';
+import '../support/provideWebSocket';
 import type { TestBackend } from '../support/startTestBackend';
 
 export const PASSWORD = 'Correct-horse-7';
@@ -12,25 +12,23 @@ export const OTHER_PASSWORD = 'Battery-staple-8';
 
 type Stage = Pick<TestBackend, 'url' | 'publishableKey' | 'serviceKey'>;
 
+/** supabase-js without the types of the tables. */
+export type Browser = ReturnType<typeof connect>;
+
 /** A browser of its own: nobody is signed in. */
-export function aBrowser({ url, publishableKey }: Stage): SupabaseClient {
+export function aBrowser({ url, publishableKey }: Stage): Browser {
   return connect(url, publishableKey);
 }
 
 /** supabase-js with the service key. */
-export function anAdmin({ url, serviceKey }: Stage): SupabaseClient {
+export function anAdmin({ url, serviceKey }: Stage): Browser {
   return connect(url, serviceKey);
 }
 
-/** Node 20 has no WebSocket. */
-const REALTIME = { transport: WebSocket };
-
-function connect(url: string, key: string): SupabaseClient {
-  const client: SupabaseClient = createClient(url, key, {
+function connect(url: string, key: string) {
+  return createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    realtime: REALTIME,
   });
-  return client;
 }
 
 export interface Person {
@@ -74,7 +72,7 @@ export async function aProfile(stage: Stage, user: { id: string; email: string }
 }
 
 /** Signs in with the password; the session is at aal1. */
-export async function signIn(browser: SupabaseClient, person: Person): Promise<Session> {
+export async function signIn(browser: Browser, person: Person): Promise<Session> {
   const { data, error } = await browser.auth.signInWithPassword(person);
   expect(error).toBeNull();
   if (!data.session) throw new Error('There is no session.');
@@ -102,7 +100,7 @@ export interface Factor {
 }
 
 /** Connects an authenticator app, which raises the session to aal2. */
-export async function enrol(browser: SupabaseClient, at: Date = new Date()): Promise<Factor> {
+export async function enrol(browser: Browser, at: Date = new Date()): Promise<Factor> {
   const { data, error } = await browser.auth.mfa.enroll({ factorType: 'totp' });
   if (error) throw error;
   const factor = { id: data.id, secret: data.totp.secret };
@@ -112,7 +110,7 @@ export async function enrol(browser: SupabaseClient, at: Date = new Date()): Pro
 }
 
 /** Enters a code. */
-export function prove(browser: SupabaseClient, factor: Factor, code: string) {
+export function prove(browser: Browser, factor: Factor, code: string) {
   return browser.auth.mfa.challengeAndVerify({ factorId: factor.id, code });
 }
 

@@ -71,6 +71,7 @@ const typedText = fc.oneof(
     ),
   fc.string({ unit: fc.constantFrom(...NASTY_CHARACTERS), minLength: 1, maxLength: 5 }),
   fc.string({ unit: 'binary', minLength: 1, maxLength: 4 }),
+  fc.constantFrom('\0', 'a\0b', '\ud800', 'x\udc00'),
 );
 
 const idsOf = (rows: readonly RaRecord[]): unknown[] => rows.map(({ id }) => id).sort();

@@ -46,7 +46,7 @@ const SCHEMA = `
 
 describe.skipIf(!database)('mends of @supabase/lite (embedded only)', () => {
   const login = { ...database?.superuser, database: DATABASE };
-  const administrator = postgres({ ...database?.superuser, max: 1 });
+  const administrator = postgres({ ...database?.superuser, max: 1, onnotice: () => undefined });
   const sql = postgres({ ...login, max: 1 });
   let plainConnection: PostgresConnection;
   let mendedConnection: MendedConnection;
@@ -149,7 +149,7 @@ describe.skipIf(!database)('mends of @supabase/lite (embedded only)', () => {
     expect((await plain(request(), SERVICE)).status).not.toBe(status);
     const response = await mended(request(), SERVICE);
     expect(response.status).toBe(status);
-    expect(await response.json()).toMatchObject({ code, message: expect.any(String) });
+    expect(await response.json()).toMatchObject({ code });
   });
 
   it('6: refusals are not printed, with whose data or without', async () => {

@@ -43,10 +43,11 @@ describe.skipIf(!backend.database)('tokens and keys (embedded: they are signed h
   });
 
   it('takes the publishable key as anon, who has no right to any table: 401', async () => {
-    for (const headers of [
+    const ways: Record<string, string>[] = [
       { apikey: backend.publishableKey },
       { Authorization: `Bearer ${backend.publishableKey}` },
-    ]) {
+    ];
+    for (const headers of ways) {
       const response = await read(headers);
       expect(response.status).toBe(401);
       expect(await response.json()).toMatchObject({ code: '42501' });
@@ -56,7 +57,7 @@ describe.skipIf(!backend.database)('tokens and keys (embedded: they are signed h
   it('takes the service key as service_role, past the policies', async () => {
     const response = await read({ apikey: backend.serviceKey }, '/rest/v1/networks?select=id');
     expect(response.status).toBe(200);
-    expect((await response.json()).length).toBeGreaterThanOrEqual(2);
+    expect(response.headers.get('content-range')).toMatch(/^0-[1-9]/);
   });
 
   it.each(['x', 'a.b.c', 'eyJhbGciOiJIUzI1NiJ9.e30.', '', 'Basic abc'])(

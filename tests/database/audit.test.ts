@@ -24,7 +24,7 @@ describe('the audit trail', () => {
         actor: claims.member.sub,
         session_id: claims.member.session_id,
         network_id: here.id,
-        diff: expect.objectContaining({ first_name: 'New', network_id: here.id }),
+        diff: expect.objectContaining({ first_name: 'New', network_id: here.id }) as unknown,
       },
     ]);
   });
@@ -74,7 +74,7 @@ describe('the audit trail', () => {
       {
         action: 'insert',
         actor: claims.networkAdmin.sub,
-        diff: expect.objectContaining({ is_network_admin: true }),
+        diff: expect.objectContaining({ is_network_admin: true }) as unknown,
       },
     ]);
   });

@@ -81,9 +81,11 @@ describe('at the same time', () => {
       );
       await untilSomebodyWaitsFor(me?.pid ?? 0);
     });
-    expect(await other).toMatchObject({ code: expect.stringMatching(/^(42501|PT404)$/) });
-    const left = await sql`
+    expect(await other).toMatchObject({
+      code: expect.stringMatching(/^(42501|PT404)$/) as unknown,
+    });
+    const left = await sql<{ user_id: string }[]>`
       select user_id from private.platform_roles where user_id in ${sql(people.map(({ sub }) => sub))}`;
-    expect(left.map((row) => row['user_id'])).toEqual([first.sub]);
+    expect(left.map((row) => row.user_id)).toEqual([first.sub]);
   });
 });

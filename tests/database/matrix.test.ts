@@ -7,8 +7,8 @@ type Verb = 'select' | 'insert' | 'update' | 'softDelete' | 'delete';
 interface TableCase {
   table: string;
   /** The record that is read, changed and deleted. */
-  record(scene: Scene): string;
-  insert(scene: Scene): Statement;
+  record: (scene: Scene) => string;
+  insert: (scene: Scene) => Statement;
   /** One harmless change, as SQL after `set`. */
   change: string;
   /** Who may; whoever is not named may not. Without softDelete: the table has no deleted_at. */
@@ -199,7 +199,10 @@ describe.each(TABLES)('$table', (table) => {
     it.each(allowed)('is allowed to %s', async (actor) => {
       const before = await contents(scene(), table.table);
       const outcome = await scene().as(actor, statementOf(verb, table, scene()));
-      expect(outcome).toMatchObject({ code: undefined, rows: [{ id: expect.any(String) }] });
+      expect(outcome).toMatchObject({
+        code: undefined,
+        rows: [{ id: expect.any(String) as unknown }],
+      });
       const after = await contents(scene(), table.table);
       if (verb === 'select') expect(after).toEqual(before);
       else expect(after).not.toEqual(before);

@@ -11,7 +11,7 @@ const ACTORS: readonly ActorName[] = [
 
 interface Call {
   name: string;
-  statement(scene: Scene): Statement;
+  statement: (scene: Scene) => Statement;
   allowed: readonly ActorName[];
 }
 

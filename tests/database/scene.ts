@@ -23,16 +23,16 @@ export interface Scene extends World {
    * Runs one statement as an actor, the way a request does: authenticator, role, claims and the
    * check of every request. What goes through stays until the end of the test.
    */
-  as(
+  as: (
     actor: ActorName | DeadActorName | Claims,
     statement: Statement,
     options?: {
       /** false: policies only, as if the API did not call the check. */
       preRequest?: boolean;
     },
-  ): Promise<Outcome>;
+  ) => Promise<Outcome>;
   /** The rows of an owner's query, as JSON. */
-  owner(statement: Statement): Promise<Record<string, unknown>[]>;
+  owner: (statement: Statement) => Promise<Record<string, unknown>[]>;
 }
 
 const PRE_REQUEST = '"public"."pre_request"';

@@ -101,7 +101,7 @@ describe('the access token hook', () => {
     const id =
       who === 'deleted' ? (claims.deleted.sub ?? '') : '00000000-0000-4000-8000-000000000000';
     expect(await hook(id)).toMatchObject({
-      error: { http_code: 403, message: expect.any(String) },
+      error: { http_code: 403, message: expect.any(String) as unknown },
     });
   });
 

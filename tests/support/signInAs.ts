@@ -76,7 +76,7 @@ export async function signToken(
 export function clientWith(backend: TestBackend, accessToken?: string) {
   return createClient<Database>(backend.url, backend.publishableKey, {
     ...(accessToken
-      ? { accessToken: async () => accessToken }
+      ? { accessToken: () => Promise.resolve(accessToken) }
       : { auth: { persistSession: false, autoRefreshToken: false } }),
   });
 }

@@ -25,7 +25,7 @@ export interface TestBackend {
 
 /** A backend for one test file (or one run), and how to end it. */
 export interface StartedTestBackend extends TestBackend {
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /**
@@ -39,7 +39,7 @@ export async function startTestBackend(
   options?: Partial<BackendOptions>,
 ): Promise<StartedTestBackend> {
   const remote = options ? null : remoteBackend();
-  if (remote) return { ...remote, stop: async () => undefined };
+  if (remote) return { ...remote, stop: () => Promise.resolve() };
   const dataDir = mkdtempSync(join(tmpdir(), 'larder-test-'));
   const { stop, ...backend } = await startBackend({
     dataDir,

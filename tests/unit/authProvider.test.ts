@@ -49,9 +49,22 @@ describe('getIdentity', () => {
 
 describe('checkError', () => {
   it('never ends the session for a 403', async () => {
-    const { provider, authState, requests } = await open(aSession(), silent);
+    const { provider, currentUser } = await open(aSession(), fresh);
     await expect(provider.checkError({ status: 403 })).resolves.toBeUndefined();
-    expect(authState().session).not.toBeNull();
+    await vi.waitFor(() => expect(currentUser()?.firstName).toBe('New'));
+  });
+
+  it('asks for fresh claims after a 403, once for several refusals', async () => {
+    const { provider, currentUser, requests } = await open(aSession(), fresh);
+    await Promise.all([provider.checkError({ status: 403 }), provider.checkError({ status: 403 })]);
+    await vi.waitFor(() => expect(currentUser()?.firstName).toBe('New'));
+    expect(requests).toEqual(['POST /auth/v1/token?grant_type=refresh_token']);
+  });
+
+  it('does nothing about other errors', async () => {
+    const { provider, requests } = await open(aSession(), silent);
+    await expect(provider.checkError({ status: 500 })).resolves.toBeUndefined();
+    await expect(provider.checkError(new Error('x'))).resolves.toBeUndefined();
     expect(requests).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ interface FormGuardProps {
  */
 export function FormGuard({ draftKey }: FormGuardProps) {
   const { formState, getValues, setValue } = useFormContext();
-  const { isSubmitSuccessful, isDirty, dirtyFields } = formState;
+  const { isReady, isSubmitSuccessful, isDirty, dirtyFields } = formState;
   const dirty = isDirty && !isSubmitSuccessful;
   const blocker = useLeaveGuard(dirty);
   const latest = useRef({ dirty, names: Object.keys(dirtyFields), abandoned: false });
@@ -24,17 +24,22 @@ export function FormGuard({ draftKey }: FormGuardProps) {
     latest.current = { ...latest.current, dirty, names: Object.keys(dirtyFields) };
   });
 
+  // Only when the form is ready: before, it still resets itself to its record.
   useEffect(() => {
-    const draft = formDrafts.take(draftKey);
-    for (const [name, value] of Object.entries(draft ?? {})) {
+    if (!isReady) return;
+    for (const [name, value] of Object.entries(formDrafts.take(draftKey) ?? {})) {
       setValue(name, value, { shouldDirty: true });
     }
-    return () => {
+  }, [isReady, draftKey, setValue]);
+
+  useEffect(
+    () => () => {
       const { dirty: typed, names, abandoned } = latest.current;
       if (!typed || abandoned) return;
       formDrafts.keep(draftKey, Object.fromEntries(names.map((name) => [name, getValues(name)])));
-    };
-  }, [draftKey, getValues, setValue]);
+    },
+    [draftKey, getValues],
+  );
 
   return (
     <LeaveDialog

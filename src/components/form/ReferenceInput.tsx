@@ -20,7 +20,7 @@ export function ReferenceInput(props: ReferenceInputProps) {
   const { id, field, error } = useFormField(props);
   const [text, setText] = useState('');
   const chosen: unknown = field.value;
-  const { data: options = [], isFetching } = useGetList(reference, {
+  const { data: options = [], isFetching } = useGetList<RaRecord>(reference, {
     pagination: { page: 1, perPage: 25 },
     sort: { field: nameColumn, order: 'ASC' },
     filter: { ...filter, ...(text === '' ? {} : { q: text }) },

@@ -1,6 +1,6 @@
 import Select from '@mui/material/Select';
 import { descriptionId, FormField } from './FormField';
-import { useFormField, type InputProps } from './useFormField';
+import { shown, useFormField, type InputProps } from './useFormField';
 
 export interface SelectInputProps extends InputProps {
   choices: readonly { id: string; name: string }[];
@@ -22,7 +22,7 @@ export function SelectInput(props: SelectInputProps) {
       <Select
         native
         name={field.name}
-        value={field.value}
+        value={shown(field.value)}
         onChange={field.onChange}
         onBlur={() => {
           field.onBlur();

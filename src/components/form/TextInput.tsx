@@ -1,7 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { ReactNode } from 'react';
 import { descriptionId, FormField } from './FormField';
-import { useFormField, type InputProps } from './useFormField';
+import { shown, useFormField, type InputProps } from './useFormField';
 
 export interface TextInputProps extends InputProps {
   type?: 'text' | 'email' | 'tel' | 'date' | 'time' | 'datetime-local';
@@ -34,7 +34,7 @@ export function TextInput(props: TextInputProps) {
       <OutlinedInput
         id={id}
         name={field.name}
-        value={field.value}
+        value={shown(field.value)}
         onChange={field.onChange}
         onBlur={field.onBlur}
         inputRef={field.ref}

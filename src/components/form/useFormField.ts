@@ -20,6 +20,10 @@ interface Conversion {
   parse?: (value: unknown) => unknown;
 }
 
+/** A form's value for a control that shows text. */
+export const shown = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
 /**
  * A field's state under the product's rules: an error shows only after the first attempt to save,
  * then the field is judged again on every change and when it is left.

@@ -1,15 +1,14 @@
 import RestartAltIcon from '@mui/icons-material/RestartAlt';
 import ViewColumnOutlinedIcon from '@mui/icons-material/ViewColumnOutlined';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { ToolbarButtonLabel } from './ToolbarButtonLabel';
+import { ToolbarButton } from './ToolbarButton';
 import type { TableColumn } from './tableTypes';
 import type { ColumnLayout } from './useColumnLayout';
 
@@ -22,24 +21,22 @@ interface ColumnMenuProps {
 export function ColumnMenu({ columns, layout }: ColumnMenuProps) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
-  const anchor = useRef<HTMLButtonElement>(null);
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   return (
     <>
-      <Button
-        ref={anchor}
+      <ToolbarButton
+        ref={setAnchor}
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-label={translate('table.columns')}
-        startIcon={<ViewColumnOutlinedIcon />}
+        label={translate('table.columns')}
+        icon={<ViewColumnOutlinedIcon />}
         onClick={() => {
           setOpen(true);
         }}
-      >
-        <ToolbarButtonLabel>{translate('table.columns')}</ToolbarButtonLabel>
-      </Button>
+      />
       <Menu
         open={open}
-        anchorEl={anchor.current}
+        anchorEl={anchor}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         onClose={() => {

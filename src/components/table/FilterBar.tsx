@@ -2,33 +2,34 @@ import AddIcon from '@mui/icons-material/Add';
 import CloseIcon from '@mui/icons-material/Close';
 import FilterListIcon from '@mui/icons-material/FilterList';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Popover from '@mui/material/Popover';
 import { useRef, useState } from 'react';
-import { useGetOne, useListContext, useTranslate } from 'react-admin';
+import { useGetOne, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import { FilterEditor, type FilterEditorProps } from './FilterEditor';
 import {
   chosenCodes,
   chosenDays,
   describeDays,
+  filterValuesOf,
   isFilterSet,
   withoutFilter,
   type FilterValues,
   type TableFilter,
 } from './tableFilters';
-import { ToolbarButtonLabel } from './ToolbarButtonLabel';
+import { ToolbarButton } from './ToolbarButton';
 
 /** The filters beside the free text: a chip for each that is set, and the offer of the others. */
 export function FilterBar({ filters }: { filters: readonly TableFilter[] }) {
   const translate = useTranslate();
-  const { filterValues, setFilters } = useListContext();
-  const values: FilterValues = filterValues;
+  const list = useListContext();
+  const { setFilters } = list;
+  const values = filterValuesOf(list.filterValues);
   const [menuOpen, setMenuOpen] = useState(false);
   const [editing, setEditing] = useState<{ filter: TableFilter; anchor: HTMLElement } | null>(null);
-  const offer = useRef<HTMLButtonElement>(null);
+  const [offer, setOffer] = useState<HTMLButtonElement | null>(null);
   const picked = useRef<TableFilter | null>(null);
   if (filters.length === 0) return null;
 
@@ -51,25 +52,27 @@ export function FilterBar({ filters }: { filters: readonly TableFilter[] }) {
           />
         ))}
       {unset.length > 0 && (
-        <Button
-          ref={offer}
+        <ToolbarButton
+          ref={setOffer}
           variant="dashed"
           aria-haspopup="menu"
           aria-expanded={menuOpen}
-          aria-label={translate('table.addFilter')}
+          label={translate('table.addFilter')}
+          icon={
+            <>
+              <AddIcon sx={{ display: { xs: 'none', md: 'block' } }} />
+              <FilterListIcon sx={{ display: { md: 'none' } }} />
+            </>
+          }
           onClick={() => {
             setMenuOpen(true);
           }}
           sx={{ borderStyle: { xs: 'solid', md: 'dashed' } }}
-        >
-          <AddIcon sx={{ fontSize: 18, mr: 0.75, display: { xs: 'none', md: 'block' } }} />
-          <FilterListIcon sx={{ fontSize: 20, display: { md: 'none' } }} />
-          <ToolbarButtonLabel>{translate('table.addFilter')}</ToolbarButtonLabel>
-        </Button>
+        />
       )}
       <Menu
         open={menuOpen}
-        anchorEl={offer.current}
+        anchorEl={offer}
         onClose={() => {
           setMenuOpen(false);
         }}
@@ -78,7 +81,7 @@ export function FilterBar({ filters }: { filters: readonly TableFilter[] }) {
             onExited: () => {
               const filter = picked.current;
               picked.current = null;
-              if (filter && offer.current) setEditing({ filter, anchor: offer.current });
+              if (filter && offer) setEditing({ filter, anchor: offer });
             },
           },
         }}
@@ -221,6 +224,6 @@ function ReferenceName({
   id: string;
   column: string;
 }) {
-  const { data } = useGetOne(reference, { id });
+  const { data } = useGetOne<RaRecord>(reference, { id });
   return data ? String(data[column] ?? '') : '…';
 }

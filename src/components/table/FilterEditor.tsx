@@ -8,7 +8,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
-import { useGetList, useGetOne, useTranslate } from 'react-admin';
+import { useGetList, useGetOne, useTranslate, type RaRecord } from 'react-admin';
 import {
   chosenCodes,
   chosenDays,
@@ -131,15 +131,15 @@ function DateFilter({ filter, values, onChange }: FilterEditorProps<Kind<'date'>
 function ReferenceFilter({ filter, values, onChange }: FilterEditorProps<Kind<'reference'>>) {
   const [text, setText] = useState('');
   const key = `${filter.source}@eq`;
-  const { data = [] } = useGetList(filter.reference, {
+  const { data = [] } = useGetList<RaRecord>(filter.reference, {
     pagination: { page: 1, perPage: 25 },
     sort: { field: filter.nameColumn, order: 'ASC' },
     filter: text === '' ? {} : { q: text },
   });
   const chosen = values[key];
-  const { data: current } = useGetOne(
+  const { data: current } = useGetOne<RaRecord>(
     filter.reference,
-    { id: chosen },
+    { id: String(chosen) },
     { enabled: typeof chosen === 'string' },
   );
   return (

@@ -53,7 +53,7 @@ export function RecordTable(props: RecordTableProps) {
       resource={resource}
       bulkActionButtons={bulkActions ?? false}
       bulkActionsToolbar={<BulkBar>{bulkActions}</BulkBar>}
-      rowClick={linkOf ? (_id, _resource, record) => linkOf(record) : false}
+      rowClick={linkOf ? (_id, _resource, record: RaRecord) => linkOf(record) : false}
     >
       {layout.visible.map((column, index) => (
         <Column

@@ -22,7 +22,7 @@ export function RowMenu({ name, actions, outlined = false }: RowMenuProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
-  const anchor = useRef<HTMLButtonElement>(null);
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const chosen = useRef<RowAction | null>(null);
   const id = useId();
   if (actions.length === 0) return null;
@@ -42,7 +42,7 @@ export function RowMenu({ name, actions, outlined = false }: RowMenuProps) {
   return (
     <>
       <IconButton
-        ref={anchor}
+        ref={setAnchor}
         aria-label={translate('table.rowActions', { name })}
         aria-haspopup="menu"
         aria-expanded={open}
@@ -62,7 +62,7 @@ export function RowMenu({ name, actions, outlined = false }: RowMenuProps) {
       <Menu
         id={id}
         open={open}
-        anchorEl={anchor.current}
+        anchorEl={anchor}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         onClick={(event) => {

@@ -97,12 +97,12 @@ export function TableCard({
             left: 0,
             zIndex: 1,
             borderRight: { xs: 1, md: 0 },
-            borderRightColor: 'larder.border',
+            borderRightColor: { xs: 'larder.border', md: 'larder.border' },
             maxWidth: { xs: '11rem', md: '20rem' },
           },
           '& .column-menu, & th.column-menu': {
             borderLeft: { xs: 1, md: 0 },
-            borderLeftColor: 'larder.border',
+            borderLeftColor: { xs: 'larder.border', md: 'larder.border' },
           },
         }}
       >

@@ -2,6 +2,7 @@ import Link from '@mui/material/Link';
 import { useListContext, useTranslate } from 'react-admin';
 import { EmptyState } from '../EmptyState';
 import { ErrorState } from '../ErrorState';
+import { filterValuesOf } from './tableFilters';
 
 interface TableProblemProps {
   /** Why there are no rows; without it there are simply none. */
@@ -19,18 +20,18 @@ function detailOf(error: unknown): string | undefined {
 /** Stands in a table's place when it has no rows to show. */
 export function TableProblem({ error, searchText = '', onClear }: TableProblemProps) {
   const translate = useTranslate();
-  const { refetch, filterValues } = useListContext();
+  const list = useListContext();
   if (error !== undefined) {
     const detail = detailOf(error);
     return (
       <ErrorState
         title={translate(error instanceof Error ? error.message : 'ra.notification.http_error')}
         text={detail === undefined ? undefined : translate(detail)}
-        onRetry={() => void refetch()}
+        onRetry={() => void list.refetch()}
       />
     );
   }
-  const narrowed = searchText !== '' || Object.keys(filterValues).length > 0;
+  const narrowed = searchText !== '' || Object.keys(filterValuesOf(list.filterValues)).length > 0;
   const clear = (
     <Link component="button" type="button" onClick={onClear}>
       {translate('table.clearFilter')}

@@ -19,6 +19,11 @@ export type TableFilter = { source: string; label: string } & (
 /** The filter values of a list, as the data provider takes them: `<column>@<operator>`. */
 export type FilterValues = Readonly<Record<string, unknown>>;
 
+/** The filters of a list context, which react-admin types as anything. */
+export function filterValuesOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
 /** The keys under which a filter keeps its values. */
 export function filterKeys(filter: TableFilter): readonly string[] {
   switch (filter.kind) {

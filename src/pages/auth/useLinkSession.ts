@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { auth, linkArrival } from '../../db/auth';
 import { useAuthState } from '../../db/authState';
 import { isOffline } from './authErrorText';
@@ -35,15 +35,14 @@ export function useLinkSession(fallbackType: 'recovery' | 'invite'): LinkState {
     linkArrival.tokenHash ? 'pending' : 'confirmed',
   );
 
-  const confirm = useCallback(async () => {
-    const error = await confirmToken(fallbackType);
-    if (isOffline(error)) confirmation = undefined;
-    setOutcome(error === null ? 'confirmed' : isOffline(error) ? 'offline' : 'used');
-  }, [fallbackType]);
-
   useEffect(() => {
-    if (outcome === 'pending') void confirm();
-  }, [outcome, confirm]);
+    if (outcome !== 'pending') return;
+    void confirmToken(fallbackType).then((error) => {
+      // the server was not asked: the token is still good
+      if (isOffline(error)) confirmation = undefined;
+      setOutcome(error === null ? 'confirmed' : isOffline(error) ? 'offline' : 'used');
+    });
+  }, [outcome, fallbackType]);
 
   if (loading || outcome === 'pending') return { kind: 'checking' };
   if (outcome === 'offline') return { kind: 'offline', retry: () => setOutcome('pending') };

@@ -8,7 +8,7 @@ import Card from '@mui/material/Card';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../components/ErrorState';
-import type { LarderDataProvider } from '../../data/larderDataProvider';
+import type { LarderDataProvider } from '../../data/LarderDataProvider';
 import { parseFigures, type FigureName } from './figures';
 import { StatCard } from './StatCard';
 

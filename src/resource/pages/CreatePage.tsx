@@ -1,7 +1,9 @@
-import { useCreate, useNotify } from 'react-admin';
+import { useCreate, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { notify } from '../../components/notify';
 import { PageTitle } from '../../components/PageTitle';
 import { pathsOf, type ResourceDefinition } from '../declaration';
+import { givenBack } from '../givenBack';
 import { ResourceForm } from '../ResourceForm';
 import { useFormScope } from '../useFormScope';
 import { useTexts } from '../useTexts';
@@ -9,20 +11,17 @@ import { useTexts } from '../useTexts';
 /** The page that makes a new record. */
 export function CreatePage({ resource }: { resource: ResourceDefinition }) {
   const textOf = useTexts(resource);
-  const notify = useNotify();
   const navigate = useNavigate();
-  const [create] = useCreate();
+  const [create] = useCreate<RaRecord>();
   const scope = useFormScope(resource.name);
   const paths = pathsOf(resource);
   const Note = resource.createNote;
 
   const save = async (values: Record<string, unknown>) => {
-    const record = await create(
-      resource.name,
-      { data: values, meta: scope.meta() },
-      { returnPromise: true },
+    const record = givenBack(
+      await create(resource.name, { data: values, meta: scope.meta() }, { returnPromise: true }),
     );
-    notify(textOf('success.create'), { type: 'success' });
+    notify(textOf('success.create'), { tone: 'success' });
     return () => void navigate(paths.details(record.id));
   };
 

@@ -5,6 +5,7 @@ import { ListBase, useStore } from 'react-admin';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { cleanListQuery } from '../../components/table/cleanListQuery';
 import { filterKeys } from '../../components/table/tableFilters';
+import { ToolbarButton } from '../../components/table/ToolbarButton';
 import { PAGE_SIZE_KEY } from '../../components/table/TableFooter';
 import { PageTitle } from '../../components/PageTitle';
 import { TABLE } from '../../config';
@@ -55,9 +56,13 @@ export function ListPage({ resource }: { resource: ResourceDefinition }) {
         actions={
           <>
             {resource.hasTrash && can('restore') && (
-              <Button component={Link} to={paths.trash} startIcon={<DeleteOutlineIcon />}>
-                {textOf('trash.link')}
-              </Button>
+              <ToolbarButton
+                component={Link}
+                to={paths.trash}
+                variant="text"
+                label={textOf('trash.link')}
+                icon={<DeleteOutlineIcon />}
+              />
             )}
             {hasForm(resource) && can('create') && (
               <Button

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ShowBase, useShowContext, useTranslate } from 'react-admin';
+import { ShowBase, useShowContext, useTranslate, type RaRecord } from 'react-admin';
 import { DetailsSkeleton } from '../../components/DetailsSkeleton';
 import { ErrorState } from '../../components/ErrorState';
 import { isDataError } from '../../data/DataError';
@@ -36,7 +36,7 @@ export function RecordRoute({ resource, id, children }: RecordRouteProps) {
 const isMissing = (error: unknown) => isDataError(error) && error.kind === 'missing';
 
 function WhenLoaded({ children }: { children: ReactNode }) {
-  const { record, error, refetch } = useShowContext();
+  const { record, error, refetch } = useShowContext<RaRecord, Error>();
   const translate = useTranslate();
   if (record) return children;
   if (!error) return <DetailsSkeleton />;

@@ -1,14 +1,8 @@
 import RestoreFromTrashOutlinedIcon from '@mui/icons-material/RestoreFromTrashOutlined';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
-import {
-  ListBase,
-  useDataProvider,
-  useListContext,
-  useNotify,
-  useRefresh,
-  useTranslate,
-} from 'react-admin';
+import { ListBase, useDataProvider, useListContext, useRefresh, useTranslate } from 'react-admin';
+import { notify } from '../../components/notify';
 import { useMutation } from '@tanstack/react-query';
 import { PageTitle } from '../../components/PageTitle';
 import { RecordTable } from '../../components/table/RecordTable';
@@ -49,7 +43,6 @@ export function TrashPage({ resource }: { resource: ResourceDefinition }) {
 function TrashTable({ resource }: { resource: ResourceDefinition }) {
   const translate = useTranslate();
   const textOf = useTexts(resource);
-  const notify = useNotify();
   const report = useReportError();
   const refresh = useRefresh();
   const { isPending: loading } = useListContext();
@@ -57,7 +50,7 @@ function TrashTable({ resource }: { resource: ResourceDefinition }) {
   const restore = useMutation({
     mutationFn: (id: string) => dataProvider.restore(resource.name, { id }),
     onSuccess: () => {
-      notify(textOf('success.restore'), { type: 'success' });
+      notify(textOf('success.restore'), { tone: 'success' });
       refresh();
     },
     onError: report,

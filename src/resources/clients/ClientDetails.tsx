@@ -1,6 +1,6 @@
 import HowToRegOutlinedIcon from '@mui/icons-material/HowToRegOutlined';
 import Button from '@mui/material/Button';
-import { useRecordContext } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../components/Avatar';
 import { DetailsColumns } from '../../components/DetailsColumns';
@@ -20,6 +20,7 @@ import { localDate } from './localMoment';
 export function ClientDetails({ resource, id }: DetailsProps) {
   const record = useRecordContext();
   const textOf = useTexts(resource);
+  const translate = useTranslate();
   const [editing, setEditing] = useEditMode(resource);
   if (!record) return null;
   const name = String(record['full_name'] ?? '');
@@ -61,7 +62,12 @@ export function ClientDetails({ resource, id }: DetailsProps) {
                 }}
               />
             ) : (
-              <FactsCard resource={resource} record={record} fields={FACTS} />
+              <FactsCard
+                resource={resource}
+                record={record}
+                fields={FACTS}
+                title={translate('form.profile')}
+              />
             )}
             <ClientVisits clientId={id} />
           </>

@@ -34,7 +34,9 @@ export function ClientOrders({ clientId }: { clientId: string }) {
                   color="inherit"
                   underline="hover"
                 >
-                  {translate('resources.orders.details.title', { name: order['order_number'] })}
+                  {translate('resources.orders.details.title', {
+                    name: Number(order['order_number']),
+                  })}
                 </Link>
                 <Typography variant="caption" component="div" color="textSecondary">
                   {formatDate(localDate(order['created_at']))}

@@ -62,7 +62,7 @@ function UsersTable() {
 /** The profile of a link; all links of the table are asked for together. */
 function useProfile(link: RaRecord): RaRecord | undefined {
   const id: unknown = link['user_id'];
-  return useGetManyAggregate('profiles', { ids: [id] }).data?.[0];
+  return useGetManyAggregate<RaRecord>('profiles', { ids: [String(id)] }).data?.[0];
 }
 
 function UserName({ link }: { link: RaRecord }) {

@@ -2,7 +2,8 @@ import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useCreate, useNotify, useTranslate } from 'react-admin';
+import { useCreate, useTranslate } from 'react-admin';
+import { notify } from '../../components/notify';
 import { RelatedTable } from '../../resource/RelatedTable';
 import { ResourceForm } from '../../resource/ResourceForm';
 import { useResource } from '../../resource/ResourcesContext';
@@ -13,7 +14,6 @@ export function NetworkLocations({ networkId }: { networkId: string }) {
   const locations = useResource('locations');
   const textOf = useTexts(locations);
   const translate = useTranslate();
-  const notify = useNotify();
   const [create] = useCreate();
   const [adding, setAdding] = useState(false);
   const meta = { scope: { network: networkId } };
@@ -23,7 +23,7 @@ export function NetworkLocations({ networkId }: { networkId: string }) {
 
   const save = async (values: Record<string, unknown>) => {
     await create('locations', { data: values, meta }, { returnPromise: true });
-    notify(translate('resources.locations.success.create'), { type: 'success' });
+    notify(translate('resources.locations.success.create'), { tone: 'success' });
     return close;
   };
 

@@ -2,7 +2,8 @@ import AdminPanelSettingsOutlinedIcon from '@mui/icons-material/AdminPanelSettin
 import Chip from '@mui/material/Chip';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ListBase, useNotify, useTranslate, type RaRecord } from 'react-admin';
+import { ListBase, useTranslate, type RaRecord } from 'react-admin';
+import { notify } from '../../components/notify';
 import { EMPTY } from '../../components/formatValue';
 import { RecordTable } from '../../components/table/RecordTable';
 import type { TableColumn } from '../../components/table/tableTypes';
@@ -96,8 +97,8 @@ const nameOf = (record: RaRecord) => String(record['full_name'] ?? record['email
 /** Who the network admins are, and how to change it. */
 function useNetworkAdmins(networkId: string) {
   const dataApi = useDataApi();
+  const translate = useTranslate();
   const queryClient = useQueryClient();
-  const notify = useNotify();
   const report = useReportError();
   const queryKey = ['profiles', 'networkAdmins', networkId];
   const { data: admins = NOBODY } = useQuery({
@@ -119,10 +120,8 @@ function useNetworkAdmins(networkId: string) {
         { message: text('errors.networkAdmin') },
       ),
     onSuccess: (_answer, { record, admin }) => {
-      notify(text(admin ? 'success.madeNetworkAdmin' : 'success.removedNetworkAdmin'), {
-        type: 'success',
-        messageArgs: { name: nameOf(record) },
-      });
+      const key = admin ? 'success.madeNetworkAdmin' : 'success.removedNetworkAdmin';
+      notify(translate(text(key), { name: nameOf(record) }), { tone: 'success' });
       return queryClient.invalidateQueries({ queryKey });
     },
     onError: report,

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { Form, useNotify, useTranslate, useUpdate, type RaRecord } from 'react-admin';
+import { Form, useTranslate, useUpdate, type RaRecord } from 'react-admin';
+import { notify } from '../../components/notify';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FlagInput } from '../../components/form/FlagInput';
@@ -9,6 +10,7 @@ import { FormGuard } from '../../components/form/FormGuard';
 import { SelectInput } from '../../components/form/SelectInput';
 import { TextInput } from '../../components/form/TextInput';
 import { parseWholeNumber } from '../../components/form/parseWholeNumber';
+import { givenBack } from '../../resource/givenBack';
 import { useReportError } from '../../resource/useReportError';
 
 const SCOPES = ['network', 'location'] as const;
@@ -21,14 +23,15 @@ const rulesSchema = z.object({
   scope: z.enum(SCOPES),
 });
 
+type RulesForm = z.infer<typeof rulesSchema> & { limited: boolean };
+
 const key = (name: string) => `resources.networks.settings.${name}`;
 
 /** How often a household may come. */
 export function VisitRulesForm({ record }: { record: RaRecord }) {
   const translate = useTranslate();
-  const notify = useNotify();
   const report = useReportError();
-  const [update] = useUpdate();
+  const [update] = useUpdate<RaRecord>();
   const [opened, setOpened] = useState(record);
 
   const limit = (name: string, maximum: number) => {
@@ -46,13 +49,15 @@ export function VisitRulesForm({ record }: { record: RaRecord }) {
 
   const save = async ({ limited, ...rules }: Record<string, unknown>) => {
     try {
-      const saved: RaRecord = await update(
-        'networks',
-        { id: opened.id, data: { visit_rules: limited ? rules : {} }, previousData: opened },
-        { returnPromise: true, mutationMode: 'pessimistic' },
+      const saved = givenBack(
+        await update(
+          'networks',
+          { id: opened.id, data: { visit_rules: limited ? rules : {} }, previousData: opened },
+          { returnPromise: true, mutationMode: 'pessimistic' },
+        ),
       );
       setOpened({ ...opened, ...saved });
-      notify(translate('resources.networks.success.update'), { type: 'success' });
+      notify(translate('resources.networks.success.update'), { tone: 'success' });
       return undefined;
     } catch (error) {
       report(error);
@@ -61,7 +66,7 @@ export function VisitRulesForm({ record }: { record: RaRecord }) {
   };
 
   return (
-    <Form<Record<string, unknown>>
+    <Form<RulesForm>
       record={{ id: opened.id, ...values }}
       resolver={zodResolver(schema)}
       onSubmit={save}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useCreate, useNotify, useRecordContext, useTranslate } from 'react-admin';
+import { useCreate, useRecordContext, useTranslate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
+import { notify } from '../../components/notify';
 import { PageTitle } from '../../components/PageTitle';
 import { isUuid } from '../../resource/isUuid';
 import { MissingPage } from '../../resource/pages/MissingPage';
@@ -27,7 +28,6 @@ function CheckIn({ clientId }: { clientId: string }) {
   const client = useRecordContext();
   const translate = useTranslate();
   const textOf = useTexts(visits);
-  const notify = useNotify();
   const navigate = useNavigate();
   const [create] = useCreate();
   const scope = useFormScope('visits');
@@ -42,7 +42,7 @@ function CheckIn({ clientId }: { clientId: string }) {
     } catch (error) {
       if (!isSavedAlready(error)) throw error;
     }
-    notify(textOf('success.create'), { type: 'success' });
+    notify(textOf('success.create'), { tone: 'success' });
     return back;
   };
 

@@ -1,9 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { useGetList } from 'react-admin';
+import { useGetList, type RaRecord } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { SelectInput } from '../../components/form/SelectInput';
 import type { InputProps } from '../../components/form/useFormField';
 import { today } from '../../i18n/dates';
+
+interface EventRecord extends RaRecord {
+  name: string;
+  start_date: string;
+  end_date: string | null;
+}
 
 const SOONEST = { field: 'start_date', order: 'DESC' } as const;
 
@@ -13,19 +19,19 @@ const SOONEST = { field: 'start_date', order: 'DESC' } as const;
  */
 export function TodaysEventInput(props: InputProps) {
   const [day] = useState(() => today());
-  const { data = [] } = useGetList('events', {
+  const { data = [] } = useGetList<EventRecord>('events', {
     pagination: { page: 1, perPage: 25 },
     sort: SOONEST,
     filter: { 'start_date@lte': day },
   });
-  const events = data.filter((event) => (event['end_date'] ?? event['start_date']) >= day);
+  const events = data.filter((event) => (event.end_date ?? event.start_date) >= day);
   const onlyId = events.length === 1 ? String(events[0]?.id) : null;
   useChooseOnce(props.source, onlyId);
   if (events.length === 0) return null;
   return (
     <SelectInput
       {...props}
-      choices={events.map((event) => ({ id: String(event.id), name: String(event['name']) }))}
+      choices={events.map((event) => ({ id: String(event.id), name: event.name }))}
     />
   );
 }

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aSession, openApp, silent } from './freshApp';
 
-let logged: ReturnType<typeof vi.spyOn>;
+const logged = vi.fn<(where: string) => void>();
 
 beforeEach(() => {
-  logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  logged.mockClear();
+  vi.spyOn(console, 'error').mockImplementation(logged);
 });
 
 afterEach(() => {
@@ -50,7 +51,7 @@ describe('the auth state', () => {
     vi.spyOn(auth, 'getSession').mockRejectedValue(new Error('storage is broken'));
     await initAuth();
     expect(authState().loading).toBe(false);
-    expect(String(logged.mock.calls[0]?.[0])).toContain('initialising the session');
+    expect(logged.mock.calls[0]?.[0]).toContain('initialising the session');
   });
 
   it('leaves the claims unset when the token cannot be read, and logs that', async () => {
@@ -60,7 +61,7 @@ describe('the auth state', () => {
     expect(authState()).toMatchObject({ loading: false, user: null, aal: null });
     expect(authState().session).not.toBeNull();
     expect(currentUser()).toBeNull();
-    expect(String(logged.mock.calls[0]?.[0])).toContain('decoding the access token');
+    expect(logged.mock.calls[0]?.[0]).toContain('decoding the access token');
   });
 
   it('decodes the claims again when the token is refreshed', async () => {

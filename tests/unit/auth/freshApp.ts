@@ -37,6 +37,8 @@ export function aSession(
  */
 export async function openApp(stored: unknown, answer: Answer) {
   vi.resetModules();
+  // the auth client warns of a second client; here every test has a page of its own
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'public-key');
   window.localStorage.clear();
   if (stored) window.localStorage.setItem(SESSION_KEY, JSON.stringify(stored));

@@ -34,10 +34,7 @@ function open(path: string, state: { subject: Subject | null; loading?: boolean;
   );
   const light = ['/auth/login', '/forbidden', '/not-found'];
   const router = createMemoryRouter(
-    [
-      ...light.map((light) => ({ path: light, element: <p>light</p> })),
-      { path: '*', element },
-    ],
+    [...light.map((light) => ({ path: light, element: <p>light</p> })), { path: '*', element }],
     { initialEntries: ['/dashboard', path], initialIndex: 1 },
   );
   render(<RouterProvider router={router} />);

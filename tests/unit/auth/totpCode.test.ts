@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import { totpCode } from '../../../src/pages/auth/demo/totpCode';
 

@@ -1,0 +1,43 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { DEFAULT_LIMITS } from '../../local/auth/limits';
+import { startTestBackend, type StartedTestBackend } from '../support/startTestBackend';
+import { readAnswer } from './authPeople';
+
+/** A backend whose clock the tests set, with the limits as they are shipped. */
+export interface ClockedBackend {
+  stage: () => StartedTestBackend;
+  sql: () => postgres.Sql;
+  now: () => Date;
+  /** Lets time pass, in seconds. */
+  pass: (seconds: number) => void;
+}
+
+/** Starts such a backend for a file. Only the embedded one can be told the time. */
+export function useClockedBackend(): ClockedBackend {
+  let stage: StartedTestBackend;
+  let sql: postgres.Sql;
+  let clock = new Date();
+  const pass = (seconds: number) => {
+    clock = new Date(clock.getTime() + seconds * 1000);
+  };
+
+  beforeAll(async () => {
+    stage = await startTestBackend({ seed: false, now: () => clock, limits: DEFAULT_LIMITS });
+    sql = postgres({ ...stage.database?.superuser, max: 1, onnotice: () => undefined });
+  });
+  afterAll(async () => {
+    await sql.end();
+    await stage.stop();
+  });
+  // Every test comes after the failures of the one before.
+  beforeEach(() => pass(DEFAULT_LIMITS.windowSeconds + 1));
+
+  return { stage: () => stage, sql: () => sql, now: () => clock, pass };
+}
+
+/** What an answer says, with its status and Retry-After. */
+export async function answerOf(response: Response) {
+  const retryAfter = response.headers.get('retry-after');
+  return { status: response.status, retryAfter, ...(await readAnswer(response)) };
+}

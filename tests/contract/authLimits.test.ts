@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '../../local/auth/limits';
+import { answerOf, useClockedBackend } from './authClockedBackend';
+import {
+  aBrowser,
+  anAddress,
+  anAdmin,
+  aPerson,
+  codeOf,
+  enrol,
+  prove,
+  request,
+  signIn,
+  wrongCode,
+  type Person,
+} from './authPeople';
+
+// On a backend of its own: the failures here count for the address.
+const { now, pass, stage } = useClockedBackend();
+
+describe('the limits', () => {
+  const attempt = async (email: string, password = 'Wrong-password-1') =>
+    answerOf(await request(stage(), '/token?grant_type=password', { body: { email, password } }));
+  const fail = async (times: number, email: () => string) => {
+    for (let i = 0; i < times; i += 1) expect((await attempt(email())).status).toBe(400);
+  };
+
+  it('stop the eleventh password for one account, the right one too, until the window is over', async () => {
+    const person = await aPerson(stage());
+    await fail(10, () => person.email);
+    pass(100);
+    const stopped = await attempt(person.email, person.password);
+    expect(stopped).toMatchObject({ status: 429, error_code: 'over_request_rate_limit' });
+    expect(stopped.retryAfter).toBe(String(DEFAULT_LIMITS.windowSeconds - 100));
+    expect(stopped.msg).toContain('9 minutes');
+    pass(DEFAULT_LIMITS.windowSeconds - 99);
+    expect((await attempt(person.email, person.password)).status).toBe(200);
+  });
+
+  it('stop an address that tries one account after the other', async () => {
+    await fail(10, () => anAddress('guess'));
+    expect((await attempt(anAddress('guess'))).status).toBe(429);
+  });
+
+  it('treat an account that does not exist like one that does', async () => {
+    const email = anAddress('nobody');
+    await fail(10, () => email);
+    expect(await attempt(email)).toMatchObject({ status: 429 });
+  });
+
+  it('cannot be outrun by guessing at the same time', async () => {
+    const person = await aPerson(stage());
+    const answers = await Promise.all(Array.from({ length: 20 }, () => attempt(person.email)));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  });
+
+  it('forget the failures of an account that signs in', async () => {
+    const [person, other] = [await aPerson(stage()), await aPerson(stage())];
+    await fail(5, () => person.email);
+    expect((await attempt(person.email, person.password)).status).toBe(200);
+    // Nine in all for the address; the account starts again.
+    await fail(4, () => person.email);
+    expect((await attempt(other.email, other.password)).status).toBe(200);
+  });
+
+  it('hold for the codes of the authenticator app', async () => {
+    const person = await aPerson(stage());
+    const browser = aBrowser(stage());
+    await signIn(browser, person);
+    const factor = await enrol(browser, now());
+    pass(60);
+    const later = aBrowser(stage());
+    await signIn(later, person);
+    for (let i = 0; i < 10; i += 1) {
+      const { error } = await prove(later, factor, wrongCode(factor.secret, now()));
+      expect(error?.code).toBe('mfa_verification_failed');
+    }
+    const right = await prove(later, factor, codeOf(factor.secret, now()));
+    expect(right.error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
+    pass(DEFAULT_LIMITS.windowSeconds + 1);
+    expect((await prove(later, factor, codeOf(factor.secret, now()))).error).toBeNull();
+  });
+
+  it('hold for the codes of mails', async () => {
+    const person = await aPerson(stage());
+    const { data } = await anAdmin(stage()).auth.admin.generateLink({
+      type: 'recovery',
+      email: person.email,
+    });
+    const right = data.properties?.email_otp ?? '';
+    const wrong = right === '000000' ? '111111' : '000000';
+    const verify = async (token: string) => {
+      const { auth } = aBrowser(stage());
+      return (await auth.verifyOtp({ type: 'recovery', email: person.email, token })).error?.code;
+    };
+    for (let i = 0; i < 10; i += 1) expect(await verify(wrong)).toBe('otp_expired');
+    expect(await verify(right)).toBe('over_request_rate_limit');
+  });
+
+  it('hold for asking for mails, whether or not there is somebody', async () => {
+    const ask = async (person: Pick<Person, 'email'>) =>
+      answerOf(await request(stage(), '/recover', { body: { email: person.email } }));
+    for (const person of [await aPerson(stage()), { email: anAddress('nobody') }]) {
+      for (let i = 0; i < 10; i += 1) expect((await ask(person)).status).toBe(200);
+      expect(await ask(person)).toMatchObject({
+        status: 429,
+        error_code: 'over_email_send_rate_limit',
+      });
+    }
+  });
+});

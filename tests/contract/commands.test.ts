@@ -1,0 +1,217 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import postgres from 'postgres';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { z } from 'zod';
+import { bootstrap } from '../../local/database/bootstrap';
+import { migrate } from '../../local/database/migrate';
+import { isAlive } from '../../local/postgres/processes';
+import { mustRun, runBackend, type BackendProcess } from '../support/runBackend';
+
+const { database } = inject('backend');
+const SETUP = fileURLToPath(new URL('../../scripts/setup.mjs', import.meta.url));
+
+const NAMES = z.array(z.object({ name: z.string() }));
+
+/** One sentence: a capital, one line, a full stop, no stack. */
+const SENTENCE = /^[A-Z/][^\n]*\.$/;
+
+describe('starting and stopping (embedded)', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'larder-commands-'));
+  const dataDir = join(folder, 'data');
+  const running: BackendProcess[] = [];
+
+  const start = async (): Promise<BackendProcess> => {
+    const backend = await mustRun(dataDir);
+    running.push(backend);
+    return backend;
+  };
+  const networksOf = async (backend: BackendProcess): Promise<string[]> => {
+    const headers = { apikey: backend.serviceKey };
+    const response = await fetch(`${backend.url}/rest/v1/networks?select=name&order=name`, {
+      headers,
+    });
+    return NAMES.parse(await response.json()).map(({ name }) => name);
+  };
+  const refusalOf = async (
+    directory: string,
+    environment?: Record<string, string>,
+  ): Promise<string> => {
+    const started = await runBackend(directory, environment);
+    if ('process' in started) {
+      running.push(started);
+      throw new Error('It started');
+    }
+    expect(started.code).toBe(1);
+    expect(started.message).toMatch(SENTENCE);
+    return started.message;
+  };
+  const addNetwork = async (backend: BackendProcess, name: string): Promise<number> => {
+    const response = await fetch(`${backend.url}/rest/v1/networks`, {
+      method: 'POST',
+      headers: { apikey: backend.serviceKey, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name }),
+    });
+    return response.status;
+  };
+
+  afterEach(async () => {
+    for (const backend of running.splice(0))
+      if (backend.process.exitCode === null && backend.process.signalCode === null)
+        await backend.end('SIGTERM');
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('keeps what was written over a restart, and stops Postgres with it', async () => {
+    const first = await start();
+    expect(await addNetwork(first, 'Before')).toBe(201);
+    expect(await first.end('SIGINT')).toBe(0);
+    expect(isAlive(first.postgresPid)).toBe(false);
+    expect(await networksOf(await start())).toContain('Before');
+  });
+
+  it('refuses a second instance on the same data and leaves the first alone', async () => {
+    const first = await start();
+    expect(await refusalOf(dataDir)).toContain('already running');
+    expect(await networksOf(first)).toContain('Before');
+  });
+
+  it('recovers by itself from kill -9 of the process', async () => {
+    const first = await start();
+    expect(await addNetwork(first, 'Killed')).toBe(201);
+    await first.end('SIGKILL');
+    expect(isAlive(first.postgresPid)).toBe(true);
+    const second = await start();
+    expect(isAlive(first.postgresPid)).toBe(false);
+    expect(await networksOf(second)).toContain('Killed');
+  });
+
+  it('brings Postgres back when it alone is killed', async () => {
+    const backend = await start();
+    process.kill(backend.postgresPid, 'SIGKILL');
+    await expect
+      .poll(() => addNetwork(backend, 'After').catch(() => 0), { timeout: 30_000 })
+      .toBe(201);
+    expect(await networksOf(backend)).toEqual(expect.arrayContaining(['Killed', 'After']));
+  });
+
+  it('refuses a port in use before it touches the data', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address ? String(address.port) : '';
+    const elsewhere = join(folder, 'elsewhere');
+    expect(await refusalOf(elsewhere, { PORT: port })).toContain(`Port ${port} is in use`);
+    other.close();
+    expect(existsSync(join(elsewhere, 'postgres'))).toBe(false);
+  });
+
+  it('refuses a data directory that is none, and damaged secrets', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, 'mine');
+    expect(await refusalOf(file)).toContain('is not a folder');
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+
+    const secrets = join(dataDir, 'secrets.json');
+    const kept = readFileSync(secrets, 'utf8');
+    writeFileSync(secrets, '{"jwtSecret":');
+    const refusal = await refusalOf(dataDir);
+    writeFileSync(secrets, kept);
+    expect(refusal).toContain('is damaged');
+  });
+
+  it('refuses a PORT that is none and a DATABASE_URL that does not answer', async () => {
+    const environments: Record<string, string>[] = [
+      { PORT: 'eighty' },
+      { DATABASE_URL: 'mysql://localhost/x' },
+      { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/x' },
+    ];
+    for (const environment of environments)
+      expect(await refusalOf(join(folder, 'other'), environment)).toContain(
+        Object.keys(environment)[0],
+      );
+  });
+});
+
+describe('npm’s scripts before anything else', () => {
+  it('say in one sentence that Node is too old', () => {
+    const pretend = "Object.defineProperty(process.versions,'node',{value:'18.19.1'})";
+    const result = spawnSync(
+      process.execPath,
+      ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`, SETUP],
+      { encoding: 'utf8' },
+    );
+    expect(result.status).toBe(1);
+    expect(result.stderr.trim()).toMatch(SENTENCE);
+    expect(result.stderr).toContain('20.19');
+  });
+
+  it('do nothing when everything is installed', () => {
+    expect(execFileSync(process.execPath, [SETUP], { encoding: 'utf8' })).toBe('');
+  });
+});
+
+describe.skipIf(!database)('migrations (embedded)', () => {
+  const name = 'migration_test';
+  const administrator = postgres({ ...database?.superuser, max: 1, onnotice: () => undefined });
+  const sql = postgres({
+    ...database?.superuser,
+    database: name,
+    max: 2,
+    onnotice: () => undefined,
+  });
+  const directory = mkdtempSync(join(tmpdir(), 'larder-migrations-'));
+  const write = (file: string, text: string): void => writeFileSync(join(directory, file), text);
+
+  beforeAll(async () => {
+    await administrator.unsafe(`drop database if exists ${name}`);
+    await administrator.unsafe(`create database ${name}`);
+    await bootstrap(sql, database?.authenticator.password ?? '');
+  });
+  afterAll(async () => {
+    await sql.end();
+    await administrator.unsafe(`drop database ${name} with (force)`);
+    await administrator.end();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  it('run once, as a role that is no superuser', async () => {
+    write(
+      '20260101000000_create_a.sql',
+      'create table public.a as select current_user::text as who;',
+    );
+    expect(await migrate(sql, directory)).toBe(1);
+    expect(await migrate(sql, directory)).toBe(0);
+    expect(await sql`select who from public.a`).toEqual([{ who: 'postgres' }]);
+    const [superuser] = await sql`select rolsuper from pg_roles where rolname = 'postgres'`;
+    expect(superuser).toEqual({ rolsuper: false });
+  });
+
+  it('leave nothing of one that fails, and say which, where and why', async () => {
+    write('20260102000000_break.sql', 'create table public.b ();\n\nselect * from nowhere;\n');
+    await expect(migrate(sql, directory)).rejects.toThrow(
+      'The migration 20260102000000_break.sql failed in line 3: relation "nowhere" does not exist',
+    );
+    const [row] = await sql`
+      select to_regclass('public.b') as b, count(*)::int as applied
+      from supabase_migrations.schema_migrations`;
+    expect(row).toEqual({ b: null, applied: 1 });
+    rmSync(join(directory, '20260102000000_break.sql'));
+  });
+
+  it('refuse one that was edited after it ran, and one that is gone', async () => {
+    const file = '20260101000000_create_a.sql';
+    const text = readFileSync(join(directory, file), 'utf8');
+    write(file, `${text}-- edited`);
+    await expect(migrate(sql, directory)).rejects.toThrow('was edited after it had been applied');
+    rmSync(join(directory, file));
+    await expect(migrate(sql, directory)).rejects.toThrow('does not know');
+    write(file, text);
+    expect(await migrate(sql, directory)).toBe(0);
+  });
+});

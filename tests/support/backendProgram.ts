@@ -1,0 +1,20 @@
+import { startBackend } from '../../local/backend';
+import { runCommand } from '../../local/cli/runCommand';
+import { exitOnFailure } from '../../local/cli/exitOnFailure';
+import { stopOnSignal } from '../../local/cli/stopOnSignal';
+import { readEnvironment } from '../../local/config';
+
+/** A backend in a process of its own, to be killed: like npm start, without the app and its build. */
+await runCommand(async () => {
+  const backend = await startBackend({
+    ...readEnvironment(process.env),
+    seed: process.env['SEED'] === 'true',
+    onFailure: exitOnFailure,
+  });
+  stopOnSignal(backend.stop);
+  const { url, publishableKey, serviceKey, jwtSecret, database } = backend;
+  const postgresPid = backend.postgresPid();
+  console.log(
+    JSON.stringify({ url, publishableKey, serviceKey, jwtSecret, database, postgresPid }),
+  );
+});

@@ -1,0 +1,76 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import type { DatabaseAddress } from '../../local/database/address';
+
+const PROGRAM = fileURLToPath(new URL('backendProgram.ts', import.meta.url));
+
+const READY = z.object({
+  url: z.string(),
+  publishableKey: z.string(),
+  serviceKey: z.string(),
+  jwtSecret: z.string(),
+  postgresPid: z.number(),
+  database: z.custom<DatabaseAddress>(),
+});
+
+/** What a backend in a process of its own says when it is ready. */
+export type BackendProcess = z.infer<typeof READY> & {
+  process: ChildProcess;
+  /** From the start of the process to the ready line. */
+  milliseconds: number;
+  /** Sends a signal and waits for the end. @returns the exit code; null when it was killed */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+};
+
+/** A backend that did not start. */
+export interface RefusedStart {
+  code: number | null;
+  /** What it said on standard error. */
+  message: string;
+}
+
+/**
+ * Starts a backend in a process of its own.
+ *
+ * @param dataDir where its data are
+ * @param environment further variables, for instance PORT (default: any free one)
+ */
+export async function runBackend(
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<BackendProcess | RefusedStart> {
+  const start = performance.now();
+  const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM], {
+    env: { ...process.env, PORT: '0', LARDER_DATA_DIR: dataDir, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let message = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (message += text));
+  const ended = once(child, 'close');
+  const lines = createInterface({ input: child.stdout });
+  const [first] = await Promise.race([once(lines, 'line'), ended.then(() => [null])]);
+  if (typeof first !== 'string') return { code: child.exitCode, message: message.trim() };
+  return {
+    ...READY.parse(JSON.parse(first)),
+    process: child,
+    milliseconds: performance.now() - start,
+    end: async (signal) => {
+      child.kill(signal);
+      await ended;
+      return child.exitCode;
+    },
+  };
+}
+
+/** The same, for a start that has to succeed. */
+export async function mustRun(
+  dataDir: string,
+  environment?: Record<string, string>,
+): Promise<BackendProcess> {
+  const started = await runBackend(dataDir, environment);
+  if ('process' in started) return started;
+  throw new Error(`The backend did not start: ${started.message}`);
+}
