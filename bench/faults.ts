@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
@@ -14,6 +14,8 @@ import { pause, Writers } from './Writers';
 
 const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 20);
 const folder = mkdtempSync(join(tmpdir(), 'larder-faults-'));
+// As root, Postgres runs as another user, who must be able to pass.
+chmodSync(folder, 0o711);
 const failures: string[] = [];
 
 function report(what: string, isRight: boolean, details: string): void {

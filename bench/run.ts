@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,6 +31,8 @@ const add = (what: string, measured: string, aim: string): void => {
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'larder-bench-'));
+// As root, Postgres runs as another user, who must be able to pass.
+chmodSync(folder, 0o711);
 
 async function measureStarts(): Promise<string> {
   const fresh: number[] = [];

@@ -124,6 +124,7 @@ async function compose(
   const verify = createTokenVerifier({ ...keys, ...clock });
   const rest = createRestRoutes({ address: database.address, sql, verify });
   cleanups.push(() => rest.close());
+  database.onRestart(() => rest.renew());
   await rest.refresh();
 
   const mailbox = createMailbox(sql, clock);

@@ -1,5 +1,5 @@
 import { lazy, useState, type ReactNode } from 'react';
-import { CoreAdmin, CustomRoutes, mergeTranslations, Resource } from 'react-admin';
+import { CoreAdmin, CustomRoutes, Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import { createAuthProvider } from './authProvider';
 import { createStore } from './components/createStore';
@@ -26,13 +26,16 @@ import { pathTo, registerRoutes } from './routes';
 const DashboardPage = lazy(() => import('./pages/dashboard/DashboardPage'));
 const WizardPage = lazy(() => import('./pages/wizard/WizardPage'));
 
+const entities = [...resources, ...parts];
+
 registerRoutes(resources.flatMap(resourceRoutes));
 
-const texts: object = mergeTranslations(...resources.map(resourceTexts));
+const texts = {
+  resources: Object.fromEntries(entities.map((entity) => [entity.name, resourceTexts(entity)])),
+};
 addTexts(texts);
 const i18nProvider = createI18nProvider(texts);
 
-const entities = [...resources, ...parts];
 const dataProvider = createDataProvider(
   {
     ...supportTables,

@@ -74,6 +74,17 @@ export const THEME_STORAGE_KEY = 'larder_theme';
 export const AVATAR_BUCKET = 'avatars';
 
 /**
+ * Profile photos: choices of ours. Bytes of the picture that is chosen and of the one that is
+ * stored (the bucket's limit); pixels of its side; quality of JPEG and WebP.
+ */
+export const PHOTO = {
+  maximumBytes: 10 * 1024 * 1024,
+  storedBytes: 1024 * 1024,
+  side: 512,
+  quality: 0.9,
+} as const;
+
+/**
  * Requests to the API: choices of ours. Times in milliseconds. 200 ids are about 7.5 kB of address,
  * half of what servers take; 1,000 rows are what a hosted API answers at most.
  */

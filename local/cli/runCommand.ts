@@ -1,4 +1,5 @@
 import { StartError } from '../startError';
+import { tolerateLostSocket } from './tolerateLostSocket';
 
 /**
  * Runs a command line program: a StartError becomes one sentence and exit code 1, anything else
@@ -7,6 +8,7 @@ import { StartError } from '../startError';
  * @param main the program
  */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
+  tolerateLostSocket();
   try {
     await main();
   } catch (error) {

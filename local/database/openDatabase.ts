@@ -16,6 +16,8 @@ export interface Database {
   connections: Connections;
   /** Our Postgres' process; undefined with a DATABASE_URL. */
   postgresPid: () => number | undefined;
+  /** Calls back whenever our Postgres died and was started again. */
+  onRestart(listener: () => void): void;
   close(): Promise<void>;
 }
 
@@ -40,13 +42,19 @@ export async function openDatabase(
   secrets: Secrets,
   options: DatabaseOptions,
 ): Promise<Database> {
+  const restarted: (() => void)[] = [];
+  const events = {
+    onRestart: () => restarted.forEach((listener) => listener()),
+    onFailure: options.onFailure ?? fail,
+  };
   const running = options.databaseUrl
     ? null
-    : await startPostgres(directory, secrets.superuserPassword, options.onFailure ?? fail);
+    : await startPostgres(directory, secrets.superuserPassword, events);
   const address = running
     ? postgresAddress(running, secrets)
     : urlAddress(options.databaseUrl ?? '', secrets);
   const connections = openConnections(address);
+  restarted.push(() => connections.renew());
   const close = async (): Promise<void> => {
     await connections.close();
     await running?.stop();
@@ -57,7 +65,8 @@ export async function openDatabase(
     await close();
     throw explain(error, running);
   }
-  return { address, connections, postgresPid: () => running?.pid(), close };
+  const onRestart = (listener: () => void): void => void restarted.push(listener);
+  return { address, connections, onRestart, postgresPid: () => running?.pid(), close };
 }
 
 async function prepare(

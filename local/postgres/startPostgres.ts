@@ -35,6 +35,14 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
+/** What happens to a Postgres that had come up. */
+export interface PostgresEvents {
+  /** It died and was started again: every connection is lost. */
+  onRestart: () => void;
+  /** It died and cannot be brought back. */
+  onFailure: (error: StartError) => void;
+}
+
 const SETTINGS = {
   listen_addresses: '',
   // Relative to the data directory: a socket address must be short, a data directory need not be.
@@ -57,13 +65,13 @@ const SETTINGS = {
  *
  * @param directory from resolveDataDirectory, locked by this process
  * @param password the superuser's
- * @param onFailure called with a sentence when Postgres died and cannot be brought back
+ * @param events told of what happens to it later
  * @throws StartError when it does not come up
  */
 export async function startPostgres(
   directory: DataDirectory,
   password: string,
-  onFailure: (error: StartError) => void,
+  events: PostgresEvents,
 ): Promise<RunningPostgres> {
   const { cluster, user } = directory;
   await stopLeftover(cluster);
@@ -83,8 +91,11 @@ export async function startPostgres(
     try {
       if (recent.length > RESTARTS_PER_MINUTE) throw new Error('restarted too often');
       await run();
+      events.onRestart();
     } catch {
-      onFailure(new StartError('Postgres stopped and could not be started again; see its log.'));
+      events.onFailure(
+        new StartError('Postgres stopped and could not be started again; see its log.'),
+      );
     }
   };
   try {

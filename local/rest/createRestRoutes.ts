@@ -19,6 +19,8 @@ export interface RestRoutes {
   app: Hono;
   /** Reads the schema anew; after migrations. */
   refresh(): Promise<void>;
+  /** Opens new connections after Postgres was lost. */
+  renew(): void;
   close(): Promise<void>;
 }
 
@@ -52,6 +54,7 @@ export function createRestRoutes(dependencies: RestDependencies): RestRoutes {
       connection.preRequest = await readPreRequest(sql);
       await connection.introspect();
     },
+    renew: () => connection.renew(),
     close: () => connection.close(),
   };
 }

@@ -27,14 +27,31 @@ type ContextOptions = Parameters<PostgresConnection['withContext']>[2];
 /** REST's connection: requests as `authenticator`, the schema read by an administrator. */
 export class MendedConnection extends PostgresConnection {
   private schema: Promise<Introspection> | undefined;
-  private readonly administrator: PostgresConnection;
+  private administrator: PostgresConnection;
   /** What is called before each request; null when the database names nothing. */
   preRequest: string | null = null;
 
-  constructor(authenticator: Login, administrator: Login) {
-    super({ postgresOptions: driverOptions(authenticator, 10) });
-    this.administrator = new PostgresConnection({
-      postgresOptions: { ...driverOptions(administrator, 1), idle_timeout: 5 },
+  constructor(
+    private readonly requestLogin: Login,
+    private readonly administratorLogin: Login,
+  ) {
+    super({ postgresOptions: driverOptions(requestLogin, 10) });
+    this.administrator = this.openAdministrator();
+  }
+
+  /** Opens new pools after Postgres was lost (see Connections.renew). */
+  renew(): void {
+    const lost = [this.driver, this.administrator.driver];
+    const fresh = new PostgresConnection({ postgresOptions: driverOptions(this.requestLogin, 10) });
+    this.driver = fresh.driver;
+    this.kysely = fresh.kysely;
+    this.administrator = this.openAdministrator();
+    for (const driver of lost) void driver.end({ timeout: 0 });
+  }
+
+  private openAdministrator(): PostgresConnection {
+    return new PostgresConnection({
+      postgresOptions: { ...driverOptions(this.administratorLogin, 1), idle_timeout: 5 },
     });
   }
 

@@ -86,7 +86,12 @@ function ConfirmContent(props: ConfirmContentProps) {
         {children}
         {typed !== undefined && (
           <Box>
-            <Typography component="label" htmlFor={`${id}-typed`} variant="body2" sx={{ mb: 0.75 }}>
+            <Typography
+              component="label"
+              htmlFor={`${id}-typed`}
+              variant="body2"
+              sx={{ display: 'block', mb: 0.75 }}
+            >
               {translate('form.typeBefore')} <strong>{typed}</strong> {translate('form.typeAfter')}
             </Typography>
             <OutlinedInput

@@ -4,43 +4,45 @@ import type { ReactNode } from 'react';
 
 interface PageTitleProps {
   title: ReactNode;
-  /** One secondary line; on a phone it may go. */
+  /** One secondary line; a phone has no room for it. */
   subtitle?: ReactNode;
   /** Buttons at the right, one of them primary. */
   actions?: ReactNode;
-  /** Stands before the title. */
-  avatar?: ReactNode;
+  /** Stands before the words, such as an avatar. */
+  picture?: ReactNode;
 }
 
-/** The block at the top of a page. */
-export function PageTitle({ title, subtitle, actions, avatar }: PageTitleProps) {
+/** The heading of a page: h1, one secondary line, actions at the right (one primary at most). */
+export function PageTitle({ title, subtitle, actions, picture }: PageTitleProps) {
   return (
     <Box
-      component="header"
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
-        justifyContent: 'space-between',
-        gap: '0.75rem 1rem',
+        columnGap: '1rem',
+        rowGap: '0.75rem',
         mb: '1.25rem',
+        minHeight: { xs: '2.75rem', md: '3.5rem' },
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: '1rem', minWidth: 0 }}>
-        {avatar}
-        <Box sx={{ minWidth: 0 }}>
-          <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-            {title}
+      {picture}
+      <Box sx={{ flex: '1 1 8rem', minWidth: 0 }}>
+        <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        {subtitle && (
+          <Typography
+            component="div"
+            color="textSecondary"
+            sx={{ display: { xs: 'none', md: 'block' } }}
+          >
+            {subtitle}
           </Typography>
-          {subtitle && (
-            <Typography color="textSecondary" sx={{ display: { xs: 'none', md: 'block' } }}>
-              {subtitle}
-            </Typography>
-          )}
-        </Box>
+        )}
       </Box>
       {actions && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.5rem' }}>
+        <Box data-print="hide" sx={{ display: 'flex', flexWrap: 'wrap', gap: '0.5rem' }}>
           {actions}
         </Box>
       )}

@@ -1,5 +1,6 @@
 import { auth } from '../db/auth';
 import { currentUser, refreshSession } from '../db/authState';
+import { client } from '../db/client';
 import { env } from '../db/env';
 import { logError } from '../db/logError';
 import type { Connection } from './connection';
@@ -9,6 +10,7 @@ import { DataError } from './DataError';
 export const appConnection: Connection = {
   apiUrl: env.apiUrl,
   publishableKey: env.publishableKey,
+  client,
   getAccessToken: async () => {
     const { data, error } = await auth.getSession();
     // Without this a lost network would look like a lost session once the token has expired.

@@ -9,19 +9,22 @@ export interface AvatarUpload {
   file: Blob;
   /** Of the original file, without the dot. */
   extension: string;
+  /** The public address of the photo that this one takes the place of. */
+  replaces?: string | undefined;
 }
 
 const STORAGE = '/storage/v1/object';
 
 /**
- * Stores a photo and names it in the profile.
+ * Stores a photo and names it in the profile. The one before it does not stay behind, and neither
+ * does the new one when the profile cannot be changed.
  *
  * @returns its public address, without the origin where the app has the same
  * @throws as sendRequest
  */
 export async function storeAvatar(
   connection: Connection,
-  { userId, networkId, file, extension }: AvatarUpload,
+  { userId, networkId, file, extension, replaces }: AvatarUpload,
 ): Promise<string> {
   const path = `${networkId}/${userId}/avatar-${Date.now()}.${extension.toLowerCase()}`;
   await sendRequest(connection, `${STORAGE}/${AVATAR_BUCKET}/${path}`, {
@@ -31,9 +34,31 @@ export async function storeAvatar(
     timeout: API.uploadTimeout,
   });
   const url = `${originOf(connection)}${STORAGE}/public/${AVATAR_BUCKET}/${path}`;
-  await changeProfile(connection, userId, { avatar_url: url });
+  try {
+    await changeProfile(connection, userId, { avatar_url: url });
+  } catch (error) {
+    await tidyUp(connection, url);
+    throw error;
+  }
+  if (replaces) await tidyUp(connection, replaces);
   return url;
 }
+
+/** Deletes a photo that no profile names any more; a failure is logged and nothing else. */
+async function tidyUp(connection: Connection, url: string): Promise<void> {
+  try {
+    await deleteFile(connection, url);
+  } catch (error) {
+    connection.logError('deleting a photo that is not used any more', error);
+  }
+}
+
+const deleteFile = (connection: Connection, url: string) =>
+  sendRequest(connection, `${STORAGE}/${AVATAR_BUCKET}`, {
+    method: 'DELETE',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ prefixes: [url.split('/').slice(-3).join('/')] }),
+  });
 
 /**
  * Removes a photo from the storage and from the profile.
@@ -45,11 +70,7 @@ export async function deleteAvatar(
   connection: Connection,
   { userId, url }: { userId: string; url: string },
 ): Promise<void> {
-  await sendRequest(connection, `${STORAGE}/${AVATAR_BUCKET}`, {
-    method: 'DELETE',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ prefixes: [url.split('/').slice(-3).join('/')] }),
-  });
+  await deleteFile(connection, url);
   await changeProfile(connection, userId, { avatar_url: null });
 }
 

@@ -1,3 +1,5 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+
 /** Who is signed in and where; null where there is none. */
 export interface ActiveScope {
   userId: string | null;
@@ -10,6 +12,8 @@ export interface Connection {
   /** Address of the API without a trailing slash. */
   apiUrl: string;
   publishableKey: string;
+  /** The data client, which takes its token from the one session owner. */
+  client: SupabaseClient;
   /** A token that is valid now; null when nobody is signed in. */
   getAccessToken: () => Promise<string | null>;
   getActiveScope: () => ActiveScope;

@@ -1,4 +1,3 @@
-import postgrestProvider from '@raphiniert/ra-data-postgrest';
 import type {
   DataProvider,
   DeleteParams,
@@ -9,6 +8,7 @@ import type {
   RaRecord,
   UpdateParams,
 } from 'ra-core';
+import { supabaseDataProvider } from 'ra-supabase-core';
 import { API } from '../config';
 import { equals, folded, type Condition } from './conditions';
 import type { Connection } from './connection';
@@ -30,15 +30,18 @@ interface RequestSettings {
 }
 
 /**
- * The provider over PostgREST that the others decorate: ra-data-postgrest with our select lists,
+ * The provider over PostgREST that the others decorate: ra-supabase's with our select lists,
  * filters and orders, ids in portions, totals on demand, and changes that only land on the version
  * they were made from. It knows neither tenants nor deletion. Record ids are uuids.
  */
 export function createBaseProvider(tables: Tables, connection: Connection): DataProvider {
   /** One per call: ra-data-postgrest hands neither abort signals nor further conditions on. */
   const postgrest = (settings: RequestSettings = {}): DataProvider =>
-    postgrestProvider({
-      apiUrl: '/rest/v1',
+    supabaseDataProvider({
+      // sendRequest puts the API's address in front
+      instanceUrl: '',
+      apiKey: connection.publishableKey,
+      supabaseClient: connection.client,
       httpClient: (path: string, options: HttpRequest) =>
         sendRequest(connection, lockedPath(path, settings.unchangedSince), {
           ...options,

@@ -1,8 +1,8 @@
 import type { Database } from '../db/types.gen';
 
-type Relations = Database['public']['Tables'];
+type Relations = Database['public']['Tables'] & Database['public']['Views'];
 
-/** A table that the API shows. */
+/** A table or view that the API shows. */
 export type TableName = keyof Relations;
 
 /** A column of it, as the database's own types name it. */

@@ -123,6 +123,13 @@ export type Database = {
             foreignKeyName: 'colleagues_id_fkey';
             columns: ['id'];
             isOneToOne: true;
+            referencedRelation: 'location_users';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'colleagues_id_fkey';
+            columns: ['id'];
+            isOneToOne: true;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -501,6 +508,13 @@ export type Database = {
             foreignKeyName: 'user_locations_user_id_network_id_fkey';
             columns: ['user_id', 'network_id'];
             isOneToOne: false;
+            referencedRelation: 'location_users';
+            referencedColumns: ['id', 'network_id'];
+          },
+          {
+            foreignKeyName: 'user_locations_user_id_network_id_fkey';
+            columns: ['user_id', 'network_id'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id', 'network_id'];
           },
@@ -597,7 +611,33 @@ export type Database = {
       };
     };
     Views: {
-      [_ in never]: never;
+      location_users: {
+        Row: {
+          avatar_url: string | null;
+          created_at: string | null;
+          email: string | null;
+          first_name: string | null;
+          full_name: string | null;
+          id: string | null;
+          is_invited: boolean | null;
+          last_name: string | null;
+          link_id: string | null;
+          location_id: string | null;
+          network_id: string | null;
+          role: string | null;
+          standing: string | null;
+          updated_at: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'profiles_network_id_fkey';
+            columns: ['network_id'];
+            isOneToOne: false;
+            referencedRelation: 'networks';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
     };
     Functions: {
       begin_factor_reset: { Args: { p_user_id: string }; Returns: Json };

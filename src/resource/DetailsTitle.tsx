@@ -37,7 +37,7 @@ export function DetailsTitle(props: DetailsTitleProps) {
       <PageTitle
         title={textOf('details.title', { name, _: name })}
         subtitle={subtitle ?? textOf('details.subtitle')}
-        avatar={avatar}
+        picture={avatar}
         actions={
           <>
             {onEdit && hasForm(resource) && can('edit') && (

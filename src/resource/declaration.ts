@@ -61,6 +61,8 @@ export interface Declaration<Table extends TableName, Names extends string> {
   deleteNote?: ComponentType<{ id: string }>;
   /** Stands beside the button of the create page's form. */
   createNote?: ComponentType;
+  /** Further buttons at the top of the list, where a create page is not what begins a record. */
+  listActions?: ComponentType;
   pages?: readonly { path: string; element: ReactElement }[];
 }
 
@@ -90,6 +92,7 @@ export interface ResourceDefinition {
   details: ComponentType<DetailsProps> | null;
   deleteNote: ComponentType<{ id: string }> | null;
   createNote: ComponentType | null;
+  listActions: ComponentType | null;
   pages: readonly { path: string; element: ReactElement }[];
   hasTrash: boolean;
 }

@@ -52,6 +52,7 @@ export function defineResource<Table extends TableName, Names extends string>(
     details: declaration.details ?? null,
     deleteNote: declaration.deleteNote ?? null,
     createNote: declaration.createNote ?? null,
+    listActions: declaration.listActions ?? null,
     pages: declaration.pages ?? [],
     hasTrash: restore !== undefined,
   };

@@ -18,33 +18,29 @@ export function resourceTexts({ name, fields }: ResourceDefinition) {
   const one = singular.toLowerCase();
   const many = plural.toLowerCase();
   return {
-    resources: {
-      [name]: {
-        name: `${singular} |||| ${plural}`,
-        fields: Object.fromEntries(Object.keys(fields).map((field) => [field, humanize(field)])),
-        list: { title: plural, create: `Create ${one}` },
-        create: { title: `Create ${one}`, submit: `Create ${one}` },
-        trash: { link: `Deleted ${many}`, title: `Deleted ${many}` },
-        errors: {
-          list: `Failed to fetch ${many}`,
-          one: `Failed to fetch ${one}`,
-          create: `Failed to create ${one}`,
-          update: `Failed to update ${one}`,
-          delete: `Failed to delete ${one}`,
-          restore: `Failed to restore ${one}`,
-        },
-        success: {
-          create: `${singular} created`,
-          update: `${singular} updated`,
-          delete: `Successfully deleted ${one}`,
-          restore: `${singular} restored`,
-        },
-        delete: {
-          title: 'Are you absolutely sure?',
-          text: `This action cannot be undone. This will permanently delete this ${one}.`,
-          confirm: `Delete ${one}`,
-        },
-      },
+    name: `${singular} |||| ${plural}`,
+    fields: Object.fromEntries(Object.keys(fields).map((field) => [field, humanize(field)])),
+    list: { title: plural, create: `Create ${one}` },
+    create: { title: `Create ${one}`, submit: `Create ${one}` },
+    trash: { link: `Deleted ${many}`, title: `Deleted ${many}` },
+    errors: {
+      list: `Failed to fetch ${many}`,
+      one: `Failed to fetch ${one}`,
+      create: `Failed to create ${one}`,
+      update: `Failed to update ${one}`,
+      delete: `Failed to delete ${one}`,
+      restore: `Failed to restore ${one}`,
+    },
+    success: {
+      create: `${singular} created`,
+      update: `${singular} updated`,
+      delete: `Successfully deleted ${one}`,
+      restore: `${singular} restored`,
+    },
+    delete: {
+      title: 'Are you absolutely sure?',
+      text: `This action cannot be undone. This will permanently delete this ${one}.`,
+      confirm: `Delete ${one}`,
     },
   };
 }

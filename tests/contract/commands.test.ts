@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -24,6 +24,8 @@ const SENTENCE = /^[A-Z/][^\n]*\.$/;
 describe('starting and stopping (embedded)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'larder-commands-'));
   const dataDir = join(folder, 'data');
+  // As root, Postgres runs as another user, who must be able to pass.
+  chmodSync(folder, 0o711);
   const running: BackendProcess[] = [];
 
   const start = async (): Promise<BackendProcess> => {

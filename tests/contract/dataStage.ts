@@ -1,3 +1,5 @@
+import '../support/provideWebSocket';
+import { createClient } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
 import postgres from 'postgres';
 import { afterAll, beforeAll, inject } from 'vitest';
@@ -85,6 +87,7 @@ export function useStage(): () => Stage {
     const provider = createDataProvider(tables, {
       apiUrl: url,
       publishableKey,
+      client: createClient(url, publishableKey, { accessToken: () => Promise.resolve(token) }),
       getAccessToken: () => Promise.resolve(token),
       getActiveScope: () => scope,
       refreshSession: () => {

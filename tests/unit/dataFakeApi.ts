@@ -1,3 +1,4 @@
+import { createClient } from '@supabase/supabase-js';
 import type { Connection } from '../../src/data/connection';
 import { tableRules, type Tables } from '../../src/data/tableRules';
 
@@ -80,6 +81,9 @@ export function fakeApi(
   const connection: Connection = {
     apiUrl: 'https://api.example.org',
     publishableKey: 'sb_publishable_test',
+    client: createClient('https://api.example.org', 'sb_publishable_test', {
+      accessToken: () => Promise.resolve('the-token'),
+    }),
     getAccessToken: () => Promise.resolve('the-token'),
     getActiveScope: () => scope,
     refreshSession: () => {

@@ -10,7 +10,9 @@ import { defineResource } from '../../src/resource/defineResource';
 import { email, flag, text } from '../../src/resource/fields';
 import { ResourceForm } from '../../src/resource/ResourceForm';
 
-vi.mock('../../src/data/useCurrentUser', () => ({ useCurrentUser: () => ({ id: 'me' }) }));
+vi.mock('../../src/data/useCurrentUser', () => ({
+  useCurrentUser: () => ({ id: expect.getState().currentTestName }),
+}));
 
 const clients = defineResource({
   table: 'clients',

@@ -30,7 +30,7 @@ export function HeaderCell({ column, layout }: HeaderCellProps) {
         position: 'relative',
         width,
         minWidth: width,
-        maxWidth: layout.fixed ? width : undefined,
+        maxWidth: layout.width === undefined ? undefined : width,
         color: state === 'ascending' || state === 'descending' ? 'text.primary' : undefined,
         '& .sort-arrow': { opacity: state === 'none' ? 0 : 1 },
         '&:hover .sort-arrow, & :focus-visible .sort-arrow': {

@@ -68,9 +68,9 @@ export function RecordTable(props: RecordTableProps) {
   );
   return (
     <TableCard
-      footer={<TableFooter />}
+      footer={error && !data ? undefined : <TableFooter />}
       refreshing={isFetching && !isPending}
-      fixed={layout.fixed}
+      width={layout.width}
       leading={leading}
     >
       {rows}

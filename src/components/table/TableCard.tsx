@@ -9,8 +9,8 @@ interface TableCardProps {
   footer?: ReactNode;
   /** Rows are fetched again while the old ones stay: an accent line on top. */
   refreshing?: boolean;
-  /** The widths are the user's: the table keeps to them and leaves the rest empty. */
-  fixed?: boolean;
+  /** The sum of the widths that the user chose, in pixels; what is left over stays empty. */
+  width?: number | undefined;
   /** Rows start with a checkbox or an arrow, so the named column is the second one. */
   leading?: boolean;
 }
@@ -20,10 +20,11 @@ export function TableCard({
   children,
   footer,
   refreshing = false,
-  fixed = false,
+  width,
   leading = false,
 }: TableCardProps) {
   const named = leading ? 2 : 1;
+  const fixed = width !== undefined;
   return (
     <Paper
       variant="outlined"
@@ -46,7 +47,7 @@ export function TableCard({
           overflowX: 'auto',
           '& table': {
             tableLayout: fixed ? 'fixed' : 'auto',
-            width: '100%',
+            width: fixed ? `max(100%, calc(${width}px + 5.75rem))` : '100%',
             borderCollapse: 'separate',
             borderSpacing: 0,
           },
@@ -88,7 +89,8 @@ export function TableCard({
             position: 'sticky',
             right: 0,
             zIndex: 1,
-            width: '3.25rem',
+            // With chosen widths this column takes what is left over.
+            width: fixed ? 'auto' : '3.25rem',
             px: 1,
             textAlign: 'right',
           },

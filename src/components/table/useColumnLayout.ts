@@ -8,8 +8,8 @@ export interface ColumnLayout {
   hidden: readonly string[];
   /** Chosen widths in pixels; empty until the user resizes a column. */
   widths: Readonly<Record<string, number>>;
-  /** Some column has a width of its own: the table then keeps to the widths. */
-  fixed: boolean;
+  /** The visible columns together, once one was resized: the table then keeps to the widths. */
+  width: number | undefined;
   toggle: (source: string) => void;
   resize: (source: string, width: number, measured?: Readonly<Record<string, number>>) => void;
   reset: () => void;
@@ -52,11 +52,15 @@ export function useColumnLayout(columns: readonly TableColumn[], variant = ''): 
     setWidths({});
   }, [hiddenAtFirst, setHidden, setWidths]);
 
+  const visible = columns.filter((column, index) => index === 0 || !hidden.includes(column.source));
+  const resized = Object.keys(widths).length > 0;
   return {
-    visible: columns.filter((column, index) => index === 0 || !hidden.includes(column.source)),
+    visible,
     hidden,
     widths,
-    fixed: Object.keys(widths).length > 0,
+    width: resized
+      ? visible.reduce((sum, { source }) => sum + (widths[source] ?? TABLE.columnWidth), 0)
+      : undefined,
     toggle,
     resize,
     reset,

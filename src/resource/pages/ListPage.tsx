@@ -25,6 +25,7 @@ export function ListPage({ resource }: { resource: ResourceDefinition }) {
   const can = useCan(resource);
   const textOf = useTexts(resource);
   const paths = pathsOf(resource);
+  const Actions = resource.listActions;
   const user = useCurrentUser();
   const { search } = useLocation();
   const filters = useTableFilters(resource);
@@ -74,6 +75,7 @@ export function ListPage({ resource }: { resource: ResourceDefinition }) {
                 {textOf('list.create')}
               </Button>
             )}
+            {Actions && <Actions />}
           </>
         }
       />

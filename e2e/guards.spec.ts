@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type postgres from 'postgres';
+import type { TestNetwork } from './support/network';
+import { createStaff, type StaffRole } from './support/staff';
+import { expect, test } from './support/test';
+
+/** Of the smallest rank on; everyone above may too. */
+const RANKS: readonly StaffRole[] = ['member', 'locationAdmin', 'networkAdmin', 'superUser'];
+
+interface PageCase {
+  path: string;
+  least: StaffRole;
+  title: string;
+  crumbs: readonly string[];
+}
+
+/** The specification's table over the records of a network, with titles and breadcrumbs. */
+async function pagesOf(
+  sql: postgres.Sql,
+  network: TestNetwork,
+  userId: string,
+): Promise<readonly PageCase[]> {
+  const { id, name, locations } = network;
+  const [location] = locations;
+  const [client] = await sql<{ id: string }[]>`
+    select id from public.clients where network_id = ${id} and last_name = '01'`;
+  const [event] = await sql<{ id: string }[]>`
+    insert into public.events (location_id, name, start_date)
+    values (${location}, 'Morning Pantry', current_date) returning id`;
+  const [item] = await sql<{ id: string }[]>`
+    insert into public.inventory_items (location_id, name) values (${location}, 'Rice') returning id`;
+  const [order] = await sql<{ id: string; order_number: number }[]>`
+    with visit as (
+      insert into public.visits (client_id, location_id)
+      values (${client?.id ?? ''}, ${location}) returning id)
+    insert into public.orders (visit_id, location_id) select id, ${location} from visit
+    returning id, order_number`;
+  const clientPath = `/clients/${client?.id ?? ''}`;
+  const clients = `Clients (${name})`;
+  const places = `Locations (${name})`;
+  const users = 'Users (Main Street)';
+  const events = 'Events (Main Street)';
+  const items = 'Inventory (Main Street)';
+  const orders = 'Orders (Main Street)';
+  const orderName = `Order #${String(order?.order_number)}`;
+  const page = (
+    path: string,
+    least: StaffRole,
+    title: string,
+    ...crumbs: readonly string[]
+  ): PageCase => ({ path, least, title, crumbs });
+  return [
+    page('/dashboard', 'member', 'Dashboard', 'Dashboard'),
+    page('/account-settings', 'member', 'Account Settings', 'Account Settings'),
+    page('/networks', 'superUser', 'Networks', 'Networks'),
+    page(`/networks/${id}`, 'superUser', 'Networks', 'Networks', name),
+    page('/network-settings', 'networkAdmin', 'Network Settings', 'Network Settings'),
+    page('/locations', 'networkAdmin', 'Locations', places),
+    page(`/locations/${location}`, 'networkAdmin', 'Locations', places, 'Main Street'),
+    page('/users', 'locationAdmin', 'Users', users),
+    page(`/users/${userId}`, 'locationAdmin', 'Users', users, 'Kim Example'),
+    page('/clients', 'member', 'Clients', clients),
+    page('/clients/new', 'member', 'Create New User', clients, 'Create New User'),
+    page(clientPath, 'member', 'Clients', clients, 'Client 01'),
+    page(`${clientPath}/visits/new`, 'member', 'Create a new visit', clients, 'Client 01', 'New visit'),
+    page('/events', 'member', 'Events', events),
+    page(`/events/${event?.id ?? ''}`, 'member', 'Events', events, 'Morning Pantry'),
+    page('/inventory', 'locationAdmin', 'Inventory', items),
+    page(`/inventory/${item?.id ?? ''}`, 'locationAdmin', 'Inventory', items, 'Rice'),
+    page('/orders', 'member', 'Orders', orders),
+    page(`/orders/${order?.id ?? ''}`, 'member', 'Orders', orders, orderName),
+  ];
+}
+
+/** Follows an address within the running app, as one of its links does. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+}
+
+async function expectPage(page: Page, { path, title, crumbs }: PageCase): Promise<void> {
+  await expect(page, path).toHaveTitle(`Larder | ${title}`);
+  await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(path);
+  const trail = page.getByRole('navigation', { name: 'Breadcrumbs' });
+  await expect(trail.locator('[aria-current="page"]'), path).toHaveText(crumbs.at(-1) ?? '');
+  await expect(trail.getByRole('link'), path).toHaveText(crumbs.slice(0, -1));
+}
+
+/** The requests for data that a page makes from now on. */
+function dataRequests(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/rest/v1')) paths.push(pathname);
+  });
+  return paths;
+}
+
+for (const role of RANKS) {
+  test(`a ${role} opens what the table allows and is refused the rest`, async ({
+    page,
+    sql,
+    server,
+    network,
+    signInAs,
+  }) => {
+    const colleague = await createStaff(sql, server, {
+      role: 'member',
+      networkId: network.id,
+      locations: network.locations,
+      firstName: 'Kim',
+    });
+    await signInAs(role);
+    const pages = await pagesOf(sql, network, colleague.id);
+    const may = ({ least }: PageCase) => RANKS.indexOf(role) >= RANKS.indexOf(least);
+    const denied = pages.filter((one) => !may(one));
+
+    // A denied address opened directly asks for no data at all.
+    const asked = dataRequests(page);
+    for (const { path } of denied) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL(/\/forbidden$/);
+      await expect(page.getByRole('heading', { name: 'Forbidden' }), path).toBeVisible();
+    }
+    expect(asked).toEqual([]);
+
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/dashboard$/);
+    for (const allowed of pages.filter(may)) {
+      await follow(page, allowed.path);
+      await expectPage(page, allowed);
+    }
+    await follow(page, '/clients');
+    await expect(page.getByText('row(s) returned.')).toBeVisible();
+
+    // Back from a refusal leads to the page before it, and the denied page is asked for nothing.
+    for (const { path } of denied.filter((one) => one.crumbs.length === 1)) {
+      await follow(page, path);
+      await expect(page.getByRole('heading', { name: 'Forbidden' })).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('heading', { name: 'Clients', level: 1 }), path).toBeVisible();
+    }
+    if (role === 'member') expect(asked.filter((path) => path.includes('inventory'))).toEqual([]);
+
+    await follow(page, '/forbidden');
+    await page.getByRole('link', { name: 'Go Back Home' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  });
+}
+
+test('missing records and unknown paths lead to Not Found', async ({ page, signInAs }) => {
+  await signInAs('superUser');
+  await page.goto('/');
+  const missing = randomUUID();
+  const paths = [
+    ...['networks', 'locations', 'users', 'clients', 'events', 'inventory', 'orders'].map(
+      (list) => `/${list}/${missing}`,
+    ),
+    `/clients/${missing}/visits/new`,
+    '/clients/no-such-id',
+    '/clients/%E0%A4%A',
+    '/nonsense',
+    '/clients/a/b/c/d',
+    '/auth/nonsense',
+  ];
+  for (const path of paths) {
+    await follow(page, '/events');
+    await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
+    await follow(page, path);
+    await expect(page, path).toHaveURL(/\/not-found$/);
+    await expect(
+      page.getByText('The page you are looking for could not be found.', { exact: true }),
+      path,
+    ).toBeVisible();
+  }
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
+});
+
+test('signed out, every page leads to Login, which keeps the way back', async ({ page }) => {
+  const id = randomUUID();
+  const asked = dataRequests(page);
+  for (const path of ['/', '/dashboard']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/auth\/login$/);
+  }
+  const paths = [
+    '/account-settings',
+    '/networks',
+    `/networks/${id}`,
+    '/network-settings',
+    '/locations',
+    `/locations/${id}`,
+    '/users',
+    `/users/${id}`,
+    '/clients',
+    '/clients/new',
+    `/clients/${id}`,
+    `/clients/${id}/visits/new`,
+    '/events?sort=name',
+    `/events/${id}`,
+    '/inventory',
+    `/inventory/${id}`,
+    '/orders',
+    `/orders/${id}`,
+  ];
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Welcome back' }), path).toBeVisible();
+    const url = new URL(page.url());
+    expect(url.pathname).toBe('/auth/login');
+    expect(url.searchParams.get('redirect')).toBe(path);
+  }
+  await page.goto('/nonsense');
+  await expect(page).toHaveURL(/\/not-found$/);
+  expect(asked).toEqual([]);
+});
+
+test('the status pages say what the specification says', async ({ page }) => {
+  const statuses = [
+    [
+      '/forbidden',
+      'Forbidden',
+      'Forbidden',
+      'You are not permitted to view this page. Please contact your system administrator.',
+    ],
+    [
+      '/not-found',
+      'Not Found',
+      'Not Found',
+      'The page you are looking for could not be found.',
+    ],
+    [
+      '/error',
+      'Error',
+      'Uh-oh!',
+      'Something went wrong on our end. Please try again in a few minutes.',
+    ],
+  ] as const;
+  for (const [path, title, heading, words] of statuses) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(`Larder | ${title}`);
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expect(page.getByText(words, { exact: true })).toBeVisible();
+    await expect(page.locator('main svg').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go Back Home' })).toHaveAttribute(
+      'href',
+      '/dashboard',
+    );
+  }
+});

@@ -1,0 +1,35 @@
+import PersonAddAltOutlinedIcon from '@mui/icons-material/PersonAddAltOutlined';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useCan } from '../../resource/useCan';
+import { InviteDialog } from './InviteDialog';
+
+const INVITING = { access: { create: 'locationAdmin' } } as const;
+
+/** The button 'Invite user' and its dialog. */
+export function InviteButton() {
+  const translate = useTranslate();
+  const can = useCan(INVITING);
+  const [open, setOpen] = useState(false);
+  if (!can('create')) return null;
+  return (
+    <>
+      <Button
+        variant="contained"
+        startIcon={<PersonAddAltOutlinedIcon />}
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        {translate('resources.location_users.invite.title')}
+      </Button>
+      <InviteDialog
+        open={open}
+        onClose={() => {
+          setOpen(false);
+        }}
+      />
+    </>
+  );
+}

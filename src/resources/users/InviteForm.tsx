@@ -1,0 +1,135 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { Form, useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { FormGuard } from '../../components/form/FormGuard';
+import { TextInput } from '../../components/form/TextInput';
+import { useFieldLabel } from '../../resource/bindField';
+import { useCurrentUser } from '../../resource/useCurrentUser';
+import { useFormScope } from '../../resource/useFormScope';
+import { useReportError } from '../../resource/useReportError';
+import { inviteSchema, type Invitation } from './inviteSchema';
+import { RoleInput } from './RoleInput';
+
+const EMPTY_INVITATION = { email: null, first_name: null, last_name: null, role: null };
+
+const text = (key: string) => `resources.location_users.invite.${key}`;
+
+interface InviteFormProps {
+  /** The beginning of the ids of title and text. */
+  id: string;
+  onInvite: (
+    request: Invitation & { network_id: string; location_id: string },
+  ) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** The content of the dialog 'Invite user'. */
+export function InviteForm({ id, onInvite, onClose }: InviteFormProps) {
+  const translate = useTranslate();
+  const labelOf = useFieldLabel();
+  const report = useReportError();
+  const user = useCurrentUser();
+  const scope = useFormScope('location_users');
+  const schema = inviteSchema(translate, labelOf);
+
+  const send = async (values: Record<string, unknown>) => {
+    const place = placeOf(scope.meta, report);
+    if (!place || !user?.networkId) return NOT_SENT;
+    try {
+      await onInvite({ ...schema.parse(values), network_id: user.networkId, ...place });
+    } catch {
+      // The toast has said it; the answer tells the form that it still holds something unsaved.
+      return NOT_SENT;
+    }
+    onClose();
+    return undefined;
+  };
+
+  return (
+    <Form<Record<string, unknown>>
+      defaultValues={EMPTY_INVITATION}
+      resolver={zodResolver(schema)}
+      mode="onSubmit"
+      reValidateMode="onChange"
+      onSubmit={send}
+      noValidate
+      disableInvalidFormNotification
+    >
+      <DialogTitle id={`${id}-title`} sx={{ pr: '3.5rem' }}>
+        {translate(text('title'))}
+      </DialogTitle>
+      <IconButton
+        aria-label={translate(text('close'))}
+        onClick={onClose}
+        sx={{ position: 'absolute', top: '1rem', right: '1rem' }}
+      >
+        <CloseIcon />
+      </IconButton>
+      <DialogContent sx={{ display: 'grid', gap: '1rem' }}>
+        <Typography id={`${id}-text`} color="textSecondary">
+          {translate(text('text'), { location: user?.activeLocation?.name ?? '' })}
+        </Typography>
+        <TextInput source="email" label={labelOf('email')} type="email" required />
+        <Box
+          sx={{
+            display: 'grid',
+            gap: '1rem',
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          }}
+        >
+          <TextInput source="first_name" label={labelOf('first_name')} required />
+          <TextInput source="last_name" label={labelOf('last_name')} required />
+        </Box>
+        <RoleInput source="role" label={labelOf('role')} required />
+      </DialogContent>
+      <InviteActions onClose={onClose} />
+      <FormGuard draftKey={`${user?.id ?? ''} invitation`} />
+    </Form>
+  );
+}
+
+const NOT_SENT = { root: { serverError: '' } };
+
+/** The location that the form was opened for; null, and a toast, when it is another one now. */
+function placeOf(
+  meta: ReturnType<typeof useFormScope>['meta'],
+  report: (error: unknown) => void,
+): { location_id: string } | null {
+  try {
+    const scope = meta()?.scope;
+    return scope && 'location' in scope ? { location_id: scope.location } : null;
+  } catch (error) {
+    report(error);
+    return null;
+  }
+}
+
+function InviteActions({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  const { reset, formState } = useFormContext();
+  return (
+    <DialogActions>
+      <Button
+        disabled={formState.isSubmitting}
+        onClick={() => {
+          reset();
+          onClose();
+        }}
+      >
+        {translate('form.cancel')}
+      </Button>
+      <Button type="submit" variant="contained" loading={formState.isSubmitting}>
+        {translate(text('submit'))}
+      </Button>
+    </DialogActions>
+  );
+}

@@ -1,0 +1,12 @@
+import { ListPage } from '../../resource/pages/ListPage';
+import { UserDeletion } from './UserDeletion';
+import { users } from './users';
+
+/** The colleagues at the active location. */
+export function UsersPage() {
+  return (
+    <UserDeletion>
+      <ListPage resource={users} />
+    </UserDeletion>
+  );
+}

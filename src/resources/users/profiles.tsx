@@ -1,0 +1,34 @@
+import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
+import { defineResource } from '../../resource/defineResource';
+import { email, person, state, text } from '../../resource/fields';
+
+/** A user's own data; the users screens list them with their role by `users`. */
+export const profiles = defineResource({
+  table: 'profiles',
+  icon: ManageAccountsOutlined,
+  path: '/users',
+  record: 'full_name',
+  scope: 'network',
+  softDelete: 'update',
+  access: {
+    list: 'locationAdmin',
+    show: 'locationAdmin',
+    edit: 'locationAdmin',
+    delete: 'locationAdmin',
+  },
+  fields: {
+    full_name: person({ readOnly: true }),
+    email: email({ readOnly: true }),
+    first_name: text({ max: 80 }),
+    last_name: text({ max: 80 }),
+    address_line1: text({ wide: true }),
+    address_line2: text({ wide: true }),
+    city: text({ max: 100 }),
+    state: state(),
+    zip_code: text({ max: 20, inputMode: 'numeric' }),
+  },
+  list: ['full_name', 'email'],
+  also: ['network_id', 'avatar_url'],
+  search: ['full_name', 'email'],
+  sort: { field: 'full_name', order: 'ASC' },
+});

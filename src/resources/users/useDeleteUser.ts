@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import * as z from 'zod/mini';
+import { notify } from '../../components/notify';
+import { useCurrentUser } from '../../resource/useCurrentUser';
+import { useDataApi } from '../../resource/useDataApi';
+import { useReportRefusal } from '../../resource/useReportRefusal';
+import { nameOf, type Placement } from './placement';
+
+const text = (key: string) => `resources.profiles.${key}`;
+
+const ANSWER = z.object({ status: z.enum(['deleted', 'unlinked']) });
+
+const REFUSALS = {
+  last_network_admin: text('delete.lastNetworkAdmin'),
+  last_super_user: text('delete.lastSuperUser'),
+};
+
+/** Deletes a colleague's account, or the links that the signed-in person administers. */
+export function useDeleteUser(onDeleted: () => void) {
+  const dataApi = useDataApi();
+  const translate = useTranslate();
+  const queryClient = useQueryClient();
+  const me = useCurrentUser();
+  const report = useReportRefusal(REFUSALS);
+  return useMutation({
+    mutationFn: async ({ id }: Placement) =>
+      z.parse(
+        ANSWER,
+        await dataApi.invokeFunction(
+          'delete-user',
+          { user_id: id },
+          { message: text('errors.delete') },
+        ),
+      ),
+    onSuccess: ({ status }, user) => {
+      if (status === 'deleted') {
+        notify(translate(text('success.delete')), { tone: 'success' });
+      } else {
+        const names = { name: nameOf(user), location: me?.activeLocation?.name ?? '' };
+        notify(translate(text('success.unlink'), names), {
+          tone: 'info',
+          description: translate(text('success.unlinkDetail'), names),
+        });
+      }
+      onDeleted();
+      void queryClient.invalidateQueries({ queryKey: ['location_users'] });
+      // Not at once: the page of the deleted user would ask for it and find nothing.
+      void queryClient.invalidateQueries({ queryKey: ['profiles'], refetchType: 'none' });
+    },
+    onError: report,
+  });
+}

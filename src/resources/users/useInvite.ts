@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import * as z from 'zod/mini';
+import { notify } from '../../components/notify';
+import { TOAST } from '../../config';
+import { useCurrentUser } from '../../resource/useCurrentUser';
+import { useDataApi } from '../../resource/useDataApi';
+import { useReportRefusal } from '../../resource/useReportRefusal';
+import type { Invitation } from './inviteSchema';
+import type { Placement } from './placement';
+
+const text = (key: string) => `resources.location_users.${key}`;
+
+/** Who is invited, and to which location. */
+type Request = Invitation & { network_id: string; location_id: string };
+
+const ANSWER = z.object({ status: z.enum(['invited', 'added', 'restored']) });
+
+const REFUSALS = {
+  not_allowed: text('invite.refused'),
+  rate_limited: text('invite.tooMany'),
+};
+
+/** Sends invitations, and says how it went. */
+export function useInvite() {
+  const dataApi = useDataApi();
+  const translate = useTranslate();
+  const queryClient = useQueryClient();
+  const user = useCurrentUser();
+  const report = useReportRefusal(REFUSALS);
+  const { mutate, mutateAsync, isPending } = useMutation({
+    mutationFn: async (request: Request) =>
+      z.parse(
+        ANSWER,
+        await dataApi.invokeFunction('invite-user', request, { message: text('errors.create') }),
+      ),
+    onSuccess: ({ status }) => {
+      // Who has an account in the network gets no mail: nothing is left to set up.
+      const outcome = status === 'added' ? 'added' : 'invited';
+      notify(translate(text(`success.${outcome}`)), {
+        tone: 'success',
+        description: translate(text(`success.${outcome}Detail`)),
+        duration: TOAST.longDuration,
+      });
+      void queryClient.invalidateQueries({ queryKey: ['profiles'] });
+      void queryClient.invalidateQueries({ queryKey: ['location_users'] });
+    },
+    onError: report,
+  });
+  return {
+    /** @throws what the data provider throws; the toast is shown already */
+    invite: mutateAsync,
+    /** Sends the mail once more; the role stays. */
+    inviteAgain: ({ email, first_name, last_name, role, location_id }: Placement) => {
+      const networkId = user?.networkId;
+      if (!networkId || role === null || location_id === null) return;
+      mutate({
+        email,
+        first_name: first_name ?? '',
+        last_name: last_name ?? '',
+        role,
+        network_id: networkId,
+        location_id,
+      });
+    },
+    isPending,
+  };
+}

@@ -1,0 +1,69 @@
+import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
+import Box from '@mui/material/Box';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import type { RaRecord } from 'react-admin';
+import { Avatar } from '../../components/Avatar';
+import { LOCATION_ROLES } from '../../config';
+import { defineResource } from '../../resource/defineResource';
+import type { Field } from '../../resource/field';
+import { choice, dateTime, email, text } from '../../resource/fields';
+import { InviteButton } from './InviteButton';
+import { nameOf, placementOf } from './placement';
+import { RoleChips } from './RoleChips';
+import { useUserActions } from './useUserActions';
+
+/** The face of a row; its link says whose it is. */
+const face: Field<string> = {
+  ...text({ readOnly: true }),
+  columnKind: 'uuid',
+  sortable: false,
+  Show: ({ value, record }) => (
+    <>
+      <Avatar id={value} name={nameOf(record)} src={photoOf(record)} />
+      <Box component="span" sx={visuallyHidden}>
+        {nameOf(record)}
+      </Box>
+    </>
+  ),
+};
+
+const photoOf = ({ avatar_url: url }: RaRecord) => (typeof url === 'string' ? url : null);
+
+const name: Field<string> = {
+  ...text({ readOnly: true }),
+  Show: ({ value }) => (
+    <Box component="span" sx={{ color: 'text.primary', fontWeight: 600 }}>
+      {value}
+    </Box>
+  ),
+};
+
+const role: Field<(typeof LOCATION_ROLES)[number]> = {
+  ...choice(LOCATION_ROLES, 'choices.locationRole', { readOnly: true, filter: true }),
+  Show: ({ record }) => <RoleChips placement={placementOf(record)} />,
+};
+
+/** The colleagues at the active location: the database joins their profiles to their roles. */
+export const users = defineResource({
+  table: 'location_users',
+  icon: ManageAccountsOutlined,
+  path: '/users',
+  record: 'full_name',
+  scope: 'location',
+  softDelete: false,
+  access: { list: 'locationAdmin', show: 'locationAdmin', create: 'locationAdmin' },
+  fields: {
+    id: face,
+    email: email({ readOnly: true }),
+    full_name: name,
+    role,
+    created_at: dateTime(),
+  },
+  list: ['id', 'email', 'full_name', 'role'],
+  more: ['created_at'],
+  also: ['location_id', 'link_id', 'first_name', 'last_name', 'avatar_url', 'standing', 'is_invited'],
+  search: ['full_name', 'email'],
+  sort: { field: 'full_name', order: 'ASC' },
+  listActions: InviteButton,
+  rowActions: useUserActions,
+});

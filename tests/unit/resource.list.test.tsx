@@ -1,0 +1,153 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext, memoryStore, testDataProvider, type GetListParams } from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '../../src/db/claims';
+import { i18nProvider } from '../../src/i18n/provider';
+import { ListPage } from '../../src/resource/pages/ListPage';
+import { events } from '../../src/resources/events';
+
+let role: 'admin' | 'member' = 'admin';
+
+const user = (): Partial<CurrentUser> => ({
+  id: expect.getState().currentTestName ?? '',
+  isSuperUser: false,
+  isNetworkAdmin: false,
+  networkId: 'network',
+  activeLocation: { id: 'location', name: 'Eastside Pantry', role },
+});
+
+vi.mock('../../src/data/useCurrentUser', () => ({ useCurrentUser: () => user() }));
+
+beforeEach(() => {
+  role = 'admin';
+});
+
+const TOTAL = 34;
+
+function showList(address = '/events') {
+  const getList = vi.fn((_resource: string, { pagination, filter }: GetListParams) => {
+    if (filter['q'] === 'nothing') return Promise.resolve({ data: [], total: 0 });
+    const { page = 1, perPage = 10 } = pagination ?? {};
+    const first = (page - 1) * perPage;
+    // Three rows stand for a page: finding things by role in a long table takes jsdom seconds.
+    const data = Array.from({ length: 3 }, (_, index) => ({
+      id: `id-${first + index}`,
+      name: `Event ${first + index}`,
+      description: null,
+      start_date: '2026-11-21',
+      start_time: '09:30:00',
+      is_food_provided: true,
+    }));
+    return Promise.resolve({ data, total: TOTAL });
+  });
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/events',
+        element: (
+          <CoreAdminContext
+            i18nProvider={i18nProvider}
+            store={memoryStore()}
+            dataProvider={testDataProvider({ getList: getList as never })}
+          >
+            <ListPage resource={events} />
+          </CoreAdminContext>
+        ),
+      },
+      { path: '*', element: <p>Elsewhere</p> },
+    ],
+    { initialEntries: [address] },
+  );
+  render(<RouterProvider router={router} />);
+  const lastQuery = () => getList.mock.lastCall?.[1];
+  return { router, lastQuery, person: userEvent.setup() };
+}
+
+const loaded = () => screen.findByText('Event 0');
+
+describe('the list of a resource', () => {
+  it('says what it shows, and formats values for people', async () => {
+    showList();
+    await loaded();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Events');
+    expect(screen.getByText('34 total row(s) returned.')).toBeVisible();
+    expect(screen.getByLabelText('Rows per page')).toHaveValue('10');
+    expect(screen.getByText('Page 1 of 4')).toBeVisible();
+    const row = screen.getByText('Event 0').closest('tr');
+    expect(row).toHaveTextContent('Event 0-November 21, 20269:30 AM-Yes');
+    expect(screen.getByRole('link', { name: 'Event 0' })).toHaveAttribute('href', '/events/id-0');
+  });
+
+  it('sorts ascending, descending, not at all', async () => {
+    const { person, lastQuery } = showList();
+    await loaded();
+    const sorts: unknown[] = [];
+    for (let click = 0; click < 3; click += 1) {
+      const before = JSON.stringify(lastQuery()?.sort);
+      await person.click(screen.getByRole('button', { name: 'Name' }));
+      await waitFor(() => {
+        expect(JSON.stringify(lastQuery()?.sort)).not.toBe(before);
+      });
+      sorts.push(lastQuery()?.sort);
+    }
+    expect(sorts).toEqual([
+      { field: 'name', order: 'ASC' },
+      { field: 'name', order: 'DESC' },
+      { field: 'id', order: 'ASC' },
+    ]);
+  });
+
+  it('looks for free text from the first page on and keeps it out of the address', async () => {
+    const { person, router, lastQuery } = showList('/events?page=3');
+    await screen.findByText('Page 3 of 4');
+    await person.type(screen.getByPlaceholderText('Filter...'), 'nothing');
+    await screen.findByText('No results.');
+    expect(lastQuery()).toMatchObject({ filter: { q: 'nothing' }, pagination: { page: 1 } });
+    expect(router.state.location.search).not.toContain('nothing');
+
+    await person.click(screen.getByRole('button', { name: 'Clear the filter' }));
+    await loaded();
+    expect(screen.getByPlaceholderText('Filter...')).toHaveValue('');
+  });
+
+  it('ignores what an address asks for and the list does not know', async () => {
+    const { lastQuery } = showList('/events?sort=secret&order=ASC&perPage=500&filter={"a":1}');
+    await loaded();
+    expect(lastQuery()).toMatchObject({
+      sort: { field: 'start_date', order: 'DESC' },
+      pagination: { page: 1, perPage: 10 },
+      filter: {},
+    });
+  });
+
+  it('hides a column on demand and shows it again', async () => {
+    const { person } = showList();
+    await loaded();
+    await person.click(screen.getByRole('button', { name: 'Columns' }));
+    expect(await screen.findByText('Toggle columns')).toBeVisible();
+    await person.click(screen.getByRole('menuitemcheckbox', { name: 'Description' }));
+    await waitFor(() => {
+      expect(document.querySelector('th[data-column="description"]')).toBeNull();
+    });
+    await person.click(screen.getByRole('menuitem', { name: 'Reset to default' }));
+    await waitFor(() => {
+      expect(document.querySelector('th[data-column="description"]')).not.toBeNull();
+    });
+  });
+
+  it.each([
+    ['admin', ['View', 'Edit', 'Delete'], true],
+    ['member', ['View', 'Edit'], false],
+  ] as const)('offers a location %s what the role may do', async (as, actions, mayExport) => {
+    role = as;
+    const { person } = showList();
+    await loaded();
+    expect(screen.queryByRole('button', { name: 'Export' }) !== null).toBe(mayExport);
+    await person.click(screen.getByRole('button', { name: 'Actions for Event 0' }));
+    const menu = await screen.findByRole('menu');
+    const items = within(menu).getAllByRole('menuitem');
+    expect(items.map((item) => item.textContent)).toEqual(actions);
+  });
+});
