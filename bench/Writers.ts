@@ -16,6 +16,12 @@ export class Writers {
     this.loops = Array.from({ length: PARALLEL }, () => this.loop(backend));
   }
 
+  /** Waits until that many more rows are acknowledged; half a minute at most. */
+  async waitFor(rows: number): Promise<void> {
+    const wanted = this.acknowledged.length + rows;
+    for (let wait = 0; wait < 300 && this.acknowledged.length < wanted; wait++) await pause(100);
+  }
+
   async stop(): Promise<void> {
     this.running = false;
     await Promise.all(this.loops);

@@ -23,6 +23,9 @@ function report(what: string, isRight: boolean, details: string): void {
   if (!isRight) failures.push(what);
 }
 
+/** Each round has this many acknowledged rows at least, however slow the machine is. */
+const ROWS_PER_ROUND = 10;
+
 /** Between 100 and 600 ms of writes, another time in each round. */
 function moment(round: number): number {
   return 100 + ((round * 137) % 500);
@@ -36,6 +39,7 @@ async function killProcess(): Promise<void> {
     const backend = await mustRun(dataDir);
     slowest = Math.max(slowest, round === 0 ? 0 : backend.milliseconds);
     writers.start(backend);
+    await writers.waitFor(ROWS_PER_ROUND);
     await pause(moment(round));
     // Every other time Postgres goes down with it, as when the machine does.
     if (round % 2 === 1) process.kill(backend.postgresPid, 'SIGKILL');
@@ -57,6 +61,7 @@ async function killPostgres(): Promise<void> {
   const writers = new Writers();
   for (let round = 0; round < ROUNDS; round++) {
     writers.start(backend);
+    await writers.waitFor(ROWS_PER_ROUND);
     await pause(moment(round));
     const pid = await postmasterOf(backend);
     process.kill(pid, 'SIGKILL');

@@ -63,7 +63,14 @@ async function pagesOf(
     page('/clients', 'member', 'Clients', clients),
     page('/clients/new', 'member', 'Create New User', clients, 'Create New User'),
     page(clientPath, 'member', 'Clients', clients, 'Client 01'),
-    page(`${clientPath}/visits/new`, 'member', 'Create a new visit', clients, 'Client 01', 'New visit'),
+    page(
+      `${clientPath}/visits/new`,
+      'member',
+      'Create a new visit',
+      clients,
+      'Client 01',
+      'New visit',
+    ),
     page('/events', 'member', 'Events', events),
     page(`/events/${event?.id ?? ''}`, 'member', 'Events', events, 'Morning Pantry'),
     page('/inventory', 'locationAdmin', 'Inventory', items),
@@ -155,7 +162,6 @@ for (const role of RANKS) {
 
 test('missing records and unknown paths lead to Not Found', async ({ page, signInAs }) => {
   await signInAs('superUser');
-  await page.goto('/');
   const missing = randomUUID();
   const paths = [
     ...['networks', 'locations', 'users', 'clients', 'events', 'inventory', 'orders'].map(
@@ -168,17 +174,19 @@ test('missing records and unknown paths lead to Not Found', async ({ page, signI
     '/clients/a/b/c/d',
     '/auth/nonsense',
   ];
+  await page.goto('/events');
+  await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
   for (const path of paths) {
-    await follow(page, '/events');
-    await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
     await follow(page, path);
+    await expect(page, path).not.toHaveURL(path);
     await expect(page, path).toHaveURL(/\/not-found$/);
     await expect(
       page.getByText('The page you are looking for could not be found.', { exact: true }),
       path,
     ).toBeVisible();
   }
-  await page.goBack();
+  // Each address was replaced: as many steps lead back to the page before them.
+  await page.evaluate((steps) => history.go(-steps), paths.length);
   await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
 });
 
@@ -229,12 +237,7 @@ test('the status pages say what the specification says', async ({ page }) => {
       'Forbidden',
       'You are not permitted to view this page. Please contact your system administrator.',
     ],
-    [
-      '/not-found',
-      'Not Found',
-      'Not Found',
-      'The page you are looking for could not be found.',
-    ],
+    ['/not-found', 'Not Found', 'Not Found', 'The page you are looking for could not be found.'],
     [
       '/error',
       'Error',

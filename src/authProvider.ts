@@ -42,13 +42,15 @@ export function createAuthProvider(
     async checkAuth() {
       await initAuth();
       if (!currentUser()) throw signedOut();
+      // Where a role was taken away, policies answer reads with fewer rows, not with a refusal.
+      askForFreshClaims(CLAIMS_AGE, Math.max(claimsAskedAt, startedAt));
     },
 
     async checkError(error: unknown) {
       const status = statusOf(error);
       // A refusal of one request (a policy) never ends the session. But it may come from a role
       // that was taken away meanwhile: fresh claims then take the screens away too.
-      if (status === 403) askForFreshClaims();
+      if (status === 403) askForFreshClaims(CLAIMS_PAUSE);
       if (status === 401 && (await refreshSession()) === 'ended') throw signedOut();
     },
 
@@ -78,10 +80,14 @@ export function createAuthProvider(
 
 /** Milliseconds between two refreshes after refusals: a page may be refused several requests. */
 const CLAIMS_PAUSE = 30_000;
+/** Milliseconds after which opening a page asks for the claims again. */
+const CLAIMS_AGE = 60_000;
+const startedAt = performance.now();
 let claimsAskedAt = -Infinity;
 
-function askForFreshClaims(): void {
-  if (performance.now() - claimsAskedAt < CLAIMS_PAUSE) return;
+/** Asks unless that was done less than `pause` milliseconds ago. */
+function askForFreshClaims(pause: number, lastAskedAt = claimsAskedAt): void {
+  if (performance.now() - lastAskedAt < pause) return;
   claimsAskedAt = performance.now();
   void refreshSession();
 }

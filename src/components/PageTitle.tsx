@@ -8,12 +8,12 @@ interface PageTitleProps {
   subtitle?: ReactNode;
   /** Buttons at the right, one of them primary. */
   actions?: ReactNode;
-  /** Stands before the words, such as an avatar. */
-  picture?: ReactNode;
+  /** Stands before the words, such as a person's avatar. */
+  avatar?: ReactNode;
 }
 
 /** The heading of a page: h1, one secondary line, actions at the right (one primary at most). */
-export function PageTitle({ title, subtitle, actions, picture }: PageTitleProps) {
+export function PageTitle({ title, subtitle, actions, avatar }: PageTitleProps) {
   return (
     <Box
       sx={{
@@ -26,7 +26,7 @@ export function PageTitle({ title, subtitle, actions, picture }: PageTitleProps)
         minHeight: { xs: '2.75rem', md: '3.5rem' },
       }}
     >
-      {picture}
+      {avatar}
       <Box sx={{ flex: '1 1 8rem', minWidth: 0 }}>
         <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
           {title}

@@ -40,7 +40,7 @@ export function notify(
 
 /** The messages that are not shown yet, oldest first; for the part that shows them. */
 export const toastQueue = {
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

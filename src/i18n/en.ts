@@ -777,11 +777,67 @@ export const en = {
         full_name: 'Name',
         email: 'Email',
         role: 'Role',
+        first_name: 'First name',
+        last_name: 'Last name',
+        address_line1: 'Address line 1',
+        address_line2: 'Address line 2',
+        city: 'City',
+        state: 'State',
+        zip_code: 'Zip code',
+        created_at: 'Created',
+      },
+      details: { profile: 'Profile Information', photo: 'Photo' },
+      permissions: {
+        title: 'Permissions',
+        roleAt: 'Role at %{location}',
+        roleRequired: 'Role is required',
+        change: 'Change role',
+        notHere: '%{name} does not work at %{location}. An invitation brings them there.',
+        network_admin:
+          '%{name} runs the network. Only network admins and super users change this account.',
+        super_user: '%{name} is a super user. Only super users change this account.',
+      },
+      factor: {
+        title: 'Second factor',
+        text: 'If %{name} lost the phone with the authenticator app, reset it. They connect a new one at the next sign-in.',
+        reset: 'Reset second factor',
+        ask: 'Reset the second factor?',
+        askText:
+          'Make sure that it is %{name} who asks you. They are signed out everywhere, and whoever has their password connects a new authenticator app.',
+        done: 'Second factor reset',
+        doneDetail: '%{name} was told by email and connects a new app at the next sign-in.',
+        notMailed: 'The email about it could not be sent. Tell %{name} yourself.',
+        failed: 'Failed to reset the second factor',
+      },
+      invitation: {
+        title: 'Invitation',
+        text: '%{name} has not followed the link in the invitation yet.',
+      },
+      danger: {
+        title: 'Danger Zone',
+        text: 'Delete the account of %{name}. Records that name them stay.',
+        invitedText:
+          'Withdraw the invitation of %{name} by deleting the account. The link in the email stops working.',
+      },
+      delete: {
+        title: 'Are you absolutely sure?',
+        text: 'This action cannot be undone. This will permanently delete this user.',
+        confirm: 'Delete user',
+        elsewhere:
+          'Somebody who also works at a location that you do not administer keeps the account; then only the link to your location is removed.',
+        lastNetworkAdmin:
+          'This is the last admin of the network. Make somebody else a network admin first.',
+        lastSuperUser: 'This is the last super user. Make somebody else one first.',
       },
       networkAdmin: 'Network admin',
       makeNetworkAdmin: 'Make network admin',
       removeNetworkAdmin: 'Remove as network admin',
       success: {
+        update: 'User details updated',
+        delete: 'Successfully deleted user',
+        unlink: 'Only the link to %{location} was removed',
+        unlinkDetail:
+          '%{name} also works at locations that you do not administer, and keeps the account there.',
         madeNetworkAdmin: '%{name} is a network admin now',
         removedNetworkAdmin: '%{name} is no network admin any more',
       },
@@ -795,7 +851,55 @@ export const en = {
         networkAdmin: 'Error updating user role',
       },
     },
+    location_users: {
+      name: 'User |||| Users',
+      fields: {
+        id: 'Avatar',
+        email: 'Email',
+        full_name: 'Name',
+        role: 'Role',
+        created_at: 'Added',
+      },
+      list: { title: 'Users', subtitle: '%{location}' },
+      standing: { network_admin: 'Network admin', super_user: 'Super user' },
+      roleHint: {
+        member: 'Clients, visits, orders and events',
+        admin: 'All of that, and inventory and users of this location',
+      },
+      invited: 'Invited',
+      inviteAgain: 'Invite again',
+      invite: {
+        title: 'Invite user',
+        text: 'They get an email with a link to set up their account at %{location}.',
+        submit: 'Send invite',
+        close: 'Close',
+        emailRequired: 'Email is required',
+        emailInvalid: 'Please enter a valid email address',
+        firstNameRequired: 'First name is required',
+        lastNameRequired: 'Last name is required',
+        roleRequired: 'Role is required',
+        refused:
+          'This person cannot be invited here, or you may not invite to this location. Nothing was sent.',
+        tooMany: 'Too many emails were sent in a short time. Try again in a while.',
+      },
+      success: {
+        invited: 'Invitation sent',
+        invitedDetail:
+          'The user will receive an email with an invite link to finish setting up their account',
+        added: 'User added',
+        addedDetail: 'They have an account already, and can work at this location now.',
+      },
+      errors: {
+        list: 'Failed to fetch users',
+        one: 'Failed to fetch user',
+        create: 'Failed to send invite',
+        update: 'Error updating user details',
+        delete: 'Failed to delete user',
+        restore: 'Failed to restore user',
+      },
+    },
     user_locations: {
+      success: { update: 'User role updated' },
       errors: {
         list: 'Failed to fetch users',
         one: 'Failed to fetch user',

@@ -1,6 +1,6 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
-import { mergeTranslations, type I18nProvider } from 'ra-core';
+import { mergeTranslations, type I18nProvider, type TranslationMessages } from 'ra-core';
 import { en } from './en';
 
 /**
@@ -9,9 +9,11 @@ import { en } from './en';
  * @param further texts that resources bring along; those of `en.ts` go before them
  */
 export const createI18nProvider = (further: object = {}): I18nProvider =>
-  polyglotI18nProvider(() => mergeTranslations(englishMessages, { ...further }, en), 'en', [
-    { locale: 'en', name: 'English' },
-  ]);
+  polyglotI18nProvider(() => messagesWith(further), 'en', [{ locale: 'en', name: 'English' }]);
+
+const messagesWith = (further: object) =>
+  // react-admin types a merge as any
+  mergeTranslations(englishMessages, { ...further }, en) as TranslationMessages;
 
 /** The product's texts alone. */
 export const i18nProvider = createI18nProvider();

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
-import { Suspense, type ReactNode } from 'react';
+import { useAuthProvider, useTranslate } from 'ra-core';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { CurrentUser } from '../db/claims';
 import { PageTitle } from '../components/PageTitle';
@@ -30,6 +30,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
   const translate = useTranslate();
   const route = matchRoute(pathname)?.route;
   const needsLocation = route?.crumb?.kind === 'location';
+  useSessionCheck(pathname);
   return (
     <ShellProvider value={{ user, sidebar, switching, switchLocation }}>
       <SkipLink target={CONTENT_ID} />
@@ -72,4 +73,13 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
       </Box>
     </ShellProvider>
   );
+}
+
+/** Lets every page that is opened look whether the session and its claims still hold. */
+function useSessionCheck(pathname: string): void {
+  const authProvider = useAuthProvider();
+  useEffect(() => {
+    // a session that has ended leads to Login by the guard
+    authProvider?.checkAuth({}).catch(() => undefined);
+  }, [authProvider, pathname]);
 }

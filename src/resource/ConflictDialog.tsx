@@ -39,6 +39,13 @@ export function mergeChanges(
   );
 }
 
+/** Whether somebody else changed anything that the form shows. */
+export const changedMeanwhile = (
+  names: readonly string[],
+  opened: Readonly<Record<string, unknown>>,
+  current: Readonly<Record<string, unknown>>,
+): boolean => names.some((name) => !same(opened[name], current[name]));
+
 /** Tells that somebody else saved the record meanwhile, and shows both versions. */
 export function ConflictDialog(props: ConflictDialogProps) {
   return (

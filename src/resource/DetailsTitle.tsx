@@ -37,7 +37,7 @@ export function DetailsTitle(props: DetailsTitleProps) {
       <PageTitle
         title={textOf('details.title', { name, _: name })}
         subtitle={subtitle ?? textOf('details.subtitle')}
-        picture={avatar}
+        avatar={avatar}
         actions={
           <>
             {onEdit && hasForm(resource) && can('edit') && (

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useTranslate, useUpdate, type RaRecord } from 'react-admin';
 import { notify } from '../components/notify';
 import { ConflictError } from '../data/DataError';
-import { ConflictDialog } from './ConflictDialog';
+import { changedMeanwhile, ConflictDialog } from './ConflictDialog';
 import type { ResourceDefinition } from './declaration';
+import { formFields } from './formFields';
 import { givenBack } from './givenBack';
 import { ResourceForm } from './ResourceForm';
 import { useTexts } from './useTexts';
@@ -34,6 +35,8 @@ export function EditForm({ resource, record, title, submitLabel, onDone }: EditF
   const [opened, setOpened] = useState(record);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
+  const names = formFields(resource).map(({ source }) => source);
+
   const write = async (values: Record<string, unknown>, previousData: RaRecord) =>
     givenBack(
       await update(
@@ -53,6 +56,8 @@ export function EditForm({ resource, record, title, submitLabel, onDone }: EditF
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
       const { current } = error;
+      // Something beside the form, such as the photo: there is nothing to compare.
+      if (!changedMeanwhile(names, previousData, current)) return settle(values, current);
       const chosen = await new Promise<Record<string, unknown> | null>((resolve) => {
         setConflict({ values, current, settle: resolve });
       });

@@ -8,12 +8,6 @@ export const supportTables = {
     columns: ['id', 'full_name', 'avatar_url', 'deleted_at'],
     search: ['full_name'],
   }),
-  profiles: tableRules('profiles', {
-    scope: 'network',
-    softDelete: 'update',
-    columns: ['id', 'network_id', 'email', 'first_name', 'last_name', 'full_name', 'avatar_url'],
-    search: ['full_name', 'email'],
-  }),
   user_locations: tableRules('user_locations', {
     scope: 'network',
     softDelete: false,

@@ -7,6 +7,10 @@ import { locations } from './locations/locations';
 import { NetworkSettingsPage } from './networks/NetworkSettingsPage';
 import { networks } from './networks/networks';
 import { orders } from './orders';
+import { profiles } from './users/profiles';
+import { UserDetailsPage } from './users/UserDetailsPage';
+import { users } from './users/users';
+import { UsersPage } from './users/UsersPage';
 import { CreateVisitPage } from './visits/CreateVisitPage';
 import { visits } from './visits/visits';
 
@@ -21,10 +25,12 @@ export const resources: readonly ResourceDefinition[] = [
 ];
 
 /** Entities without pages: other entities' pages show them. */
-export const parts: readonly ResourceDefinition[] = [visits];
+export const parts: readonly ResourceDefinition[] = [visits, users, profiles];
 
 /** Pages of entities that do not live below their own list; `path` as in the route table. */
 export const pages: readonly { path: string; element: ReactElement }[] = [
   { path: '/clients/:client_id/visits/new', element: <CreateVisitPage /> },
   { path: '/network-settings', element: <NetworkSettingsPage /> },
+  { path: '/users', element: <UsersPage /> },
+  { path: '/users/:user_id', element: <UserDetailsPage /> },
 ];

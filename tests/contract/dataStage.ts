@@ -7,6 +7,7 @@ import type { ActiveScope } from '../../src/data/connection';
 import type { LarderDataProvider } from '../../src/data/LarderDataProvider';
 import { tableRules, type Tables } from '../../src/data/tableRules';
 import { createDataProvider } from '../../src/dataProvider';
+import type { Database } from '../../src/db/types.gen';
 import { aNetwork, aPerson, type Network } from '../database/world';
 
 /** The rules that these tests read the tables with. */
@@ -87,7 +88,7 @@ export function useStage(): () => Stage {
     const provider = createDataProvider(tables, {
       apiUrl: url,
       publishableKey,
-      client: createClient(url, publishableKey, { accessToken: () => Promise.resolve(token) }),
+      client: createClient<Database>(url, publishableKey, { accessToken: () => Promise.resolve(token) }),
       getAccessToken: () => Promise.resolve(token),
       getActiveScope: () => scope,
       refreshSession: () => {

@@ -210,11 +210,14 @@ describe('grants', () => {
     ...['clients', 'colleagues', 'events', 'inventory_items', 'locations', 'networks'],
     ...['orders', 'profiles', 'user_locations', 'visits'],
   ];
+  const views = ['location_users'];
 
   it('give whole tables to nobody but for reading; nobody deletes', async () => {
     expect(await grantsOf('anon')).toEqual([]);
     expect(await grantsOf('PUBLIC')).toEqual([]);
-    expect(await grantsOf('authenticated')).toEqual(names.map((name) => `public.${name} select`));
+    expect(await grantsOf('authenticated')).toEqual(
+      [...names, ...views].sort().map((name) => `public.${name} select`),
+    );
     expect(await grantsOf('service_role')).toEqual(
       names.map((name) =>
         name === 'colleagues'

@@ -33,6 +33,19 @@ describe('checkAuth', () => {
     const one = await open(aSession({ aal: 'aal1' }), silent);
     await expect(one.provider.checkAuth({})).rejects.toThrow();
   });
+
+  it('asks for fresh claims once the app has run for a minute, then once a minute', async () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+    const { provider, currentUser, requests } = await open(aSession(member), fresh);
+    clock.mockReturnValue(59_000);
+    await provider.checkAuth({});
+    expect(requests).toEqual([]);
+    clock.mockReturnValue(60_000);
+    await provider.checkAuth({});
+    await provider.checkAuth({});
+    await vi.waitFor(() => expect(currentUser()?.firstName).toBe('New'));
+    expect(requests).toEqual(['POST /auth/v1/token?grant_type=refresh_token']);
+  });
 });
 
 describe('getIdentity', () => {

@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Connection } from '../../src/data/connection';
 import { tableRules, type Tables } from '../../src/data/tableRules';
+import type { Database } from '../../src/db/types.gen';
 
 /** A request as the fake server saw it. */
 export interface SentRequest {
@@ -81,7 +82,7 @@ export function fakeApi(
   const connection: Connection = {
     apiUrl: 'https://api.example.org',
     publishableKey: 'sb_publishable_test',
-    client: createClient('https://api.example.org', 'sb_publishable_test', {
+    client: createClient<Database>('https://api.example.org', 'sb_publishable_test', {
       accessToken: () => Promise.resolve('the-token'),
     }),
     getAccessToken: () => Promise.resolve('the-token'),

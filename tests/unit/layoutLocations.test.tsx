@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useGetOne } from 'ra-core';
+import { useGetOne, type RaRecord } from 'ra-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOCATION_LOOKS, lookAt } from '../../src/layout/location/locationLooks';
 import { anAdmin, aUser, LOCATIONS, renderShell } from '../support/renderShell';
@@ -33,8 +33,8 @@ function aSwitch() {
   );
   return {
     switchLocation,
-    succeed: () => act(async () => finish?.resolve()),
-    fail: () => act(async () => finish?.reject(new Error('refused'))),
+    succeed: () => act(() => Promise.resolve(finish?.resolve())),
+    fail: () => act(() => Promise.resolve(finish?.reject(new Error('refused')))),
   };
 }
 
@@ -180,7 +180,7 @@ describe('without an active location', () => {
 });
 
 function Record() {
-  const { data } = useGetOne('clients', { id: 'c1' });
+  const { data } = useGetOne<RaRecord>('clients', { id: 'c1' });
   const name: unknown = data?.['full_name'];
   return <h1>{typeof name === 'string' ? name : 'Reading'}</h1>;
 }

@@ -92,8 +92,9 @@ describe('the sidebar up to 768px', () => {
       () => {
         const scrim = document.querySelector('.MuiBackdrop-root');
         if (scrim) fireEvent.click(scrim);
+        return Promise.resolve();
       },
-      () => press({}),
+      () => Promise.resolve(press({})),
     ];
     for (const close of closings) {
       await open();

@@ -29,7 +29,9 @@ const show = () =>
 /** Time passes in steps, so that what one timer changes is drawn before the next one ends. */
 const pass = (milliseconds: number) => {
   for (let left = milliseconds; left > 0; left -= STEP) {
-    act(() => vi.advanceTimersByTime(Math.min(STEP, left)));
+    act(() => {
+      vi.advanceTimersByTime(Math.min(STEP, left));
+    });
   }
 };
 const say = (...titles: string[]) => act(() => titles.forEach((title) => notify(title)));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeChanges } from '../../src/resource/ConflictDialog';
+import { changedMeanwhile, mergeChanges } from '../../src/resource/ConflictDialog';
 
 describe('two people changing one record', () => {
   const names = ['city', 'email', 'note'];
@@ -13,5 +13,11 @@ describe('two people changing one record', () => {
       email: 'b@example.org',
       note: 'theirs',
     });
+  });
+
+  it('is no conflict when only something beside the form changed, such as the photo', () => {
+    const opened = { city: 'Detroit', note: null, avatar_url: null };
+    expect(changedMeanwhile(names, opened, { ...opened, note: '', avatar_url: 'new' })).toBe(false);
+    expect(changedMeanwhile(names, opened, { ...opened, city: 'Warren' })).toBe(true);
   });
 });

@@ -153,22 +153,16 @@ describe('a form', () => {
 describe('a flag', () => {
   it('starts unset and is stored as true', async () => {
     const events = defineResource({
-      ...clients,
       table: 'events',
-      scope: 'location',
-      softDelete: 'update',
       icon: EventOutlined,
       record: 'is_food_provided',
+      scope: 'location',
+      softDelete: 'update',
+      access: { list: 'member', create: 'member' },
       fields: { is_food_provided: flag() },
       list: ['is_food_provided'],
-      more: [],
       search: [],
       sort: { field: 'name', order: 'ASC' },
-      check: undefined,
-      rowActions: undefined,
-      details: undefined,
-      deleteNote: undefined,
-      createNote: undefined,
     });
     const onSave = vi.fn(() => Promise.resolve(undefined));
     const router = createMemoryRouter([

@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { useGetOne, useTranslate } from 'ra-core';
+import { useGetOne, useTranslate, type RaRecord } from 'ra-core';
 import type { Crumb } from '../../routes';
 import { useShell } from '../ShellContext';
 
@@ -30,7 +30,7 @@ export function CrumbName({
 /** The name of the record that the path means. The data provider has logged a failure already. */
 function RecordName({ crumb, id }: { crumb: Extract<Crumb, { kind: 'record' }>; id: string }) {
   const translate = useTranslate();
-  const { data, error } = useGetOne(crumb.resource, { id }, { enabled: id !== '' });
+  const { data, error } = useGetOne<RaRecord>(crumb.resource, { id }, { enabled: id !== '' });
   const value: unknown = data?.[crumb.field];
   if (typeof value === 'string' || typeof value === 'number') {
     return crumb.text ? translate(crumb.text, { name: value }) : value;

@@ -8,7 +8,7 @@ type Mode = 'light' | 'dark' | 'system';
 const isChoice = (value: unknown): value is ThemeChoice => THEMES.some((theme) => theme === value);
 
 /** Our stored word for Material UI's mode: it says 'system' where the product says 'auto'. */
-export const choiceOfMode = (mode: string | undefined): ThemeChoice =>
+export const choiceOfMode = (mode: unknown): ThemeChoice =>
   mode === 'light' || mode === 'dark' ? mode : 'auto';
 
 /** Material UI's mode for a stored choice; anything unknown is auto. */
@@ -24,14 +24,14 @@ export const modeOfChoice = (choice: unknown): Mode =>
 export const themeStorage: StorageManager = ({ key, storageWindow }) => {
   const kept = key === THEME_STORAGE_KEY ? storageWindow : undefined;
   return {
-    get(defaultValue) {
+    get(defaultValue: unknown): unknown {
       try {
         return kept ? modeOfChoice(kept.localStorage.getItem(key)) : defaultValue;
       } catch {
         return defaultValue;
       }
     },
-    set(value) {
+    set(value: unknown) {
       try {
         kept?.localStorage.setItem(key, choiceOfMode(value));
       } catch {

@@ -4,6 +4,13 @@ import { notify, type ToastTone } from '../../components/notify';
 
 const TONES: readonly ToastTone[] = ['success', 'info', 'warning', 'error'];
 
+/** react-admin types the options as anything. */
+interface BridgedOptions {
+  autoHideDuration?: unknown;
+  messageArgs?: Record<string, unknown>;
+  description?: unknown;
+}
+
 const toneOf = (type: string): ToastTone => TONES.find((tone) => tone === type) ?? 'info';
 
 /**
@@ -18,8 +25,9 @@ export function NotificationBridge() {
     if (notifications.length === 0) return;
     const notification = takeNotification();
     if (!notification) return;
-    const { message, type, notificationOptions = {} } = notification;
-    const { autoHideDuration, messageArgs, description } = notificationOptions;
+    const { message, type } = notification;
+    const options = (notification.notificationOptions ?? {}) as BridgedOptions;
+    const { autoHideDuration, messageArgs, description } = options;
     notify(typeof message === 'string' ? translate(message, messageArgs) : message, {
       tone: toneOf(type),
       ...(typeof autoHideDuration === 'number' && { duration: autoHideDuration }),

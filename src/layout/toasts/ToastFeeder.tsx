@@ -1,5 +1,5 @@
 import { useSnackbar } from 'notistack';
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { toastQueue, type Toast } from '../../components/notify';
 import { TOAST } from '../../config';
 import { ToastCard } from './ToastCard';
@@ -11,30 +11,29 @@ import { ToastCard } from './ToastCard';
  * @param onToastGone is told how many are left whenever one has gone
  */
 export function ToastFeeder({ onToastGone }: { onToastGone: (left: number) => void }) {
-  const { enqueueSnackbar, closeSnackbar } = useSnackbar();
+  const snackbars = useSnackbar();
   const waiting = useSyncExternalStore(toastQueue.subscribe, toastQueue.waiting);
   const shown = useRef(0);
+  // Counts the toasts that have gone: each makes room for one that waits.
+  const [gone, setGone] = useState(0);
 
-  const feed = useEffectEvent(() => {
+  useEffect(() => {
+    const show = (toast: Toast) => {
+      shown.current += 1;
+      snackbars.enqueueSnackbar('', {
+        key: toast.id,
+        // the card keeps its own time: notistack's does not stand still for the keyboard
+        persist: true,
+        content: <ToastCard toast={toast} onClose={() => snackbars.closeSnackbar(toast.id)} />,
+        onExited: () => {
+          shown.current -= 1;
+          onToastGone(shown.current);
+          setGone((count) => count + 1);
+        },
+      });
+    };
     for (const toast of toastQueue.take(TOAST.visible - shown.current)) show(toast);
-  });
-
-  function show(toast: Toast) {
-    shown.current += 1;
-    enqueueSnackbar('', {
-      key: toast.id,
-      // the card keeps its own time: notistack's does not stand still for the keyboard
-      persist: true,
-      content: <ToastCard toast={toast} onClose={() => closeSnackbar(toast.id)} />,
-      onExited: () => {
-        shown.current -= 1;
-        onToastGone(shown.current);
-        feed();
-      },
-    });
-  }
-
-  useEffect(() => feed(), [waiting]);
+  }, [waiting, gone, snackbars, onToastGone]);
 
   return null;
 }

@@ -48,7 +48,7 @@ function useStayingAudible(region: HTMLElement | null): void {
  */
 export function Toaster() {
   const [region, setRegion] = useState<HTMLElement | null>(null);
-  const { paused, onToastGone, handlers } = useToastFocus(region);
+  const { paused, onToastGone } = useToastFocus(region);
   useStayingAudible(region);
   return (
     <>
@@ -62,7 +62,6 @@ export function Toaster() {
           aria-live="polite"
           aria-relevant="additions"
           data-print="hide"
-          {...handlers}
           sx={{
             '&:focus-visible': { outline: 'none' },
             '&:focus-visible [data-tone]': focusOutline(),

@@ -9,6 +9,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { Form, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import type { ZodMiniType } from 'zod/mini';
 import { FormGuard } from '../../components/form/FormGuard';
 import { TextInput } from '../../components/form/TextInput';
 import { useFieldLabel } from '../../resource/bindField';
@@ -20,14 +21,14 @@ import { RoleInput } from './RoleInput';
 
 const EMPTY_INVITATION = { email: null, first_name: null, last_name: null, role: null };
 
+type FormSchema = ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
+
 const text = (key: string) => `resources.location_users.invite.${key}`;
 
 interface InviteFormProps {
   /** The beginning of the ids of title and text. */
   id: string;
-  onInvite: (
-    request: Invitation & { network_id: string; location_id: string },
-  ) => Promise<unknown>;
+  onInvite: (request: Invitation & { network_id: string; location_id: string }) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -39,6 +40,7 @@ export function InviteForm({ id, onInvite, onClose }: InviteFormProps) {
   const user = useCurrentUser();
   const scope = useFormScope('location_users');
   const schema = inviteSchema(translate, labelOf);
+  const accepted: FormSchema = schema;
 
   const send = async (values: Record<string, unknown>) => {
     const place = placeOf(scope.meta, report);
@@ -56,7 +58,7 @@ export function InviteForm({ id, onInvite, onClose }: InviteFormProps) {
   return (
     <Form<Record<string, unknown>>
       defaultValues={EMPTY_INVITATION}
-      resolver={zodResolver(schema)}
+      resolver={zodResolver(accepted)}
       mode="onSubmit"
       reValidateMode="onChange"
       onSubmit={send}

@@ -23,9 +23,13 @@ export function RoleChips({ placement }: { placement: Placement }) {
       )}
       {isInvited && (
         <Chip
-          color="warning"
           icon={<MailOutlineIcon />}
           label={translate('resources.location_users.invited')}
+          sx={{
+            bgcolor: 'larder.warningTint',
+            borderColor: 'larder.warningBorder',
+            color: 'larder.warningText',
+          }}
         />
       )}
     </Box>

@@ -18,7 +18,12 @@ export function RoleInput(props: InputProps) {
   const { id, field, error } = useFormField(props);
   const chosen = shown(field.value);
   return (
-    <FormControl component="fieldset" error={error !== undefined} required={props.required} fullWidth>
+    <FormControl
+      component="fieldset"
+      error={error !== undefined}
+      required={props.required}
+      fullWidth
+    >
       <FormLabel
         id={`${id}-label`}
         component="legend"

@@ -27,4 +27,4 @@ export const placementOf = (record: RaRecord): Placement => z.parse(schema, reco
 
 /** What a user is called: the name, or the email address while there is none. */
 export const nameOf = ({ full_name: name, email }: Record<string, unknown>): string =>
-  typeof name === 'string' && name !== '' ? name : String(email ?? '');
+  [name, email].find((text): text is string => typeof text === 'string' && text !== '') ?? '';

@@ -12,18 +12,21 @@ import { nameOf, placementOf } from './placement';
 import { RoleChips } from './RoleChips';
 import { useUserActions } from './useUserActions';
 
-/** The face of a row; its link says whose it is. */
+/** The face of a row; its link says whose it is, and a phone has room for little else. */
 const face: Field<string> = {
   ...text({ readOnly: true }),
   columnKind: 'uuid',
   sortable: false,
   Show: ({ value, record }) => (
-    <>
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
       <Avatar id={value} name={nameOf(record)} src={photoOf(record)} />
-      <Box component="span" sx={visuallyHidden}>
+      <Box
+        component="span"
+        sx={(theme) => ({ [theme.breakpoints.up('md')]: { ...visuallyHidden } })}
+      >
         {nameOf(record)}
       </Box>
-    </>
+    </Box>
   ),
 };
 
@@ -61,7 +64,15 @@ export const users = defineResource({
   },
   list: ['id', 'email', 'full_name', 'role'],
   more: ['created_at'],
-  also: ['location_id', 'link_id', 'first_name', 'last_name', 'avatar_url', 'standing', 'is_invited'],
+  also: [
+    'location_id',
+    'link_id',
+    'first_name',
+    'last_name',
+    'avatar_url',
+    'standing',
+    'is_invited',
+  ],
   search: ['full_name', 'email'],
   sort: { field: 'full_name', order: 'ASC' },
   listActions: InviteButton,

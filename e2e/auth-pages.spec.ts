@@ -1,0 +1,245 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { AuthClient } from '@supabase/auth-js';
+import { z } from 'zod';
+import { SESSION_STORAGE_KEY } from '../src/db/sessionStorageKey';
+import type { Server } from './support/readServer';
+import { createStaff, signInByApi } from './support/staff';
+import { expect, test } from './support/test';
+import { totpCode } from './support/totp';
+
+const NEW_PASSWORD = 'Fresh-bread-2027';
+/** Bytes (quality.md): what the login page may load of JavaScript, as it is transferred. */
+const LOGIN_BUDGET = 150_000;
+const USED_TITLE = 'This link no longer works';
+
+const mailbox = z.object({
+  mails: z.array(z.object({ type: z.string(), link: z.nullable(z.string()) })),
+});
+
+/** The links of the mails to an address, newest first. */
+async function linksTo(server: Server, address: string): Promise<readonly string[]> {
+  const answer = await fetch(`${server.url}/_local/mail.json?to=${encodeURIComponent(address)}`);
+  const { mails } = mailbox.parse(await answer.json());
+  return mails.flatMap(({ link }) => (link === null ? [] : [link]));
+}
+
+async function askForMail(page: Page, address: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(address);
+  await page.getByRole('button', { name: /^Send (the|a new) link$/ }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await expect(page.getByRole('status')).toHaveText(
+    `If ${address} belongs to an account, a mail with a link is on its way. ` +
+      'The link works once and for a short time.',
+  );
+}
+
+/** Types a new password letter by letter past the checklist, with each rule's refusal. */
+async function chooseNewPassword(page: Page, submit: string): Promise<void> {
+  const password = page.getByLabel('New password', { exact: true });
+  const confirmation = page.getByLabel('Confirm password', { exact: true });
+  const met = page.locator('li[data-met="true"]');
+  await expect(page.locator('li[data-met]')).toHaveText([
+    /^At least 12 characters/,
+    /^A lowercase letter/,
+    /^An uppercase letter/,
+    /^A number/,
+  ]);
+  await expect(met).toHaveCount(0);
+  await password.fill('abc');
+  await expect(met).toHaveText([/^A lowercase letter/]);
+  await expect(page.getByText('Password must', { exact: false })).toHaveCount(0);
+  await page.getByRole('button', { name: submit }).click();
+  for (const [typed, refusal] of [
+    ['abc', 'Password must be at least 12 characters'],
+    ['ABCDEFGHIJKL', 'Password must contain a lowercase letter'],
+    ['abcdefghijkl', 'Password must contain an uppercase letter'],
+    ['abcdefghijkL', 'Password must contain a number'],
+  ] as const) {
+    await password.fill(typed);
+    await expect(page.getByText(refusal, { exact: true })).toBeVisible();
+  }
+  await password.fill(NEW_PASSWORD);
+  await expect(met).toHaveCount(4);
+  await confirmation.fill(`${NEW_PASSWORD}!`);
+  await expect(page.getByText('Passwords do not match', { exact: true })).toBeVisible();
+  await confirmation.fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: submit }).click();
+}
+
+async function inFreshBrowser(context: BrowserContext): Promise<Page> {
+  const browser = context.browser();
+  if (!browser) throw new Error('The browser has gone.');
+  return (await browser.newContext()).newPage();
+}
+
+test('the login page loads neither the app nor more than its budget', async ({ page }) => {
+  const sizes: Promise<[string, number]>[] = [];
+  const strangers: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (new URL(request.url()).hostname !== '127.0.0.1') strangers.push(request.url());
+    if (!request.url().endsWith('.js')) return;
+    sizes.push(request.sizes().then((size) => [request.url(), size.responseBodySize]));
+  });
+  const app = page.waitForRequest(/\/assets\/App-/);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForLoadState('networkidle');
+  const scripts = await Promise.all(sizes);
+  expect(
+    scripts.map(([url]) => url).filter((url) => /App-|LarderTheme|react-admin/.test(url)),
+  ).toEqual([]);
+  expect(scripts.length).toBeGreaterThan(1);
+  expect(scripts.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThanOrEqual(LOGIN_BUDGET);
+  expect(strangers).toEqual([]);
+
+  await expect(page.locator('main svg').first()).toBeVisible();
+  await expect(page.getByText(`© ${new Date().getFullYear()} Larder Project`)).toBeVisible();
+  // The app is fetched while the person types.
+  await page.getByLabel('Email', { exact: true }).fill('r');
+  await app;
+});
+
+test('a forgotten password: mail, code, new password; the link works once', async ({
+  page,
+  context,
+  server,
+  sql,
+  network,
+}) => {
+  const staff = await createStaff(sql, server, {
+    role: 'member',
+    networkId: network.id,
+    locations: network.locations,
+  });
+  await page.goto('/auth/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page).toHaveTitle('Larder | Forgot password');
+  const stranger = `nobody-${network.id}@example.org`;
+  await askForMail(page, stranger);
+  expect(await linksTo(server, stranger)).toEqual([]);
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await askForMail(page, staff.email);
+  const [link = ''] = await linksTo(server, staff.email);
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'First, your code' })).toBeVisible();
+  expect(page.url()).not.toContain('token');
+  await page.getByLabel('6-digit code').fill(totpCode(staff.totpSecret));
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await chooseNewPassword(page, 'Save password');
+  await expect(page.getByRole('heading', { name: 'Password saved' })).toBeVisible();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  const other = await inFreshBrowser(context);
+  await other.goto(link);
+  await expect(other.getByRole('heading', { name: USED_TITLE })).toBeVisible();
+  await askForMail(other, staff.email);
+  expect(await linksTo(server, staff.email)).toHaveLength(2);
+  await other.goto('/auth/reset-password');
+  await expect(other.getByRole('heading', { name: 'You need a link' })).toBeVisible();
+
+  // The new password opens the door; the old one does not any more.
+  await other.goto('/auth/login');
+  for (const [password, answer] of [
+    [staff.password, 'The email address or the password is not right.'],
+    [NEW_PASSWORD, 'Enter your code'],
+  ] as const) {
+    await other.getByLabel('Email', { exact: true }).fill(staff.email);
+    await other.getByLabel('Password', { exact: true }).fill(password);
+    await other.getByRole('button', { name: 'Sign in' }).click();
+    await expect(other.getByText(answer)).toBeVisible();
+  }
+  await other.context().close();
+});
+
+test('an invitation: password, second factor, dashboard; the link works once', async ({
+  page,
+  context,
+  server,
+  sql,
+  network,
+}) => {
+  const [location] = network.locations;
+  const admin = await createStaff(sql, server, {
+    role: 'locationAdmin',
+    networkId: network.id,
+    locations: [location],
+  });
+  const { access_token } = await signInByApi(server, admin);
+  const email = `nova-${network.id}@example.org`;
+  const invited = await fetch(`${server.url}/functions/v1/invite-user`, {
+    method: 'POST',
+    headers: {
+      apikey: server.publishableKey,
+      authorization: `Bearer ${access_token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      email,
+      network_id: network.id,
+      first_name: 'Nova',
+      last_name: 'Example',
+      location_id: location,
+      role: 'member',
+    }),
+  });
+  expect(invited.status).toBe(200);
+  const [link = ''] = await linksTo(server, email);
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Welcome, Nova' })).toBeVisible();
+  await expect(page).toHaveTitle('Larder | Set up your account');
+  await chooseNewPassword(page, 'Save and continue');
+  await expect(page.getByRole('heading', { name: 'Protect your account' })).toBeVisible();
+  const secret = (await page.locator('code').innerText()).replaceAll(/\s/g, '');
+  await page.getByLabel('6-digit code').fill(totpCode(secret));
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('button', { name: 'User menu: Nova Example' })).toBeVisible();
+
+  const other = await inFreshBrowser(context);
+  await other.goto(link);
+  await expect(other.getByRole('heading', { name: USED_TITLE })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Send a new link' })).toBeVisible();
+  await other.context().close();
+});
+
+test('a session with one factor is sent on from Login, and keeps the way back', async ({
+  page,
+  server,
+  sql,
+  network,
+}) => {
+  const staff = await createStaff(sql, server, {
+    role: 'member',
+    networkId: network.id,
+    locations: network.locations,
+  });
+  const auth = new AuthClient({
+    url: `${server.url}/auth/v1`,
+    headers: { apikey: server.publishableKey },
+    persistSession: false,
+    autoRefreshToken: false,
+  });
+  const { email, password } = staff;
+  const { data } = await auth.signInWithPassword({ email, password });
+  await page.goto('/auth/login');
+  await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
+    SESSION_STORAGE_KEY,
+    JSON.stringify(data.session),
+  ] as const);
+  await page.goto('/events?sort=name');
+  await expect(page).toHaveURL(/\/auth\/verify\?redirect=%2Fevents%3Fsort%3Dname$/);
+  await expect(page).toHaveTitle('Larder | Verify sign-in');
+  // Sign out is at hand.
+  await expect(page.getByText(`Not ${email}?`)).toBeVisible();
+  await page.getByLabel('6-digit code').fill(totpCode(staff.totpSecret));
+  await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
+
+  // Who is signed in has no business on the pages of signing in.
+  await page.goto('/auth/login?redirect=%2Fclients');
+  await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
+  await page.goto('/auth/verify');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});

@@ -1,0 +1,469 @@
+import type { Locator, Page, Route } from '@playwright/test';
+import { z } from 'zod';
+import type { TestNetwork } from './support/network';
+import type { Server } from './support/readServer';
+import { createStaff, signInByApi, type Staff, type StaffRole } from './support/staff';
+import { expect, test } from './support/test';
+import { totpCode } from './support/totp';
+
+const NEW_PASSWORD = 'Fresh-bread-2027';
+
+const mailbox = z.object({
+  mails: z.array(z.object({ type: z.string(), link: z.nullable(z.string()) })),
+});
+
+/** The mails to an address, newest first. */
+async function mailsTo(server: Server, address: string) {
+  const answer = await fetch(`${server.url}/_local/mail.json?to=${encodeURIComponent(address)}`);
+  return mailbox.parse(await answer.json()).mails;
+}
+
+/** An address that no other test uses. */
+const addressOf = (network: TestNetwork, name: string) => `${name}.${network.id}@example.org`;
+
+type Colleague = (options: {
+  firstName: string;
+  role?: StaffRole;
+  locations?: string[];
+}) => Promise<Staff>;
+
+/** Makes colleagues in the test's network; at Main Street unless said otherwise. */
+const usersTest = test.extend<{ colleague: Colleague }>({
+  colleague: async ({ sql, server, network }, use) => {
+    await use(({ firstName, role = 'member', locations = [network.locations[0]] }) =>
+      createStaff(sql, server, { networkId: network.id, role, locations, firstName }),
+    );
+  },
+});
+
+const rowOf = (page: Page, email: string): Locator =>
+  page.locator('tbody tr').filter({ hasText: email });
+const toast = (page: Page, text: string): Locator => page.getByText(text, { exact: true });
+const inviteDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Invite user' });
+const deleteDialog = (page: Page): Locator =>
+  page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
+
+async function openUsers(page: Page): Promise<void> {
+  await page.goto('/users');
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
+  await expect(page.getByText(/^\d+ total row\(s\) returned\.$/)).toBeVisible();
+}
+
+async function openInvite(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Invite user' }).click();
+  const dialog = inviteDialog(page);
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+async function fillInvitation(dialog: Locator, email: string): Promise<void> {
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('First name').fill('Leah');
+  await dialog.getByLabel('Last name').fill('Abrams');
+  await dialog.getByRole('radio', { name: 'Member' }).check();
+}
+
+async function chooseInRow(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+const answerWith = (status: number, body: object) => (route: Route) =>
+  route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
+
+usersTest.describe('the list', () => {
+  usersTest('is forbidden to members, and not offered', async ({ page, signInAs }) => {
+    await signInAs('member');
+    await page.goto('/users');
+    await expect(page).toHaveURL(/\/forbidden$/);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('link', { name: 'Clients' }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0);
+  });
+
+  for (const role of ['locationAdmin', 'networkAdmin', 'superUser'] as const)
+    usersTest(
+      `shows a ${role} the colleagues of the location by one request`,
+      async ({ page, signInAs, colleague, network }) => {
+        const grace = await colleague({ firstName: 'Grace' });
+        const lead = await colleague({ firstName: 'Ada', role: 'locationAdmin' });
+        const elsewhere = await colleague({
+          firstName: 'Elsa',
+          locations: [network.locations[1]],
+        });
+        const me = await signInAs(role);
+        const asked: string[] = [];
+        page.on('request', (request) => {
+          if (/\/rest\/v1\/(location_users|profiles|user_locations|rpc)/.test(request.url()))
+            asked.push(new URL(request.url()).pathname);
+        });
+        await openUsers(page);
+        await expect(page.getByText('2 total row(s) returned.')).toBeVisible();
+        await expect(page.getByRole('columnheader')).toHaveText([
+          'Avatar',
+          'Email',
+          'Name',
+          'Role',
+          'Actions',
+        ]);
+        await expect(page.getByRole('main')).toContainText('Main Street');
+        await expect(rowOf(page, grace.email)).toContainText('Member');
+        await expect(rowOf(page, lead.email)).toContainText('Admin');
+        await expect(rowOf(page, me.email)).toHaveCount(0);
+        await expect(rowOf(page, elsewhere.email)).toHaveCount(0);
+        expect(asked).toEqual(['/rest/v1/location_users']);
+      },
+    );
+
+  usersTest('sorts and filters', async ({ page, signInAs, colleague }) => {
+    const names = ['Ada', 'Grace', 'Zoë'];
+    for (const firstName of names) await colleague({ firstName });
+    await signInAs('locationAdmin');
+    await openUsers(page);
+    const shown = page.locator('tbody tr td:nth-of-type(3)');
+    await expect(shown).toHaveText(names.map((name) => `${name} Example`));
+    await page.getByRole('button', { name: 'Name', exact: true }).click();
+    await expect(shown).toHaveText(names.toReversed().map((name) => `${name} Example`));
+    await page.getByPlaceholder('Filter...').fill('zoë');
+    await expect(page.getByText('1 total row(s) returned.')).toBeVisible();
+    await expect(shown).toHaveText(['Zoë Example']);
+    await page.getByPlaceholder('Filter...').fill('nobody');
+    await expect(page.getByText('No results.')).toBeVisible();
+  });
+
+  usersTest('says when it cannot be read', async ({ page, signInAs }) => {
+    await signInAs('locationAdmin');
+    await page.route('**/rest/v1/location_users*', answerWith(500, { message: 'broken' }));
+    await page.goto('/users');
+    await expect(page.getByRole('main').getByText('Failed to fetch users')).toBeVisible();
+    await page.unroute('**/rest/v1/location_users*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('0 total row(s) returned.')).toBeVisible();
+  });
+
+  usersTest(
+    'keeps a location admin from touching those above',
+    async ({ page, signInAs, colleague }) => {
+      const admin = await colleague({ firstName: 'Nadia', role: 'networkAdmin' });
+      await colleague({ firstName: 'Grace' });
+      await signInAs('locationAdmin');
+      await openUsers(page);
+      await expect(rowOf(page, admin.email)).toContainText('Network admin');
+      await page.getByRole('button', { name: 'Actions for Nadia Example' }).click();
+      await expect(page.getByRole('menuitem')).toHaveText(['View']);
+      await page.getByRole('menuitem', { name: 'View' }).click();
+      await expect(page.getByRole('heading', { name: 'Nadia Example', level: 1 })).toBeVisible();
+      await expect(page.getByText(/Nadia Example runs the network/)).toBeVisible();
+      for (const name of ['Save changes', 'Change role', 'Reset second factor', 'Delete user'])
+        await expect(page.getByRole('button', { name })).toHaveCount(0);
+    },
+  );
+});
+
+usersTest.describe('an invitation', () => {
+  usersTest('says what is missing, field by field', async ({ page, signInAs, network }) => {
+    await signInAs('locationAdmin');
+    await openUsers(page);
+    const dialog = await openInvite(page);
+    await dialog.getByLabel('Email').focus();
+    await dialog.getByLabel('First name').focus();
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Send invite' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText([
+      'Email is required',
+      'First name is required',
+      'Last name is required',
+      'Role is required',
+    ]);
+    await dialog.getByLabel('Email').fill('leah.abrams@example');
+    await expect(dialog.getByText('Please enter a valid email address')).toBeVisible();
+    // Closed with Escape it keeps what was typed; Cancel throws it away.
+    await fillInvitation(dialog, addressOf(network, 'leah'));
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await openInvite(page);
+    await expect(dialog.getByLabel('Email')).toHaveValue(addressOf(network, 'leah'));
+    await expect(dialog.getByRole('radio', { name: 'Member' })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    await openInvite(page);
+    await expect(dialog.getByLabel('Email')).toHaveValue('');
+  });
+
+  usersTest(
+    'leads from the dialog over the mail to the dashboard',
+    async ({ page, signInAs, server, network, browser }) => {
+      const address = addressOf(network, 'leah');
+      await signInAs('locationAdmin');
+      await openUsers(page);
+      const dialog = await openInvite(page);
+      await expect(dialog).toContainText('Main Street');
+      await fillInvitation(dialog, address);
+      await dialog.getByRole('button', { name: 'Send invite' }).click();
+      await expect(toast(page, 'Invitation sent')).toBeVisible();
+      await expect(
+        page.getByText(
+          'The user will receive an email with an invite link to finish setting up their account',
+        ),
+      ).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await expect(rowOf(page, address)).toContainText('Invited');
+      await expect(rowOf(page, address)).toContainText('Leah Abrams');
+
+      const [mail] = await mailsTo(server, address);
+      expect(mail?.type).toBe('invite');
+      const guest = await (await browser.newContext()).newPage();
+      await guest.goto(mail?.link ?? '');
+      await expect(guest).toHaveURL(/\/auth\/setup/);
+      await expect(guest.getByRole('heading', { name: 'Welcome, Leah' })).toBeVisible();
+      await guest.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+      await guest.getByLabel('Confirm password', { exact: true }).fill(NEW_PASSWORD);
+      await guest.getByRole('button', { name: 'Save and continue' }).click();
+      await expect(guest).toHaveURL(/\/auth\/enroll/);
+      const secret = (await guest.locator('code').innerText()).replaceAll(/\s/g, '');
+      await guest.getByLabel('6-digit code').fill(totpCode(secret));
+      await expect(guest).toHaveURL(/\/dashboard$/);
+      await expect(guest.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+      await expect(guest.getByText('Main Street').first()).toBeVisible();
+      await guest.context().close();
+
+      await openUsers(page);
+      await expect(rowOf(page, address)).toContainText('Member');
+      await expect(rowOf(page, address)).not.toContainText('Invited');
+    },
+  );
+
+  usersTest('is sent again, and withdrawn', async ({ page, signInAs, server, network }) => {
+    const address = addressOf(network, 'leah');
+    await signInAs('locationAdmin');
+    await openUsers(page);
+    const dialog = await openInvite(page);
+    await fillInvitation(dialog, address);
+    await dialog.getByRole('button', { name: 'Send invite' }).click();
+    await expect(rowOf(page, address)).toContainText('Invited');
+    await chooseInRow(page, 'Leah Abrams', 'Invite again');
+    await expect.poll(async () => (await mailsTo(server, address)).length).toBe(2);
+
+    await chooseInRow(page, 'Leah Abrams', 'Delete');
+    await deleteDialog(page).getByRole('textbox').fill(address);
+    await deleteDialog(page).getByRole('button', { name: 'Delete user' }).click();
+    await expect(toast(page, 'Successfully deleted user')).toBeVisible();
+    await expect(rowOf(page, address)).toHaveCount(0);
+    const [mail] = await mailsTo(server, address);
+    await page.context().clearCookies();
+    await page.evaluate(() => {
+      localStorage.clear();
+    });
+    await page.goto(mail?.link ?? '');
+    await expect(page.getByRole('heading', { name: 'Welcome, Leah' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
+  });
+
+  usersTest('that fails says so and loses nothing', async ({ page, signInAs, network }) => {
+    const address = addressOf(network, 'leah');
+    await signInAs('locationAdmin');
+    await openUsers(page);
+    const dialog = await openInvite(page);
+    await fillInvitation(dialog, address);
+    await page.route(
+      '**/functions/v1/invite-user',
+      answerWith(403, { error: { code: 'not_allowed', message: 'Failed to send invite' } }),
+    );
+    await dialog.getByRole('button', { name: 'Send invite' }).click();
+    await expect(toast(page, 'Failed to send invite')).toBeVisible();
+    await expect(page.getByText(/This person cannot be invited here/)).toBeVisible();
+    await expect(dialog.getByLabel('Email')).toHaveValue(address);
+    await page.unroute('**/functions/v1/invite-user');
+    await dialog.getByRole('button', { name: 'Send invite' }).click();
+    await expect(toast(page, 'Invitation sent')).toBeVisible();
+  });
+
+  usersTest(
+    'of somebody from the network promises no mail',
+    async ({ page, signInAs, server, colleague, network }) => {
+      const elsa = await colleague({ firstName: 'Elsa', locations: [network.locations[1]] });
+      await signInAs('networkAdmin');
+      await openUsers(page);
+      const dialog = await openInvite(page);
+      await fillInvitation(dialog, elsa.email);
+      await dialog.getByRole('button', { name: 'Send invite' }).click();
+      await expect(toast(page, 'User added')).toBeVisible();
+      await expect(rowOf(page, elsa.email)).toContainText('Elsa Example');
+      expect(await mailsTo(server, elsa.email)).toEqual([]);
+    },
+  );
+});
+
+usersTest.describe('a deletion', () => {
+  usersTest('needs the email address, exactly', async ({ page, signInAs, colleague }) => {
+    const grace = await colleague({ firstName: 'Grace' });
+    await signInAs('locationAdmin');
+    await openUsers(page);
+    await chooseInRow(page, 'Grace Example', 'Delete');
+    const dialog = deleteDialog(page);
+    const button = dialog.getByRole('button', { name: 'Delete user' });
+    await expect(button).toBeDisabled();
+    for (const wrong of [grace.email.toUpperCase(), `${grace.email} `, grace.email.slice(1)]) {
+      await dialog.getByRole('textbox').fill(wrong);
+      await expect(button).toBeDisabled();
+    }
+    await dialog.getByRole('textbox').fill(grace.email);
+    await page.route('**/functions/v1/delete-user', answerWith(502, { error: {} }));
+    await button.click();
+    await expect(toast(page, 'Failed to delete user')).toBeVisible();
+    await expect(dialog.getByRole('textbox')).toHaveValue(grace.email);
+    await page.unroute('**/functions/v1/delete-user');
+    await button.click();
+    await expect(toast(page, 'Successfully deleted user')).toBeVisible();
+    await expect(rowOf(page, grace.email)).toHaveCount(0);
+  });
+
+  usersTest(
+    'of somebody who works elsewhere too removes the link only',
+    async ({ page, sql, signInAs, colleague, network }) => {
+      const me = await signInAs('locationAdmin');
+      await sql`
+        delete from public.user_locations
+         where user_id = ${me.id} and location_id = ${network.locations[1]}`;
+      const elsa = await colleague({ firstName: 'Elsa', locations: network.locations });
+      await openUsers(page);
+      await chooseInRow(page, 'Elsa Example', 'Delete');
+      await deleteDialog(page).getByRole('textbox').fill(elsa.email);
+      await deleteDialog(page).getByRole('button', { name: 'Delete user' }).click();
+      await expect(toast(page, 'Only the link to Main Street was removed')).toBeVisible();
+      await expect(rowOf(page, elsa.email)).toHaveCount(0);
+      const [left] = await sql`select deleted_at from public.profiles where id = ${elsa.id}`;
+      expect(left).toEqual({ deleted_at: null });
+    },
+  );
+
+  usersTest('on the details page leads back to the list', async ({ page, signInAs, colleague }) => {
+    const grace = await colleague({ firstName: 'Grace' });
+    await signInAs('networkAdmin');
+    await page.goto(`/users/${grace.id}`);
+    await page.getByRole('button', { name: 'Delete user' }).click();
+    await deleteDialog(page).getByRole('textbox').fill(grace.email);
+    await deleteDialog(page).getByRole('button', { name: 'Delete user' }).click();
+    await expect(toast(page, 'Successfully deleted user')).toBeVisible();
+    await expect(page).toHaveURL(/\/users$/);
+    await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
+    await expect(rowOf(page, grace.email)).toHaveCount(0);
+    await page.goto(`/users/${grace.id}`);
+    await expect(page).toHaveURL(/\/not-found$/);
+  });
+});
+
+usersTest.describe('the details', () => {
+  usersTest('save the profile', async ({ page, sql, signInAs, colleague }) => {
+    const grace = await colleague({ firstName: 'Grace' });
+    await signInAs('locationAdmin');
+    await page.goto(`/users/${grace.id}`);
+    await expect(page.getByRole('heading', { name: 'Grace Example', level: 1 })).toBeVisible();
+    await expect(page.getByLabel('Zip code')).toHaveAttribute('inputmode', 'numeric');
+    await expect(page.getByLabel('State').locator('option')).toHaveCount(51);
+    await page.getByLabel('First name').fill('Gracie');
+    await page.getByLabel('State').selectOption('Michigan');
+    await page.getByLabel('Zip code').fill('48201');
+    await page.route('**/rest/v1/profiles*', (route) =>
+      route.request().method() === 'PATCH'
+        ? answerWith(500, { message: 'broken' })(route)
+        : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(toast(page, 'Error updating user details')).toBeVisible();
+    await expect(page.getByLabel('First name')).toHaveValue('Gracie');
+    await page.unroute('**/rest/v1/profiles*');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(toast(page, 'User details updated')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Gracie Example', level: 1 })).toBeVisible();
+    const rows = await sql`
+      select first_name, state, zip_code from public.profiles where id = ${grace.id}`;
+    expect([...rows]).toEqual([{ first_name: 'Gracie', state: 'MI', zip_code: '48201' }]);
+  });
+
+  usersTest(
+    'change the role, effective at the colleague’s next request',
+    async ({ page, server, signInAs, colleague }) => {
+      const lead = await colleague({ firstName: 'Ada', role: 'locationAdmin' });
+      const me = await signInAs('locationAdmin');
+      const { access_token: token } = await signInByApi(server, lead);
+      const seen = async () => {
+        const answer = await fetch(`${server.url}/rest/v1/location_users?select=id`, {
+          headers: { apikey: server.publishableKey, authorization: `Bearer ${token}` },
+        });
+        return z.array(z.object({ id: z.string() })).parse(await answer.json());
+      };
+      expect(await seen()).toContainEqual({ id: me.id });
+
+      await page.goto(`/users/${lead.id}`);
+      const role = page.getByLabel('Role at Main Street');
+      await expect(role).toHaveValue('admin');
+      await role.selectOption('');
+      await page.getByRole('button', { name: 'Change role' }).click();
+      await expect(page.getByText('Role is required')).toBeVisible();
+      await role.selectOption('Member');
+      await page.route('**/rest/v1/user_locations*', answerWith(500, { message: 'broken' }));
+      await page.getByRole('button', { name: 'Change role' }).click();
+      await expect(toast(page, 'Error updating user role')).toBeVisible();
+      await expect(role).toHaveValue('member');
+      await page.unroute('**/rest/v1/user_locations*');
+      await page.getByRole('button', { name: 'Change role' }).click();
+      await expect(toast(page, 'User role updated')).toBeVisible();
+      expect(await seen()).toEqual([]);
+      await openUsers(page);
+      await expect(rowOf(page, lead.email)).toContainText('Member');
+    },
+  );
+
+  usersTest('reset a lost second factor', async ({ page, sql, server, signInAs, colleague }) => {
+    const grace = await colleague({ firstName: 'Grace' });
+    await signInAs('locationAdmin');
+    await page.goto(`/users/${grace.id}`);
+    const reset = page.getByRole('button', { name: 'Reset second factor' });
+    await reset.click();
+    const dialog = page.getByRole('alertdialog', { name: 'Reset the second factor?' });
+    await page.route('**/functions/v1/reset-factors', answerWith(502, { error: {} }));
+    await dialog.getByRole('button', { name: 'Reset second factor' }).click();
+    await expect(toast(page, 'Failed to reset the second factor')).toBeVisible();
+    await page.unroute('**/functions/v1/reset-factors');
+    await dialog.getByRole('button', { name: 'Reset second factor' }).click();
+    await expect(toast(page, 'Second factor reset')).toBeVisible();
+    const factors = await sql`select id from auth.mfa_factors where user_id = ${grace.id}`;
+    expect(factors).toHaveLength(0);
+    expect(await mailsTo(server, grace.email)).toHaveLength(1);
+  });
+
+  usersTest('make a network admin, and no longer', async ({ page, signInAs, colleague }) => {
+    const grace = await colleague({ firstName: 'Grace' });
+    await signInAs('networkAdmin');
+    await page.goto(`/users/${grace.id}`);
+    await page.getByRole('button', { name: 'Make network admin' }).click();
+    await expect(toast(page, 'Grace Example is a network admin now')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove as network admin' }).click();
+    await expect(toast(page, 'Grace Example is no network admin any more')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Make network admin' })).toBeVisible();
+  });
+
+  usersTest(
+    'of oneself are the account settings, of nobody are not found',
+    async ({ page, signInAs, sql }) => {
+      const me = await signInAs('locationAdmin');
+      await page.goto(`/users/${me.id}`);
+      await expect(page).toHaveURL(/\/account-settings$/);
+      await page.goto('/users/5');
+      await expect(page).toHaveURL(/\/not-found$/);
+      const [foreign] = await sql<{ id: string }[]>`
+        select id from public.profiles where email = 'grace.lindqvist@example.org'`;
+      await page.goto(`/users/${foreign?.id ?? ''}`);
+      await expect(page).toHaveURL(/\/not-found$/);
+    },
+  );
+
+  usersTest('say when they cannot be read', async ({ page, signInAs, colleague }) => {
+    const grace = await colleague({ firstName: 'Grace' });
+    await signInAs('locationAdmin');
+    await page.route('**/rest/v1/profiles*', answerWith(500, { message: 'broken' }));
+    await page.goto(`/users/${grace.id}`);
+    await expect(toast(page, 'Failed to fetch user').first()).toBeVisible();
+  });
+});

@@ -1,0 +1,57 @@
+import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { pathTo } from '../../routes';
+import { DeleteUserDialog } from './DeleteUserDialog';
+import { nameOf, type Placement } from './placement';
+
+const text = (key: string) => `resources.profiles.danger.${key}`;
+
+/** The end of an account; afterwards the list of users. */
+export function DangerZone({ placement }: { placement: Placement }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const titleId = useId();
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={titleId}
+      sx={{ borderRadius: '0.75rem', borderColor: 'larder.dangerBorder', p: '1.25rem' }}
+    >
+      <Typography id={titleId} variant="h3" component="h2" sx={{ color: 'larder.dangerText' }}>
+        {translate(text('title'))}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: '0.5rem', mb: '1rem' }}>
+        {translate(text(placement.is_invited ? 'invitedText' : 'text'), {
+          name: nameOf(placement),
+        })}
+      </Typography>
+      <Box>
+        <Button
+          variant="outlined"
+          color="error"
+          startIcon={<DeleteOutlineIcon />}
+          onClick={() => {
+            setAsking(true);
+          }}
+        >
+          {translate('resources.profiles.delete.confirm')}
+        </Button>
+      </Box>
+      <DeleteUserDialog
+        user={asking ? placement : null}
+        onClose={() => {
+          setAsking(false);
+        }}
+        onDeleted={() => void navigate(pathTo('Users'))}
+      />
+    </Paper>
+  );
+}

@@ -1,0 +1,53 @@
+import AdminPanelSettingsOutlinedIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { notify } from '../../components/notify';
+import { useCan } from '../../resource/useCan';
+import { useDataApi } from '../../resource/useDataApi';
+import { useReportError } from '../../resource/useReportError';
+import { nameOf, type Placement } from './placement';
+
+const NETWORK_ADMIN = { access: { edit: 'networkAdmin' } } as const;
+const text = (key: string) => `resources.profiles.${key}`;
+
+interface NetworkAdminButtonProps {
+  placement: Placement;
+  onChanged: () => void;
+}
+
+/** Makes a user network admin, or no longer; for who is one. Nothing for super users. */
+export function NetworkAdminButton({ placement, onChanged }: NetworkAdminButtonProps) {
+  const translate = useTranslate();
+  const can = useCan(NETWORK_ADMIN);
+  const dataApi = useDataApi();
+  const report = useReportError();
+  const isAdmin = placement.standing === 'network_admin';
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      dataApi.rpc(
+        isAdmin ? 'remove_network_admin' : 'make_network_admin',
+        { p_id: placement.id },
+        { message: text('errors.networkAdmin') },
+      ),
+    onSuccess: () => {
+      const key = isAdmin ? 'success.removedNetworkAdmin' : 'success.madeNetworkAdmin';
+      notify(translate(text(key), { name: nameOf(placement) }), { tone: 'success' });
+      onChanged();
+    },
+    onError: report,
+  });
+  if (!can('edit') || placement.standing === 'super_user' || placement.is_invited) return null;
+  return (
+    <Button
+      startIcon={<AdminPanelSettingsOutlinedIcon />}
+      loading={isPending}
+      loadingPosition="start"
+      onClick={() => {
+        mutate();
+      }}
+    >
+      {translate(text(isAdmin ? 'removeNetworkAdmin' : 'makeNetworkAdmin'))}
+    </Button>
+  );
+}

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { SectionCard } from '../../components/SectionCard';
+import { useCurrentUser } from '../../resource/useCurrentUser';
+import { NetworkAdminButton } from './NetworkAdminButton';
+import { nameOf, type Placement } from './placement';
+import { RoleChips } from './RoleChips';
+import { RoleForm } from './RoleForm';
+import { useMayManage } from './useMayManage';
+
+const text = (key: string) => `resources.profiles.permissions.${key}`;
+
+interface PermissionsCardProps {
+  placement: Placement;
+  /** Whether the user works at the active location. */
+  isHere: boolean;
+  onChanged: () => void;
+}
+
+/** What a user may do, and the form that changes it. */
+export function PermissionsCard({ placement, isHere, onChanged }: PermissionsCardProps) {
+  const translate = useTranslate();
+  const user = useCurrentUser();
+  const mayManage = useMayManage()(placement.standing);
+  const names = { name: nameOf(placement), location: user?.activeLocation?.name ?? '' };
+  const { standing } = placement;
+  return (
+    <SectionCard title={translate(text('title'))}>
+      <Box sx={{ display: 'grid', gap: '1rem', justifyItems: 'start' }}>
+        {standing !== null && <RoleChips placement={{ ...placement, role: null }} />}
+        {!mayManage && standing !== null && (
+          <Typography color="textSecondary">{translate(text(standing), names)}</Typography>
+        )}
+        {!isHere && (
+          <Typography color="textSecondary">{translate(text('notHere'), names)}</Typography>
+        )}
+        {isHere && !mayManage && <RoleChips placement={{ ...placement, standing: null }} />}
+        {isHere && mayManage && placement.link_id !== null && (
+          <RoleForm
+            key={placement.updated_at}
+            linkId={placement.link_id}
+            placement={placement}
+            onChanged={onChanged}
+          />
+        )}
+        <NetworkAdminButton placement={placement} onChanged={onChanged} />
+      </Box>
+    </SectionCard>
+  );
+}

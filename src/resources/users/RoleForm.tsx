@@ -1,0 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { Form, useTranslate, useUpdate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { FormGuard } from '../../components/form/FormGuard';
+import { SelectInput } from '../../components/form/SelectInput';
+import { notify } from '../../components/notify';
+import { LOCATION_ROLES } from '../../config';
+import { useCurrentUser } from '../../resource/useCurrentUser';
+import { useReportError } from '../../resource/useReportError';
+import type { Placement } from './placement';
+
+const text = (key: string) => `resources.profiles.permissions.${key}`;
+
+interface RoleFormProps {
+  linkId: string;
+  placement: Placement;
+  onChanged: () => void;
+}
+
+/** The role at the active location; the colleague has it from the next request on. */
+export function RoleForm({ linkId, placement, onChanged }: RoleFormProps) {
+  const translate = useTranslate();
+  const report = useReportError();
+  const queryClient = useQueryClient();
+  const me = useCurrentUser();
+  const [update] = useUpdate();
+  const schema = z.object({
+    role: z.enum(LOCATION_ROLES, { error: translate(text('roleRequired')) }),
+  });
+
+  const accepted: z.ZodMiniType<Record<string, unknown>, Record<string, unknown>> = schema;
+
+  const save = async (values: Record<string, unknown>) => {
+    const { role, updated_at } = placement;
+    try {
+      await update(
+        'user_locations',
+        { id: linkId, data: schema.parse(values), previousData: { id: linkId, role, updated_at } },
+        { returnPromise: true, mutationMode: 'pessimistic' },
+      );
+    } catch (error) {
+      report(error);
+      // An empty answer tells the form that it still holds something unsaved.
+      return { root: { serverError: '' } };
+    }
+    notify(translate('resources.user_locations.success.update'), { tone: 'success' });
+    void queryClient.invalidateQueries({ queryKey: ['location_users'], refetchType: 'none' });
+    onChanged();
+    return undefined;
+  };
+
+  return (
+    <Box sx={{ width: '100%' }}>
+      <Form<Record<string, unknown>>
+        defaultValues={{ role: placement.role }}
+        resolver={zodResolver(accepted)}
+        mode="onSubmit"
+        reValidateMode="onChange"
+        onSubmit={save}
+        noValidate
+        disableInvalidFormNotification
+      >
+        <Box sx={{ display: 'grid', gap: '1rem', justifyItems: 'start' }}>
+          <SelectInput
+            source="role"
+            required
+            label={translate(text('roleAt'), { location: me?.activeLocation?.name ?? '' })}
+            choices={LOCATION_ROLES.map((id) => ({
+              id,
+              name: translate(`choices.locationRole.${id}`),
+            }))}
+          />
+          <SubmitRole />
+        </Box>
+        <FormGuard draftKey={`${me?.id ?? ''} role ${linkId}`} />
+      </Form>
+    </Box>
+  );
+}
+
+function SubmitRole() {
+  const translate = useTranslate();
+  const { isSubmitting } = useFormContext().formState;
+  return (
+    <Button type="submit" loading={isSubmitting}>
+      {translate(text('change'))}
+    </Button>
+  );
+}

@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import * as z from 'zod/mini';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { notify } from '../../components/notify';
+import { SectionCard } from '../../components/SectionCard';
+import { useDataApi } from '../../resource/useDataApi';
+import { useReportError } from '../../resource/useReportError';
+import { nameOf, type Placement } from './placement';
+
+const text = (key: string) => `resources.profiles.factor.${key}`;
+
+const ANSWER = z.object({ mailed: z.boolean() });
+
+/** The way back in for somebody who lost the phone with the authenticator app. */
+export function SecondFactorCard({ placement }: { placement: Placement }) {
+  const translate = useTranslate();
+  const dataApi = useDataApi();
+  const report = useReportError();
+  const [asking, setAsking] = useState(false);
+  const close = () => {
+    setAsking(false);
+  };
+  const names = { name: nameOf(placement) };
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () =>
+      z.parse(
+        ANSWER,
+        await dataApi.invokeFunction(
+          'reset-factors',
+          { user_id: placement.id },
+          { message: text('failed') },
+        ),
+      ),
+    onSuccess: ({ mailed }) => {
+      notify(translate(text('done')), {
+        tone: 'success',
+        description: translate(text(mailed ? 'doneDetail' : 'notMailed'), names),
+      });
+      close();
+    },
+    onError: report,
+  });
+  return (
+    <SectionCard title={translate(text('title'))}>
+      <Typography color="textSecondary" sx={{ mb: '1rem' }}>
+        {translate(text('text'), names)}
+      </Typography>
+      <Button
+        variant="outlined"
+        onClick={() => {
+          setAsking(true);
+        }}
+      >
+        {translate(text('reset'))}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={translate(text('ask'))}
+        text={translate(text('askText'), names)}
+        confirmLabel={translate(text('reset'))}
+        busy={isPending}
+        onConfirm={() => {
+          mutate();
+        }}
+        onClose={close}
+      />
+    </SectionCard>
+  );
+}
