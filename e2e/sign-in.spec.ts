@@ -14,9 +14,12 @@ test('a demo member signs in with password and code, by keyboard alone', async (
   await page.goto('/');
   await expect(page).toHaveURL(/\/auth\/login$/);
   await expect(page).toHaveTitle(/^Larder \| /);
-  await page.getByLabel('Email', { exact: true }).focus();
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   await page.keyboard.type(email);
-  await page.getByLabel('Password', { exact: true }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();

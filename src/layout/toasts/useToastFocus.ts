@@ -63,7 +63,7 @@ export function useToastFocus(region: HTMLElement | null) {
   return {
     paused: hovered || focused,
     /** A toast has gone: hover ends without an event, and focus must not be lost with it. */
-    onToastGone(left: number) {
+    onToastGone: (left: number) => {
       const { activeElement } = document;
       if (left === 0) setHovered(false);
       if (!region?.contains(activeElement)) return;
