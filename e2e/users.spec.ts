@@ -1,53 +1,24 @@
-import type { Locator, Page, Route } from '@playwright/test';
-import { z } from 'zod';
+import type { Locator, Page } from '@playwright/test';
 import type { TestNetwork } from './support/network';
-import type { Server } from './support/readServer';
-import { createStaff, signInByApi, type Staff, type StaffRole } from './support/staff';
-import { expect, test } from './support/test';
+import { expect } from './support/test';
 import { totpCode } from './support/totp';
+import {
+  answerWith,
+  chooseInRow,
+  deleteDialog,
+  mailsTo,
+  openUsers,
+  rowOf,
+  toast,
+  usersTest,
+} from './support/users';
 
 const NEW_PASSWORD = 'Fresh-bread-2027';
-
-const mailbox = z.object({
-  mails: z.array(z.object({ type: z.string(), link: z.nullable(z.string()) })),
-});
-
-/** The mails to an address, newest first. */
-async function mailsTo(server: Server, address: string) {
-  const answer = await fetch(`${server.url}/_local/mail.json?to=${encodeURIComponent(address)}`);
-  return mailbox.parse(await answer.json()).mails;
-}
 
 /** An address that no other test uses. */
 const addressOf = (network: TestNetwork, name: string) => `${name}.${network.id}@example.org`;
 
-type Colleague = (options: {
-  firstName: string;
-  role?: StaffRole;
-  locations?: string[];
-}) => Promise<Staff>;
-
-/** Makes colleagues in the test's network; at Main Street unless said otherwise. */
-const usersTest = test.extend<{ colleague: Colleague }>({
-  colleague: async ({ sql, server, network }, use) => {
-    await use(({ firstName, role = 'member', locations = [network.locations[0]] }) =>
-      createStaff(sql, server, { networkId: network.id, role, locations, firstName }),
-    );
-  },
-});
-
-const rowOf = (page: Page, email: string): Locator =>
-  page.locator('tbody tr').filter({ hasText: email });
-const toast = (page: Page, text: string): Locator => page.getByText(text, { exact: true });
 const inviteDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Invite user' });
-const deleteDialog = (page: Page): Locator =>
-  page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
-
-async function openUsers(page: Page): Promise<void> {
-  await page.goto('/users');
-  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
-  await expect(page.getByText(/^\d+ total row\(s\) returned\.$/)).toBeVisible();
-}
 
 async function openInvite(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Invite user' }).click();
@@ -62,14 +33,6 @@ async function fillInvitation(dialog: Locator, email: string): Promise<void> {
   await dialog.getByLabel('Last name').fill('Abrams');
   await dialog.getByRole('radio', { name: 'Member' }).check();
 }
-
-async function chooseInRow(page: Page, name: string, item: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${name}` }).click();
-  await page.getByRole('menuitem', { name: item }).click();
-}
-
-const answerWith = (status: number, body: object) => (route: Route) =>
-  route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
 
 usersTest.describe('the list', () => {
   usersTest('is forbidden to members, and not offered', async ({ page, signInAs }) => {
@@ -292,178 +255,4 @@ usersTest.describe('an invitation', () => {
       expect(await mailsTo(server, elsa.email)).toEqual([]);
     },
   );
-});
-
-usersTest.describe('a deletion', () => {
-  usersTest('needs the email address, exactly', async ({ page, signInAs, colleague }) => {
-    const grace = await colleague({ firstName: 'Grace' });
-    await signInAs('locationAdmin');
-    await openUsers(page);
-    await chooseInRow(page, 'Grace Example', 'Delete');
-    const dialog = deleteDialog(page);
-    const button = dialog.getByRole('button', { name: 'Delete user' });
-    await expect(button).toBeDisabled();
-    for (const wrong of [grace.email.toUpperCase(), `${grace.email} `, grace.email.slice(1)]) {
-      await dialog.getByRole('textbox').fill(wrong);
-      await expect(button).toBeDisabled();
-    }
-    await dialog.getByRole('textbox').fill(grace.email);
-    await page.route('**/functions/v1/delete-user', answerWith(502, { error: {} }));
-    await button.click();
-    await expect(toast(page, 'Failed to delete user')).toBeVisible();
-    await expect(dialog.getByRole('textbox')).toHaveValue(grace.email);
-    await page.unroute('**/functions/v1/delete-user');
-    await button.click();
-    await expect(toast(page, 'Successfully deleted user')).toBeVisible();
-    await expect(rowOf(page, grace.email)).toHaveCount(0);
-  });
-
-  usersTest(
-    'of somebody who works elsewhere too removes the link only',
-    async ({ page, sql, signInAs, colleague, network }) => {
-      const me = await signInAs('locationAdmin');
-      await sql`
-        delete from public.user_locations
-         where user_id = ${me.id} and location_id = ${network.locations[1]}`;
-      const elsa = await colleague({ firstName: 'Elsa', locations: network.locations });
-      await openUsers(page);
-      await chooseInRow(page, 'Elsa Example', 'Delete');
-      await deleteDialog(page).getByRole('textbox').fill(elsa.email);
-      await deleteDialog(page).getByRole('button', { name: 'Delete user' }).click();
-      await expect(toast(page, 'Only the link to Main Street was removed')).toBeVisible();
-      await expect(rowOf(page, elsa.email)).toHaveCount(0);
-      const [left] = await sql`select deleted_at from public.profiles where id = ${elsa.id}`;
-      expect(left).toEqual({ deleted_at: null });
-    },
-  );
-
-  usersTest('on the details page leads back to the list', async ({ page, signInAs, colleague }) => {
-    const grace = await colleague({ firstName: 'Grace' });
-    await signInAs('networkAdmin');
-    await page.goto(`/users/${grace.id}`);
-    await page.getByRole('button', { name: 'Delete user' }).click();
-    await deleteDialog(page).getByRole('textbox').fill(grace.email);
-    await deleteDialog(page).getByRole('button', { name: 'Delete user' }).click();
-    await expect(toast(page, 'Successfully deleted user')).toBeVisible();
-    await expect(page).toHaveURL(/\/users$/);
-    await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
-    await expect(rowOf(page, grace.email)).toHaveCount(0);
-    await page.goto(`/users/${grace.id}`);
-    await expect(page).toHaveURL(/\/not-found$/);
-  });
-});
-
-usersTest.describe('the details', () => {
-  usersTest('save the profile', async ({ page, sql, signInAs, colleague }) => {
-    const grace = await colleague({ firstName: 'Grace' });
-    await signInAs('locationAdmin');
-    await page.goto(`/users/${grace.id}`);
-    await expect(page.getByRole('heading', { name: 'Grace Example', level: 1 })).toBeVisible();
-    await expect(page.getByLabel('Zip code')).toHaveAttribute('inputmode', 'numeric');
-    await expect(page.getByLabel('State').locator('option')).toHaveCount(51);
-    await page.getByLabel('First name').fill('Gracie');
-    await page.getByLabel('State').selectOption('Michigan');
-    await page.getByLabel('Zip code').fill('48201');
-    await page.route('**/rest/v1/profiles*', (route) =>
-      route.request().method() === 'PATCH'
-        ? answerWith(500, { message: 'broken' })(route)
-        : route.continue(),
-    );
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(toast(page, 'Error updating user details')).toBeVisible();
-    await expect(page.getByLabel('First name')).toHaveValue('Gracie');
-    await page.unroute('**/rest/v1/profiles*');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(toast(page, 'User details updated')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Gracie Example', level: 1 })).toBeVisible();
-    const rows = await sql`
-      select first_name, state, zip_code from public.profiles where id = ${grace.id}`;
-    expect([...rows]).toEqual([{ first_name: 'Gracie', state: 'MI', zip_code: '48201' }]);
-  });
-
-  usersTest(
-    'change the role, effective at the colleague’s next request',
-    async ({ page, server, signInAs, colleague }) => {
-      const lead = await colleague({ firstName: 'Ada', role: 'locationAdmin' });
-      const me = await signInAs('locationAdmin');
-      const { access_token: token } = await signInByApi(server, lead);
-      const seen = async () => {
-        const answer = await fetch(`${server.url}/rest/v1/location_users?select=id`, {
-          headers: { apikey: server.publishableKey, authorization: `Bearer ${token}` },
-        });
-        return z.array(z.object({ id: z.string() })).parse(await answer.json());
-      };
-      expect(await seen()).toContainEqual({ id: me.id });
-
-      await page.goto(`/users/${lead.id}`);
-      const role = page.getByLabel('Role at Main Street');
-      await expect(role).toHaveValue('admin');
-      await role.selectOption('');
-      await page.getByRole('button', { name: 'Change role' }).click();
-      await expect(page.getByText('Role is required')).toBeVisible();
-      await role.selectOption('Member');
-      await page.route('**/rest/v1/user_locations*', answerWith(500, { message: 'broken' }));
-      await page.getByRole('button', { name: 'Change role' }).click();
-      await expect(toast(page, 'Error updating user role')).toBeVisible();
-      await expect(role).toHaveValue('member');
-      await page.unroute('**/rest/v1/user_locations*');
-      await page.getByRole('button', { name: 'Change role' }).click();
-      await expect(toast(page, 'User role updated')).toBeVisible();
-      expect(await seen()).toEqual([]);
-      await openUsers(page);
-      await expect(rowOf(page, lead.email)).toContainText('Member');
-    },
-  );
-
-  usersTest('reset a lost second factor', async ({ page, sql, server, signInAs, colleague }) => {
-    const grace = await colleague({ firstName: 'Grace' });
-    await signInAs('locationAdmin');
-    await page.goto(`/users/${grace.id}`);
-    const reset = page.getByRole('button', { name: 'Reset second factor' });
-    await reset.click();
-    const dialog = page.getByRole('alertdialog', { name: 'Reset the second factor?' });
-    await page.route('**/functions/v1/reset-factors', answerWith(502, { error: {} }));
-    await dialog.getByRole('button', { name: 'Reset second factor' }).click();
-    await expect(toast(page, 'Failed to reset the second factor')).toBeVisible();
-    await page.unroute('**/functions/v1/reset-factors');
-    await dialog.getByRole('button', { name: 'Reset second factor' }).click();
-    await expect(toast(page, 'Second factor reset')).toBeVisible();
-    const factors = await sql`select id from auth.mfa_factors where user_id = ${grace.id}`;
-    expect(factors).toHaveLength(0);
-    expect(await mailsTo(server, grace.email)).toHaveLength(1);
-  });
-
-  usersTest('make a network admin, and no longer', async ({ page, signInAs, colleague }) => {
-    const grace = await colleague({ firstName: 'Grace' });
-    await signInAs('networkAdmin');
-    await page.goto(`/users/${grace.id}`);
-    await page.getByRole('button', { name: 'Make network admin' }).click();
-    await expect(toast(page, 'Grace Example is a network admin now')).toBeVisible();
-    await page.getByRole('button', { name: 'Remove as network admin' }).click();
-    await expect(toast(page, 'Grace Example is no network admin any more')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Make network admin' })).toBeVisible();
-  });
-
-  usersTest(
-    'of oneself are the account settings, of nobody are not found',
-    async ({ page, signInAs, sql }) => {
-      const me = await signInAs('locationAdmin');
-      await page.goto(`/users/${me.id}`);
-      await expect(page).toHaveURL(/\/account-settings$/);
-      await page.goto('/users/5');
-      await expect(page).toHaveURL(/\/not-found$/);
-      const [foreign] = await sql<{ id: string }[]>`
-        select id from public.profiles where email = 'grace.lindqvist@example.org'`;
-      await page.goto(`/users/${foreign?.id ?? ''}`);
-      await expect(page).toHaveURL(/\/not-found$/);
-    },
-  );
-
-  usersTest('say when they cannot be read', async ({ page, signInAs, colleague }) => {
-    const grace = await colleague({ firstName: 'Grace' });
-    await signInAs('locationAdmin');
-    await page.route('**/rest/v1/profiles*', answerWith(500, { message: 'broken' }));
-    await page.goto(`/users/${grace.id}`);
-    await expect(toast(page, 'Failed to fetch user').first()).toBeVisible();
-  });
 });

@@ -1,0 +1,56 @@
+import type { Locator, Page, Route } from '@playwright/test';
+import { z } from 'zod';
+import type { Server } from './readServer';
+import { createStaff, type Staff, type StaffRole } from './staff';
+import { expect, test } from './test';
+
+const mailbox = z.object({
+  mails: z.array(z.object({ type: z.string(), link: z.nullable(z.string()) })),
+});
+
+/** The mails to an address, newest first. */
+export async function mailsTo(server: Server, address: string) {
+  const answer = await fetch(`${server.url}/_local/mail.json?to=${encodeURIComponent(address)}`);
+  return mailbox.parse(await answer.json()).mails;
+}
+
+type Colleague = (options: {
+  firstName: string;
+  role?: StaffRole;
+  locations?: string[];
+}) => Promise<Staff>;
+
+/** Makes colleagues in the test's network; at Main Street unless said otherwise. */
+export const usersTest = test.extend<{ colleague: Colleague }>({
+  colleague: async ({ sql, server, network }, use) => {
+    await use(({ firstName, role = 'member', locations = [network.locations[0]] }) =>
+      createStaff(sql, server, { networkId: network.id, role, locations, firstName }),
+    );
+  },
+});
+
+/** The row of a user, by the email address. */
+export const rowOf = (page: Page, email: string): Locator =>
+  page.locator('tbody tr').filter({ hasText: email });
+/** A toast, by its title. */
+export const toast = (page: Page, text: string): Locator => page.getByText(text, { exact: true });
+/** The dialog that asks before a deletion. */
+export const deleteDialog = (page: Page): Locator =>
+  page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
+
+/** Opens the list of users and waits for its rows. */
+export async function openUsers(page: Page): Promise<void> {
+  await page.goto('/users');
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
+  await expect(page.getByText(/^\d+ total row\(s\) returned\.$/)).toBeVisible();
+}
+
+/** Chooses an entry of the menu of a row. */
+export async function chooseInRow(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Answers a request in place of the server. */
+export const answerWith = (status: number, body: object) => (route: Route) =>
+  route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
