@@ -88,7 +88,9 @@ export function useStage(): () => Stage {
     const provider = createDataProvider(tables, {
       apiUrl: url,
       publishableKey,
-      client: createClient<Database>(url, publishableKey, { accessToken: () => Promise.resolve(token) }),
+      client: createClient<Database>(url, publishableKey, {
+        accessToken: () => Promise.resolve(token),
+      }),
       getAccessToken: () => Promise.resolve(token),
       getActiveScope: () => scope,
       refreshSession: () => {

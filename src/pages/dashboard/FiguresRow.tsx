@@ -27,10 +27,14 @@ export function FiguresRow({ locationId }: { locationId: string }) {
     queryKey: ['dashboard', 'figures', locationId],
     queryFn: async ({ signal }) =>
       parseFigures(
-        await dataProvider.rpc('dashboard_figures', { p_location_id: locationId }, {
-          signal,
-          message: 'dashboard.figuresFailed',
-        }),
+        await dataProvider.rpc(
+          'dashboard_figures',
+          { p_location_id: locationId },
+          {
+            signal,
+            message: 'dashboard.figuresFailed',
+          },
+        ),
       ),
   });
   if (error && !data) {
