@@ -235,11 +235,16 @@ describe.each(TABLES)('$table', (table) => {
 describe('the matrix', () => {
   const scene = useScene();
 
-  it('covers every table of the API', async () => {
-    const tables = await scene().owner([
-      `select relname as name from pg_class
-       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') order by 1`,
-    ]);
-    expect(tables.map(({ name }) => name)).toEqual(TABLES.map(({ table }) => table).sort());
+  it('covers every table of the API; the one view has a file of its own (users.test.ts)', async () => {
+    const namesOf = async (kinds: string) =>
+      (
+        await scene().owner([
+          `select relname as name from pg_class
+           where relnamespace = 'public'::regnamespace and relkind = any ($1::"char"[]) order by 1`,
+          kinds,
+        ])
+      ).map(({ name }) => name);
+    expect(await namesOf('{r,p}')).toEqual(TABLES.map(({ table }) => table).sort());
+    expect(await namesOf('{v,m}')).toEqual(['location_users']);
   });
 });
