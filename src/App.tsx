@@ -7,7 +7,7 @@ import { PRODUCT } from './config';
 import { appConnection } from './data/appConnection';
 import { createQueryClient } from './data/queryClient';
 import { createDataProvider } from './dataProvider';
-import { useAuthState } from './db/authState';
+import { refreshSession, useAuthState } from './db/authState';
 import { createI18nProvider } from './i18n/provider';
 import { addTexts } from './i18n/text';
 import { PageSkeleton } from './layout/PageSkeleton';
@@ -21,8 +21,11 @@ import { resourceTexts } from './resource/resourceTexts';
 import { resourceRoutes } from './resource/resourceRoutes';
 import { supportTables } from './resource/supportTables';
 import { pages, parts, resources } from './resources';
+import { OwnDangerZone } from './resources/users/OwnDangerZone';
+import { OwnProfile } from './resources/users/OwnProfile';
 import { pathTo, registerRoutes } from './routes';
 
+const AccountSettingsPage = lazy(() => import('./pages/account/AccountSettingsPage'));
 const DashboardPage = lazy(() => import('./pages/dashboard/DashboardPage'));
 const WizardPage = lazy(() => import('./pages/wizard/WizardPage'));
 
@@ -71,6 +74,16 @@ export function App() {
         ))}
         <CustomRoutes>
           <Route path={pathTo('Dashboard')} element={<DashboardPage />} />
+          <Route
+            path={pathTo('AccountSettings')}
+            element={
+              <AccountSettingsPage
+                // the sidebar shows the name that the session's token says
+                profile={<OwnProfile onSaved={() => void refreshSession()} />}
+                danger={<OwnDangerZone />}
+              />
+            }
+          />
           <Route path={pathTo('CreateClient')} element={<WizardPage />} />
           {pages.map(({ path, element }) => (
             <Route key={path} path={path} element={element} />

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslate, useUpdate, type RaRecord } from 'react-admin';
 import { notify } from '../components/notify';
-import { ConflictError } from '../data/DataError';
+import { ConflictError, isDataError } from '../data/DataError';
 import { changedMeanwhile, ConflictDialog } from './ConflictDialog';
 import type { ResourceDefinition } from './declaration';
 import { formFields } from './formFields';
@@ -16,6 +16,16 @@ interface EditFormProps {
   submitLabel?: string;
   /** Called when the form is saved or given up. Without it the form stays open. */
   onDone?: () => void;
+  /** Under the title. */
+  text?: string;
+  /** Before the fields. */
+  top?: ReactNode;
+  /** Beside the buttons, about the record as it is stored. */
+  note?: (record: RaRecord) => ReactNode;
+  /** Text keys that say how it went, in place of the resource's own. */
+  toasts?: { saved: string; failed: string };
+  /** Called each time the form is saved. */
+  onSaved?: () => void;
 }
 
 interface Conflict {
@@ -28,7 +38,8 @@ interface Conflict {
  * The form that changes a record. It keeps the record as it was when the form opened: the server
  * is told what the form was filled from, and a change by somebody else in between is shown.
  */
-export function EditForm({ resource, record, title, submitLabel, onDone }: EditFormProps) {
+export function EditForm(props: EditFormProps) {
+  const { resource, record, title, submitLabel, onDone, toasts } = props;
   const textOf = useTexts(resource);
   const translate = useTranslate();
   const [update] = useUpdate<RaRecord>();
@@ -69,10 +80,14 @@ export function EditForm({ resource, record, title, submitLabel, onDone }: EditF
   };
 
   const save = async (values: Record<string, unknown>) => {
-    const saved = await settle(values, opened);
+    const saved = await settle(values, opened).catch((error: unknown): never => {
+      if (toasts && isDataError(error)) error.message = toasts.failed;
+      throw error;
+    });
     if (saved === null) return undefined;
     setOpened({ ...opened, ...saved });
-    notify(textOf('success.update'), { tone: 'success' });
+    notify(toasts ? translate(toasts.saved) : textOf('success.update'), { tone: 'success' });
+    props.onSaved?.();
     return onDone;
   };
 
@@ -82,6 +97,9 @@ export function EditForm({ resource, record, title, submitLabel, onDone }: EditF
         resource={resource}
         record={opened}
         title={title}
+        text={props.text}
+        top={props.top}
+        note={props.note?.(opened)}
         submitLabel={submitLabel ?? translate('form.save')}
         onSave={save}
         onCancel={onDone}

@@ -28,6 +28,10 @@ export interface ResourceFormProps {
   submitLabel: string;
   onCancel?: () => void;
   note?: ReactNode;
+  /** Under the title. */
+  text?: string;
+  /** Before the fields. */
+  top?: ReactNode;
 }
 
 /** The form of a resource, for creating and for editing. */
@@ -40,7 +44,7 @@ export function ResourceForm(props: ResourceFormProps) {
 }
 
 function FormOfResource(props: ResourceFormProps) {
-  const { resource, record, onSave, title, submitLabel, onCancel, note } = props;
+  const { resource, record, onSave, title, submitLabel, onCancel } = props;
   const translate = useTranslate();
   const labelOf = useFieldLabel();
   const report = useReportError();
@@ -79,7 +83,14 @@ function FormOfResource(props: ResourceFormProps) {
       noValidate
       disableInvalidFormNotification
     >
-      <FormCard title={title} submitLabel={submitLabel} onCancel={onCancel} note={note}>
+      <FormCard
+        title={title}
+        text={props.text}
+        submitLabel={submitLabel}
+        onCancel={onCancel}
+        note={props.note}
+      >
+        {props.top}
         {fields.map((field) => field.input())}
       </FormCard>
       <FormGuard draftKey={`${user?.id ?? ''} ${pathname}`} />

@@ -14,17 +14,23 @@ interface FormCardProps {
   onCancel?: () => void;
   /** Beside the buttons, at the left. */
   note?: ReactNode;
+  /** Another form of the page has the primary button. */
+  secondary?: boolean;
 }
 
 /** The card of a form: fields in two columns, buttons in the footer. */
 export function FormCard(props: FormCardProps) {
-  const { title, text, children, submitLabel, onCancel, note } = props;
+  const { title, text, children, submitLabel, onCancel, note, secondary = false } = props;
   const translate = useTranslate();
   const { isSubmitting } = useFormContext().formState;
   return (
     <Paper variant="outlined" sx={{ borderRadius: '0.75rem', overflow: 'hidden', boxShadow: 1 }}>
       <Box sx={{ p: '1.25rem' }}>
-        {title && <Typography variant="h3">{title}</Typography>}
+        {title && (
+          <Typography variant="h3" component="h2">
+            {title}
+          </Typography>
+        )}
         {text && <Typography color="textSecondary">{text}</Typography>}
         <Box
           sx={{
@@ -58,7 +64,7 @@ export function FormCard(props: FormCardProps) {
             {translate('form.cancel')}
           </Button>
         )}
-        <Button type="submit" variant="contained" loading={isSubmitting}>
+        <Button type="submit" variant={secondary ? 'outlined' : 'contained'} loading={isSubmitting}>
           {submitLabel}
         </Button>
       </Box>

@@ -1,0 +1,169 @@
+import { AuthClient } from '@supabase/auth-js';
+import type { Locator, Page } from '@playwright/test';
+import { PNG } from '../tests/support/images';
+import { expect, test } from './support/test';
+import { answerWith, mailsTo, toast, usersTest } from './support/users';
+
+const NEW_PASSWORD = 'Fresh-bread-2027';
+
+/** The form with this heading. */
+const card = (page: Page, title: string): Locator =>
+  page.locator('form').filter({ has: page.getByRole('heading', { name: title }) });
+
+const userMenu = (page: Page): Locator => page.getByRole('button', { name: /User menu/ });
+
+async function openAccount(page: Page): Promise<void> {
+  await page.goto('/account-settings');
+  await expect(page.getByRole('heading', { name: 'Account Settings', level: 1 })).toBeVisible();
+  await expect(page.getByLabel('First name')).toBeVisible();
+}
+
+test('a member changes the own name, and the sidebar follows', async ({ page, signInAs }) => {
+  await signInAs('member');
+  await openAccount(page);
+  await page.getByLabel('First name').fill('Ottilie');
+  await page.getByLabel('City').fill('Hamtramck');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page, 'Profile information updated')).toBeVisible();
+  await expect(userMenu(page)).toContainText('Ottilie Example');
+  await page.reload();
+  await expect(page.getByLabel('City')).toHaveValue('Hamtramck');
+});
+
+test('says what failed when the profile cannot be saved, and keeps it', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('member');
+  await openAccount(page);
+  await page.route('**/rest/v1/profiles*', async (route) => {
+    if (route.request().method() === 'PATCH') await answerWith(500, {})(route);
+    else await route.fallback();
+  });
+  await page.getByLabel('First name').fill('Ottilie');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page, 'Error updating profile information')).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Ottilie');
+});
+
+test('a photo is uploaded, shown and removed', async ({ page, signInAs }) => {
+  await signInAs('member');
+  await openAccount(page);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG });
+  await page.getByRole('dialog').getByRole('button', { name: 'Save photo' }).click();
+  await expect(toast(page, 'Profile photo updated')).toBeVisible();
+  const photo = page.locator('form img');
+  await expect(photo).toHaveAttribute('src', /\/avatars\/.+\.png$/);
+  await expect
+    .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await expect(userMenu(page).locator('img')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(toast(page, 'Profile photo removed')).toBeVisible();
+  await expect(photo).toHaveCount(0);
+  await expect(userMenu(page).locator('img')).toHaveCount(0);
+});
+
+test('the password is judged, then changed', async ({ page, signInAs, server }) => {
+  const me = await signInAs('member');
+  await openAccount(page);
+  const form = card(page, 'Password Settings');
+  await form.getByLabel('New password').fill(NEW_PASSWORD);
+  await form.getByLabel('Confirm password').fill('another');
+  await expect(form.getByText('Passwords do not match')).toHaveCount(0);
+  await form.getByRole('button', { name: 'Update password' }).click();
+  await expect(form.getByLabel('Confirm password')).toHaveAccessibleDescription(
+    'Passwords do not match',
+  );
+  await form.getByLabel('Confirm password').fill(NEW_PASSWORD);
+  await form.getByRole('button', { name: 'Update password' }).click();
+  await expect(toast(page, 'Password updated')).toBeVisible();
+  await expect(form.getByLabel('New password')).toHaveValue('');
+  const api = new AuthClient({
+    url: `${server.url}/auth/v1`,
+    headers: { apikey: server.publishableKey },
+    autoRefreshToken: false,
+    persistSession: false,
+  });
+  const { error } = await api.signInWithPassword({ email: me.email, password: NEW_PASSWORD });
+  expect(error).toBeNull();
+});
+
+test('another email address is asked for, and mails go to both', async ({
+  page,
+  signInAs,
+  server,
+  network,
+}) => {
+  const me = await signInAs('member');
+  await openAccount(page);
+  const form = card(page, 'Email Settings');
+  const submit = form.getByRole('button', { name: 'Update email' });
+  await submit.click();
+  await expect(form.getByText('Email is required')).toBeVisible();
+  await form.getByLabel('New email').fill('nobody');
+  await expect(form.getByText('Please enter a valid email address')).toBeVisible();
+  await form.getByLabel('New email').fill(me.email);
+  await expect(form.getByText('This is your email address already')).toBeVisible();
+
+  const address = `new.${network.id}@example.org`;
+  await form.getByLabel('New email').fill(address);
+  await submit.click();
+  await expect(toast(page, 'Email update request sent')).toBeVisible();
+  await expect(toast(page, 'Check your email to complete the email change process')).toBeVisible();
+  await expect(form.getByText(`Waiting for confirmation: ${address}`)).toBeVisible();
+  expect(await mailsTo(server, address)).toHaveLength(1);
+  expect(await mailsTo(server, me.email)).toHaveLength(1);
+});
+
+usersTest('the address of another account is refused', async ({ page, signInAs, colleague }) => {
+  const { email } = await colleague({ firstName: 'Grace' });
+  await signInAs('member');
+  await openAccount(page);
+  const form = card(page, 'Email Settings');
+  await form.getByLabel('New email').fill(email);
+  await form.getByRole('button', { name: 'Update email' }).click();
+  await expect(toast(page, 'Failed to update email')).toBeVisible();
+  await expect(toast(page, 'This email address belongs to another account.')).toBeVisible();
+});
+
+test('other devices are signed out, this one stays', async ({ page, signInAs, sql }) => {
+  const me = await signInAs('member');
+  await sql`insert into auth.sessions (id, user_id, created_at, updated_at)
+    values (gen_random_uuid(), ${me.id}, now(), now())`;
+  await openAccount(page);
+  await page.getByRole('button', { name: 'Sign out other devices' }).click();
+  await expect(toast(page, 'Other devices signed out')).toBeVisible();
+  expect(await sql`select id from auth.sessions where user_id = ${me.id}`).toHaveLength(1);
+  await page.reload();
+  await expect(page.getByLabel('First name')).toBeVisible();
+});
+
+test('the own account is deleted after typing the address', async ({ page, signInAs, sql }) => {
+  const me = await signInAs('member');
+  await openAccount(page);
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
+  const confirm = dialog.getByRole('button', { name: 'Delete account' });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByRole('textbox').fill(me.email);
+  await confirm.click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  const [profile] = await sql`select deleted_at from public.profiles where id = ${me.id}`;
+  expect(profile?.['deleted_at']).not.toBeNull();
+});
+
+test('the last admin of a network keeps the account', async ({ page, signInAs }) => {
+  const me = await signInAs('networkAdmin');
+  await openAccount(page);
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
+  await dialog.getByRole('textbox').fill(me.email);
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(toast(page, 'Failed to delete your account')).toBeVisible();
+  await expect(page.getByText(/last admin of the network/)).toBeVisible();
+  await expect(page).toHaveURL(/account-settings$/);
+});

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { PageTitle } from '../../components/PageTitle';
+import { useCurrentUser } from '../../data/useCurrentUser';
+import { EmailSettings } from './EmailSettings';
+import { PasswordSettings } from './PasswordSettings';
+import { SessionsCard } from './SessionsCard';
+
+interface AccountSettingsPageProps {
+  /** The card of the profile. */
+  profile: ReactNode;
+  /** The card with the end of the account. */
+  danger: ReactNode;
+}
+
+/** What the signed-in person keeps about themselves: profile, address, password, the account. */
+export default function AccountSettingsPage({ profile, danger }: AccountSettingsPageProps) {
+  const translate = useTranslate();
+  const me = useCurrentUser();
+  if (!me) return null;
+  return (
+    <>
+      <PageTitle title={translate('account.title')} subtitle={translate('account.subtitle')} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: '1.25rem',
+          alignItems: 'start',
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            lg: 'minmax(0, 1.12fr) minmax(0, 1fr)',
+          },
+        }}
+      >
+        <Box sx={{ minWidth: 0, gridColumn: { lg: 1 } }}>{profile}</Box>
+        {/* after the profile on a phone, beside it and the last card where there is room */}
+        <Box
+          sx={{
+            display: 'grid',
+            gap: '1.25rem',
+            minWidth: 0,
+            gridColumn: { lg: 2 },
+            gridRow: { lg: '1 / span 2' },
+          }}
+        >
+          <EmailSettings email={me.email} />
+          <PasswordSettings email={me.email} />
+          <SessionsCard />
+        </Box>
+        <Box sx={{ minWidth: 0, gridColumn: { lg: 1 } }}>{danger}</Box>
+      </Box>
+    </>
+  );
+}

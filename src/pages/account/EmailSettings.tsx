@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { FormProvider, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { FormCard } from '../../components/form/FormCard';
+import { notify } from '../../components/notify';
+import { PlainField } from '../../components/plain/PlainField';
+import { TOAST } from '../../config';
+import { auth } from '../../db/auth';
+import { pathTo } from '../../routes';
+import { authErrorText, failureOf } from '../auth/authErrorText';
+import { usePendingEmail } from './usePendingEmail';
+
+/** Words of the card for error codes that the sign-in pages never meet. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  email_exists: 'account.email.taken',
+  validation_failed: 'account.email.refused',
+  email_address_invalid: 'account.email.refused',
+};
+
+/** Asks for another email address; it counts once the links in the mails were followed. */
+export function EmailSettings({ email }: { email: string }) {
+  const translate = useTranslate();
+  const currentId = useId();
+  const [pending, setPending] = usePendingEmail(email);
+  const schema = z.object({
+    email: z.string().check(
+      z.trim(),
+      z.minLength(1, { error: translate('auth.errors.emailRequired'), abort: true }),
+      z.regex(z.regexes.email, { error: translate('auth.errors.emailInvalid'), abort: true }),
+      z.refine((value) => value.toLowerCase() !== email.toLowerCase(), {
+        error: translate('account.email.same'),
+      }),
+    ),
+  });
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { email: '' } });
+
+  const save = form.handleSubmit(async (values) => {
+    const { data, error } = await auth.updateUser(values, {
+      emailRedirectTo: `${window.location.origin}${pathTo('AccountSettings')}`,
+    });
+    if (error) {
+      const refusal = REFUSALS[failureOf(error).code ?? ''];
+      notify(translate('account.email.failed'), {
+        tone: 'error',
+        description: refusal ? translate(refusal) : authErrorText(error),
+      });
+      return;
+    }
+    setPending(data.user.new_email);
+    form.reset();
+    notify(translate('account.email.sent'), {
+      tone: 'success',
+      description: translate('account.email.sentDetail'),
+      duration: TOAST.longDuration,
+    });
+  });
+
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={(event) => void save(event)} noValidate>
+        <FormCard
+          title={translate('account.email.title')}
+          text={translate('account.email.text')}
+          submitLabel={translate('account.email.submit')}
+          secondary
+        >
+          <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+            <PlainField
+              {...form.register('email')}
+              label={translate('account.email.label')}
+              error={form.formState.errors.email?.message}
+              describedBy={currentId}
+              type="email"
+              placeholder="name@example.org"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+            />
+            <Box id={currentId} sx={{ mt: '0.375rem', overflowWrap: 'anywhere' }}>
+              <Typography variant="caption" component="p" color="textSecondary">
+                {translate('account.email.current', { email })}
+              </Typography>
+              {pending && (
+                <Typography variant="caption" component="p" color="textSecondary">
+                  {translate('account.email.pending', { email: pending })}
+                </Typography>
+              )}
+            </Box>
+          </Box>
+        </FormCard>
+      </form>
+    </FormProvider>
+  );
+}

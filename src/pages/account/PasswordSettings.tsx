@@ -1,0 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormCard } from '../../components/form/FormCard';
+import { notify } from '../../components/notify';
+import { PasswordChecklist } from '../../components/PasswordChecklist';
+import { newPasswordSchema, type NewPassword } from '../../components/passwordRules';
+import { PasswordField } from '../../components/plain/PasswordField';
+import { auth } from '../../db/auth';
+import { authErrorText } from '../auth/authErrorText';
+
+const EMPTY = { password: '', confirmation: '' };
+
+/**
+ * A new password, twice, with the live checklist.
+ *
+ * @param email lets password managers know whose password it is
+ */
+export function PasswordSettings({ email }: { email: string }) {
+  const translate = useTranslate();
+  const checklist = useId();
+  const form = useForm<NewPassword>({
+    resolver: zodResolver(newPasswordSchema),
+    defaultValues: EMPTY,
+  });
+  const { errors } = form.formState;
+  const typed = useWatch({ control: form.control, name: 'password' });
+
+  const save = form.handleSubmit(async ({ password }) => {
+    const { error } = await auth.updateUser({ password });
+    if (error) {
+      notify(translate('account.password.failed'), {
+        tone: 'error',
+        description: authErrorText(error),
+      });
+      return;
+    }
+    form.reset(EMPTY);
+    notify(translate('account.password.saved'), { tone: 'success' });
+  });
+
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={(event) => void save(event)} noValidate>
+        <FormCard
+          title={translate('account.password.title')}
+          text={translate('account.password.text')}
+          submitLabel={translate('account.password.submit')}
+          secondary
+        >
+          {/* tells password managers whose password it is */}
+          <input
+            type="email"
+            name="username"
+            autoComplete="username"
+            value={email}
+            readOnly
+            hidden
+          />
+          <PasswordField
+            {...form.register('password', { deps: 'confirmation' })}
+            label={translate('auth.newPassword')}
+            error={errors.password?.message}
+            describedBy={checklist}
+            autoComplete="new-password"
+            required
+          />
+          <PasswordField
+            {...form.register('confirmation')}
+            label={translate('auth.confirmPassword')}
+            error={errors.confirmation?.message}
+            autoComplete="new-password"
+            required
+          />
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <PasswordChecklist id={checklist} password={typed} />
+          </Box>
+        </FormCard>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { notify } from '../../components/notify';
+import { SectionCard } from '../../components/SectionCard';
+import { auth } from '../../db/auth';
+import { authErrorText } from '../auth/authErrorText';
+
+/** Signs out every other browser and device; this one stays signed in. */
+export function SessionsCard() {
+  const translate = useTranslate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const { error } = await auth.signOut({ scope: 'others' });
+      if (error) throw error;
+    },
+    onSuccess: () => {
+      notify(translate('account.sessions.done'), { tone: 'success' });
+    },
+    onError: (error) => {
+      notify(translate('account.sessions.failed'), {
+        tone: 'error',
+        description: authErrorText(error),
+      });
+    },
+  });
+  return (
+    <SectionCard title={translate('account.sessions.title')}>
+      <Typography color="textSecondary" sx={{ mb: '1rem' }}>
+        {translate('account.sessions.text')}
+      </Typography>
+      <Button
+        variant="outlined"
+        loading={isPending}
+        onClick={() => {
+          mutate();
+        }}
+      >
+        {translate('account.sessions.submit')}
+      </Button>
+    </SectionCard>
+  );
+}

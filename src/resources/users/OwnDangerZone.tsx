@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useLogout, useTranslate } from 'react-admin';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { useCurrentUser } from '../../resource/useCurrentUser';
+import { useDataApi } from '../../resource/useDataApi';
+import { useReportRefusal } from '../../resource/useReportRefusal';
+
+const REFUSALS = {
+  last_network_admin: 'resources.profiles.delete.lastNetworkAdmin',
+  last_super_user: 'resources.profiles.delete.lastSuperUser',
+};
+
+/** The end of the own account, after the email address was typed; then Login. */
+export function OwnDangerZone() {
+  const translate = useTranslate();
+  const dataApi = useDataApi();
+  const logout = useLogout();
+  const me = useCurrentUser();
+  const report = useReportRefusal(REFUSALS);
+  const [asking, setAsking] = useState(false);
+  const titleId = useId();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      await dataApi.invokeFunction('delete-self', {}, { message: 'account.danger.failed' });
+    },
+    onSuccess: () => logout(),
+    onError: report,
+  });
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={titleId}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: '1rem',
+        borderRadius: '0.75rem',
+        borderColor: 'larder.dangerBorder',
+        p: '1.25rem',
+      }}
+    >
+      <Box sx={{ flex: '1 1 14rem' }}>
+        <Typography id={titleId} variant="h3" component="h2" sx={{ color: 'larder.dangerText' }}>
+          {translate('account.danger.title')}
+        </Typography>
+        <Typography color="textSecondary">{translate('account.danger.text')}</Typography>
+      </Box>
+      <Button
+        variant="outlined"
+        color="error"
+        onClick={() => {
+          setAsking(true);
+        }}
+      >
+        {translate('account.danger.delete')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={translate('account.danger.ask')}
+        text={translate('account.danger.askText')}
+        typed={me?.email}
+        confirmLabel={translate('account.danger.delete')}
+        busy={isPending}
+        onConfirm={() => {
+          mutate();
+        }}
+        onClose={() => {
+          setAsking(false);
+        }}
+      />
+    </Paper>
+  );
+}

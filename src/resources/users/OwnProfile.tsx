@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { format } from 'date-fns';
+import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
+import { AvatarEditor } from '../../components/avatar/AvatarEditor';
+import { ErrorState } from '../../components/ErrorState';
+import { DATES } from '../../config';
+import { EditForm } from '../../resource/EditForm';
+import { useCurrentUser } from '../../resource/useCurrentUser';
+import { profiles } from './profiles';
+
+const TOASTS = { saved: 'account.profile.saved', failed: 'account.profile.failed' };
+
+interface OwnProfileProps {
+  me: CurrentUser;
+  /** Called each time the form is saved. */
+  onSaved: () => void;
+}
+
+type CurrentUser = NonNullable<ReturnType<typeof useCurrentUser>>;
+
+/** The signed-in person's own photo, name and address. */
+export function OwnProfile({ onSaved }: Pick<OwnProfileProps, 'onSaved'>) {
+  const me = useCurrentUser();
+  return me && <ProfileOf key={me.id} me={me} onSaved={onSaved} />;
+}
+
+function ProfileOf({ me, onSaved }: OwnProfileProps) {
+  const translate = useTranslate();
+  const { data: record, error, refetch } = useGetOne<RaRecord>('profiles', { id: me.id });
+  if (error && !record) {
+    return (
+      <ErrorState
+        title={translate('resources.profiles.errors.one')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!record) return <ProfileSkeleton />;
+  return (
+    <EditForm
+      resource={profiles}
+      record={record}
+      title={translate('account.profile.title')}
+      text={translate('account.profile.text')}
+      submitLabel={translate('account.profile.submit')}
+      toasts={TOASTS}
+      top={me.networkId && <OwnPhoto me={me} networkId={me.networkId} />}
+      note={({ updated_at: savedAt }: Record<string, unknown>) =>
+        typeof savedAt === 'string' && (
+          <Typography variant="body2" color="textSecondary">
+            {translate('account.profile.lastSaved', {
+              date: format(new Date(savedAt), DATES.date),
+            })}
+          </Typography>
+        )
+      }
+      onSaved={onSaved}
+    />
+  );
+}
+
+function OwnPhoto({ me, networkId }: { me: CurrentUser; networkId: string }) {
+  return (
+    <Box sx={{ gridColumn: '1 / -1' }}>
+      <AvatarEditor userId={me.id} networkId={networkId} name={me.fullName} src={me.avatarUrl} />
+    </Box>
+  );
+}
+
+function ProfileSkeleton() {
+  const translate = useTranslate();
+  return (
+    <Paper
+      variant="outlined"
+      role="status"
+      aria-label={translate('common.loading')}
+      sx={{ borderRadius: '0.75rem', p: '1.25rem' }}
+    >
+      <Skeleton width="8rem" height="1.5rem" />
+      <Skeleton variant="circular" width={64} height={64} sx={{ my: '1rem' }} />
+      {['name', 'line1', 'line2', 'city', 'zip'].map((row) => (
+        <Skeleton key={row} height="4.5rem" />
+      ))}
+    </Paper>
+  );
+}
