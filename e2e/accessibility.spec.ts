@@ -131,6 +131,8 @@ test('the shell with its menus, dialogs and toasts', async ({ page, signInAs }) 
   }
 
   await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Toggle sidebar' })).toBeVisible();
   await page.keyboard.press('Control+b');
   await expect(page.locator('#sidebar')).toHaveAttribute('data-state', 'collapsed');
   await expectAccessible(page, 'Collapsed sidebar');

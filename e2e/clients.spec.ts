@@ -97,6 +97,7 @@ test('edits a client', async ({ page }) => {
   await page.getByLabel('City', { exact: true }).fill('Ypsilanti');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Client updated')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
   await page.reload();
   await expect(page.getByText('Ypsilanti')).toBeVisible();
 });
