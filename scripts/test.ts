@@ -36,7 +36,7 @@ async function runVitest(project: string): Promise<StepResult> {
   ]);
   return readReport(project, file, code, (report) => ({
     passed: numberAt(report, 'numPassedTests'),
-    failed: numberAt(report, 'numFailedTests') + numberAt(report, 'numFailedTestSuites'),
+    failed: numberAt(report, 'numFailedTests'),
   }));
 }
 

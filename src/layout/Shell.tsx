@@ -25,7 +25,7 @@ const CONTENT_ID = 'content';
  */
 export function Shell({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const sidebar = useSidebar();
-  const { switching, switchLocation } = useLocationSwitch();
+  const { switching, leaving, switchLocation } = useLocationSwitch();
   const { pathname } = useLocation();
   const translate = useTranslate();
   const route = matchRoute(pathname)?.route;
@@ -57,7 +57,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
             <Box hidden={switching}>
               <PageErrorBoundary page={pathname}>
                 <Suspense fallback={<PageSkeleton />}>
-                  {needsLocation && !user.activeLocation ? (
+                  {leaving ? null : needsLocation && !user.activeLocation ? (
                     <>
                       <PageTitle title={translate(route.title ?? '')} />
                       <NoActiveLocation />

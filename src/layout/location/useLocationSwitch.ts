@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useTranslate, type DataProvider } from 'ra-core';
 import { useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { notify } from '../../components/notify';
 import { pathTo } from '../../routes';
@@ -15,9 +16,12 @@ interface SwitchingDataProvider extends DataProvider {
  * that was read before is forgotten and the dashboard opens. `switching` is true from the choice
  * to the dashboard; the page is hidden meanwhile, so that nothing of the old location is seen
  * beside the new one's name. When it fails, a toast says so, and page and location stay.
+ * `leaving` is true for the moment in which the old page has to be unmounted: React may keep what
+ * it drew while the dashboard's code is on its way.
  */
 export function useLocationSwitch(): {
   switching: boolean;
+  leaving: boolean;
   switchLocation: (locationId: string) => Promise<void>;
 } {
   const dataProvider = useDataProvider<SwitchingDataProvider>();
@@ -25,6 +29,7 @@ export function useLocationSwitch(): {
   const navigate = useNavigate();
   const translate = useTranslate();
   const [switching, setSwitching] = useState(false);
+  const [leaving, setLeaving] = useState(false);
 
   const switchLocation = useCallback(
     async (locationId: string) => {
@@ -34,15 +39,18 @@ export function useLocationSwitch(): {
         await queryClient.cancelQueries();
         queryClient.removeQueries({ type: 'inactive' });
         await navigate(pathTo('Dashboard'), { flushSync: true });
+        // Unsaved changes may hold the way up: then the page stays, with what was typed.
+        if (window.location.pathname === pathTo('Dashboard')) flushSync(() => setLeaving(true));
         // Not awaited: the dashboard shows its skeletons while it reads.
         void queryClient.resetQueries();
       } catch {
         notify(translate('shell.location.error'), { tone: 'error' });
       }
+      setLeaving(false);
       setSwitching(false);
     },
     [dataProvider, queryClient, navigate, translate],
   );
 
-  return { switching, switchLocation };
+  return { switching, leaving, switchLocation };
 }
