@@ -85,7 +85,8 @@ export function EditForm(props: EditFormProps) {
       throw error;
     });
     if (saved === null) return undefined;
-    setOpened({ ...opened, ...saved });
+    // A form that closes is not filled again: that would take back its being saved.
+    if (!onDone) setOpened({ ...opened, ...saved });
     notify(toasts ? translate(toasts.saved) : textOf('success.update'), { tone: 'success' });
     props.onSaved?.();
     return onDone;
