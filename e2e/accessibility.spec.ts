@@ -12,8 +12,21 @@ const THEMES = ['light', 'dark'] as const;
 // Contrast must not be measured half-way through a fade.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
+/** Resolves once no colour is on its way any more; a pulsing skeleton never ends and does not count. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  );
+}
+
 /** Nothing found, and nothing beyond the edge of the screen. */
 async function expectAccessible(page: Page, what: string): Promise<void> {
+  await settled(page);
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' ')}`);
   expect(found, what).toEqual([]);
