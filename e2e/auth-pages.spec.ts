@@ -5,7 +5,7 @@ import { SESSION_STORAGE_KEY } from '../src/db/sessionStorageKey';
 import type { Server } from './support/readServer';
 import { createStaff, signInByApi } from './support/staff';
 import { expect, test } from './support/test';
-import { totpCode } from './support/totp';
+import { enrolFactor, totpCode } from './support/totp';
 
 const NEW_PASSWORD = 'Fresh-bread-2027';
 /** Bytes (quality.md): what the login page may load of JavaScript, as it is transferred. */
@@ -193,8 +193,7 @@ test('an invitation: password, second factor, dashboard; the link works once', a
   await expect(page).toHaveTitle('Larder | Set up your account');
   await chooseNewPassword(page, 'Save and continue');
   await expect(page.getByRole('heading', { name: 'Protect your account' })).toBeVisible();
-  const secret = (await page.locator('code').innerText()).replaceAll(/\s/g, '');
-  await page.getByLabel('6-digit code').fill(totpCode(secret));
+  await enrolFactor(page);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('button', { name: 'User menu: Nova Example' })).toBeVisible();
 

@@ -1,6 +1,6 @@
 import { DEMO_ACCOUNTS, type DemoAccount } from '../local/demo/accounts';
 import { expect, test } from './support/test';
-import { totpCode } from './support/totp';
+import { enrolFactor, totpCode } from './support/totp';
 
 /** Each account signs in once here: a code is taken once only. */
 function demoAccount(email: string): DemoAccount & { totpSecret: string } {
@@ -87,8 +87,7 @@ test('someone without a second factor connects one before anything else', async 
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/auth\/enroll/);
   await expect(page.getByAltText('QR code for your authenticator app')).toBeVisible();
-  const secret = (await page.locator('code').innerText()).replaceAll(/\s/g, '');
-  await page.getByLabel('6-digit code').fill(totpCode(secret));
+  await enrolFactor(page);
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 

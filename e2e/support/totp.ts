@@ -1,3 +1,4 @@
+import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 
 const PERIOD_SECONDS = 30;
@@ -10,4 +11,14 @@ const PERIOD_SECONDS = 30;
 export function totpCode(secret: string, ahead = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
   return totp.generate({ timestamp: Date.now() + ahead * PERIOD_SECONDS * 1000 });
+}
+
+/** Sets up the second factor on the Enroll page with the key that it shows; returns the key (base32). */
+export async function enrolFactor(page: Page): Promise<string> {
+  const key = page.locator('code');
+  // the frame of the page is there before the server has made a key
+  await expect(key).not.toBeEmpty();
+  const secret = (await key.innerText()).replaceAll(/\s/g, '');
+  await page.getByLabel('6-digit code').fill(totpCode(secret));
+  return secret;
 }
