@@ -325,6 +325,67 @@ export type Database = {
         };
         Relationships: [];
       };
+      order_items: {
+        Row: {
+          created_at: string;
+          id: string;
+          item_id: string;
+          location_id: string;
+          network_id: string;
+          order_id: string;
+          quantity: number;
+          quantity_fulfilled: number | null;
+          quantity_reserved: number;
+          updated_at: string;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          item_id: string;
+          location_id: string;
+          network_id: string;
+          order_id: string;
+          quantity: number;
+          quantity_fulfilled?: number | null;
+          quantity_reserved?: number;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          item_id?: string;
+          location_id?: string;
+          network_id?: string;
+          order_id?: string;
+          quantity?: number;
+          quantity_fulfilled?: number | null;
+          quantity_reserved?: number;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'order_items_item_id_location_id_fkey';
+            columns: ['item_id', 'location_id'];
+            isOneToOne: false;
+            referencedRelation: 'inventory_items';
+            referencedColumns: ['id', 'location_id'];
+          },
+          {
+            foreignKeyName: 'order_items_location_id_network_id_fkey';
+            columns: ['location_id', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'locations';
+            referencedColumns: ['id', 'network_id'];
+          },
+          {
+            foreignKeyName: 'order_items_order_id_location_id_fkey';
+            columns: ['order_id', 'location_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id', 'location_id'];
+          },
+        ];
+      };
       orders: {
         Row: {
           client_id: string;
@@ -641,6 +702,31 @@ export type Database = {
     };
     Functions: {
       begin_factor_reset: { Args: { p_user_id: string }; Returns: Json };
+      check_in: {
+        Args: {
+          p_adults?: number;
+          p_children?: number;
+          p_client_id: string;
+          p_event_id?: string;
+          p_household_size: number;
+          p_idempotency_key: string;
+          p_lines?: Json;
+          p_location_id: string;
+          p_note?: string;
+          p_override_reason?: string;
+          p_seniors?: number;
+        };
+        Returns: Json;
+      };
+      check_in_context: {
+        Args: { p_client_id: string; p_location_id: string; p_today: string };
+        Returns: Json;
+      };
+      client_figures: { Args: { p_client_id: string }; Returns: Json };
+      client_history: {
+        Args: { p_client_id: string; p_limit?: number; p_offset?: number };
+        Returns: Json;
+      };
       complete_invitation: {
         Args: {
           p_actor: string;
@@ -653,9 +739,16 @@ export type Database = {
         };
         Returns: undefined;
       };
+      create_order: { Args: { p_lines: Json; p_visit_id: string }; Returns: Json };
       custom_access_token_hook: { Args: { event: Json }; Returns: Json };
       dashboard_figures: { Args: { p_location_id: string }; Returns: Json };
       delete_network: { Args: { p_id: string }; Returns: undefined };
+      event_figures: { Args: { p_event_id: string }; Returns: Json };
+      fulfil_order: { Args: { p_lines?: Json; p_order_id: string }; Returns: Json };
+      item_ledger: {
+        Args: { p_item_id: string; p_limit?: number; p_offset?: number };
+        Returns: Json;
+      };
       make_network_admin: { Args: { p_id: string }; Returns: undefined };
       network_admin_ids: { Args: { p_id: string }; Returns: string[] };
       network_contents: { Args: { p_id: string }; Returns: Json };
@@ -669,11 +762,24 @@ export type Database = {
         };
         Returns: Json;
       };
+      record_stock_movement: {
+        Args: {
+          p_idempotency_key: string;
+          p_item_id: string;
+          p_kind: Database['public']['Enums']['stock_movement_kind'];
+          p_note?: string;
+          p_quantity: number;
+          p_reason: string;
+          p_to_location_id?: string;
+        };
+        Returns: Json;
+      };
       remove_network_admin: { Args: { p_id: string }; Returns: undefined };
       remove_self: { Args: Record<PropertyKey, never>; Returns: undefined };
       remove_user: { Args: { p_user_id: string }; Returns: string };
       restore_client: { Args: { p_id: string }; Returns: undefined };
       restore_location: { Args: { p_id: string }; Returns: undefined };
+      save_order_lines: { Args: { p_lines: Json; p_order_id: string }; Returns: Json };
       search_clients: {
         Args: {
           p_descending?: boolean;
@@ -690,6 +796,7 @@ export type Database = {
     Enums: {
       fulfillment_status: 'pending' | 'in_progress' | 'ready' | 'fulfilled' | 'cancelled';
       location_role: 'admin' | 'member';
+      stock_movement_kind: 'receive' | 'adjust' | 'waste' | 'transfer' | 'count' | 'fulfil';
     };
     CompositeTypes: {
       [_ in never]: never;
@@ -803,6 +910,7 @@ export const Constants = {
     Enums: {
       fulfillment_status: ['pending', 'in_progress', 'ready', 'fulfilled', 'cancelled'],
       location_role: ['admin', 'member'],
+      stock_movement_kind: ['receive', 'adjust', 'waste', 'transfer', 'count', 'fulfil'],
     },
   },
 } as const;
