@@ -254,13 +254,15 @@ from (values
 -- Inventory ------------------------------------------------------------------------------------
 -- Forty items at Eastside Pantry; the other locations keep the first fifteen. Five are short.
 
-insert into public.inventory_items (id, location_id, name, description, category, quantity_actual, quantity_requested)
+-- What is on hand and what open orders want comes at the end: quantities follow the stock ledger.
+
+create temporary table demo_items on commit drop as
 select
-  ('70000000-0000-4000-8000-' || lpad((place * 100 + n)::text, 12, '0'))::uuid,
-  ('20000000-0000-4000-8000-' || lpad(place::text, 12, '0'))::uuid,
-  name, description, category,
-  case when place = 1 then on_hand else on_hand / 2 + place end,
-  case when place = 1 then wanted else wanted / 3 end
+  ('70000000-0000-4000-8000-' || lpad((place * 100 + n)::text, 12, '0'))::uuid as id,
+  ('20000000-0000-4000-8000-' || lpad(place::text, 12, '0'))::uuid as location_id,
+  place, n, name, description, category,
+  case when place = 1 then on_hand else on_hand / 2 + place end as on_hand,
+  case when place = 1 then wanted else wanted / 3 end as wanted
 from generate_series(1, 5) place
 cross join (values
   (1, 'Brown rice, 2 lb', 'Long grain, bagged', 'Dry goods', 84, 12),
@@ -305,6 +307,9 @@ cross join (values
   (40, 'Period products, mixed pack', 'Pads and tampons', 'Household', 51, 7)
 ) as i (n, name, description, category, on_hand, wanted)
 where place = 1 or n <= 15;
+
+insert into public.inventory_items (id, location_id, name, description, category)
+select id, location_id, name, description, category from demo_items;
 
 -- Visits ---------------------------------------------------------------------------------------
 -- Who came where, and how many days ago; null means on the day of registration.
@@ -406,3 +411,128 @@ select
 from decided
 where status is not null
 order by visited_at, id;
+
+-- Order lines ----------------------------------------------------------------------------------
+-- Open orders share what is wanted of each item; of the others each got three to six items.
+
+with numbered as (
+  select
+    o.*, right(o.location_id::text, 1)::int as place,
+    o.fulfillment_status in ('pending', 'in_progress', 'ready') as is_open,
+    row_number() over (
+      partition by o.location_id, o.fulfillment_status in ('pending', 'in_progress', 'ready')
+      order by o.order_number
+    )::int as rank,
+    count(*) over (
+      partition by o.location_id, o.fulfillment_status in ('pending', 'in_progress', 'ready')
+    )::int as of_all
+  from public.orders o
+),
+open_lines as (
+  select o.id as order_id, i.id as item_id, o.location_id, o.network_id, o.fulfillment_status, o.created_at,
+    i.wanted / share.orders + ((o.rank + i.n * 5) % o.of_all < i.wanted % share.orders)::int as quantity,
+    false as is_partial
+  from numbered o
+  join demo_items i on i.place = o.place and i.wanted > 0
+  cross join lateral (select least(o.of_all, (i.wanted + 3) / 4) as orders) share
+  where o.is_open and (o.rank + i.n * 5) % o.of_all < share.orders
+),
+closed_lines as (
+  select o.id, i.id, o.location_id, o.network_id, o.fulfillment_status, o.created_at,
+    1 + (o.rank + i.n) % 3,
+    (o.rank + i.n) % 37 = 0
+  from numbered o
+  join demo_items i on i.place = o.place
+  cross join lateral (select case when o.place = 1 then 40 else 15 end as items) stock
+  where not o.is_open and (o.rank * 7 + i.n * 3) % stock.items < 3 + o.rank % 4
+)
+insert into public.order_items (
+  id, order_id, item_id, location_id, network_id, quantity, quantity_reserved, quantity_fulfilled, created_at, updated_at
+)
+select
+  ('a0000000-0000-4000-8000-' || right(order_id::text, 9) || right(item_id::text, 3))::uuid,
+  order_id, item_id, l.location_id, l.network_id, quantity,
+  case when fulfillment_status in ('pending', 'in_progress', 'ready') and p.inventory_tracking_enabled then quantity else 0 end,
+  case when fulfillment_status = 'fulfilled' then quantity - is_partial::int end,
+  l.created_at, l.created_at
+from (select * from open_lines union all select * from closed_lines) l
+join public.locations p on p.id = l.location_id;
+
+-- Stock ledger ---------------------------------------------------------------------------------
+-- A count at the beginning, every four weeks a delivery of what the four weeks will take, in
+-- sixes; so each item ends with exactly what is on hand.
+
+with
+-- Besides orders: place, item, days ago, kind, delta, reason, note, the other place.
+special (place, n, days_ago, kind, delta, reason, note, other) as (values
+  (1, 3, 9, 'waste', -4, 'damaged', 'Crate fell from the cart', null),
+  (1, 12, 6, 'waste', -6, 'expired', null, null),
+  (1, 23, 20, 'waste', -3, 'spoiled', 'Cooler failed over the weekend', null),
+  (1, 30, 4, 'waste', -5, 'spoiled', null, null),
+  (1, 17, 40, 'waste', -2, 'recalled', 'Recall of lot 4417', null),
+  (1, 2, 12, 'count', -1, 'cycle_count', null, null),
+  (1, 1, 12, 'count', 0, 'cycle_count', null, null),
+  (1, 4, 12, 'count', -2, 'cycle_count', 'Two cans short', null),
+  (1, 39, 34, 'adjust', 6, 'found', 'Box behind the freezer', null),
+  (1, 15, 18, 'adjust', -1, 'data_error', 'Entered twice', null),
+  (1, 4, 16, 'transfer', -24, 'request', 'For the soup kitchen', 3),
+  (3, 4, 16, 'transfer', 24, 'request', 'For the soup kitchen', 1),
+  (3, 12, 5, 'waste', -2, 'expired', null, null),
+  (4, 7, 7, 'waste', -3, 'spoiled', null, null),
+  (5, 9, 11, 'count', 0, 'spot_check', null, null)
+),
+taken as (
+  select
+    i.id as item_id, i.place, (now() at time zone 'America/Detroit')::date - s.days_ago as day,
+    time '16:30' + i.n * interval '1 minute' as at, s.kind, s.delta, s.reason, s.note, null::uuid as order_id,
+    ('70000000-0000-4000-8000-' || lpad((s.other * 100 + s.n)::text, 12, '0'))::uuid as counterpart_item_id,
+    null::uuid as actor
+  from special s join demo_items i using (place, n)
+  union all
+  select
+    oi.item_id, i.place, (o.fulfilled_at at time zone 'America/Detroit')::date,
+    (o.fulfilled_at at time zone 'America/Detroit')::time, 'fulfil', -oi.quantity_fulfilled, null, null, o.id, null, o.fulfilled_by
+  from public.order_items oi
+  join public.orders o on o.id = oi.order_id
+  join public.locations l on l.id = o.location_id and l.inventory_tracking_enabled
+  join demo_items i on i.id = oi.item_id
+  where oi.quantity_fulfilled > 0
+),
+periods as (
+  select item_id, place, ((now() at time zone 'America/Detroit')::date - day) / 28 as period,
+    -sum(delta) filter (where delta < 0) as quantity
+  from taken
+  group by item_id, place, period
+  having sum(delta) filter (where delta < 0) < 0
+),
+delivered as (
+  select item_id, place, period,
+    ceil(sum(quantity) over so_far / 6.0) * 6 - coalesce(ceil((sum(quantity) over so_far - quantity) / 6.0) * 6, 0) as quantity
+  from periods
+  window so_far as (partition by item_id order by period desc)
+),
+opening as (
+  select i.id as item_id, i.place,
+    i.on_hand - coalesce((select sum(delta) from taken t where t.item_id = i.id), 0)
+      - coalesce((select sum(quantity) from delivered d where d.item_id = i.id), 0) as quantity
+  from demo_items i
+),
+entries as (
+  select item_id, place, day, at, kind, delta, reason, note, order_id, counterpart_item_id, actor from taken
+  union all
+  select item_id, place, (now() at time zone 'America/Detroit')::date - (period * 28 + 27), time '08:15', 'receive', quantity,
+    (array['food_bank', 'donation', 'food_bank', 'purchase'])[1 + (period + right(item_id::text, 2)::int) % 4], null, null, null, null
+  from delivered where quantity > 0
+  union all
+  select item_id, place, (now() at time zone 'America/Detroit')::date - 420, time '08:00', 'count', quantity,
+    'full_count', 'Opening balance', null, null, null
+  from opening
+)
+insert into private.stock_movements (item_id, kind, delta, reason, note, order_id, counterpart_item_id, actor, created_at)
+select
+  item_id, kind::public.stock_movement_kind, delta, reason, note, order_id, counterpart_item_id,
+  coalesce(actor, ('30000000-0000-4000-8000-' || lpad((array[3, 6, 7, 11, 12])[place]::text, 12, '0'))::uuid),
+  created_at
+from entries
+cross join lateral (select (day + at) at time zone 'America/Detroit' as created_at) t
+order by created_at, item_id, order_id;
