@@ -18,6 +18,13 @@ export const PARSERS: Record<string, postgres.PostgresType> = {
   timestamptz: { to: 1184, from: [1184], serialize: keep, parse: isoTime },
   timestamp: { to: 1114, from: [1114], serialize: keep, parse: isoTime },
   numeric: { to: 1700, from: [1700], serialize: String, parse: Number },
+  /** Mend 7: lite hands jsonb arguments of functions over as text, which must not be quoted again. */
+  jsonb: {
+    to: 3802,
+    from: [3802],
+    serialize: jsonText,
+    parse: (text: string) => JSON.parse(text) as unknown,
+  },
 };
 
 type Introspection = Awaited<ReturnType<PostgresConnection['introspect']>>;
@@ -196,6 +203,10 @@ function driverOptions(login: Login, max: number): postgres.Options<typeof PARSE
 
 function keep(value: string): string {
   return value;
+}
+
+function jsonText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function isoTime(text: string): string {

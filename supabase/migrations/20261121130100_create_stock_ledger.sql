@@ -3,6 +3,19 @@
 create type public.stock_movement_kind as enum ('receive', 'adjust', 'waste', 'transfer', 'count', 'fulfil');
 comment on type public.stock_movement_kind is 'Why stock changed; fulfil is what orders take.';
 
+create function private.stock_reasons(p_kind public.stock_movement_kind)
+returns text[] language sql immutable parallel safe set search_path = '' as $$
+  select case p_kind
+    when 'receive' then array['donation', 'purchase', 'food_bank', 'returned', 'other']
+    when 'adjust' then array['data_error', 'found', 'lost', 'other']
+    when 'waste' then array['expired', 'damaged', 'spoiled', 'recalled', 'other']
+    when 'transfer' then array['rebalance', 'request', 'event', 'other']
+    when 'count' then array['cycle_count', 'full_count', 'spot_check', 'other']
+  end
+$$;
+comment on function private.stock_reasons(public.stock_movement_kind) is
+  'The reasons that a kind of movement can have; null for fulfil, whose reason is its order.';
+
 alter table public.inventory_items add unique (id, network_id);
 alter table public.orders add unique (id, location_id);
 
@@ -36,14 +49,7 @@ create table private.stock_movements (
     end
   ),
   constraint stock_movements_reason_check check (
-    coalesce(reason, '') = any (case kind
-      when 'receive' then array['donation', 'purchase', 'food_bank', 'returned', 'other']
-      when 'adjust' then array['data_error', 'found', 'lost', 'other']
-      when 'waste' then array['expired', 'damaged', 'spoiled', 'recalled', 'other']
-      when 'transfer' then array['rebalance', 'request', 'event', 'other']
-      when 'count' then array['cycle_count', 'full_count', 'spot_check', 'other']
-      else array['']
-    end)
+    (reason = any (private.stock_reasons(kind)) or (kind = 'fulfil' and reason is null)) is true
   ),
   constraint stock_movements_order_check check ((kind = 'fulfil') = (order_id is not null)),
   constraint stock_movements_counterpart_check check ((kind = 'transfer') = (counterpart_item_id is not null))

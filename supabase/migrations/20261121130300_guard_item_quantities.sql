@@ -6,20 +6,23 @@ update public.inventory_items set quantity_requested = 0 where quantity_requeste
 
 create function private.guard_quantities()
 returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  on_hand constant integer := coalesce((
-    select m.balance
-    from private.stock_movements m
-    where m.item_id = new.id and m.location_id = new.location_id
-    order by m.id desc
-    limit 1
-  ), 0);
-  reserved constant bigint := coalesce((
-    select sum(oi.quantity_reserved) from public.order_items oi
-    where oi.item_id = new.id and oi.quantity_reserved > 0
-  ), 0);
 begin
-  if (new.quantity_actual = on_hand and new.quantity_requested = reserved) is not true then
+  if (
+    (tg_op = 'UPDATE' and new.quantity_actual = old.quantity_actual)
+    or new.quantity_actual = coalesce((
+      select m.balance
+      from private.stock_movements m
+      where m.item_id = new.id and m.location_id = new.location_id
+      order by m.id desc
+      limit 1
+    ), 0)
+  ) is not true or (
+    (tg_op = 'UPDATE' and new.quantity_requested = old.quantity_requested)
+    or new.quantity_requested = coalesce((
+      select sum(oi.quantity_reserved) from public.order_items oi
+      where oi.item_id = new.id and oi.quantity_reserved > 0
+    ), 0)
+  ) is not true then
     raise exception 'Quantities are not written: they follow the stock ledger and the open orders.'
       using errcode = '42501';
   end if;

@@ -174,8 +174,10 @@ begin
       from jsonb_to_recordset(p_lines) as d (item_id uuid, quantity_fulfilled integer)
       where oi.order_id = p_order_id and oi.item_id = d.item_id;
   end if;
-  -- The triggers of orders refuse a wrong step, and settle the stock.
-  update public.orders set fulfillment_status = 'fulfilled' where id = p_order_id;
+  -- The triggers of orders refuse a wrong step, and settle the stock. Asking again takes nothing.
+  if target.status <> 'fulfilled' then
+    update public.orders set fulfillment_status = 'fulfilled' where id = p_order_id;
+  end if;
   return jsonb_build_object('missing', coalesce((
     select jsonb_agg(jsonb_build_object(
         'item_id', i.id, 'name', i.name, 'wanted', oi.quantity, 'fulfilled', oi.quantity_fulfilled

@@ -67,6 +67,10 @@ begin
   then
     raise exception 'This is no quantity for that: a whole number, at most 1,000,000.' using errcode = '22023';
   end if;
+  if (p_reason = any (private.stock_reasons(p_kind))) is not true then
+    raise exception 'This is no reason for that: %.', array_to_string(private.stock_reasons(p_kind), ', ')
+      using errcode = '22023';
+  end if;
   if (p_to_location_id is not null) is distinct from (p_kind = 'transfer')
     or p_to_location_id = item.location_id
   then

@@ -41,6 +41,8 @@ const SCHEMA = `
   grant all on all tables in schema public to service_role;
   create function public.complain() returns void language plpgsql as
     $$ begin raise exception 'not today'; end $$;
+  create function public.kind_of(value jsonb) returns text language sql immutable as
+    $$ select jsonb_typeof(value) $$;
   create function public.check_request() returns void language plpgsql as
     $$ begin raise exception 'no session' using errcode = 'PT401'; end $$;`;
 
@@ -158,5 +160,15 @@ describe.skipIf(!database)('mends of @supabase/lite (embedded only)', () => {
     expect(print).not.toHaveBeenCalled();
     await plain(post('things', { id: 3, size: -4711 }), SERVICE);
     expect(inspect(print.mock.calls)).toContain('-4711');
+  });
+
+  it.each([
+    ['array', [{ id: 1 }]],
+    ['object', { id: 1 }],
+    ['number', 1],
+  ])('7: a function gets jsonb as what was sent, %s', async (kind, value) => {
+    const request = (): Request => post('rpc/kind_of', { value });
+    expect(await (await mended(request(), SERVICE)).json()).toBe(kind);
+    if (kind !== 'number') expect(await (await plain(request(), SERVICE)).json()).toBe('string');
   });
 });
