@@ -93,6 +93,9 @@ export const API = {
   uploadTimeout: 60_000,
   retryDelays: [300, 1_000],
   searchMaxLength: 200,
+  /** What search functions of the database take: words of a query and rows of a page. */
+  searchMaxWords: 20,
+  searchPageSize: 200,
   idsPerRequest: 200,
   exportPageSize: 1_000,
 } as const;

@@ -1,5 +1,5 @@
 import { deleteAvatar, storeAvatar } from './data/avatars';
-import { callDatabaseFunction, callServerFunction } from './data/callFunction';
+import { callDatabaseFunction, callServerFunction, readByFunction } from './data/callFunction';
 import { changeProfile } from './data/changeProfile';
 import type { Connection } from './data/connection';
 import { createBaseProvider } from './data/createBaseProvider';
@@ -7,6 +7,7 @@ import { DataError } from './data/DataError';
 import type { LarderDataProvider } from './data/LarderDataProvider';
 import { rulesOf, type Tables } from './data/tableRules';
 import { errorKey, explained, withErrors } from './data/withErrors';
+import { withSearch } from './data/withSearch';
 import { withSoftDelete } from './data/withSoftDelete';
 import { activeScope, withTenant } from './data/withTenant';
 
@@ -31,9 +32,13 @@ export function createDataProvider(tables: Tables, connection: Connection): Lard
 
   const base = createBaseProvider(tables, connection);
   const tenant = withTenant(base, tables, getActiveScope);
+  const live = withSoftDelete(tenant, tables, callById);
+  const searching = withSearch(live, tables, getActiveScope, (name, args, options) =>
+    readByFunction(connection, name, args, options),
+  );
 
   return {
-    ...withErrors(withSoftDelete(tenant, tables, callById), tables, logError),
+    ...withErrors(searching, tables, logError),
 
     scopeOf: (resource) => activeScope(rulesOf(tables, resource), getActiveScope()),
 

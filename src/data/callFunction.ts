@@ -2,20 +2,21 @@ import type { Connection } from './connection';
 import { sendRequest } from './httpClient';
 
 export interface CallOptions {
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 const post = async (
   connection: Connection,
   path: string,
   body: unknown,
-  { signal }: CallOptions,
+  { signal, repeatable }: CallOptions & { repeatable?: boolean },
 ): Promise<unknown> => {
   const { json } = await sendRequest(connection, path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
     signal,
+    repeatable,
   });
   return json;
 };
@@ -33,6 +34,23 @@ export const callDatabaseFunction = (
   args: Readonly<Record<string, unknown>>,
   options: CallOptions = {},
 ): Promise<unknown> => post(connection, `/rest/v1/rpc/${encodeURIComponent(name)}`, args, options);
+
+/**
+ * Calls a function of the database that changes nothing; sent again like any read.
+ *
+ * @returns its answer as JSON; the caller parses it
+ * @throws as sendRequest
+ */
+export const readByFunction = (
+  connection: Connection,
+  name: string,
+  args: Readonly<Record<string, unknown>>,
+  options: CallOptions = {},
+): Promise<unknown> =>
+  post(connection, `/rest/v1/rpc/${encodeURIComponent(name)}`, args, {
+    ...options,
+    repeatable: true,
+  });
 
 /**
  * Calls a server function (`supabase/functions`); never sent twice.

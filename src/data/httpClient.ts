@@ -11,6 +11,8 @@ export interface HttpRequest {
   signal?: AbortSignal;
   /** Milliseconds until the call is given up; `API.timeout` by default. */
   timeout?: number;
+  /** Whether it may be sent again after a failure: it changes nothing. By default a GET is so. */
+  repeatable?: boolean;
 }
 
 export interface HttpAnswer {
@@ -32,9 +34,9 @@ export interface HttpAnswer {
 export async function sendRequest(
   connection: Connection,
   path: string,
-  request: HttpRequest = {},
+  { repeatable, ...request }: HttpRequest = {},
 ): Promise<HttpAnswer> {
-  const delays = (request.method ?? 'GET') === 'GET' ? API.retryDelays : [];
+  const delays = (repeatable ?? (request.method ?? 'GET') === 'GET') ? API.retryDelays : [];
   for (const delay of delays) {
     try {
       return await sendOnce(connection, path, request);

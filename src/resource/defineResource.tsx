@@ -24,7 +24,7 @@ export function defineResource<Table extends TableName, Names extends string>(
   declaration: Declaration<Table, Names>,
 ): Resource<Names> {
   const fields: Readonly<Record<Names, Field>> = declaration.fields;
-  const { scope, softDelete, hardDelete, restore, search } = declaration;
+  const { scope, softDelete, hardDelete, restore, search, searchFunction } = declaration;
   const columns = [...Object.keys(fields), ...(declaration.also ?? []), 'created_at'];
   return {
     name: declaration.table,
@@ -40,6 +40,7 @@ export function defineResource<Table extends TableName, Names extends string>(
       ...(restore && { restore }),
       columns: [...new Set(columns)],
       search,
+      ...(searchFunction && { searchFunction }),
       kinds: kindsOf(fields),
     },
     fields: bindAll(fields),

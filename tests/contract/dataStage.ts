@@ -18,6 +18,7 @@ export const tables: Tables = {
     restore: { rpc: 'restore_client' },
     columns: ['first_name', 'last_name', 'full_name', 'email', 'date_of_birth', 'partial_ssn'],
     search: ['search_text'],
+    searchFunction: { rpc: 'search_clients', sortable: ['full_name', 'email', 'date_of_birth'] },
     kinds: { date_of_birth: 'date' },
   }),
   events: tableRules('events', {
@@ -58,6 +59,8 @@ export interface Actor {
   logged: unknown[];
   /** How often the claims were asked for again. */
   refreshes: () => number;
+  /** The paths of the requests so far. */
+  asked: string[];
 }
 
 export interface Stage {
@@ -84,6 +87,7 @@ export function useStage(): () => Stage {
 
   const connect = (token: string, scope: ActiveScope) => {
     const logged: unknown[] = [];
+    const asked: string[] = [];
     let refreshes = 0;
     const provider = createDataProvider(tables, {
       apiUrl: url,
@@ -98,9 +102,12 @@ export function useStage(): () => Stage {
         return Promise.resolve();
       },
       logError: (where, error) => logged.push([where, error]),
-      fetch: (address, init) => fetch(address, init),
+      fetch: (address, init) => {
+        asked.push(new URL(address).pathname);
+        return fetch(address, init);
+      },
     });
-    return { provider, logged, refreshes: () => refreshes };
+    return { provider, logged, asked, refreshes: () => refreshes };
   };
 
   beforeAll(async () => {

@@ -1,6 +1,7 @@
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
 import { defineResource } from '../../resource/defineResource';
 import {
+  address,
   choice,
   date,
   dateTime,
@@ -8,7 +9,6 @@ import {
   person,
   phone,
   ssn,
-  state,
   text,
 } from '../../resource/fields';
 import { ClientDetails } from './ClientDetails';
@@ -40,11 +40,7 @@ export const clients = defineResource({
     phone_number: phone(),
     date_of_birth: date({ filter: true }),
     partial_ssn: ssn(),
-    address_line1: text(),
-    address_line2: text(),
-    city: text({ max: 100 }),
-    state: state({ filter: true }),
-    zip_code: text({ max: 20, inputMode: 'numeric' }),
+    ...address(),
     referral_type: choice(REFERRAL_TYPES, 'choices.referralType', { filter: true }),
     gender: choice(GENDERS, 'choices.gender', { filter: true }),
     ethnicity: choice(ETHNICITIES, 'choices.ethnicity', { filter: true }),
@@ -53,6 +49,13 @@ export const clients = defineResource({
   list: ['full_name', 'email', 'phone_number', 'date_of_birth', 'city', 'referral_type'],
   more: ['gender', 'ethnicity', 'created_at'],
   search: ['search_text'],
+  searchFunction: {
+    rpc: 'search_clients',
+    sortable: [
+      ...['full_name', 'email', 'phone_number', 'date_of_birth', 'city', 'referral_type'],
+      ...['gender', 'ethnicity', 'created_at'],
+    ],
+  },
   sort: { field: 'full_name', order: 'ASC' },
   rowActions: useVisitAction,
   createNote: WizardLink,

@@ -1,0 +1,97 @@
+import type { DataProvider, GetListParams, RaRecord } from 'ra-core';
+import { API } from '../config';
+import type { CallOptions } from './callFunction';
+import type { ActiveScope } from './connection';
+import { readMeta } from './queryMeta';
+import { rulesOf, selectList, type SearchFunction, type TableRules, type Tables } from './tableRules';
+import { activeScope } from './withTenant';
+
+/** Calls a function of the database that only reads. */
+export type ReadByFunction = (
+  name: string,
+  args: Readonly<Record<string, unknown>>,
+  options: CallOptions,
+) => Promise<unknown>;
+
+/**
+ * Hands lists with free text and no other filter to the function that the table's rules name: in a
+ * big tenant it is many times as fast as the same search under row-level security. The function
+ * reads live rows of one network; whatever else is asked for goes the ordinary way.
+ */
+export function withSearch(
+  provider: DataProvider,
+  tables: Tables,
+  getActiveScope: () => ActiveScope,
+  read: ReadByFunction,
+): DataProvider {
+  return {
+    ...provider,
+
+    getList: async <Row extends RaRecord>(resource: string, params: GetListParams) => {
+      const rules = rulesOf(tables, resource);
+      const { searchFunction } = rules;
+      const args = searchFunction && searchArguments(rules, searchFunction, params, getActiveScope);
+      if (!args) return provider.getList<Row>(resource, params);
+      const answer = await read(searchFunction.rpc, args, { signal: params.signal });
+      const { rows, total } = pageOf(answer);
+      const columns = selectList(rules, readMeta(params).columns);
+      // react-admin's provider promises rows of whatever type the caller names
+      return { data: rows.map((row) => only(row, columns)) as Row[], total };
+    },
+  };
+}
+
+/** The arguments of the function; undefined when it cannot answer this list. */
+function searchArguments(
+  rules: TableRules,
+  { sortable }: SearchFunction,
+  { filter, sort, pagination, meta: given }: GetListParams,
+  getActiveScope: () => ActiveScope,
+): Record<string, unknown> | undefined {
+  const meta = readMeta({ meta: given });
+  const scope = meta.scope ?? activeScope(rules, getActiveScope());
+  const query = queryOf(filter);
+  const { page, perPage } = pagination ?? { page: 1, perPage: API.searchPageSize + 1 };
+  if (scope === null || scope === 'none' || !('network' in scope) || query === undefined) return;
+  if ((meta.deleted ?? 'hide') !== 'hide' || meta.keyset || meta.where) return;
+  if (!sort || !sortable.includes(sort.field) || perPage > API.searchPageSize) return;
+  return {
+    p_network_id: scope.network,
+    p_query: query,
+    p_sort: sort.field,
+    p_descending: sort.order === 'DESC',
+    p_limit: perPage,
+    p_offset: (page - 1) * perPage,
+  };
+}
+
+/** The free text of a filter that holds nothing else, its words apart; undefined for any other. */
+function queryOf(filter: unknown): string | undefined {
+  if (typeof filter !== 'object' || filter === null) return undefined;
+  const set = Object.entries(filter).filter(([, value]: [string, unknown]) => value !== undefined);
+  const [[key, value] = []]: [string, unknown][] = set;
+  if (set.length !== 1 || key !== 'q' || typeof value !== 'string') return undefined;
+  const words = value.split(/\s+/u).filter((word) => word !== '');
+  const fits = value.trim().length <= API.searchMaxLength && words.length <= API.searchMaxWords;
+  return fits && words.length > 0 && words.every(isStorable) ? words.join(' ') : undefined;
+}
+
+/** PostgreSQL takes neither NUL nor half a character as text: the ordinary way finds nothing. */
+const isStorable = (word: string): boolean => !/\0|\p{Surrogate}/u.test(word);
+
+/** @throws Error when the function answers something else than a page */
+function pageOf(answer: unknown): { rows: RaRecord[]; total: number } {
+  if (typeof answer === 'object' && answer !== null && 'rows' in answer && 'total' in answer) {
+    const { rows, total } = answer;
+    if (Array.isArray(rows) && typeof total === 'number') return { rows: rows.filter(isRow), total };
+  }
+  throw new Error('The search answered no page.');
+}
+
+const isRow = (row: unknown): row is RaRecord =>
+  typeof row === 'object' && row !== null && 'id' in row;
+
+const only = (row: RaRecord, columns: readonly string[]): RaRecord => ({
+  id: row.id,
+  ...Object.fromEntries(columns.map((column): [string, unknown] => [column, row[column]])),
+});

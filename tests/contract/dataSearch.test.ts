@@ -1,0 +1,136 @@
+import type { RaRecord } from 'ra-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useStage } from './dataStage';
+
+/**
+ * Free text without other filters is answered by a function of the database. It must find what the
+ * ordinary way finds, in the same shape, and hide the same rows.
+ */
+const stage = useStage();
+
+const NAMES = [
+  `Siobhan O'Brien`,
+  'Smith, (John) "Jack"',
+  '100% back\\slash_50',
+  'Zoë Ávila',
+  '山田 😀 grin',
+  'a*b*c',
+];
+
+const TEXTS = [
+  "o'brien",
+  'john smith',
+  '(john) "jack"',
+  '%',
+  '_',
+  '\\',
+  '*',
+  'avila ZOË',
+  'Ávila',
+  '😀',
+  '山田',
+  'a*b',
+  'a%b',
+  'nobody of this name',
+  '  siobhan  ',
+  'a\0b',
+  '\ud800',
+];
+
+const page = (perPage = 50, number = 1) => ({ page: number, perPage });
+const BY_NAME = { field: 'full_name', order: 'ASC' as const };
+const namesOf = (rows: readonly RaRecord[]): unknown[] => rows.map((row) => row['full_name']);
+
+beforeAll(async () => {
+  const { sql, network } = stage();
+  for (const name of NAMES)
+    await sql`insert into clients (network_id, first_name) values (${network.id}, ${name})`;
+  await sql`
+    insert into clients (network_id, first_name, deleted_at)
+    values (${network.id}, 'Siobhan Gone', now())`;
+});
+
+/** What a list answers, and by which address. */
+async function search(
+  params: Partial<Parameters<ReturnType<typeof stage>['member']['provider']['getList']>[1]>,
+) {
+  const { provider, asked } = stage().member;
+  asked.length = 0;
+  const answer = await provider.getList('clients', {
+    pagination: page(),
+    sort: BY_NAME,
+    meta: { count: 'exact' },
+    ...params,
+  });
+  return { ...answer, asked: [...asked] };
+}
+
+const FUNCTION = ['/rest/v1/rpc/search_clients'];
+const TABLE = ['/rest/v1/clients'];
+
+describe('free text alone', () => {
+  it.each(TEXTS)('finds for %j what the ordinary way finds', async (q) => {
+    const quick = await search({ filter: { q } });
+    const ordinary = await search({ filter: { q, 'full_name@neq': 'not this one' } });
+    expect(ordinary.asked).toEqual(TABLE);
+    expect(quick.asked).toEqual(/[\0\ud800]/.test(q) ? TABLE : FUNCTION);
+    expect(quick.data).toEqual(ordinary.data);
+    expect(quick.total).toBe(ordinary.total);
+  });
+
+  it('is ordered and divided into pages like any list', async () => {
+    const all = await search({ filter: { q: 'a' }, sort: { field: 'full_name', order: 'DESC' } });
+    expect(all.asked).toEqual(FUNCTION);
+    expect(all.data.length).toBeGreaterThan(3);
+    const second = await search({
+      filter: { q: 'a' },
+      sort: { field: 'full_name', order: 'DESC' },
+      pagination: page(2, 2),
+    });
+    expect(namesOf(second.data)).toEqual(namesOf(all.data).slice(2, 4));
+    expect(second.total).toBe(all.data.length);
+    const beyond = await search({ filter: { q: 'a' }, pagination: page(50, 9) });
+    expect(beyond).toMatchObject({ data: [], total: all.total });
+  });
+
+  it('hides deleted clients and those of other networks', async () => {
+    const { data } = await search({ filter: { q: 'siobhan' } });
+    expect(namesOf(data)).toEqual(["Siobhan O'Brien"]);
+    const [foreign] = await stage().sql<{ id: string }[]>`
+      select id from networks where name = 'Lakeshore Community Network'
+      union all select id from networks where id <> ${stage().network.id} limit 1`;
+    const elsewhere = await search({
+      filter: { q: 'a' },
+      meta: { scope: { network: foreign?.id ?? '' }, count: 'exact' },
+    });
+    expect(elsewhere.asked).toEqual(FUNCTION);
+    expect(elsewhere).toMatchObject({ data: [], total: 0 });
+  });
+
+  it.each([
+    ['another filter', { filter: { q: 'siobhan', 'email@is': 'null' } }],
+    ['an order that the function does not know', { sort: { field: 'id', order: 'ASC' as const } }],
+    ['the trash', { meta: { deleted: 'only', count: 'exact' } }],
+    ['everywhere', { meta: { scope: 'none', count: 'exact' } }],
+    ['more words than it takes', { filter: { q: 'siobhan '.repeat(21) } }],
+  ])('goes the ordinary way for %s', async (_case, params) => {
+    const { asked } = await search({ filter: { q: 'siobhan' }, ...params });
+    expect(asked).toEqual(TABLE);
+  });
+
+  it('refuses a text that is too long in the words of a list, without asking', async () => {
+    const { provider, asked, logged } = stage().member;
+    asked.length = 0;
+    const call = provider.getList('clients', {
+      pagination: page(),
+      sort: BY_NAME,
+      filter: { q: 'x'.repeat(300) },
+    });
+    await expect(call).rejects.toMatchObject({
+      message: 'resources.clients.errors.list',
+      kind: 'tooLong',
+    });
+    expect(asked).toEqual([]);
+    expect(logged.length).toBeGreaterThan(0);
+  });
+});
