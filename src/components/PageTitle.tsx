@@ -27,7 +27,8 @@ export function PageTitle({ title, subtitle, actions, avatar }: PageTitleProps) 
       }}
     >
       {avatar}
-      <Box sx={{ flex: '1 1 8rem', minWidth: 0 }}>
+      {/* On a phone the title takes what it needs, so that short ones leave room for the buttons. */}
+      <Box sx={{ flex: { xs: '1 1 auto', md: '1 1 8rem' }, minWidth: 0 }}>
         <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
           {title}
         </Typography>

@@ -450,6 +450,7 @@ export const en = {
   form: {
     profile: 'Profile',
     details: 'Details',
+    address: 'Address',
     save: 'Save changes',
     cancel: 'Cancel',
     edit: 'Edit',

@@ -1,4 +1,5 @@
 import { ResourceContextProvider, useTranslate, type RaRecord } from 'react-admin';
+import { Address, isAddressColumn } from '../components/Address';
 import { Facts } from '../components/Facts';
 import { SectionCard } from '../components/SectionCard';
 import { useFieldLabel } from './bindField';
@@ -12,7 +13,7 @@ interface FactsCardProps {
   title?: string;
 }
 
-/** A record's fields, for reading. */
+/** A record's fields, for reading; the columns of an address are one of them. */
 export function FactsCard(props: FactsCardProps) {
   return (
     <ResourceContextProvider value={props.resource.name}>
@@ -29,6 +30,12 @@ function FactsOfResource({ resource, record, fields, title }: FactsCardProps) {
     <SectionCard title={title ?? translate('form.details')}>
       <Facts
         facts={names.flatMap((name) => {
+          if (isAddressColumn(name)) {
+            const first = names.find(isAddressColumn) === name;
+            return first
+              ? [{ label: translate('form.address'), value: <Address record={record} /> }]
+              : [];
+          }
           const field = resource.fields[name];
           return field
             ? [{ label: labelOf(name), value: field.show(record), wide: field.field.wide }]

@@ -3,10 +3,11 @@ import { RecordTable } from '../components/table/RecordTable';
 import { useColumnLayout } from '../components/table/useColumnLayout';
 import type { QueryMeta } from '../data/queryMeta';
 import { pathsOf, type ResourceDefinition } from './declaration';
-import { useTableColumns } from './useTableColumns';
+import { NO_COLUMNS, useTableColumns } from './useTableColumns';
 
 interface RelatedTableProps {
   resource: ResourceDefinition;
+  /** The same array every time. */
   columns: readonly string[];
   meta: QueryMeta;
   filter?: Readonly<Record<string, unknown>>;
@@ -32,7 +33,7 @@ export function RelatedTable({ resource, columns, meta, filter }: RelatedTablePr
 }
 
 function Rows({ resource, columns }: Pick<RelatedTableProps, 'resource' | 'columns'>) {
-  const layout = useColumnLayout(useTableColumns(resource, columns, []), 'related');
+  const layout = useColumnLayout(useTableColumns(resource, columns, NO_COLUMNS), 'related');
   return (
     <RecordTable
       layout={layout}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { useResourceContext, useTranslateLabel, type RaRecord } from 'react-admin';
 import { EMPTY } from '../components/formatValue';
 import type { InputProps } from '../components/form/useFormField';
@@ -24,7 +24,10 @@ export const labelText = (label: ReactNode, source: string): string =>
 export function useFieldLabel(): (source: string) => string {
   const translateLabel = useTranslateLabel();
   const resource = useResourceContext();
-  return (source) => labelText(translateLabel({ source, resource }), source);
+  return useCallback(
+    (source) => labelText(translateLabel({ source, resource }), source),
+    [translateLabel, resource],
+  );
 }
 
 interface FieldInputProps {

@@ -223,8 +223,19 @@ export const state = (options: Options = {}): Field<string> => ({
   ...choice(Object.keys(US_STATES), '', options),
   filter: options.filter ? { kind: 'choice', choicesOf: () => STATES } : null,
   Input: (props) => <SelectInput {...props} choices={STATES} />,
-  Show: ({ value }) => value,
-  plain: (value) => value,
+  Show: ({ value }) => stateName(value),
+  plain: stateName,
+});
+
+const stateName = (code: string) => STATES.find(({ id }) => id === code)?.name ?? code;
+
+/** The columns of an address of a person; on a page they are read as one. */
+export const address = (options: { wide?: boolean } = {}) => ({
+  address_line1: text(options),
+  address_line2: text(options),
+  city: text({ max: 100 }),
+  state: state({ filter: true }),
+  zip_code: text({ max: 20, inputMode: 'numeric' }),
 });
 
 /** The last four digits of a social security number: masked, with a button that reveals them. */

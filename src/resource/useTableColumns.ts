@@ -6,35 +6,33 @@ import { labelText, useFieldLabel } from './bindField';
 import type { BoundField, FilterOffer } from './field';
 import type { ResourceDefinition } from './declaration';
 
-/** The columns of a resource's table: those it shows at first and those that can be switched on. */
+/**
+ * The columns of a resource's table: those it shows at first and those that can be switched on.
+ *
+ * @param shown its own columns unless said otherwise; the same array every time, like `more`
+ */
 export function useTableColumns(
   resource: ResourceDefinition,
   shown: readonly string[] = resource.list,
   more: readonly string[] = resource.more,
 ): readonly TableColumn[] {
   const labelOf = useFieldLabel();
-  const key = [...shown, ...more].map(labelOf).join('\n');
-  return useMemo(
-    () =>
-      [...shown, ...more].flatMap((source): TableColumn[] => {
-        const bound = resource.fields[source];
-        if (!bound) return [];
-        return [
-          {
-            source,
-            label: labelOf(source),
-            sortable: bound.field.sortable,
-            hidden: !shown.includes(source),
-            align: bound.field.align,
-            render: bound.show,
-          },
-        ];
-      }),
-    // Labels change with the language only, which the key says.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [resource, key],
-  );
+  return useMemo(() => {
+    const toColumn = (source: string, hidden: boolean): TableColumn[] => {
+      const bound = resource.fields[source];
+      if (!bound) return [];
+      const { sortable, align } = bound.field;
+      return [{ source, label: labelOf(source), sortable, hidden, align, render: bound.show }];
+    };
+    return [
+      ...shown.flatMap((source) => toColumn(source, false)),
+      ...more.flatMap((source) => toColumn(source, true)),
+    ];
+  }, [resource, shown, more, labelOf]);
 }
+
+/** For a table that offers no further columns. */
+export const NO_COLUMNS: readonly string[] = [];
 
 /** The filters that a resource's table offers. */
 export function useTableFilters(resource: ResourceDefinition): readonly TableFilter[] {

@@ -19,7 +19,9 @@ export function HeaderCell({ column, layout }: HeaderCellProps) {
   const { sort, setSort } = useListContext();
   const state = column.sortable ? ariaSort(sort, column.source) : undefined;
   const Arrow = state === 'descending' ? ArrowDownwardIcon : ArrowUpwardIcon;
-  const width = layout.widths[column.source] ?? TABLE.columnWidth;
+  const chosen = layout.widths[column.source];
+  // Where there is no room for the default width of all columns, each gives way to its content.
+  const width = chosen ?? TABLE.columnWidth;
   return (
     <TableCell
       variant="head"
@@ -29,7 +31,7 @@ export function HeaderCell({ column, layout }: HeaderCellProps) {
       sx={{
         position: 'relative',
         width,
-        minWidth: width,
+        minWidth: chosen,
         maxWidth: layout.width === undefined ? undefined : width,
         color: state === 'ascending' || state === 'descending' ? 'text.primary' : undefined,
         '& .sort-arrow': { opacity: state === 'none' ? 0 : 1 },
@@ -59,7 +61,7 @@ export function HeaderCell({ column, layout }: HeaderCellProps) {
       )}
       <ResizeHandle
         label={column.label}
-        width={layout.widths[column.source]}
+        width={chosen}
         onResize={(next, measured) => {
           layout.resize(column.source, next, measured);
         }}

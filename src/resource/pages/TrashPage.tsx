@@ -13,7 +13,7 @@ import { formatDateTime } from '../../i18n/dates';
 import type { ResourceDefinition } from '../declaration';
 import { useCan } from '../useCan';
 import { useReportError } from '../useReportError';
-import { useTableColumns } from '../useTableColumns';
+import { NO_COLUMNS, useTableColumns } from '../useTableColumns';
 import { useTexts } from '../useTexts';
 import { MissingPage } from './MissingPage';
 
@@ -55,7 +55,8 @@ function TrashTable({ resource }: { resource: ResourceDefinition }) {
     },
     onError: report,
   });
-  const shown = useTableColumns(resource, resource.list.slice(0, 2), []);
+  const named = useMemo(() => resource.list.slice(0, 2), [resource]);
+  const shown = useTableColumns(resource, named, NO_COLUMNS);
   const deletedAt = translate('table.deletedAt');
   const columns = useMemo(
     (): TableColumn[] => [

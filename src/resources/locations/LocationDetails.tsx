@@ -4,13 +4,15 @@ import { useRecordContext } from 'react-admin';
 import type { DetailsProps } from '../../resource/declaration';
 import { DetailsTitle } from '../../resource/DetailsTitle';
 import { EditForm } from '../../resource/EditForm';
+import { RelatedTable } from '../../resource/RelatedTable';
+import { useResource } from '../../resource/ResourcesContext';
 import { useTexts } from '../../resource/useTexts';
-import { LocationUsers } from './LocationUsers';
 
 /** A location: its form, and the people who work there. */
 export function LocationDetails({ resource, id }: DetailsProps) {
   const record = useRecordContext();
   const textOf = useTexts(resource);
+  const users = useResource('location_users');
   if (!record) return null;
   return (
     <>
@@ -23,7 +25,7 @@ export function LocationDetails({ resource, id }: DetailsProps) {
           submitLabel={textOf('details.update')}
         />
         <Typography variant="h2">{textOf('details.users')}</Typography>
-        <LocationUsers locationId={id} />
+        <RelatedTable resource={users} meta={{ scope: { location: id } }} columns={users.list} />
       </Box>
     </>
   );

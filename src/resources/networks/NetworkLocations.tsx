@@ -49,7 +49,7 @@ export function NetworkLocations({ networkId }: { networkId: string }) {
           </Button>
         </Box>
       )}
-      <RelatedTable resource={locations} meta={meta} columns={['name', 'description']} />
+      <RelatedTable resource={locations} meta={meta} columns={locations.list} />
     </Box>
   );
 }

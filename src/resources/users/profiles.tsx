@@ -1,6 +1,6 @@
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import { defineResource } from '../../resource/defineResource';
-import { email, person, state, text } from '../../resource/fields';
+import { address, email, person, text } from '../../resource/fields';
 
 /** A user's own data; the users screens list them with their role by `users`. */
 export const profiles = defineResource({
@@ -21,11 +21,7 @@ export const profiles = defineResource({
     email: email({ readOnly: true }),
     first_name: text({ max: 80 }),
     last_name: text({ max: 80 }),
-    address_line1: text({ wide: true }),
-    address_line2: text({ wide: true }),
-    city: text({ max: 100 }),
-    state: state(),
-    zip_code: text({ max: 20, inputMode: 'numeric' }),
+    ...address({ wide: true }),
   },
   list: ['full_name', 'email'],
   also: ['network_id', 'avatar_url'],
