@@ -48,6 +48,35 @@ const MIXED: [string, (scene: Scene) => Statement][] = [
     ],
   ],
   [
+    'a line for an item of another network',
+    ({ here, there }) => [
+      `insert into public.order_items (order_id, item_id, location_id, network_id, quantity)
+       values ($1, $2, $3, $4, 1)`,
+      here.order,
+      there.item,
+      here.location,
+      here.id,
+    ],
+  ],
+  [
+    'a stock movement for an order of another location',
+    ({ here, there }) => [
+      `insert into private.stock_movements (item_id, kind, delta, order_id)
+       values ($1, 'fulfil', -1, $2)`,
+      here.stockedItem,
+      there.order,
+    ],
+  ],
+  [
+    'a transfer to an item of another network',
+    ({ here, there }) => [
+      `insert into private.stock_movements (item_id, kind, delta, reason, counterpart_item_id)
+       values ($1, 'transfer', -1, 'request', $2)`,
+      here.stockedItem,
+      there.item,
+    ],
+  ],
+  [
     'a location that moves to another network',
     ({ here, there }) => [
       `update public.locations set network_id = $2 where id = $1`,
@@ -91,6 +120,7 @@ describe('a network admin of another network', () => {
     'inventory_items',
     'visits',
     'orders',
+    'order_items',
   ])('sees only their own %s, whatever they filter by', async (table) => {
     const { here, there } = scene();
     const every = [

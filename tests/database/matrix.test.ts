@@ -156,6 +156,20 @@ const TABLES: readonly TableCase[] = [
     change: `fulfillment_status = 'ready'`,
     may: { select: STAFF, insert: STAFF, update: STAFF, delete: NOBODY },
   },
+  {
+    table: 'order_items',
+    record: ({ here }) => here.orderLine,
+    insert: ({ here }) => [
+      `insert into public.order_items (order_id, item_id, location_id, network_id, quantity)
+       values ($1, $2, $3, $4, 1) returning id`,
+      here.order,
+      here.item,
+      here.location,
+      here.id,
+    ],
+    change: `quantity = 5`,
+    may: { select: STAFF, insert: NOBODY, update: NOBODY, delete: NOBODY },
+  },
 ];
 
 function verbsOf({ may }: TableCase): [Verb, readonly ActorName[]][] {

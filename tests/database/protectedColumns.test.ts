@@ -46,6 +46,7 @@ const WRITABLE: Record<string, { insert: string[]; update: string[] }> = {
     ['deleted_at'],
   ),
   orders: { insert: ['visit_id', 'location_id'], update: ['fulfillment_status'] },
+  order_items: same([]),
 };
 
 function same(columns: string[]): { insert: string[]; update: string[] } {
@@ -71,6 +72,7 @@ const recordOf = ({ here }: Scene): Record<string, string> => ({
   inventory_items: here.item,
   visits: here.visit,
   orders: here.order,
+  order_items: here.orderLine,
 });
 
 const readRow = async (table: string, id: string) => {

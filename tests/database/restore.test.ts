@@ -172,6 +172,12 @@ describe('a deleted network', () => {
           here.id,
         ]),
       ).toEqual([{ n: 0 }]);
+    expect(
+      await scene().owner([
+        `select count(*)::int as n from private.stock_movements where network_id = $1`,
+        here.id,
+      ]),
+    ).toEqual([{ n: 0 }]);
     expect(await scene().as('member', ['select 1'])).toMatchObject({ code: 'PT401' });
     expect(await scene().as(guest, ['select public.network_contents($1)', here.id])).toMatchObject({
       code: 'PT404',
@@ -202,7 +208,7 @@ describe('a deleted network', () => {
       locations: 3,
       clients: 2,
       events: 1,
-      inventory_items: 1,
+      inventory_items: 2,
       visits: 1,
       orders: 1,
     });

@@ -125,6 +125,29 @@ describe('the demo data', () => {
       5,
     ],
     [
+      'items whose ledger is not what is on hand',
+      `public.inventory_items i where quantity_actual <>
+         (select coalesce(sum(delta), 0) from private.stock_movements m where m.item_id = i.id)`,
+      0,
+    ],
+    [
+      'items whose lines are not what is requested',
+      `public.inventory_items i where quantity_requested <>
+         (select coalesce(sum(quantity_reserved), 0) from public.order_items l where l.item_id = i.id)`,
+      0,
+    ],
+    [
+      'orders without a line',
+      `public.orders o where id not in (select order_id from public.order_items)`,
+      0,
+    ],
+    [
+      'visits beyond the rules without a reason',
+      `public.visits v where override_reason is null
+         and (private.visit_limit(client_id, location_id, visited_at, id) ->> 'exceeded')::boolean`,
+      0,
+    ],
+    [
       'deleted clients',
       `public.clients where network_id = '${HARVEST_VALLEY}' and deleted_at is not null`,
       6,

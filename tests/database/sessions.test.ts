@@ -87,7 +87,15 @@ describe('a token outlives its rights by no request', () => {
   it('after the location was deleted', async () => {
     const { sql, here } = scene();
     await sql`update public.locations set deleted_at = now() where id = ${here.location}`;
-    for (const table of ['locations', 'clients', 'events', 'visits', 'orders', 'inventory_items']) {
+    for (const table of [
+      'locations',
+      'clients',
+      'events',
+      'visits',
+      'orders',
+      'order_items',
+      'inventory_items',
+    ]) {
       const outcome = await scene().as('member', [`select id from public.${table}`]);
       expect(outcome).toMatchObject({ code: undefined, rows: [] });
     }

@@ -34,6 +34,9 @@ export interface Network {
   item: string;
   visit: string;
   order: string;
+  /** Ten are on hand; two of them are reserved by `orderLine`, which belongs to `order`. */
+  stockedItem: string;
+  orderLine: string;
 }
 
 /** Two networks with the same records in each, and the people. */
@@ -104,7 +107,28 @@ export async function aClient(
   return id;
 }
 
-/** A network with one record of each kind, all at `location`. */
+/** Puts so many of an item on hand, or takes them when negative, as the ledger wants it. */
+export async function stock(sql: Sql, item: string, quantity: number): Promise<void> {
+  await sql`
+    insert into private.stock_movements (item_id, kind, delta, reason)
+    values (${item}, 'adjust', ${quantity}, 'found')`;
+}
+
+/** An item of a location. */
+export async function anItem(
+  sql: Sql,
+  location: string,
+  options: { name?: string; onHand?: number } = {},
+): Promise<string> {
+  const id = randomUUID();
+  await sql`
+    insert into public.inventory_items (id, location_id, name)
+    values (${id}, ${location}, ${options.name ?? 'Beans'})`;
+  if (options.onHand) await stock(sql, id, options.onHand);
+  return id;
+}
+
+/** A network with one record of each kind and a second item, all at `location`. */
 export async function aNetwork(sql: Sql, name: string): Promise<Network> {
   const id = randomUUID();
   await sql`insert into public.networks (id, name) values (${id}, ${name})`;
@@ -125,6 +149,12 @@ export async function aNetwork(sql: Sql, name: string): Promise<Network> {
   await sql`
     insert into public.visits (id, client_id, location_id) values (${visit}, ${client}, ${location})`;
   await sql`insert into public.orders (id, visit_id) values (${order}, ${visit})`;
+  const stockedItem = await anItem(sql, location, { onHand: 10 });
+  const orderLine = randomUUID();
+  await sql`
+    insert into public.order_items
+      (id, order_id, item_id, location_id, network_id, quantity, quantity_reserved)
+    values (${orderLine}, ${order}, ${stockedItem}, ${location}, ${id}, 2, 2)`;
   return {
     id,
     location,
@@ -138,6 +168,8 @@ export async function aNetwork(sql: Sql, name: string): Promise<Network> {
     item,
     visit,
     order,
+    stockedItem,
+    orderLine,
   };
 }
 
