@@ -485,6 +485,21 @@ export const en = {
       leave: 'Leave',
     },
   },
+  orderLines: {
+    add: 'Add an item',
+    placeholder: 'Type a name',
+    help: 'Enter adds the item, then type how many.',
+    open: 'Show the items',
+    close: 'Close the list',
+    searchFailed: 'The items could not be loaded. Check the connection and type again.',
+    available: '%{quantity} available',
+    quantityOf: 'Quantity of %{name}',
+    remove: 'Remove %{name}',
+    quantity: 'Type a whole number from 1 to %{maximum}.',
+    beyond: 'This is more than the %{available} available.',
+    beyondStrict: 'Only %{available} available. This location refuses to order more.',
+    short: '%{on_hand} on hand, %{reserved} reserved by others, %{wanted} wanted.',
+  },
   choices: {
     referralType: {
       self_referral: 'Self-referral',
