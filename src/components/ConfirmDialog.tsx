@@ -8,7 +8,7 @@ import DialogContent from '@mui/material/DialogContent';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 
 interface ConfirmDialogProps {
@@ -18,6 +18,12 @@ interface ConfirmDialogProps {
   /** What has to be typed, exactly, before the button works. */
   typed?: string;
   confirmLabel: string;
+  /** What is asked about: danger unless said otherwise. */
+  tone?: 'danger' | 'accent';
+  /** The symbol beside the title; deletion unless said otherwise. */
+  icon?: ReactElement;
+  /** The other button, where 'Cancel' could be misread. */
+  cancelLabel?: string;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -25,7 +31,7 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** Asks before something is deleted. Focus starts in the field, else on Cancel. */
+/** Asks before something is deleted, or done that cannot be taken back. Focus starts in the field, else on Cancel. */
 export function ConfirmDialog({ open, onClose, busy, ...content }: ConfirmDialogProps) {
   const id = useId();
   return (
@@ -46,6 +52,7 @@ type ConfirmContentProps = Omit<ConfirmDialogProps, 'open'> & { id: string };
 // Lives only while the dialog is open, so that what was typed is gone the next time.
 function ConfirmContent(props: ConfirmContentProps) {
   const { id, title, text, typed, confirmLabel, busy, onConfirm, onClose, children } = props;
+  const { cancelLabel, tone = 'danger', icon = <DeleteForeverOutlinedIcon /> } = props;
   const translate = useTranslate();
   const [answer, setAnswer] = useState('');
   const matches = typed === undefined || answer === typed;
@@ -68,11 +75,12 @@ function ConfirmContent(props: ConfirmContentProps) {
               width: '2.5rem',
               height: '2.5rem',
               borderRadius: '0.625rem',
-              bgcolor: 'larder.dangerTint',
-              color: 'larder.dangerText',
+              bgcolor: `larder.${tone}Tint`,
+              color: `larder.${tone}Text`,
+              '& svg': { fontSize: 20 },
             }}
           >
-            <DeleteForeverOutlinedIcon sx={{ fontSize: 20 }} />
+            {icon}
           </Box>
           <Box sx={{ minWidth: 0 }}>
             <Typography id={`${id}-title`} variant="h2">
@@ -117,9 +125,15 @@ function ConfirmContent(props: ConfirmContentProps) {
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={busy} autoFocus={typed === undefined}>
-          {translate('form.cancel')}
+          {cancelLabel ?? translate('form.cancel')}
         </Button>
-        <Button type="submit" variant="contained" color="error" disabled={!matches} loading={busy}>
+        <Button
+          type="submit"
+          variant="contained"
+          color={tone === 'danger' ? 'error' : 'primary'}
+          disabled={!matches}
+          loading={busy}
+        >
           {confirmLabel}
         </Button>
       </DialogActions>

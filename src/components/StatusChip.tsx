@@ -27,6 +27,12 @@ export function isStatus(value: unknown): value is Status {
   return typeof value === 'string' && Object.hasOwn(LOOKS, value);
 }
 
+/** The symbol of a status; says nothing without a word beside it. */
+export function StatusIcon({ status }: { status: Status }) {
+  const { Icon } = LOOKS[status];
+  return <Icon />;
+}
+
 /** A status as icon and word: never colour alone. */
 export function StatusChip({ status }: { status: Status }) {
   const { tone, Icon } = LOOKS[status];

@@ -34,7 +34,14 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
   return (
     <ShellProvider value={{ user, sidebar, switching, switchLocation }}>
       <SkipLink target={CONTENT_ID} />
-      <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          minHeight: '100dvh',
+          // Pages break well in plain blocks only.
+          '@media print': { display: 'block', minHeight: 0 },
+        }}
+      >
         <Sidebar />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Header />
@@ -49,7 +56,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
               p: '1.75rem 2rem 2rem',
               '&:focus': { outline: 'none' },
               [NARROW]: { p: '1.25rem 1rem' },
-              '@media print': { p: 0 },
+              '@media print': { p: 0, maxWidth: 'none' },
             }}
           >
             {switching && <PageSkeleton />}

@@ -18,14 +18,16 @@ interface BulkActionsProps {
   columns: readonly TableColumn[];
 }
 
-/** What can be done with the selected rows: export, and delete where a plain confirm is enough. */
+/** What can be done with the selected rows: the resource's own, export, and a plain delete. */
 export function BulkActions({ resource, columns }: BulkActionsProps) {
   const translate = useTranslate();
   const can = useCan(resource);
   const { selectedIds } = useListContext();
+  const Own = resource.bulkActions;
   const { progress, start, cancel } = useExport(resource, columns);
   return (
     <>
+      {Own && can('edit') && <Own />}
       {can('export') && (
         <Button
           size="small"

@@ -37,7 +37,10 @@ export function ResourceTable({ resource, searchText, onSearch }: ResourceTableP
   const { setFilters } = useListContext();
   const [deleting, setDeleting] = useState<RaRecord | null>(null);
   const ownActions = (resource.rowActions ?? NO_ACTIONS)();
-  const bulk = can('export') || (can('delete') && resource.confirmDelete === 'plain');
+  const bulk =
+    can('export') ||
+    (can('delete') && resource.confirmDelete === 'plain') ||
+    (can('edit') && resource.bulkActions !== null);
 
   const actionsOf = (record: RaRecord): RowAction[] => [
     {
@@ -75,6 +78,7 @@ export function ResourceTable({ resource, searchText, onSearch }: ResourceTableP
         nameOf={(record) => String(record[resource.record] ?? '')}
         linkOf={(record) => paths.details(record.id)}
         actionsOf={actionsOf}
+        rowDetails={resource.rowDetails ?? undefined}
         bulkActions={
           bulk ? <BulkActions resource={resource} columns={layout.visible} /> : undefined
         }

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactElement } from 'react';
+import type { ComponentType, ReactElement, ReactNode } from 'react';
 import type { AccessRules } from '../access/actions';
 import type { ColumnOf, SearchFunction, TableName, TableRules } from '../data/tableRules';
 import type { Database } from '../db/types.gen';
@@ -57,6 +57,12 @@ export interface Declaration<Table extends TableName, Names extends string> {
   confirmDelete?: 'plain' | 'typed';
   /** What a row's menu offers between View and Delete. */
   rowActions?: RowActionsHook;
+  /** What a row shows below itself when it is opened; the row is the record around it. */
+  rowDetails?: ComponentType;
+  /** Further buttons for the selected rows, for who may edit. */
+  bulkActions?: ComponentType;
+  /** Stands around the list: a place for the dialogs of its rows. */
+  listFrame?: ComponentType<{ children: ReactNode }>;
   /** Ordinary views that replace or join the derived ones. */
   details?: ComponentType<DetailsProps>;
   /** What the dialog of a deletion says beside its question. */
@@ -91,6 +97,9 @@ export interface ResourceDefinition {
   check: FormCheck | null;
   confirmDelete: 'plain' | 'typed';
   rowActions: RowActionsHook | null;
+  rowDetails: ComponentType | null;
+  bulkActions: ComponentType | null;
+  listFrame: ComponentType<{ children: ReactNode }> | null;
   details: ComponentType<DetailsProps> | null;
   deleteNote: ComponentType<{ id: string }> | null;
   createNote: ComponentType | null;

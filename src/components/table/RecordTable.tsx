@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import TableCell from '@mui/material/TableCell';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import type { ReactElement } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import {
   DataTable,
   useDataTableRenderContext,
@@ -13,6 +13,7 @@ import {
 } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { BulkBar } from './BulkBar';
+import { ExpandColumn } from './ExpandColumn';
 import { HeaderCell } from './HeaderCell';
 import { RowMenu } from './RowMenu';
 import { TableCard } from './TableCard';
@@ -31,6 +32,8 @@ export interface RecordTableProps {
   actionsOf?: (record: RaRecord) => readonly RowAction[];
   /** Buttons for the selected rows; without them rows have no checkbox. */
   bulkActions?: ReactElement;
+  /** What a row shows below itself when it is opened; the row is the record around it. */
+  rowDetails?: ComponentType | undefined;
   /** Free text that is looked for now; an empty table names it. */
   searchText?: string;
   onClear?: () => void;
@@ -38,9 +41,9 @@ export interface RecordTableProps {
 
 /** The shared table, inside a list context: react-admin's DataTable in the look of the product. */
 export function RecordTable(props: RecordTableProps) {
-  const { layout, nameOf, linkOf, actionsOf, bulkActions, searchText, onClear } = props;
+  const { layout, nameOf, linkOf, actionsOf, bulkActions, rowDetails, searchText, onClear } = props;
   const { data, error, isPending, isFetching, perPage, resource } = useListContext();
-  const leading = bulkActions !== undefined;
+  const leading = (bulkActions ? 1 : 0) + (rowDetails ? 1 : 0);
 
   const rows = isPending ? (
     <TableSkeleton layout={layout} rows={perPage} leading={leading} />
@@ -54,7 +57,9 @@ export function RecordTable(props: RecordTableProps) {
       bulkActionButtons={bulkActions ?? false}
       bulkActionsToolbar={<BulkBar>{bulkActions}</BulkBar>}
       rowClick={linkOf ? (_id, _resource, record: RaRecord) => linkOf(record) : false}
+      expand={rowDetails && <RowDetails Details={rowDetails} />}
     >
+      {rowDetails && <ExpandColumn nameOf={nameOf} />}
       {layout.visible.map((column, index) => (
         <Column
           key={column.source}
@@ -75,6 +80,23 @@ export function RecordTable(props: RecordTableProps) {
     >
       {rows}
     </TableCard>
+  );
+}
+
+/** Below a row: the card is wider than a phone, so what it shows stays in sight. */
+function RowDetails({ Details }: { Details: ComponentType }) {
+  return (
+    <Box
+      className="row-details"
+      sx={{
+        position: 'sticky',
+        left: 0,
+        width: { xs: 'calc(100vw - 2rem - 2px)', md: 'auto' },
+        p: { xs: '0.75rem', md: '0.875rem 1.25rem 1rem 3.75rem' },
+      }}
+    >
+      <Details />
+    </Box>
   );
 }
 

@@ -11,9 +11,12 @@ interface TableCardProps {
   refreshing?: boolean;
   /** The sum of the widths that the user chose, in pixels; what is left over stays empty. */
   width?: number | undefined;
-  /** Rows start with a checkbox or an arrow, so the named column is the second one. */
-  leading?: boolean;
+  /** Cells before the named column: checkbox and arrow. */
+  leading?: number;
 }
+
+/** react-admin's own cells with an arrow, which no keyboard reaches: ExpandColumn has a better one. */
+const UNUSED = '.RaDataTable-expandHeader, .RaDataTable-expandIconCell';
 
 /** The card around a table. On a phone the table scrolls inside it; name and menu stay. */
 export function TableCard({
@@ -21,9 +24,9 @@ export function TableCard({
   footer,
   refreshing = false,
   width,
-  leading = false,
+  leading = 0,
 }: TableCardProps) {
-  const named = leading ? 2 : 1;
+  const named = `${leading + 1} of :not(${UNUSED}, .row-details *)`;
   const fixed = width !== undefined;
   return (
     <Paper
@@ -73,7 +76,7 @@ export function TableCard({
           '& td': { height: '3.25rem', py: 0, maxWidth: '20rem', color: 'text.secondary' },
           '& td:has(.multiline)': { maxWidth: '11rem' },
           '& tbody tr:last-of-type td': footer ? { borderBottom: 0 } : {},
-          [`& td:nth-of-type(${named})`]: { color: 'text.primary', fontWeight: 600 },
+          [`& td:nth-child(${named})`]: { color: 'text.primary', fontWeight: 600 },
           '& td.MuiTableCell-paddingCheckbox, & th.MuiTableCell-paddingCheckbox': {
             width: '2.5rem',
             minWidth: '2.5rem',
@@ -86,6 +89,18 @@ export function TableCard({
           '& tbody tr:has([aria-expanded="true"][aria-haspopup]), & tbody tr:has(input:checked)': {
             bgcolor: 'larder.selected',
           },
+          [UNUSED]: { display: 'none' },
+          '& .RaDataTable-expandRow > td': {
+            height: 'auto',
+            maxWidth: 'none',
+            p: 0,
+            bgcolor: 'larder.sunken',
+            whiteSpace: 'normal',
+          },
+          '& .RaDataTable-expandRow > td:empty': { borderBottom: 0 },
+          '& tbody tr:has(+ .RaDataTable-expandRow:last-of-type > td:empty) > td': footer
+            ? { borderBottom: 0 }
+            : {},
           '& .column-menu': {
             position: 'sticky',
             right: 0,
@@ -95,7 +110,7 @@ export function TableCard({
             px: 1,
             textAlign: 'right',
           },
-          [`& th:nth-of-type(${named}), & td:nth-of-type(${named})`]: {
+          [`& th:nth-child(${named}), & td:nth-child(${named})`]: {
             position: { xs: 'sticky', md: 'relative' },
             left: 0,
             zIndex: 1,

@@ -11,7 +11,8 @@ import type { ColumnLayout } from './useColumnLayout';
 interface TableSkeletonProps {
   layout: ColumnLayout;
   rows: number;
-  leading: boolean;
+  /** Cells before the named column: checkbox and arrow. */
+  leading: number;
 }
 
 const WIDTHS = ['70%', '52%', '84%', '60%'];
@@ -23,7 +24,7 @@ export function TableSkeleton({ layout, rows, leading }: TableSkeletonProps) {
     <Table size="small" aria-busy aria-label={translate('common.loading')}>
       <TableHead>
         <TableRow>
-          {leading && <TableCell variant="head" padding="checkbox" />}
+          {blank(leading, 'head')}
           {layout.visible.map((column) => (
             <HeaderCell key={column.source} column={column} layout={layout} />
           ))}
@@ -33,7 +34,7 @@ export function TableSkeleton({ layout, rows, leading }: TableSkeletonProps) {
       <TableBody>
         {Array.from({ length: rows }, (_row, row) => (
           <TableRow key={row}>
-            {leading && <TableCell padding="checkbox" />}
+            {blank(leading, 'body')}
             {layout.visible.map((column, index) => (
               <TableCell key={column.source}>
                 <Skeleton width={WIDTHS[(row + index) % WIDTHS.length]} />
@@ -46,3 +47,8 @@ export function TableSkeleton({ layout, rows, leading }: TableSkeletonProps) {
     </Table>
   );
 }
+
+const blank = (cells: number, variant: 'head' | 'body') =>
+  Array.from({ length: cells }, (_cell, cell) => (
+    <TableCell key={`blank-${cell}`} variant={variant} padding="checkbox" />
+  ));

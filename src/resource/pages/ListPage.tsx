@@ -1,12 +1,13 @@
 import AddIcon from '@mui/icons-material/Add';
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
 import Button from '@mui/material/Button';
+import { Fragment } from 'react';
 import { ListBase, useStore } from 'react-admin';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { cleanListQuery } from '../../components/table/cleanListQuery';
 import { filterKeys } from '../../components/table/tableFilters';
 import { ToolbarButton } from '../../components/table/ToolbarButton';
-import { PAGE_SIZE_KEY } from '../../components/table/TableFooter';
+import { PAGE_SIZE_KEY } from '../../components/table/PagingBar';
 import { PageTitle } from '../../components/PageTitle';
 import { TABLE } from '../../config';
 import { useCurrentUser } from '../../data/useCurrentUser';
@@ -26,6 +27,7 @@ export function ListPage({ resource }: { resource: ResourceDefinition }) {
   const textOf = useTexts(resource);
   const paths = pathsOf(resource);
   const Actions = resource.listActions;
+  const Frame = resource.listFrame ?? Fragment;
   const user = useCurrentUser();
   const { search } = useLocation();
   const filters = useTableFilters(resource);
@@ -51,35 +53,37 @@ export function ListPage({ resource }: { resource: ResourceDefinition }) {
       queryOptions={COUNTED}
       disableAuthentication
     >
-      <PageTitle
-        title={textOf('list.title')}
-        subtitle={textOf('list.subtitle')}
-        actions={
-          <>
-            {resource.hasTrash && can('restore') && (
-              <ToolbarButton
-                component={Link}
-                to={paths.trash}
-                variant="text"
-                label={textOf('trash.link')}
-                icon={<DeleteOutlineIcon />}
-              />
-            )}
-            {hasForm(resource) && can('create') && (
-              <Button
-                component={Link}
-                to={paths.create}
-                variant="contained"
-                startIcon={<AddIcon />}
-              >
-                {textOf('list.create')}
-              </Button>
-            )}
-            {Actions && <Actions />}
-          </>
-        }
-      />
-      <ResourceTable resource={resource} searchText={text} onSearch={setText} />
+      <Frame>
+        <PageTitle
+          title={textOf('list.title')}
+          subtitle={textOf('list.subtitle')}
+          actions={
+            <>
+              {resource.hasTrash && can('restore') && (
+                <ToolbarButton
+                  component={Link}
+                  to={paths.trash}
+                  variant="text"
+                  label={textOf('trash.link')}
+                  icon={<DeleteOutlineIcon />}
+                />
+              )}
+              {hasForm(resource) && can('create') && (
+                <Button
+                  component={Link}
+                  to={paths.create}
+                  variant="contained"
+                  startIcon={<AddIcon />}
+                >
+                  {textOf('list.create')}
+                </Button>
+              )}
+              {Actions && <Actions />}
+            </>
+          }
+        />
+        <ResourceTable resource={resource} searchText={text} onSearch={setText} />
+      </Frame>
     </ListBase>
   );
 }

@@ -10,7 +10,7 @@ import { ResourceForm } from '../../resource/ResourceForm';
 import { useFormScope } from '../../resource/useFormScope';
 import { useTexts } from '../../resource/useTexts';
 import { pathTo } from '../../routes';
-import { newUuid } from './newUuid';
+import { newUuid } from '../../resource/newUuid';
 import { visits } from './visits';
 
 /** The check-in of a client. */

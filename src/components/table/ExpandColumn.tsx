@@ -1,0 +1,51 @@
+import ChevronRightIcon from '@mui/icons-material/ChevronRight';
+import IconButton from '@mui/material/IconButton';
+import TableCell from '@mui/material/TableCell';
+import {
+  useDataTableRenderContext,
+  useExpanded,
+  useRecordContext,
+  useResourceContext,
+  useTranslate,
+  type RaRecord,
+} from 'react-admin';
+
+/** The column with the arrow that opens a row. */
+export function ExpandColumn({ nameOf }: { nameOf: (record: RaRecord) => string }) {
+  const place = useDataTableRenderContext();
+  const record = useRecordContext();
+  if (place === 'header') return <TableCell variant="head" padding="checkbox" />;
+  if (place !== 'data' || !record) return null;
+  return (
+    <TableCell padding="checkbox">
+      <ExpandButton record={record} name={nameOf(record)} />
+    </TableCell>
+  );
+}
+
+function ExpandButton({ record, name }: { record: RaRecord; name: string }) {
+  const translate = useTranslate();
+  const resource = useResourceContext() ?? '';
+  const [expanded, toggle] = useExpanded(resource, record.id);
+  return (
+    <IconButton
+      aria-label={translate('table.rowDetails', { name })}
+      aria-expanded={expanded}
+      // the row that react-admin's table puts below
+      aria-controls={expanded ? `${resource}-${record.id}-expand` : undefined}
+      onClick={(event) => {
+        event.stopPropagation();
+        toggle();
+      }}
+      sx={{ borderRadius: '0.5rem' }}
+    >
+      <ChevronRightIcon
+        sx={{
+          fontSize: 20,
+          transform: expanded ? 'rotate(90deg)' : 'none',
+          transition: 'transform 120ms cubic-bezier(.2,0,0,1)',
+        }}
+      />
+    </IconButton>
+  );
+}
