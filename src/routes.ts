@@ -72,6 +72,8 @@ const TABLE = [
   { name: 'EditInventoryItem', path: '/inventory/:item_id/edit', title: 'routes.editItem', access: ADMIN, crumb: fixed('routes.edit'), parent: 'InventoryItemDetails' },
 
   { name: 'Orders', path: '/orders', title: 'routes.orders', access: STAFF, crumb: atLocation('routes.ordersAt') },
+  { name: 'CreateOrder', path: '/orders/create', title: 'routes.createOrder', access: STAFF, crumb: fixed('routes.createOrder'), parent: 'Orders' },
+  { name: 'PickList', path: '/orders/pick-list', title: 'routes.pickList', access: STAFF, crumb: fixed('routes.pickList'), parent: 'Orders' },
   { name: 'OrderDetails', path: '/orders/:order_id', access: STAFF, crumb: record('orders', 'order_id', 'order_number', 'routes.order'), parent: 'Orders' },
 
   { name: 'Forbidden', path: '/forbidden', title: 'routes.forbidden', access: 'public' },

@@ -14,4 +14,10 @@ export const supportTables = {
     columns: ['id', 'user_id', 'location_id', 'network_id', 'role'],
     search: [],
   }),
+  order_items: tableRules('order_items', {
+    scope: 'location',
+    softDelete: false,
+    columns: ['order_id', 'item_id', 'quantity', 'quantity_reserved', 'quantity_fulfilled'],
+    search: [],
+  }),
 } satisfies Record<string, TableRules>;

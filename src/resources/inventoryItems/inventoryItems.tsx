@@ -1,10 +1,16 @@
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
 import Box from '@mui/material/Box';
-import { StatusChip } from '../components/StatusChip';
-import { defineResource } from '../resource/defineResource';
-import { editAction } from '../resource/editAction';
-import type { Field } from '../resource/field';
-import { dateTime, multiline, number, text } from '../resource/fields';
+import { lazy } from 'react';
+import { StatusChip } from '../../components/StatusChip';
+import { defineResource } from '../../resource/defineResource';
+import { editAction } from '../../resource/editAction';
+import type { Field } from '../../resource/field';
+import { dateTime, multiline, number, text } from '../../resource/fields';
+import type { RowActionsHook } from '../../resource/rowActions';
+import { StockFrame } from './StockFrame';
+import { useStockActions } from './useStockActions';
+
+const ItemDetails = lazy(() => import('./ItemDetails'));
 
 const path = '/inventory';
 const access = {
@@ -28,6 +34,15 @@ const available: Field<number> = {
     ) : (
       value
     ),
+};
+
+const useEditAction = editAction({ path, access });
+
+/** Moving stock is what a row is opened for; its words are changed seldom. */
+const useItemActions: RowActionsHook = () => {
+  const stock = useStockActions();
+  const edit = useEditAction();
+  return (record) => [...stock(record), ...edit(record)];
 };
 
 export const inventoryItems = defineResource({
@@ -58,5 +73,7 @@ export const inventoryItems = defineResource({
   more: ['created_at'],
   search: ['name', 'description', 'category'],
   sort: { field: 'name', order: 'ASC' },
-  rowActions: editAction({ path, access }),
+  rowActions: useItemActions,
+  listFrame: StockFrame,
+  details: ItemDetails,
 });

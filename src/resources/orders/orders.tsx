@@ -1,10 +1,20 @@
 import ShoppingBasketOutlined from '@mui/icons-material/ShoppingBasketOutlined';
-import { isStatus, StatusChip } from '../components/StatusChip';
-import { defineResource } from '../resource/defineResource';
-import type { Field } from '../resource/field';
-import { choice, dateTime, number, reference } from '../resource/fields';
+import { lazy } from 'react';
+import { isStatus, StatusChip } from '../../components/StatusChip';
+import { defineResource } from '../../resource/defineResource';
+import type { Field } from '../../resource/field';
+import { choice, dateTime, number, reference } from '../../resource/fields';
+import { ClientName } from './ClientName';
+import { OrderBulkActions } from './OrderBulkActions';
+import { OrderFrame } from './OrderFrame';
+import { OrderListActions } from './OrderListActions';
+import { OrderRowDetails } from './OrderRowDetails';
+import { ORDER_STATUSES, type OrderStatus } from './orderStatus';
+import { useOrderRowActions } from './useOrderRowActions';
 
-const STATUSES = ['pending', 'in_progress', 'ready', 'fulfilled', 'cancelled'] as const;
+const OrderDetails = lazy(() => import('./OrderDetails'));
+const CreateOrderPage = lazy(() => import('./CreateOrderPage'));
+const PickListPage = lazy(() => import('./PickListPage'));
 
 const orderNumber: Field<number> = {
   ...number({ readOnly: true }),
@@ -12,9 +22,14 @@ const orderNumber: Field<number> = {
   Show: ({ value }) => `#${value}`,
 };
 
+const client: Field<string> = {
+  ...reference('clients', 'full_name', { readOnly: true }),
+  Show: ClientName,
+};
+
 /** The database moves an order from state to state; forms never write the state themselves. */
-const status: Field<(typeof STATUSES)[number]> = {
-  ...choice(STATUSES, 'choices.fulfillmentStatus', { readOnly: true, filter: true }),
+const status: Field<OrderStatus> = {
+  ...choice(ORDER_STATUSES, 'choices.fulfillmentStatus', { readOnly: true, filter: true }),
   Show: ({ value }) => (isStatus(value) ? <StatusChip status={value} /> : value),
 };
 
@@ -33,13 +48,25 @@ export const orders = defineResource({
   },
   fields: {
     order_number: orderNumber,
-    client_id: reference('clients', 'full_name', { readOnly: true }),
+    client_id: client,
     fulfillment_status: status,
     fulfilled_by: reference('colleagues', 'full_name', { readOnly: true, filter: true }),
     created_at: dateTime({ filter: true }),
+    fulfilled_at: dateTime(),
   },
   list: ['order_number', 'client_id', 'fulfillment_status', 'fulfilled_by', 'created_at'],
+  more: ['fulfilled_at'],
   also: ['visit_id', 'location_id'],
   search: ['order_number'],
   sort: { field: 'created_at', order: 'DESC' },
+  rowActions: useOrderRowActions,
+  rowDetails: OrderRowDetails,
+  bulkActions: OrderBulkActions,
+  listFrame: OrderFrame,
+  listActions: OrderListActions,
+  details: OrderDetails,
+  pages: [
+    { path: 'create', element: <CreateOrderPage /> },
+    { path: 'pick-list', element: <PickListPage /> },
+  ],
 });

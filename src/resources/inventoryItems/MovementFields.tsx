@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { parseWholeNumber } from '../../components/form/parseWholeNumber';
+import { SelectInput } from '../../components/form/SelectInput';
+import { TextInput } from '../../components/form/TextInput';
+import { movementText } from './movementSchema';
+import type { StockItem } from './stockItem';
+import { isQuantityOf, isStockKind, onHandAfter, STOCK_KINDS, STOCK_REASONS } from './stockKinds';
+import { TransferTarget } from './TransferTarget';
+
+/** What moved, how much of it and why, and what is on hand then. */
+export function MovementFields({ item }: { item: StockItem }) {
+  const translate = useTranslate();
+  const kind = useKind();
+  const words = (key: string) => translate(movementText(key));
+  return (
+    <>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: '1rem',
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        <SelectInput
+          source="kind"
+          label={words('kind')}
+          required
+          choices={STOCK_KINDS.map((id) => ({ id, name: words(`kinds.${id}`) }))}
+        />
+        <TextInput
+          source="quantity"
+          label={words(`quantityLabel.${kind}`)}
+          inputMode="numeric"
+          parse={parseWholeNumber}
+          required
+        />
+        <SelectInput
+          key={kind}
+          source="reason"
+          label={words('reason')}
+          required
+          choices={STOCK_REASONS[kind].map((id) => ({ id, name: words(`reasons.${id}`) }))}
+        />
+        {kind === 'transfer' && <TransferTarget />}
+      </Box>
+      <Outlook item={item} />
+    </>
+  );
+}
+
+/** The chosen kind. Another one has other reasons, so the reason is asked again. */
+function useKind() {
+  const { setValue } = useFormContext();
+  const chosen: unknown = useWatch({ name: 'kind' });
+  const kind = isStockKind(chosen) ? chosen : 'receive';
+  const before = useRef(kind);
+  useEffect(() => {
+    if (before.current === kind) return;
+    before.current = kind;
+    setValue('reason', null);
+    setValue('to_location_id', null);
+  }, [kind, setValue]);
+  return kind;
+}
+
+/** On hand before and after. */
+function Outlook({ item }: { item: StockItem }) {
+  const translate = useTranslate();
+  const [kind, quantity]: unknown[] = useWatch({ name: ['kind', 'quantity'] });
+  const known =
+    isStockKind(kind) &&
+    typeof quantity === 'number' &&
+    Number.isSafeInteger(quantity) &&
+    isQuantityOf(kind, quantity);
+  const after = known ? onHandAfter(kind, quantity, item.quantity_actual) : null;
+  return (
+    <Typography
+      role="status"
+      sx={{
+        px: '0.75rem',
+        py: '0.5rem',
+        borderRadius: '0.5rem',
+        bgcolor: 'larder.sunken',
+        fontVariantNumeric: 'tabular-nums',
+        color: after !== null && after < 0 ? 'larder.dangerText' : 'text.primary',
+      }}
+    >
+      {after === null
+        ? translate(movementText('before'), { before: item.quantity_actual })
+        : translate(movementText('outlook'), { before: item.quantity_actual, after })}
+    </Typography>
+  );
+}

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslate, type RaRecord } from 'react-admin';
+import { SectionCard } from '../../components/SectionCard';
+import { useResource } from '../../resource/ResourcesContext';
+import { movementText } from './movementSchema';
+import { useStockActions } from './useStockActions';
+
+const FIGURES = ['quantity_actual', 'quantity_requested', 'quantity_available'];
+
+/** How much there is of an item, and what can be done with it. */
+export function StockCard({ record }: { record: RaRecord }) {
+  const translate = useTranslate();
+  const items = useResource('inventory_items');
+  const [usual, ...others] = useStockActions()(record);
+  return (
+    <SectionCard title={translate(movementText('title'))}>
+      <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: '1rem 3rem', m: 0 }}>
+        {FIGURES.map((name) => (
+          <Box key={name}>
+            <Typography component="dt" variant="small" sx={{ color: 'larder.textMuted' }}>
+              {translate(`resources.inventory_items.fields.${name}`)}
+            </Typography>
+            <Typography component="dd" variant="h1" sx={{ m: 0 }}>
+              {items.fields[name]?.show(record)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', mt: '1.25rem' }}>
+        {usual && (
+          <Button variant="contained" startIcon={usual.icon} onClick={usual.onSelect}>
+            {usual.label}
+          </Button>
+        )}
+        {others.map(({ label, icon, onSelect }) => (
+          <Button key={label} startIcon={icon} onClick={onSelect}>
+            {label}
+          </Button>
+        ))}
+      </Box>
+    </SectionCard>
+  );
+}

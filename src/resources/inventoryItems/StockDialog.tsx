@@ -1,0 +1,105 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import {
+  Form,
+  RecordContextProvider,
+  ResourceContextProvider,
+  useGetOne,
+  useTranslate,
+  type RaRecord,
+} from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import type { ZodMiniType } from 'zod/mini';
+import { TextInput } from '../../components/form/TextInput';
+import { newUuid } from '../../resource/newUuid';
+import { MovementFields } from './MovementFields';
+import { movementSchema, movementText } from './movementSchema';
+import { stockItemOf, type StockItem } from './stockItem';
+import type { StockKind } from './stockKinds';
+import { useRecordMovement } from './useRecordMovement';
+
+type FormSchema = ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
+
+interface StockDialogProps {
+  item: StockItem;
+  /** What is chosen at first. */
+  kind: StockKind;
+  onClose: () => void;
+}
+
+/** The dialog that moves the stock of an item: receive, adjust, waste, transfer, count. */
+export default function StockDialog({ item, kind, onClose }: StockDialogProps) {
+  const translate = useTranslate();
+  const id = useId();
+  // Sending twice (a lost answer, a double click) moves the stock once.
+  const [idempotencyKey] = useState(newUuid);
+  const { data } = useGetOne<RaRecord>('inventory_items', { id: item.id });
+  const current = data ? stockItemOf(data) : item;
+  const schema = movementSchema(translate, current.quantity_actual);
+  const accepted: FormSchema = schema;
+  const record = useRecordMovement(current, idempotencyKey);
+
+  const save = async (values: Record<string, unknown>) => {
+    const errors = await record(schema.parse(values));
+    if (errors) return errors;
+    onClose();
+    return undefined;
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      maxWidth="sm"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0 } }}
+    >
+      {/* On an item's page the form would be filled from the item, and again at each change. */}
+      <RecordContextProvider value={undefined}>
+        <ResourceContextProvider value="inventory_items">
+          <Form<Record<string, unknown>>
+            defaultValues={{ kind, quantity: null, reason: null, note: null, to_location_id: null }}
+            resolver={zodResolver(accepted)}
+            mode="onSubmit"
+            reValidateMode="onChange"
+            onSubmit={save}
+            noValidate
+            disableInvalidFormNotification
+          >
+            <DialogTitle id={`${id}-title`}>{item.name}</DialogTitle>
+            <DialogContent sx={{ display: 'grid', gap: '1rem', alignContent: 'start' }}>
+              <Typography id={`${id}-text`} color="textSecondary">
+                {translate(movementText('now'), { ...current })}
+              </Typography>
+              <MovementFields item={current} />
+              <TextInput source="note" label={translate(movementText('note'))} multiline />
+            </DialogContent>
+            <Actions onClose={onClose} />
+          </Form>
+        </ResourceContextProvider>
+      </RecordContextProvider>
+    </Dialog>
+  );
+}
+
+function Actions({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  const { isSubmitting } = useFormContext().formState;
+  return (
+    <DialogActions>
+      <Button onClick={onClose} disabled={isSubmitting}>
+        {translate('form.cancel')}
+      </Button>
+      <Button type="submit" variant="contained" loading={isSubmitting}>
+        {translate(movementText('submit'))}
+      </Button>
+    </DialogActions>
+  );
+}

@@ -1,0 +1,16 @@
+import type { RaRecord } from 'react-admin';
+import * as z from 'zod/mini';
+
+const shape = z.object({
+  id: z.string(),
+  name: z.string(),
+  quantity_actual: z.int(),
+  quantity_requested: z.int(),
+  quantity_available: z.int(),
+});
+
+/** An item whose stock can be moved. */
+export type StockItem = z.infer<typeof shape>;
+
+/** @throws ZodError for what is no item, a mistake of the program */
+export const stockItemOf = (record: RaRecord): StockItem => z.parse(shape, record);

@@ -1,0 +1,65 @@
+import { useRefresh, useTranslate } from 'react-admin';
+import * as z from 'zod/mini';
+import { notify } from '../../components/notify';
+import { shortItemsOf } from '../../components/order/orderLines';
+import { refusalDetails } from '../../resource/refusalDetails';
+import { useDataApi } from '../../resource/useDataApi';
+import { useReportError } from '../../resource/useReportError';
+import { movementText, type Movement } from './movementSchema';
+import type { StockItem } from './stockItem';
+
+const ANSWER = z.object({ quantity_actual: z.int(), repeated: z.boolean() });
+
+/** An empty answer tells react-hook-form that the form is not saved. */
+const NOT_SAVED = { root: { serverError: '' } };
+
+/**
+ * Moves the stock of an item and says how it went.
+ *
+ * @param idempotencyKey of the form: the same movement is never made twice
+ * @returns a function that answers with what is wrong, by field; undefined when it is done
+ */
+export function useRecordMovement(item: StockItem, idempotencyKey: string) {
+  const dataApi = useDataApi();
+  const translate = useTranslate();
+  const refresh = useRefresh();
+  const report = useReportError();
+  return async (movement: Movement): Promise<object | undefined> => {
+    const { kind, quantity, reason, note, to_location_id: to } = movement;
+    try {
+      const answer = await dataApi.rpc(
+        'record_stock_movement',
+        {
+          p_item_id: item.id,
+          p_kind: kind,
+          p_quantity: quantity,
+          p_reason: reason,
+          p_note: note ?? null,
+          p_to_location_id: kind === 'transfer' ? to : null,
+          p_idempotency_key: idempotencyKey,
+        },
+        { message: movementText('failed') },
+      );
+      const { quantity_actual, repeated } = z.parse(ANSWER, answer);
+      // An earlier attempt arrived although its answer did not: that one counts.
+      notify(translate(movementText(repeated ? 'repeated' : 'done')), {
+        tone: repeated ? 'warning' : 'success',
+        description: translate(movementText('doneDetail'), {
+          name: item.name,
+          on_hand: quantity_actual,
+        }),
+      });
+      refresh();
+      return undefined;
+    } catch (error) {
+      // Also after a refusal: the figures on the screen may be old.
+      refresh();
+      const short = shortItemsOf(refusalDetails(error))?.[0];
+      if (short) {
+        return { quantity: translate(movementText('notEnough'), { on_hand: short.on_hand }) };
+      }
+      report(error);
+      return NOT_SAVED;
+    }
+  };
+}

@@ -1,0 +1,34 @@
+import AddBoxOutlinedIcon from '@mui/icons-material/AddBoxOutlined';
+import DeleteSweepOutlinedIcon from '@mui/icons-material/DeleteSweepOutlined';
+import FactCheckOutlinedIcon from '@mui/icons-material/FactCheckOutlined';
+import LocalShippingOutlinedIcon from '@mui/icons-material/LocalShippingOutlined';
+import TuneOutlinedIcon from '@mui/icons-material/TuneOutlined';
+import type { ReactElement } from 'react';
+import { useTranslate } from 'react-admin';
+import type { RowActionsHook } from '../../resource/rowActions';
+import { movementText } from './movementSchema';
+import { useMoveStock } from './StockFrame';
+import { stockItemOf } from './stockItem';
+import { STOCK_KINDS, type StockKind } from './stockKinds';
+
+const ICONS: Readonly<Record<StockKind, ReactElement>> = {
+  receive: <AddBoxOutlinedIcon />,
+  adjust: <TuneOutlinedIcon />,
+  waste: <DeleteSweepOutlinedIcon />,
+  transfer: <LocalShippingOutlinedIcon />,
+  count: <FactCheckOutlinedIcon />,
+};
+
+/** The ways to move the stock of an item, as actions of its row or of its page. */
+export const useStockActions: RowActionsHook = () => {
+  const translate = useTranslate();
+  const open = useMoveStock();
+  return (record) =>
+    STOCK_KINDS.map((kind) => ({
+      label: translate(movementText(`kinds.${kind}`)),
+      icon: ICONS[kind],
+      onSelect: () => {
+        open(stockItemOf(record), kind);
+      },
+    }));
+};

@@ -1,0 +1,27 @@
+import { useTranslate } from 'react-admin';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { StatusIcon } from '../../components/StatusChip';
+import type { Order } from './order';
+import { useOrderSteps } from './useOrderSteps';
+
+/** Asks before an order is cancelled: that cannot be taken back. */
+export default function CancelOrderDialog(props: { order: Order; onClose: () => void }) {
+  const { order, onClose } = props;
+  const translate = useTranslate();
+  const { mutate, isPending } = useOrderSteps(onClose);
+  return (
+    <ConfirmDialog
+      open
+      icon={<StatusIcon status="cancelled" />}
+      title={translate('resources.orders.cancel.title', { number: order.order_number })}
+      text={translate('resources.orders.cancel.text')}
+      confirmLabel={translate('resources.orders.steps.cancelled')}
+      cancelLabel={translate('resources.orders.cancel.keep')}
+      busy={isPending}
+      onConfirm={() => {
+        mutate({ order, step: 'cancelled' });
+      }}
+      onClose={onClose}
+    />
+  );
+}

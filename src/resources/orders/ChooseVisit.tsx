@@ -1,0 +1,83 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useGetList, useGetMany, useTranslate, type RaRecord } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { ErrorState } from '../../components/ErrorState';
+import { FormField } from '../../components/form/FormField';
+import { SectionCard } from '../../components/SectionCard';
+import { formatDateTime } from '../../i18n/dates';
+import { pathTo } from '../../routes';
+
+interface VisitRecord extends RaRecord {
+  id: string;
+  client_id: string;
+  visited_at: string;
+  household_size: number;
+}
+
+interface ClientRecord extends RaRecord {
+  full_name: string;
+}
+
+/** As many of the newest visits as one looks through: an order follows the check-in. */
+const NEWEST_VISITS = 100;
+
+/** The newest visits at the active location, found by the client's name. */
+export function ChooseVisit({ onChoose }: { onChoose: (visitId: string) => void }) {
+  const translate = useTranslate();
+  const id = useId();
+  const {
+    data: visits,
+    error,
+    refetch,
+  } = useGetList<VisitRecord>('visits', {
+    pagination: { page: 1, perPage: NEWEST_VISITS },
+    sort: { field: 'visited_at', order: 'DESC' },
+  });
+  const clientIds = [...new Set(visits?.map(({ client_id }) => client_id))];
+  const { data: clients } = useGetMany<ClientRecord>(
+    'clients',
+    { ids: clientIds },
+    { enabled: clientIds.length > 0 },
+  );
+  const names = new Map(clients?.map((client) => [client.id, client.full_name]));
+  const text = (key: string) => translate(`resources.orders.create.${key}`);
+  const ready = visits && (clientIds.length === 0 || clients);
+  return (
+    <SectionCard title={text('visit')}>
+      {error && !visits ? (
+        <ErrorState title={translate(error.message)} onRetry={() => void refetch()} />
+      ) : !ready ? (
+        <Skeleton height="2.5rem" />
+      ) : (
+        <FormField id={id} label={text('visitOf')} help={text('visitHelp')}>
+          <Autocomplete
+            id={id}
+            options={visits}
+            autoHighlight
+            openOnFocus
+            noOptionsText={translate('common.noResults')}
+            getOptionLabel={({ client_id, visited_at }) =>
+              `${names.get(client_id) ?? ''}, ${formatDateTime(visited_at)}`
+            }
+            getOptionKey={(visit) => visit.id}
+            onChange={(_event, visit) => {
+              if (visit) onChoose(visit.id);
+            }}
+            renderInput={(params) => <TextField {...params} hiddenLabel autoFocus />}
+          />
+        </FormField>
+      )}
+      <Typography variant="body2" color="textSecondary" sx={{ mt: '1rem' }}>
+        {text('noVisit')}{' '}
+        <Link component={RouterLink} to={pathTo('Clients')}>
+          {text('toClients')}
+        </Link>
+      </Typography>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useGetOne, useRecordContext, useTranslate, type RaRecord } from 'react-admin';
+import { Navigate } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { ErrorState } from '../../components/ErrorState';
+import { LeaveGuard } from '../../components/LeaveGuard';
+import { notify } from '../../components/notify';
+import { OrderLinesEditor } from '../../components/order/OrderLinesEditor';
+import type { OrderLine } from '../../components/order/orderLines';
+import { PageTitle } from '../../components/PageTitle';
+import { SectionCard } from '../../components/SectionCard';
+import { formatDateTime } from '../../i18n/dates';
+import { pathTo } from '../../routes';
+import { useOrderPlace } from './useOrderPlace';
+import { useSaveLines } from './useSaveLines';
+
+const VISIT = z.looseObject({
+  id: z.string(),
+  client_id: z.string(),
+  location_id: z.string(),
+  visited_at: z.string(),
+});
+
+const ANSWER = z.object({ order_id: z.string(), order_number: z.int() });
+
+/** The form of a new order for the visit around it. */
+export function CreateOrderForm({ onOtherVisit }: { onOtherVisit: () => void }) {
+  const record = useRecordContext();
+  const translate = useTranslate();
+  const visit = z.parse(VISIT, record);
+  const { data: client } = useGetOne<RaRecord>('clients', { id: visit.client_id });
+  const { flags, error, refetch } = useOrderPlace(visit.location_id);
+  const [lines, setLines] = useState<OrderLine[]>([]);
+  const [empty, setEmpty] = useState(false);
+  const [orderId, setOrderId] = useState<string | null>(null);
+  const saving = useSaveLines({
+    call: (given) => ({
+      name: 'create_order',
+      args: { p_visit_id: visit.id, p_lines: given },
+      message: 'resources.orders.errors.create',
+    }),
+    onSaved: (answer) => {
+      const created = z.parse(ANSWER, answer);
+      notify(translate('resources.orders.success.create'), { tone: 'success' });
+      setOrderId(created.order_id);
+    },
+  });
+
+  const submit = () => {
+    setEmpty(lines.length === 0);
+    if (lines.length > 0) saving.save(lines);
+  };
+
+  return (
+    <>
+      <PageTitle
+        title={translate('resources.orders.create.title')}
+        subtitle={
+          <>
+            {translate('resources.orders.create.for', {
+              client: String(client?.['full_name'] ?? '…'),
+              date: formatDateTime(visit.visited_at),
+            })}{' '}
+            <Link component="button" type="button" onClick={onOtherVisit}>
+              {translate('resources.orders.create.otherVisit')}
+            </Link>
+          </>
+        }
+      />
+      <SectionCard title={translate('resources.orders.lines.title')}>
+        {error ? (
+          <ErrorState title={translate(error.message)} onRetry={refetch} />
+        ) : !flags ? (
+          <Skeleton height="4rem" />
+        ) : (
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!saving.isPending) submit();
+            }}
+          >
+            <OrderLinesEditor
+              locationId={visit.location_id}
+              value={lines}
+              strict={flags.strict}
+              tracking={flags.tracking}
+              errors={saving.errors}
+              onChange={(next) => {
+                saving.forget();
+                setEmpty(false);
+                setLines(next);
+              }}
+            />
+            {empty && (
+              <Typography role="alert" variant="body2" sx={{ color: 'larder.dangerText', mt: 1 }}>
+                {translate('resources.orders.create.empty')}
+              </Typography>
+            )}
+            <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: '1rem' }}>
+              <Button type="submit" variant="contained" loading={saving.isPending}>
+                {translate('resources.orders.create.submit')}
+              </Button>
+            </Box>
+          </form>
+        )}
+      </SectionCard>
+      <LeaveGuard dirty={lines.length > 0 && orderId === null} />
+      {/* Behind the guard, which has to know first that there is nothing left to lose. */}
+      {orderId !== null && <Navigate to={pathTo('OrderDetails', { order_id: orderId })} replace />}
+    </>
+  );
+}

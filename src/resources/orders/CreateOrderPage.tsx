@@ -1,0 +1,40 @@
+import { useSearchParams } from 'react-router-dom';
+import { useTranslate } from 'react-admin';
+import { PageTitle } from '../../components/PageTitle';
+import { isUuid } from '../../resource/isUuid';
+import { MissingPage } from '../../resource/pages/MissingPage';
+import { RecordRoute } from '../../resource/pages/RecordRoute';
+import { ChooseVisit } from './ChooseVisit';
+import { CreateOrderForm } from './CreateOrderForm';
+
+/** A new order for a visit: the one that the address names, else one that is chosen first. */
+export default function CreateOrderPage() {
+  const translate = useTranslate();
+  const [params, setParams] = useSearchParams();
+  const visitId = params.get('visit');
+  if (visitId === null) {
+    return (
+      <>
+        <PageTitle
+          title={translate('resources.orders.create.title')}
+          subtitle={translate('resources.orders.create.text')}
+        />
+        <ChooseVisit
+          onChoose={(id) => {
+            setParams({ visit: id });
+          }}
+        />
+      </>
+    );
+  }
+  if (!isUuid(visitId)) return <MissingPage />;
+  return (
+    <RecordRoute resource={{ name: 'visits' }} id={visitId}>
+      <CreateOrderForm
+        onOtherVisit={() => {
+          setParams({});
+        }}
+      />
+    </RecordRoute>
+  );
+}

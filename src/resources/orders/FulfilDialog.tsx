@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { ErrorState } from '../../components/ErrorState';
+import { FulfilForm } from './FulfilForm';
+import type { Order } from './order';
+import { useOrderLines } from './useOrderLines';
+import { useOrderPlace } from './useOrderPlace';
+
+/** Asks how much is handed out for each line of an order, and does it. */
+export default function FulfilDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const translate = useTranslate();
+  const id = useId();
+  const lines = useOrderLines([order.id]);
+  const place = useOrderPlace(order.location_id);
+  const failed = lines.error ?? place.error;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      maxWidth="sm"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0 } }}
+    >
+      <DialogTitle id={`${id}-title`}>
+        {translate('resources.orders.fulfil.title', { number: order.order_number })}
+      </DialogTitle>
+      {lines.lines && place.flags ? (
+        <FulfilForm
+          order={order}
+          lines={lines.lines}
+          tracking={place.flags.tracking}
+          onReload={lines.refetch}
+          onClose={onClose}
+          text={
+            <Typography id={`${id}-text`} color="textSecondary">
+              {translate(
+                `resources.orders.fulfil.${place.flags.tracking ? 'text' : 'textUntracked'}`,
+              )}
+            </Typography>
+          }
+        />
+      ) : (
+        <>
+          <DialogContent id={`${id}-text`} aria-busy={!failed}>
+            {failed ? (
+              <ErrorState
+                title={translate(failed.message)}
+                onRetry={() => {
+                  lines.refetch();
+                  place.refetch();
+                }}
+              />
+            ) : (
+              <Skeleton height="6rem" />
+            )}
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={onClose}>{translate('form.cancel')}</Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}

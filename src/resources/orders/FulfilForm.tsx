@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
+import { useRef, useState, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { FulfilRow } from './FulfilRow';
+import { mostOf, readHandout } from './handout';
+import type { Order } from './order';
+import type { Line } from './useOrderLines';
+import { useFulfil } from './useFulfil';
+
+interface FulfilFormProps {
+  order: Order;
+  lines: readonly Line[];
+  /** The location keeps count of its stock. */
+  tracking: boolean;
+  text: ReactNode;
+  /** Reads the lines again: there is less on hand than they say. */
+  onReload: () => void;
+  onClose: () => void;
+}
+
+/** How much is handed out for each line; at first as much as is wanted and there. */
+export function FulfilForm(props: FulfilFormProps) {
+  const { order, lines, tracking, text, onReload, onClose } = props;
+  const translate = useTranslate();
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const { mutate, isPending } = useFulfil(order, {
+    onDone: onClose,
+    onShort: (items) => {
+      setRefused(
+        Object.fromEntries(
+          items.map((item) => [item.item_id, translate('orderLines.short', { ...item })]),
+        ),
+      );
+      onReload();
+    },
+  });
+
+  const rows = lines.map((line) => {
+    const most = mostOf(line, tracking);
+    const value = typed[line.id] ?? String(most);
+    const handout = readHandout(value, most);
+    const tooMuch = translate('resources.orders.fulfil.most', { most });
+    return {
+      line,
+      value,
+      handout,
+      error: refused[line.item_id] ?? (tried && handout === null ? tooMuch : undefined),
+    };
+  });
+
+  const submit = () => {
+    setTried(true);
+    const handouts = rows.flatMap(({ line, handout }) =>
+      handout === null ? [] : [{ item_id: line.item_id, quantity_fulfilled: handout }],
+    );
+    if (handouts.length === rows.length) mutate(handouts);
+    else form.current?.querySelector<HTMLInputElement>('input[data-wrong="true"]')?.focus();
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        if (!isPending) submit();
+      }}
+    >
+      <DialogContent sx={{ display: 'grid', gap: '1rem', alignContent: 'start' }}>
+        {text}
+        {rows.length === 0 ? (
+          <Typography>{translate('resources.orders.lines.none')}</Typography>
+        ) : (
+          <Box
+            component="ul"
+            sx={{
+              listStyle: 'none',
+              m: 0,
+              p: 0,
+              border: 1,
+              borderColor: 'larder.border',
+              borderRadius: '0.5rem',
+              '& > li + li': { borderTop: 1, borderColor: 'larder.border' },
+            }}
+          >
+            {rows.map(({ line, value, handout, error }, index) => (
+              <FulfilRow
+                key={line.id}
+                line={line}
+                tracking={tracking}
+                value={value}
+                missing={handout === null ? 0 : line.quantity - handout}
+                wrong={handout === null}
+                error={error}
+                autoFocus={index === 0}
+                onChange={(next) => {
+                  setTyped({ ...typed, [line.id]: next });
+                  setRefused({});
+                }}
+              />
+            ))}
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={isPending}>
+          {translate('form.cancel')}
+        </Button>
+        <Button type="submit" variant="contained" loading={isPending}>
+          {translate('resources.orders.steps.fulfilled')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { StatusChip } from '../../components/StatusChip';
+import type { Line } from './useOrderLines';
+
+interface FulfilRowProps {
+  line: Line;
+  tracking: boolean;
+  /** As typed. */
+  value: string;
+  /** How many pieces the order would lack. */
+  missing: number;
+  /** The value cannot be saved; the message waits for the first attempt. */
+  wrong: boolean;
+  error: string | undefined;
+  autoFocus: boolean;
+  onChange: (value: string) => void;
+}
+
+/** One line of an order that is handed out: wanted, on hand, handed out. */
+export function FulfilRow(props: FulfilRowProps) {
+  const { line, tracking, value, missing, wrong, error, autoFocus, onChange } = props;
+  const translate = useTranslate();
+  const id = useId();
+  const wanted = translate('resources.orders.fulfil.wanted', { count: line.quantity });
+  const there = translate('resources.orders.fulfil.onHand', { count: line.item.quantity_actual });
+  return (
+    <Box component="li" sx={{ px: '0.75rem', py: '0.5rem' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: '0.75rem' }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="label" component="div" sx={{ overflowWrap: 'anywhere' }}>
+            {line.item.name}
+          </Typography>
+          <Typography
+            id={`${id}-stock`}
+            variant="small"
+            component="div"
+            color="textSecondary"
+            sx={{ fontVariantNumeric: 'tabular-nums' }}
+          >
+            {tracking ? `${wanted}, ${there}` : wanted}
+          </Typography>
+        </Box>
+        {missing > 0 && <StatusChip status="short" />}
+        <OutlinedInput
+          value={value}
+          error={error !== undefined}
+          autoFocus={autoFocus}
+          onChange={(event) => {
+            onChange(event.target.value);
+          }}
+          onFocus={(event) => {
+            event.target.select();
+          }}
+          inputProps={{
+            'aria-label': translate('resources.orders.fulfil.quantityOf', { name: line.item.name }),
+            'aria-describedby': `${id}-stock ${id}-message`,
+            'data-wrong': wrong,
+            inputMode: 'numeric',
+            maxLength: 4,
+            autoComplete: 'off',
+          }}
+          sx={{ width: '4.5rem', '& input': { textAlign: 'right' } }}
+        />
+      </Box>
+      <FormHelperText
+        id={`${id}-message`}
+        role={error === undefined ? undefined : 'alert'}
+        error={error !== undefined}
+        sx={{ m: 0 }}
+      >
+        {error ?? ''}
+      </FormHelperText>
+    </Box>
+  );
+}

@@ -1,0 +1,42 @@
+import { createContext, lazy, Suspense, useContext, useState, type ReactNode } from 'react';
+import type { Order } from './order';
+import type { OrderStatus } from './orderStatus';
+import { useOrderSteps } from './useOrderSteps';
+
+const FulfilDialog = lazy(() => import('./FulfilDialog'));
+const CancelOrderDialog = lazy(() => import('./CancelOrderDialog'));
+
+interface TakeStep {
+  /** Takes an order one step further; asks first where something is handed out or given up. */
+  take: (order: Order, step: OrderStatus) => void;
+  isPending: boolean;
+}
+
+const StepContext = createContext<TakeStep>({ take: () => undefined, isPending: false });
+
+/** The steps of orders, inside an OrderFrame. */
+export const useTakeStep = () => useContext(StepContext);
+
+/** Stands around orders: holds the dialogs of their steps. */
+export function OrderFrame({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<{ order: Order; step: 'fulfilled' | 'cancelled' } | null>(
+    null,
+  );
+  const steps = useOrderSteps();
+  const close = () => {
+    setAsked(null);
+  };
+  const take = (order: Order, step: OrderStatus) => {
+    if (step === 'fulfilled' || step === 'cancelled') setAsked({ order, step });
+    else steps.mutate({ order, step });
+  };
+  return (
+    <StepContext value={{ take, isPending: steps.isPending }}>
+      {children}
+      <Suspense fallback={null}>
+        {asked?.step === 'fulfilled' && <FulfilDialog order={asked.order} onClose={close} />}
+        {asked?.step === 'cancelled' && <CancelOrderDialog order={asked.order} onClose={close} />}
+      </Suspense>
+    </StepContext>
+  );
+}

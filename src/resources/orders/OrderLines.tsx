@@ -1,0 +1,142 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { EMPTY } from '../../components/formatValue';
+import { ErrorState } from '../../components/ErrorState';
+import { useResource } from '../../resource/ResourcesContext';
+import type { Line, Lines } from './useOrderLines';
+
+/** The columns of the inventory, in its order. */
+const ITEM_COLUMNS = [
+  'name',
+  'description',
+  'category',
+  'quantity_actual',
+  'quantity_requested',
+  'quantity_available',
+];
+
+interface Column {
+  key: string;
+  label: string;
+  align: 'left' | 'right';
+  render: (line: Line) => ReactNode;
+}
+
+interface OrderLinesProps {
+  lines: Lines;
+  /** Also what was ordered and handed out. */
+  quantities?: boolean;
+}
+
+/** The lines of an order with the columns of the inventory. */
+export function OrderLines({ lines: { lines, error, refetch }, quantities }: OrderLinesProps) {
+  const translate = useTranslate();
+  const columns = useColumns(quantities ?? false);
+  if (error) return <ErrorState title={translate(error.message)} onRetry={refetch} />;
+  if (lines?.length === 0) {
+    return (
+      <Typography color="textSecondary" sx={{ px: '1.25rem', py: '1rem' }}>
+        {translate('resources.orders.lines.none')}
+      </Typography>
+    );
+  }
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table
+        size="small"
+        aria-busy={lines === undefined}
+        aria-label={translate('resources.orders.lines.title')}
+        // react-admin's table around it styles every cell inside.
+        sx={{
+          '&&& td, &&& th': { position: 'static', px: '1.25rem', maxWidth: '18rem' },
+          '&&& th': { bgcolor: 'larder.surface', height: '2.25rem' },
+          '&&& td': { height: '2.75rem' },
+          '&&& tbody tr:last-of-type td': { borderBottom: 0 },
+          '&&& td:first-of-type': { color: 'text.primary', fontWeight: 600 },
+          '&&& td.figure': { color: 'text.primary' },
+        }}
+      >
+        <TableHead>
+          <TableRow>
+            {columns.map(({ key, label, align }) => (
+              <TableCell key={key} align={align}>
+                {label}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {lines
+            ? lines.map((line) => (
+                <TableRow key={line.id}>
+                  {columns.map(({ key, align, render }) => (
+                    <TableCell
+                      key={key}
+                      align={align}
+                      className={align === 'right' ? 'figure' : undefined}
+                    >
+                      {render(line)}
+                    </TableCell>
+                  ))}
+                </TableRow>
+              ))
+            : PLACEHOLDERS.map((row) => (
+                <TableRow key={row}>
+                  {columns.map(({ key }) => (
+                    <TableCell key={key}>
+                      <Skeleton />
+                    </TableCell>
+                  ))}
+                </TableRow>
+              ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}
+
+const PLACEHOLDERS = [1, 2];
+
+function useColumns(quantities: boolean): readonly Column[] {
+  const translate = useTranslate();
+  const items = useResource('inventory_items');
+  const ofItem = ITEM_COLUMNS.flatMap((source): Column[] => {
+    const field = items.fields[source];
+    if (!field) return [];
+    return [
+      {
+        key: source,
+        label: translate(`resources.inventory_items.fields.${source}`),
+        align: field.field.align,
+        render: ({ item }) =>
+          source === 'name' && item.deleted_at
+            ? translate('table.deletedName', { name: item.name })
+            : field.show(item),
+      },
+    ];
+  });
+  if (!quantities) return ofItem;
+  return [
+    ...ofItem,
+    {
+      key: 'quantity',
+      label: translate('resources.orders.lines.quantity'),
+      align: 'right',
+      render: ({ quantity }) => quantity,
+    },
+    {
+      key: 'quantity_fulfilled',
+      label: translate('resources.orders.lines.fulfilled'),
+      align: 'right',
+      render: ({ quantity_fulfilled }) => quantity_fulfilled ?? EMPTY,
+    },
+  ];
+}

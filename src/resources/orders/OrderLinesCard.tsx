@@ -1,0 +1,71 @@
+import EditOutlinedIcon from '@mui/icons-material/EditOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { SectionCard } from '../../components/SectionCard';
+import { EditLines } from './EditLines';
+import { missingOf } from './missing';
+import type { Order } from './order';
+import { OrderLines } from './OrderLines';
+import { useMissingWords } from './useMissingWords';
+import { useOrderLines } from './useOrderLines';
+import { useOrderPlace } from './useOrderPlace';
+
+/** The lines of an order, what is missing of them, and their form while the order is pending. */
+export function OrderLinesCard({ order, mayEdit }: { order: Order; mayEdit: boolean }) {
+  const translate = useTranslate();
+  const wordsOf = useMissingWords();
+  const lines = useOrderLines([order.id]);
+  const { flags } = useOrderPlace(order.location_id);
+  const [editing, setEditing] = useState(false);
+  const editable = mayEdit && order.fulfillment_status === 'pending';
+  const missing = missingOf(lines.lines ?? []);
+  const title = translate('resources.orders.lines.title');
+
+  if (editing && editable && lines.lines && flags) {
+    return (
+      <SectionCard title={title}>
+        <EditLines
+          order={order}
+          lines={lines.lines}
+          flags={flags}
+          onDone={() => {
+            setEditing(false);
+          }}
+        />
+      </SectionCard>
+    );
+  }
+  return (
+    <SectionCard
+      flush
+      title={title}
+      aside={
+        editable &&
+        lines.lines &&
+        flags && (
+          <Button
+            size="small"
+            startIcon={<EditOutlinedIcon />}
+            onClick={() => {
+              setEditing(true);
+            }}
+          >
+            {translate('resources.orders.lines.edit')}
+          </Button>
+        )
+      }
+    >
+      {missing.length > 0 && (
+        <Box sx={{ px: '1.25rem', pb: '1rem' }}>
+          <Alert severity="warning">
+            {translate('resources.orders.fulfil.missingTitle')} {wordsOf(missing)}
+          </Alert>
+        </Box>
+      )}
+      <OrderLines lines={lines} quantities />
+    </SectionCard>
+  );
+}

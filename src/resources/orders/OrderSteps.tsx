@@ -1,0 +1,34 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'react-admin';
+import { StatusIcon } from '../../components/StatusChip';
+import type { Order } from './order';
+import { useTakeStep } from './OrderFrame';
+import { NEXT_STEPS, type OrderStatus } from './orderStatus';
+
+/** The steps that the status of an order allows: the usual one is the primary button. */
+export function OrderSteps({ order }: { order: Order }) {
+  const translate = useTranslate();
+  const { take, isPending } = useTakeStep();
+  const [usual, ...others] = NEXT_STEPS[order.fulfillment_status];
+  if (usual === undefined) return null;
+  const button = (step: OrderStatus, variant: 'contained' | 'outlined') => (
+    <Button
+      key={step}
+      variant={variant}
+      color={step === 'cancelled' ? 'error' : 'primary'}
+      startIcon={<StatusIcon status={step} />}
+      disabled={isPending}
+      onClick={() => {
+        take(order, step);
+      }}
+    >
+      {translate(`resources.orders.steps.${step}`)}
+    </Button>
+  );
+  return (
+    <>
+      {others.toReversed().map((step) => button(step, 'outlined'))}
+      {button(usual, 'contained')}
+    </>
+  );
+}

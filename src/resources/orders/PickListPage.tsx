@@ -1,0 +1,72 @@
+import PrintOutlinedIcon from '@mui/icons-material/PrintOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { useMemo } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link, useSearchParams } from 'react-router-dom';
+import { DetailsSkeleton } from '../../components/DetailsSkeleton';
+import { EmptyState } from '../../components/EmptyState';
+import { ErrorState } from '../../components/ErrorState';
+import { PageTitle } from '../../components/PageTitle';
+import { isUuid } from '../../resource/isUuid';
+import { pathTo } from '../../routes';
+import './pickList.css';
+import { PickSheet } from './PickSheet';
+import { usePickList } from './usePickList';
+
+/** What to take off the shelves for the orders that the address names: a sheet for each, to print. */
+export default function PickListPage() {
+  const translate = useTranslate();
+  const [params] = useSearchParams();
+  const asked = params.get('ids') ?? '';
+  const ids = useMemo(() => [...new Set(asked.split(',').filter(isUuid))], [asked]);
+  const { sheets, error, refetch } = usePickList(ids);
+  const text = (key: string, values: Record<string, unknown> = {}) =>
+    translate(`resources.orders.pickList.${key}`, values);
+  return (
+    <>
+      <Box data-print="hide">
+        <PageTitle
+          title={text('title')}
+          subtitle={sheets && text('orders', { smart_count: sheets.length })}
+          actions={
+            sheets &&
+            sheets.length > 0 && (
+              <Button
+                variant="contained"
+                startIcon={<PrintOutlinedIcon />}
+                onClick={() => {
+                  window.print();
+                }}
+              >
+                {text('print')}
+              </Button>
+            )
+          }
+        />
+      </Box>
+      {error ? (
+        <Paper variant="outlined" sx={{ borderRadius: '0.75rem' }}>
+          <ErrorState title={translate(error.message)} onRetry={refetch} />
+        </Paper>
+      ) : !sheets ? (
+        <DetailsSkeleton />
+      ) : sheets.length === 0 ? (
+        <Paper variant="outlined" sx={{ borderRadius: '0.75rem' }}>
+          <EmptyState
+            title={text('none')}
+            text={text('noneText')}
+            action={
+              <Button component={Link} to={pathTo('Orders')}>
+                {translate('routes.orders')}
+              </Button>
+            }
+          />
+        </Paper>
+      ) : (
+        sheets.map((sheet) => <PickSheet key={sheet.order.id} sheet={sheet} />)
+      )}
+    </>
+  );
+}

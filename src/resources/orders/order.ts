@@ -1,0 +1,19 @@
+import type { RaRecord } from 'react-admin';
+import * as z from 'zod/mini';
+import { ORDER_STATUSES } from './orderStatus';
+
+const shape = z.looseObject({
+  id: z.string(),
+  visit_id: z.string(),
+  client_id: z.string(),
+  location_id: z.string(),
+  order_number: z.int(),
+  fulfillment_status: z.enum(ORDER_STATUSES),
+  created_at: z.string(),
+});
+
+/** An order as the screens need it. */
+export type Order = z.infer<typeof shape>;
+
+/** @throws ZodError for what is no order, a mistake of the program */
+export const orderOf = (record: RaRecord): Order => z.parse(shape, record);

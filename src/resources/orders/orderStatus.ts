@@ -1,0 +1,34 @@
+/** Where an order can stand, as the database names it. */
+export const ORDER_STATUSES = [
+  'pending',
+  'in_progress',
+  'ready',
+  'fulfilled',
+  'cancelled',
+] as const;
+
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/**
+ * What may follow a status, the usual step first. The database decides (guard_order_status); a test
+ * compares the two.
+ */
+export const NEXT_STEPS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  pending: ['in_progress', 'ready', 'fulfilled', 'cancelled'],
+  in_progress: ['ready', 'fulfilled', 'pending', 'cancelled'],
+  ready: ['fulfilled', 'in_progress', 'cancelled'],
+  fulfilled: [],
+  cancelled: [],
+};
+
+/** The steps that every one of these statuses allows, in the order of the first. */
+export function commonSteps(statuses: readonly OrderStatus[]): readonly OrderStatus[] {
+  const [first, ...others] = statuses;
+  if (first === undefined) return [];
+  return NEXT_STEPS[first].filter((step) =>
+    others.every((status) => NEXT_STEPS[status].includes(step)),
+  );
+}
+
+/** Whether something is still to be picked for an order. */
+export const isOpen = (status: OrderStatus): boolean => NEXT_STEPS[status].length > 0;

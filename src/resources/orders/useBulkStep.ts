@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRefresh, useTranslate } from 'react-admin';
+import { notify } from '../../components/notify';
+import { TOAST } from '../../config';
+import { useDataApi } from '../../resource/useDataApi';
+import { useReportError } from '../../resource/useReportError';
+import type { Order } from './order';
+import type { OrderStatus } from './orderStatus';
+import { readOrderLines } from './readOrderLines';
+
+interface BulkStep {
+  orders: readonly Order[];
+  step: OrderStatus;
+}
+
+/** Takes several orders one step further, all or none, and says which could not be filled. */
+export function useBulkStep(onDone: () => void) {
+  const dataApi = useDataApi();
+  const translate = useTranslate();
+  const refresh = useRefresh();
+  const report = useReportError();
+  return useMutation({
+    mutationFn: async ({ orders, step }: BulkStep) => {
+      const ids = orders.map(({ id }) => id);
+      await dataApi.updateMany('orders', { ids, data: { fulfillment_status: step } });
+      if (step !== 'fulfilled') return [];
+      const lines = await readOrderLines(dataApi, ids);
+      const short = new Set(
+        lines
+          .filter(({ quantity, quantity_fulfilled }) => (quantity_fulfilled ?? 0) < quantity)
+          .map(({ order_id }) => order_id),
+      );
+      return orders.filter(({ id }) => short.has(id)).map(({ order_number }) => order_number);
+    },
+    onSuccess: (short, { orders, step }) => {
+      const title = translate('resources.orders.success.steps', {
+        smart_count: orders.length,
+        status: translate(`choices.fulfillmentStatus.${step}`),
+      });
+      if (short.length === 0) {
+        notify(title, { tone: 'success' });
+      } else {
+        notify(title, {
+          tone: 'warning',
+          description: translate('resources.orders.fulfil.partlyMany', {
+            numbers: short.map((number) => `#${number}`).join(', '),
+          }),
+          duration: TOAST.longDuration,
+        });
+      }
+      onDone();
+    },
+    onError: report,
+    onSettled: () => {
+      refresh();
+    },
+  });
+}

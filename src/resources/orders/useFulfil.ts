@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRefresh, useTranslate } from 'react-admin';
+import * as z from 'zod/mini';
+import { notify } from '../../components/notify';
+import { shortItemsOf, type ShortItem } from '../../components/order/orderLines';
+import { TOAST } from '../../config';
+import { refusalDetails } from '../../resource/refusalDetails';
+import { useDataApi } from '../../resource/useDataApi';
+import { useReportError } from '../../resource/useReportError';
+import type { Order } from './order';
+import { useMissingWords } from './useMissingWords';
+
+const ANSWER = z.object({
+  missing: z.array(
+    z.object({ item_id: z.string(), name: z.string(), wanted: z.int(), fulfilled: z.int() }),
+  ),
+});
+
+interface Handout {
+  item_id: string;
+  quantity_fulfilled: number;
+}
+
+interface Outcomes {
+  onDone: () => void;
+  /** There is less on hand by now than should be handed out. */
+  onShort: (items: readonly ShortItem[]) => void;
+}
+
+/** Hands out an order, and says what is missing afterwards. */
+export function useFulfil(order: Order, { onDone, onShort }: Outcomes) {
+  const dataApi = useDataApi();
+  const translate = useTranslate();
+  const wordsOf = useMissingWords();
+  const refresh = useRefresh();
+  const report = useReportError();
+  return useMutation({
+    mutationFn: async (lines: readonly Handout[]) =>
+      z.parse(
+        ANSWER,
+        await dataApi.rpc(
+          'fulfil_order',
+          { p_order_id: order.id, p_lines: lines },
+          { message: 'resources.orders.errors.update' },
+        ),
+      ),
+    onSuccess: ({ missing }) => {
+      const number = order.order_number;
+      if (missing.length === 0) {
+        notify(translate('resources.orders.fulfil.done', { number }), { tone: 'success' });
+      } else {
+        notify(translate('resources.orders.fulfil.partly', { number }), {
+          tone: 'warning',
+          description: wordsOf(missing),
+          duration: TOAST.longDuration,
+        });
+      }
+      onDone();
+    },
+    onError: (error) => {
+      const short = shortItemsOf(refusalDetails(error));
+      if (short) onShort(short);
+      else report(error);
+    },
+    onSettled: () => {
+      refresh();
+    },
+  });
+}

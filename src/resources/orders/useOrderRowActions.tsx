@@ -1,0 +1,32 @@
+import ChecklistOutlinedIcon from '@mui/icons-material/ChecklistOutlined';
+import { useTranslate } from 'react-admin';
+import { StatusIcon } from '../../components/StatusChip';
+import type { RowActionsHook } from '../../resource/rowActions';
+import { orderOf } from './order';
+import { useTakeStep } from './OrderFrame';
+import { NEXT_STEPS } from './orderStatus';
+import { pickListPath } from './pickListPath';
+
+/** What a row offers beside View: the pick list, and the steps that its status allows. */
+export const useOrderRowActions: RowActionsHook = () => {
+  const translate = useTranslate();
+  const { take } = useTakeStep();
+  return (record) => {
+    const order = orderOf(record);
+    return [
+      {
+        label: translate('resources.orders.pickList.title'),
+        icon: <ChecklistOutlinedIcon />,
+        to: pickListPath([order.id]),
+      },
+      ...NEXT_STEPS[order.fulfillment_status].map((step) => ({
+        label: translate(`resources.orders.steps.${step}`),
+        icon: <StatusIcon status={step} />,
+        danger: step === 'cancelled',
+        onSelect: () => {
+          take(order, step);
+        },
+      })),
+    ];
+  };
+};

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRefresh, useTranslate } from 'react-admin';
+import { notify } from '../../components/notify';
+import { useDataApi } from '../../resource/useDataApi';
+import { useReportError } from '../../resource/useReportError';
+import type { Order } from './order';
+import type { OrderStatus } from './orderStatus';
+
+/** Changes the status of an order, as it was when the screen showed it, and says how it went. */
+export function useOrderSteps(onDone?: () => void) {
+  const dataApi = useDataApi();
+  const translate = useTranslate();
+  const refresh = useRefresh();
+  const report = useReportError();
+  return useMutation({
+    mutationFn: ({ order, step }: { order: Order; step: OrderStatus }) =>
+      dataApi.update<Order>('orders', {
+        id: order.id,
+        data: { fulfillment_status: step },
+        previousData: order,
+      }),
+    onSuccess: (_answer, { order, step }) => {
+      notify(
+        translate('resources.orders.success.step', {
+          number: order.order_number,
+          status: translate(`choices.fulfillmentStatus.${step}`),
+        }),
+        { tone: 'success' },
+      );
+      onDone?.();
+    },
+    onError: report,
+    // Also after a refusal: somebody else may have taken the order further.
+    onSettled: () => {
+      refresh();
+    },
+  });
+}

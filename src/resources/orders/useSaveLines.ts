@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRefresh, useTranslate } from 'react-admin';
+import {
+  areOrderLinesReady,
+  shortItemsOf,
+  type OrderLine,
+} from '../../components/order/orderLines';
+import { ORDER_LINE } from '../../config';
+import { refusalDetails } from '../../resource/refusalDetails';
+import { useDataApi } from '../../resource/useDataApi';
+import { useReportError } from '../../resource/useReportError';
+
+interface SaveLinesOptions {
+  /** The function of the database that takes the lines, and the text key for its failure. */
+  call: (lines: readonly OrderLine[]) => {
+    name: string;
+    args: Readonly<Record<string, unknown>>;
+    message: string;
+  };
+  /** Given the function's answer. */
+  onSaved: (answer: unknown) => void;
+}
+
+/** Saves the lines of an order; what is wrong with one is told at that line. */
+export function useSaveLines({ call, onSaved }: SaveLinesOptions) {
+  const dataApi = useDataApi();
+  const translate = useTranslate();
+  const refresh = useRefresh();
+  const report = useReportError();
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (lines: readonly OrderLine[]) => {
+      const { name, args, message } = call(lines);
+      return dataApi.rpc(name, args, { message });
+    },
+    onSuccess: (answer) => {
+      refresh();
+      onSaved(answer);
+    },
+    onError: (error) => {
+      const short = shortItemsOf(refusalDetails(error));
+      if (!short) {
+        report(error);
+        return;
+      }
+      setErrors(
+        Object.fromEntries(
+          short.map((item) => [item.item_id, translate('orderLines.short', { ...item })]),
+        ),
+      );
+    },
+  });
+  return {
+    errors,
+    isPending,
+    /** What was wrong may be right now. */
+    forget: () => {
+      setErrors({});
+    },
+    save: (lines: readonly OrderLine[]) => {
+      if (areOrderLinesReady(lines)) {
+        mutate(lines);
+        return;
+      }
+      const message = translate('orderLines.quantity', { maximum: ORDER_LINE.maximum });
+      setErrors(
+        Object.fromEntries(
+          lines
+            .filter((line) => !areOrderLinesReady([line]))
+            .map(({ item_id }) => [item_id, message]),
+        ),
+      );
+    },
+  };
+}
