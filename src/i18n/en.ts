@@ -801,7 +801,6 @@ export const en = {
           cycle_count: 'Regular count',
           full_count: 'Full count',
           spot_check: 'Spot check',
-          opening: 'Opening balance',
           other: 'Other',
         },
         to: 'To location',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { useDataApi } from '../../resource/useDataApi';
 
 const ROW = z.object({
-  id: z.string(),
+  id: z.int(),
   created_at: z.string(),
   kind: z.string(),
   delta: z.int(),
