@@ -7,3 +7,11 @@ export function formatPhone(value: string): string {
   if (digits.length !== 10 || /[a-z]/i.test(value)) return value;
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
+
+/** A whole number as people write it: with a minus, which is wider than a hyphen. */
+export const formatNumber = (value: number): string =>
+  value < 0 ? `−${Math.abs(value)}` : String(value);
+
+/** A change of a number, with its sign: '+12', '−4', '0'. */
+export const formatChange = (change: number): string =>
+  change > 0 ? `+${change}` : formatNumber(change);

@@ -754,7 +754,7 @@ export const en = {
       details: { subtitle: 'Item at %{location}' },
       movement: {
         title: 'Stock',
-        now: '%{quantity_actual} on hand, %{quantity_requested} requested, %{quantity_available} available.',
+        now: '%{on_hand} on hand, %{requested} requested, %{available} available.',
         kind: 'What happens',
         kindRequired: 'Choose what happens.',
         kinds: {

@@ -4,13 +4,13 @@ import {
   onHandAfter,
   STOCK_KINDS,
   STOCK_REASONS,
+  type StockKind,
 } from '../../src/resources/inventoryItems/stockKinds';
 
-const schema = movementSchema((key) => key, 10);
-
-const wrongFields = (values: object) => {
-  const { error } = schema.safeParse({
-    kind: 'receive',
+const wrongFields = (given: { kind?: StockKind } & Record<string, unknown>) => {
+  const { kind = 'receive', ...values } = given;
+  const { error } = movementSchema((key) => key, 10, kind).safeParse({
+    kind,
     quantity: 1,
     reason: 'donation',
     note: null,
@@ -53,7 +53,7 @@ describe('the form of a movement', () => {
     ['receive', 'many'],
     ['receive', null],
     ['receive', 1_000_001],
-  ])('refuses to %s %j', (kind, quantity) => {
+  ] as const)('refuses to %s %j', (kind, quantity) => {
     const reason = kind === 'receive' ? 'donation' : 'other';
     expect(wrongFields({ kind, quantity, reason })).toEqual(['quantity']);
   });
@@ -68,5 +68,13 @@ describe('the form of a movement', () => {
     expect(wrongFields({ reason: null })).toEqual(['reason']);
     expect(wrongFields({ reason: 'expired' })).toEqual(['reason']);
     expect(wrongFields({ kind: 'transfer', reason: 'request' })).toEqual(['to_location_id']);
+  });
+
+  it('says all that is wrong at once', () => {
+    expect(wrongFields({ kind: 'transfer', quantity: null, reason: null })).toEqual([
+      'quantity',
+      'reason',
+      'to_location_id',
+    ]);
   });
 });

@@ -97,10 +97,6 @@ export function TableCard({
             bgcolor: 'larder.sunken',
             whiteSpace: 'normal',
           },
-          '& .RaDataTable-expandRow > td:empty': { borderBottom: 0 },
-          '& tbody tr:has(+ .RaDataTable-expandRow:last-of-type > td:empty) > td': footer
-            ? { borderBottom: 0 }
-            : {},
           '& .column-menu': {
             position: 'sticky',
             right: 0,

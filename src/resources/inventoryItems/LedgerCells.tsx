@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import TableCell from '@mui/material/TableCell';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { EMPTY } from '../../components/formatValue';
+import { EMPTY, formatChange } from '../../components/formatValue';
 import { formatDateTime } from '../../i18n/dates';
 import { pathTo } from '../../routes';
 import { movementText } from './movementSchema';
@@ -20,7 +20,7 @@ export function LedgerCells({ row }: { row: LedgerRow }) {
         <Why row={row} />
       </TableCell>
       <TableCell>{row.actor_name ?? EMPTY}</TableCell>
-      <TableCell align="right">{signed(row.delta)}</TableCell>
+      <TableCell align="right">{formatChange(row.delta)}</TableCell>
       <TableCell align="right" sx={{ '&&': { color: 'text.primary', fontWeight: 600 } }}>
         {row.balance}
       </TableCell>
@@ -57,7 +57,3 @@ function Why({ row }: { row: LedgerRow }) {
     </>
   );
 }
-
-/** With its sign: '+12', '−4', '0'. */
-const signed = (delta: number) =>
-  delta > 0 ? `+${delta}` : delta < 0 ? `−${Math.abs(delta)}` : '0';

@@ -8,13 +8,17 @@ import { SelectInput } from '../../components/form/SelectInput';
 import { TextInput } from '../../components/form/TextInput';
 import { movementText } from './movementSchema';
 import type { StockItem } from './stockItem';
-import { isQuantityOf, isStockKind, onHandAfter, STOCK_KINDS, STOCK_REASONS } from './stockKinds';
+import { isQuantityOf, kindOf, onHandAfter, STOCK_KINDS, STOCK_REASONS } from './stockKinds';
 import { TransferTarget } from './TransferTarget';
 
 /** What moved, how much of it and why, and what is on hand then. */
 export function MovementFields({ item }: { item: StockItem }) {
   const translate = useTranslate();
   const kind = useKind();
+  const { setFocus } = useFormContext();
+  useEffect(() => {
+    setFocus('quantity');
+  }, [setFocus]);
   const words = (key: string) => translate(movementText(key));
   return (
     <>
@@ -57,7 +61,7 @@ export function MovementFields({ item }: { item: StockItem }) {
 function useKind() {
   const { setValue } = useFormContext();
   const chosen: unknown = useWatch({ name: 'kind' });
-  const kind = isStockKind(chosen) ? chosen : 'receive';
+  const kind = kindOf(chosen);
   const before = useRef(kind);
   useEffect(() => {
     if (before.current === kind) return;
@@ -71,12 +75,10 @@ function useKind() {
 /** On hand before and after. */
 function Outlook({ item }: { item: StockItem }) {
   const translate = useTranslate();
-  const [kind, quantity]: unknown[] = useWatch({ name: ['kind', 'quantity'] });
+  const [chosen, quantity]: unknown[] = useWatch({ name: ['kind', 'quantity'] });
+  const kind = kindOf(chosen);
   const known =
-    isStockKind(kind) &&
-    typeof quantity === 'number' &&
-    Number.isSafeInteger(quantity) &&
-    isQuantityOf(kind, quantity);
+    typeof quantity === 'number' && Number.isSafeInteger(quantity) && isQuantityOf(kind, quantity);
   const after = known ? onHandAfter(kind, quantity, item.quantity_actual) : null;
   return (
     <Typography

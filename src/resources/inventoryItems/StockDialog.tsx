@@ -16,12 +16,13 @@ import {
 } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
+import { formatNumber } from '../../components/formatValue';
 import { TextInput } from '../../components/form/TextInput';
 import { newUuid } from '../../resource/newUuid';
 import { MovementFields } from './MovementFields';
 import { movementSchema, movementText } from './movementSchema';
 import { stockItemOf, type StockItem } from './stockItem';
-import type { StockKind } from './stockKinds';
+import { kindOf, type StockKind } from './stockKinds';
 import { useRecordMovement } from './useRecordMovement';
 
 type FormSchema = ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
@@ -41,12 +42,13 @@ export default function StockDialog({ item, kind, onClose }: StockDialogProps) {
   const [idempotencyKey] = useState(newUuid);
   const { data } = useGetOne<RaRecord>('inventory_items', { id: item.id });
   const current = data ? stockItemOf(data) : item;
-  const schema = movementSchema(translate, current.quantity_actual);
-  const accepted: FormSchema = schema;
+  // What a form may say depends on what happens.
+  const schemaFor = (values: Record<string, unknown>) =>
+    movementSchema(translate, current.quantity_actual, kindOf(values['kind']));
   const record = useRecordMovement(current, idempotencyKey);
 
   const save = async (values: Record<string, unknown>) => {
-    const errors = await record(schema.parse(values));
+    const errors = await record(schemaFor(values).parse(values));
     if (errors) return errors;
     onClose();
     return undefined;
@@ -66,7 +68,10 @@ export default function StockDialog({ item, kind, onClose }: StockDialogProps) {
         <ResourceContextProvider value="inventory_items">
           <Form<Record<string, unknown>>
             defaultValues={{ kind, quantity: null, reason: null, note: null, to_location_id: null }}
-            resolver={zodResolver(accepted)}
+            resolver={(values, context, options) => {
+              const accepted: FormSchema = schemaFor(values);
+              return zodResolver(accepted)(values, context, options);
+            }}
             mode="onSubmit"
             reValidateMode="onChange"
             onSubmit={save}
@@ -76,7 +81,11 @@ export default function StockDialog({ item, kind, onClose }: StockDialogProps) {
             <DialogTitle id={`${id}-title`}>{item.name}</DialogTitle>
             <DialogContent sx={{ display: 'grid', gap: '1rem', alignContent: 'start' }}>
               <Typography id={`${id}-text`} color="textSecondary">
-                {translate(movementText('now'), { ...current })}
+                {translate(movementText('now'), {
+                  on_hand: current.quantity_actual,
+                  requested: current.quantity_requested,
+                  available: formatNumber(current.quantity_available),
+                })}
               </Typography>
               <MovementFields item={current} />
               <TextInput source="note" label={translate(movementText('note'))} multiline />

@@ -1,6 +1,7 @@
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
 import Box from '@mui/material/Box';
 import { lazy } from 'react';
+import { formatNumber } from '../../components/formatValue';
 import { StatusChip } from '../../components/StatusChip';
 import { defineResource } from '../../resource/defineResource';
 import { editAction } from '../../resource/editAction';
@@ -29,7 +30,7 @@ const available: Field<number> = {
     value < 0 ? (
       <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
         <StatusChip status="short" />
-        {value}
+        {formatNumber(value)}
       </Box>
     ) : (
       value

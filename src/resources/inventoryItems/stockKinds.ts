@@ -11,8 +11,9 @@ export type StockKind = keyof typeof STOCK_REASONS;
 
 export const STOCK_KINDS = ['receive', 'adjust', 'waste', 'transfer', 'count'] as const;
 
-export const isStockKind = (value: unknown): value is StockKind =>
-  typeof value === 'string' && Object.hasOwn(STOCK_REASONS, value);
+/** The kind that was chosen; to receive where nothing was, or what is none. */
+export const kindOf = (chosen: unknown): StockKind =>
+  STOCK_KINDS.find((kind) => kind === chosen) ?? 'receive';
 
 /**
  * What is on hand after a movement.

@@ -34,9 +34,9 @@ export function useRecordMovement(item: StockItem, idempotencyKey: string) {
           p_kind: kind,
           p_quantity: quantity,
           p_reason: reason,
-          p_note: note ?? null,
-          p_to_location_id: kind === 'transfer' ? to : null,
           p_idempotency_key: idempotencyKey,
+          ...(note && { p_note: note }),
+          ...(kind === 'transfer' && { p_to_location_id: to }),
         },
         { message: movementText('failed') },
       );

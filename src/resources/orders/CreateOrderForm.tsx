@@ -58,21 +58,22 @@ export function CreateOrderForm({ onOtherVisit }: { onOtherVisit: () => void }) 
 
   return (
     <>
-      <PageTitle
-        title={translate('resources.orders.create.title')}
-        subtitle={
-          <>
-            {translate('resources.orders.create.for', {
-              client: String(client?.['full_name'] ?? '…'),
-              date: formatDateTime(visit.visited_at),
-            })}{' '}
-            <Link component="button" type="button" onClick={onOtherVisit}>
-              {translate('resources.orders.create.otherVisit')}
-            </Link>
-          </>
-        }
-      />
+      <PageTitle title={translate('resources.orders.create.title')} />
       <SectionCard title={translate('resources.orders.lines.title')}>
+        <Typography color="textSecondary" sx={{ mb: '1rem' }}>
+          {translate('resources.orders.create.for', {
+            client: String(client?.['full_name'] ?? '…'),
+            date: formatDateTime(visit.visited_at),
+          })}{' '}
+          <Link
+            component="button"
+            type="button"
+            onClick={onOtherVisit}
+            sx={{ verticalAlign: 'baseline' }}
+          >
+            {translate('resources.orders.create.otherVisit')}
+          </Link>
+        </Typography>
         {error ? (
           <ErrorState title={translate(error.message)} onRetry={refetch} />
         ) : !flags ? (
