@@ -76,7 +76,27 @@ test('a demoted person loses the screens with the first refusal', async ({
   await expect(page.getByRole('link', { name: 'Inventory' })).toHaveCount(0);
 });
 
-test('a demoted person loses the screens with the next page, after a minute at most', async ({
+test('a demoted person who only refreshes the page loses the screens, after a minute at most', async ({
+  page,
+  sql,
+  signInAs,
+}) => {
+  await page.clock.install();
+  const staff = await signInAs('locationAdmin');
+  await page.goto('/inventory');
+  await expect(page.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible();
+  await expect(page.getByText('0 total row(s) returned.')).toBeVisible();
+  await sql`update public.user_locations set role = 'member' where user_id = ${staff.id}`;
+  // The policies answer with no rows, not with a refusal.
+  await page.clock.fastForward(60_000);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page).toHaveURL(/\/forbidden$/);
+  await page.getByRole('link', { name: 'Go Back Home' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Inventory' })).toHaveCount(0);
+});
+
+test('a demoted person who opens the next page loses the screens, after a minute at most', async ({
   page,
   sql,
   signInAs,

@@ -3,7 +3,7 @@ import { isAction, type AccessRules } from './access/actions';
 import { can } from './access/can';
 import { subjectOf } from './access/roles';
 import { auth } from './db/auth';
-import { currentUser, initAuth, refreshSession, signOut } from './db/authState';
+import { claimsAge, currentUser, initAuth, refreshSession, signOut } from './db/authState';
 import type { CurrentUser } from './db/claims';
 
 /** react-admin's identity: the current user, with the names under which its parts look for them. */
@@ -43,7 +43,7 @@ export function createAuthProvider(
       await initAuth();
       if (!currentUser()) throw signedOut();
       // Where a role was taken away, policies answer reads with fewer rows, not with a refusal.
-      askForFreshClaims(CLAIMS_AGE, Math.max(claimsAskedAt, startedAt));
+      if (claimsAge() >= CLAIMS_AGE) askForFreshClaims(CLAIMS_AGE);
     },
 
     async checkError(error: unknown) {
@@ -80,14 +80,13 @@ export function createAuthProvider(
 
 /** Milliseconds between two refreshes after refusals: a page may be refused several requests. */
 const CLAIMS_PAUSE = 30_000;
-/** Milliseconds after which opening a page asks for the claims again. */
+/** Milliseconds after which whoever looks at a page asks for the claims again. */
 const CLAIMS_AGE = 60_000;
-const startedAt = performance.now();
 let claimsAskedAt = -Infinity;
 
 /** Asks unless that was done less than `pause` milliseconds ago. */
-function askForFreshClaims(pause: number, lastAskedAt = claimsAskedAt): void {
-  if (performance.now() - lastAskedAt < pause) return;
+function askForFreshClaims(pause: number): void {
+  if (performance.now() - claimsAskedAt < pause) return;
   claimsAskedAt = performance.now();
   void refreshSession();
 }

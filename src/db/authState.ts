@@ -96,6 +96,13 @@ export function isAuthenticated({ session, aal }: AuthState): boolean {
 /** The signed-in person; null until both factors were given. */
 export const currentUser = (): CurrentUser | null => (isAuthenticated(state) ? state.user : null);
 
+/** Milliseconds since the server said what the claims say; infinite without a session. */
+export function claimsAge(): number {
+  const { session } = state;
+  if (!session?.expires_at) return Infinity;
+  return Date.now() - (session.expires_at - session.expires_in) * 1000;
+}
+
 /**
  * Ends the session of this browser (all its tabs), not those of other devices. Works without the
  * server too: then only the copy kept here is forgotten.

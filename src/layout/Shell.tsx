@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useQueryClient } from '@tanstack/react-query';
 import { useAuthProvider, useTranslate } from 'ra-core';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
@@ -82,11 +83,20 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
   );
 }
 
-/** Lets every page that is opened look whether the session and its claims still hold. */
+/**
+ * Looks whether the session and its claims still hold, with every page that is opened and every
+ * answer that a page reads, also of a refresh or on coming back to the window. The answers alone
+ * do not tell: where a role was taken away, policies give fewer rows, not a refusal.
+ */
 function useSessionCheck(pathname: string): void {
   const authProvider = useAuthProvider();
+  const queryClient = useQueryClient();
   useEffect(() => {
     // a session that has ended leads to Login by the guard
-    authProvider?.checkAuth({}).catch(() => undefined);
-  }, [authProvider, pathname]);
+    const check = () => void authProvider?.checkAuth({}).catch(() => undefined);
+    check();
+    return queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success') check();
+    });
+  }, [authProvider, queryClient, pathname]);
 }
