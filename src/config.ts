@@ -29,6 +29,9 @@ export const SIDEBAR = {
 
 export const PASSWORD_MINIMUM = 12;
 
+/** Characters of the name that a person gives a second factor: a choice of ours. */
+export const FACTOR_NAME_MAXIMUM = 60;
+
 export const DEMO_WIZARD = {
   nameMaximum: 100,
   submitMilliseconds: 1_500,

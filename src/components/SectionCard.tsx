@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 
 interface SectionCardProps {
   title: string;
+  /** Under the title. */
+  text?: string;
   /** A secondary line at the right of the title. */
   aside?: ReactNode;
   children: ReactNode;
@@ -13,7 +15,7 @@ interface SectionCardProps {
 }
 
 /** A card with a heading. */
-export function SectionCard({ title, aside, children, flush = false }: SectionCardProps) {
+export function SectionCard({ title, text, aside, children, flush = false }: SectionCardProps) {
   return (
     <Paper
       component="section"
@@ -41,6 +43,11 @@ export function SectionCard({ title, aside, children, flush = false }: SectionCa
           </Typography>
         )}
       </Box>
+      {text && (
+        <Typography color="textSecondary" sx={{ px: '1.25rem' }}>
+          {text}
+        </Typography>
+      )}
       <Box sx={flush ? undefined : { p: '1.25rem', pt: '1rem' }}>{children}</Box>
     </Paper>
   );

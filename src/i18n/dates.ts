@@ -29,6 +29,12 @@ export function formatDateTime(value: string): string {
   return isValid(moment) ? format(moment, `${DATES.date} ${DATES.time}`) : value;
 }
 
+/** The day of a stored moment (ISO 8601) in the reader's time zone: `MMMM d, yyyy`. */
+export function formatMomentDay(value: string): string {
+  const moment = parseISO(value);
+  return isValid(moment) ? format(moment, DATES.date) : value;
+}
+
 /** The reader's calendar day as the database writes it (`yyyy-MM-dd`). */
 export function today(now: Date = new Date()): string {
   return format(now, DATES.storedDate);

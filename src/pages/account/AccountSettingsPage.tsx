@@ -5,6 +5,7 @@ import { PageTitle } from '../../components/PageTitle';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { EmailSettings } from './EmailSettings';
 import { PasswordSettings } from './PasswordSettings';
+import { SecondFactorsCard } from './SecondFactorsCard';
 import { SessionsCard } from './SessionsCard';
 
 interface AccountSettingsPageProps {
@@ -31,22 +32,27 @@ export default function AccountSettingsPage({ profile, danger }: AccountSettings
             xs: 'minmax(0, 1fr)',
             lg: 'minmax(0, 1.12fr) minmax(0, 1fr)',
           },
+          // the last row takes what the other column is longer
+          gridTemplateRows: { lg: 'auto auto 1fr' },
         }}
       >
         <Box sx={{ minWidth: 0, gridColumn: { lg: 1 } }}>{profile}</Box>
-        {/* after the profile on a phone, beside it and the last card where there is room */}
+        {/* after the profile on a phone, beside it and what follows where there is room */}
         <Box
           sx={{
             display: 'grid',
             gap: '1.25rem',
             minWidth: 0,
             gridColumn: { lg: 2 },
-            gridRow: { lg: '1 / span 2' },
+            gridRow: { lg: '1 / span 3' },
           }}
         >
           <EmailSettings email={me.email} />
           <PasswordSettings email={me.email} />
           <SessionsCard />
+        </Box>
+        <Box sx={{ minWidth: 0, gridColumn: { lg: 1 } }}>
+          <SecondFactorsCard userId={me.id} />
         </Box>
         <Box sx={{ minWidth: 0, gridColumn: { lg: 1 } }}>{danger}</Box>
       </Box>

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { notify } from '../../components/notify';
@@ -26,10 +25,10 @@ export function SessionsCard() {
     },
   });
   return (
-    <SectionCard title={translate('account.sessions.title')}>
-      <Typography color="textSecondary" sx={{ mb: '1rem' }}>
-        {translate('account.sessions.text')}
-      </Typography>
+    <SectionCard
+      title={translate('account.sessions.title')}
+      text={translate('account.sessions.text')}
+    >
       <Button
         variant="outlined"
         loading={isPending}

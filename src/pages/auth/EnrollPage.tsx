@@ -6,6 +6,7 @@ import { AuthLayout } from '../../layout/AuthLayout';
 import { authErrorText } from './authErrorText';
 import { AuthStep } from './AuthStep';
 import { CodeForm } from './CodeForm';
+import { FactorKey } from './FactorKey';
 import { beginFactor, finishFactor, type NewFactor } from './secondFactor';
 import { SignOutLine } from './SignOutLine';
 
@@ -55,35 +56,8 @@ function Enrolment() {
   }
   return (
     <div className="plain-enroll">
-      {factor ? (
-        <div className="plain-qr">
-          <img src={factor.picture} alt={text('auth.enroll.qrAlt')} />
-        </div>
-      ) : (
-        <div className="plain-bone plain-qr" />
-      )}
-      <Secret value={factor?.secret} />
+      <FactorKey factor={factor} />
       {factor && <CodeForm check={(code) => finishFactor(factor.id, code)} email={undefined} />}
-    </div>
-  );
-}
-
-/** The key in groups of four, as authenticator apps show it; copied without the gaps. */
-function Secret({ value = '' }: { value: string | undefined }) {
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(value);
-    setCopied(true);
-  };
-  return (
-    <div>
-      <p className="plain-small">{text('auth.enroll.secret')}</p>
-      <div className="plain-secret">
-        <code>{(value.match(/.{1,4}/g) ?? []).join(' ')}</code>
-        <PlainButton look="quiet" icon="copy" disabled={!value} onClick={() => void copy()}>
-          {text(copied ? 'auth.enroll.copied' : 'auth.enroll.copy')}
-        </PlainButton>
-      </div>
     </div>
   );
 }

@@ -18,6 +18,10 @@ const TEXTS: Readonly<Record<string, TextKey>> = {
   mfa_verification_rejected: 'auth.errors.code',
   same_password: 'auth.errors.samePassword',
   weak_password: 'auth.errors.weakPassword',
+  mfa_factor_name_conflict: 'auth.errors.factorName',
+  too_many_enrolled_mfa_factors: 'auth.errors.tooManyFactors',
+  mfa_factor_not_found: 'auth.errors.factorGone',
+  insufficient_aal: 'auth.errors.assurance',
   session_not_found: 'auth.errors.session',
   session_expired: 'auth.errors.session',
   refresh_token_not_found: 'auth.errors.session',
@@ -50,7 +54,8 @@ export function authErrorText(error: unknown): string {
 }
 
 /** The embedded backend refuses a code that was right once already, and says so. */
-const isReplay = (error: unknown) => error instanceof Error && /used already/i.test(error.message);
+export const isReplay = (error: unknown): boolean =>
+  error instanceof Error && /used already/i.test(error.message);
 
 /** @param seconds how long to wait; null when the server did not say */
 export function tooManyText(seconds: number | null): string {

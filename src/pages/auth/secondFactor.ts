@@ -1,24 +1,75 @@
 import { auth } from '../../db/auth';
 import { PRODUCT } from '../../config';
-import { failureOf } from './authErrorText';
+import { failureOf, isReplay } from './authErrorText';
 
 /**
- * Checks a code against the second factor of the signed-in person, and raises the session to both
- * factors when it is right.
+ * Checks a code and raises the session to both factors when it is right. Who has several apps need
+ * not say which one the code is from: they are asked in turn.
  *
  * @returns null, or the error
  */
 export async function checkCode(code: string): Promise<unknown> {
   const { data, error } = await auth.getSession();
   if (error) return error;
-  const factor = data.session?.user.factors?.find(({ status }) => status === 'verified');
-  if (!factor) return new Error('This account has no second factor.');
-  const result = await auth.mfa.challengeAndVerify({ factorId: factor.id, code });
-  // The factor was reset meanwhile: a fresh session knows that, and leads to Enroll.
-  if (result.error && failureOf(result.error).code === 'mfa_factor_not_found') {
-    await auth.refreshSession();
+  const factors = (data.session?.user.factors ?? []).filter(isVerified);
+  let refusal: unknown = new Error('This account has no second factor.');
+  let isMissing = false;
+  for (const { id } of factors) {
+    const result = await auth.mfa.challengeAndVerify({ factorId: id, code });
+    if (!result.error) return null;
+    refusal = result.error;
+    const reason = failureOf(refusal).code;
+    isMissing ||= reason === 'mfa_factor_not_found';
+    const isOfAnother = reason === 'mfa_verification_failed' && !isReplay(refusal);
+    if (!isOfAnother && reason !== 'mfa_factor_not_found') return refusal;
   }
-  return result.error;
+  // A factor was reset meanwhile: a fresh session knows that, and leads to Enroll.
+  if (isMissing) await auth.refreshSession();
+  return refusal;
+}
+
+const isVerified = ({ status }: { status: string }) => status === 'verified';
+
+/** A second factor that is in use. */
+export interface KnownFactor {
+  id: string;
+  /** As its owner called it; empty when nobody did. */
+  name: string;
+  /** The moment it was begun, ISO 8601. */
+  createdAt: string;
+}
+
+/**
+ * The second factors of the signed-in person that codes are taken from, as the server knows them.
+ *
+ * @throws the auth client's error
+ */
+export async function listFactors(): Promise<KnownFactor[]> {
+  const { data, error } = await auth.mfa.listFactors();
+  if (error) throw error;
+  return data.all
+    .filter(isVerified)
+    .map(({ id, friendly_name: name = '', created_at: createdAt }) => ({ id, name, createdAt }));
+}
+
+/**
+ * Takes a second factor away, unless it is the last one. A session that it had raised needs a code
+ * of another one from then on: the claims are read again to know.
+ *
+ * @throws the auth client's error; LastFactorError
+ */
+export async function removeFactor(id: string): Promise<void> {
+  // asked again: another tab may have removed the other one meanwhile
+  const others = (await listFactors()).filter((factor) => factor.id !== id);
+  if (others.length === 0) throw new LastFactorError();
+  const { error } = await auth.mfa.unenroll({ factorId: id });
+  if (error) throw error;
+  await auth.refreshSession();
+}
+
+/** Nobody may be left without a second factor. */
+export class LastFactorError extends Error {
+  override name = 'LastFactorError';
 }
 
 /** A second factor that waits for its first code. */
@@ -34,9 +85,10 @@ export interface NewFactor {
  * Begins to set up a second factor. Earlier attempts that were never finished are taken back,
  * since the server keeps only so many.
  *
+ * @param friendlyName tells it from the person's others; the server takes each name once
  * @throws the auth client's error
  */
-export async function beginFactor(): Promise<NewFactor> {
+export async function beginFactor(friendlyName: string = PRODUCT.name): Promise<NewFactor> {
   const listed = await auth.mfa.listFactors();
   if (listed.error) throw listed.error;
   const unfinished = listed.data.all.filter(({ status }) => status === 'unverified');
@@ -45,7 +97,7 @@ export async function beginFactor(): Promise<NewFactor> {
   const { data, error } = await auth.mfa.enroll({
     factorType: 'totp',
     issuer: PRODUCT.name,
-    friendlyName: PRODUCT.name,
+    friendlyName,
   });
   if (error) throw error;
   return { id: data.id, secret: data.totp.secret, picture: pictureAddress(data.totp.qr_code) };

@@ -2,16 +2,26 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { format } from 'date-fns';
 import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
 import { AvatarEditor } from '../../components/avatar/AvatarEditor';
 import { ErrorState } from '../../components/ErrorState';
-import { DATES } from '../../config';
+import { formatMomentDay } from '../../i18n/dates';
 import { EditForm } from '../../resource/EditForm';
 import { useCurrentUser } from '../../resource/useCurrentUser';
 import { profiles } from './profiles';
 
 const TOASTS = { saved: 'account.profile.saved', failed: 'account.profile.failed' };
+
+/** It is the own address: browsers may fill it in. */
+const AUTO_COMPLETE = {
+  first_name: 'given-name',
+  last_name: 'family-name',
+  address_line1: 'address-line1',
+  address_line2: 'address-line2',
+  city: 'address-level2',
+  state: 'address-level1',
+  zip_code: 'postal-code',
+};
 
 interface OwnProfileProps {
   me: CurrentUser;
@@ -47,12 +57,13 @@ function ProfileOf({ me, onSaved }: OwnProfileProps) {
       text={translate('account.profile.text')}
       submitLabel={translate('account.profile.submit')}
       toasts={TOASTS}
+      autoComplete={AUTO_COMPLETE}
       top={me.networkId && <OwnPhoto me={me} networkId={me.networkId} />}
       note={({ updated_at: savedAt }: Record<string, unknown>) =>
         typeof savedAt === 'string' && (
           <Typography variant="body2" color="textSecondary">
             {translate('account.profile.lastSaved', {
-              date: format(new Date(savedAt), DATES.date),
+              date: formatMomentDay(savedAt),
             })}
           </Typography>
         )

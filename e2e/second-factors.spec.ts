@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test';
+import { enrolFactor, totpCode } from './support/totp';
+import { answerWith, toast } from './support/users';
+
+const factors = (page: Page) => page.getByRole('list', { name: 'Second factors' });
+const addDialog = (page: Page) => page.getByRole('dialog', { name: 'Add a second factor' });
+
+async function openAccount(page: Page): Promise<void> {
+  await page.goto('/account-settings');
+  await expect(page.getByLabel('First name')).toBeVisible();
+}
+
+test('a second factor is added, used and removed; the last one stays', async ({
+  page,
+  context,
+  signInAs,
+  sql,
+}) => {
+  const me = await signInAs('member');
+  await sql`update auth.mfa_factors set friendly_name = 'Old phone' where user_id = ${me.id}`;
+  await page.route('**/auth/v1/user', answerWith(500, {}));
+  await openAccount(page);
+  await expect(page.getByText('Your second factors could not be loaded')).toBeVisible();
+  await page.unroute('**/auth/v1/user');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(factors(page).getByRole('listitem')).toHaveText([/^Old phoneAdded /]);
+  await expect(page.getByRole('button', { name: /^Remove Old phone/ })).toHaveCount(0);
+  await expect(page.getByText(/This is your only one/)).toBeVisible();
+
+  // The name is asked for first; one that is taken is refused in plain words.
+  const add = page.getByRole('button', { name: 'Add another' });
+  await add.click();
+  const dialog = addDialog(page);
+  const name = dialog.getByLabel('Name');
+  await expect(name).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Name is required')).toBeVisible();
+  await name.fill('Old phone');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText(
+    'You have a second factor of this name already.',
+  );
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(add).toBeFocused();
+
+  await add.click();
+  await name.fill('New phone');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByAltText('QR code for your authenticator app')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Copy the key' })).toBeVisible();
+  await dialog.getByLabel('6-digit code').fill('000000');
+  await expect(dialog.getByText('That code is not right.')).toBeVisible();
+  const secret = await enrolFactor(page);
+  await expect(toast(page, 'Second factor added')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(factors(page).getByRole('listitem')).toHaveText([/^Old phone/, /^New phone/]);
+
+  // Either one opens the account: nobody is asked which.
+  const other = await (await context.browser()?.newContext())?.newPage();
+  if (!other) throw new Error('The browser has gone.');
+  await other.goto('/auth/login');
+  await other.getByLabel('Email', { exact: true }).fill(me.email);
+  await other.getByLabel('Password', { exact: true }).fill(me.password);
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await other.getByLabel('6-digit code').fill(totpCode(secret, 1));
+  await expect(other).toHaveURL(/\/dashboard$/);
+
+  // A refusal of the server is said in plain words; then the old one goes.
+  const remove = page.getByRole('button', { name: 'Remove Old phone' });
+  const question = page.getByRole('alertdialog', { name: 'Remove this second factor?' });
+  await page.route('**/auth/v1/factors/*', answerWith(503, {}));
+  await remove.click();
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(toast(page, 'Failed to remove the second factor')).toBeVisible();
+  await page.unroute('**/auth/v1/factors/*');
+  await expect(question).toHaveCount(0);
+  await remove.click();
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(toast(page, 'Second factor removed')).toBeVisible();
+  await expect(factors(page).getByRole('listitem')).toHaveText([/^New phone/]);
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+
+  // Another window still offers to remove the last one: it stays, and that is said.
+  await openAccount(other);
+  await sql`
+    insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+    select gen_random_uuid(), user_id, 'Tablet', factor_type, status, secret, now(), now()
+      from auth.mfa_factors where user_id = ${me.id}`;
+  await other.reload();
+  await expect(factors(other).getByRole('listitem')).toHaveCount(2);
+  await sql`delete from auth.mfa_factors where user_id = ${me.id} and friendly_name = 'Tablet'`;
+  await other.getByRole('button', { name: 'Remove New phone' }).click();
+  await other
+    .getByRole('alertdialog', { name: 'Remove this second factor?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await expect(toast(other, 'It is the last one, and you need one to sign in.')).toBeVisible();
+  await expect(factors(other).getByRole('listitem')).toHaveText([/^New phone/]);
+  expect(await sql`select id from auth.mfa_factors where user_id = ${me.id}`).toHaveLength(1);
+  await other.context().close();
+});
+
+test('who removes the factor that opened the session is asked for a code of another', async ({
+  page,
+  signInAs,
+  sql,
+}) => {
+  const me = await signInAs('member');
+  await sql`
+    insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+    select gen_random_uuid(), user_id, 'Tablet', factor_type, status, secret, now(), now()
+      from auth.mfa_factors where user_id = ${me.id}`;
+  await sql`
+    update auth.mfa_factors set friendly_name = 'Phone'
+     where user_id = ${me.id} and friendly_name is distinct from 'Tablet'`;
+  await openAccount(page);
+  await page.getByRole('button', { name: 'Remove Phone' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Remove this second factor?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await expect(page).toHaveURL(/\/auth\/verify\?redirect=%2Faccount-settings$/);
+  await page.getByLabel('6-digit code').fill(totpCode(me.totpSecret, 1));
+  await expect(factors(page).getByRole('listitem')).toHaveText([/^Tablet/]);
+});

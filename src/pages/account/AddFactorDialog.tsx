@@ -1,0 +1,146 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { notify } from '../../components/notify';
+import { PlainField } from '../../components/plain/PlainField';
+import { FACTOR_NAME_MAXIMUM } from '../../config';
+import { authErrorText } from '../auth/authErrorText';
+import { CodeForm } from '../auth/CodeForm';
+import { FactorKey } from '../auth/FactorKey';
+import { beginFactor, finishFactor, type NewFactor } from '../auth/secondFactor';
+
+interface AddFactorDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onAdded: () => void;
+}
+
+/** Adds a second factor in two steps: its name, then its key with the first code. */
+export function AddFactorDialog({ open, onClose, onAdded }: AddFactorDialogProps) {
+  const id = useId();
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={id}>
+      <AddFactor titleId={id} onClose={onClose} onAdded={onAdded} />
+    </Dialog>
+  );
+}
+
+interface AddFactorProps extends Omit<AddFactorDialogProps, 'open'> {
+  titleId: string;
+}
+
+// Lives only while the dialog is open: a key that was shown is not shown again.
+function AddFactor({ titleId, onClose, onAdded }: AddFactorProps) {
+  const translate = useTranslate();
+  const [begun, setBegun] = useState<NewFactor & { name: string }>();
+  const title = <DialogTitle id={titleId}>{translate('account.newFactor.title')}</DialogTitle>;
+
+  if (!begun) {
+    return (
+      <NameForm
+        title={title}
+        onClose={onClose}
+        onNamed={async (name) => setBegun({ ...(await beginFactor(name)), name })}
+      />
+    );
+  }
+
+  const check = async (code: string) => {
+    const error = await finishFactor(begun.id, code);
+    if (error) return error;
+    notify(translate('account.newFactor.done'), {
+      tone: 'success',
+      description: translate('account.newFactor.doneDetail', { name: begun.name }),
+    });
+    onClose();
+    onAdded();
+    return null;
+  };
+
+  return (
+    <>
+      {title}
+      <DialogContent>
+        <Typography color="textSecondary" sx={{ mb: '1rem' }}>
+          {translate('account.newFactor.scan')}
+        </Typography>
+        <div className="plain-enroll">
+          <FactorKey factor={begun} />
+          <CodeForm check={check} email={undefined} />
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('form.cancel')}</Button>
+      </DialogActions>
+    </>
+  );
+}
+
+interface NameFormProps {
+  title: ReactNode;
+  onClose: () => void;
+  /** Asks the server for a key; throws what it refuses with. */
+  onNamed: (name: string) => Promise<void>;
+}
+
+function NameForm({ title, onClose, onNamed }: NameFormProps) {
+  const translate = useTranslate();
+  const helpId = useId();
+  const schema = z.object({
+    name: z.string().check(
+      z.trim(),
+      z.minLength(1, { error: translate('account.newFactor.nameRequired'), abort: true }),
+      z.maxLength(FACTOR_NAME_MAXIMUM, {
+        error: translate('account.newFactor.nameTooLong', { maximum: FACTOR_NAME_MAXIMUM }),
+      }),
+    ),
+  });
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { name: '' } });
+  const [problem, setProblem] = useState<string>();
+  const { errors, isSubmitting } = form.formState;
+
+  const send = form.handleSubmit(async ({ name }) => {
+    setProblem(undefined);
+    try {
+      await onNamed(name);
+    } catch (error) {
+      setProblem(`${translate('account.newFactor.failed')}. ${authErrorText(error)}`);
+    }
+  });
+
+  return (
+    <form onSubmit={(event) => void send(event)} noValidate>
+      {title}
+      <DialogContent sx={{ display: 'grid', gap: '1rem' }}>
+        <Typography id={helpId} color="textSecondary">
+          {translate('account.newFactor.text')}
+        </Typography>
+        {problem && <Alert severity="error">{problem}</Alert>}
+        <PlainField
+          {...form.register('name')}
+          label={translate('account.newFactor.name')}
+          error={errors.name?.message}
+          describedBy={helpId}
+          autoComplete="off"
+          autoFocus
+          required
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('form.cancel')}</Button>
+        <Button type="submit" variant="contained" loading={isSubmitting}>
+          {translate('account.newFactor.next')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

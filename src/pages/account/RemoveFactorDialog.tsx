@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { notify } from '../../components/notify';
+import { authErrorText } from '../auth/authErrorText';
+import { LastFactorError, removeFactor, type KnownFactor } from '../auth/secondFactor';
+
+interface RemoveFactorDialogProps {
+  /** What is to be removed; null while nothing is. */
+  factor: KnownFactor | null;
+  onClose: () => void;
+  /** Called after the answer of the server, whatever it was. */
+  onDone: () => void;
+}
+
+/** Asks before a second factor is removed, and removes it. */
+export function RemoveFactorDialog({ factor, onClose, onDone }: RemoveFactorDialogProps) {
+  const translate = useTranslate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: removeFactor,
+    onSuccess: () => {
+      notify(translate('account.factors.removed'), { tone: 'success' });
+    },
+    onError: (error) => {
+      notify(translate('account.factors.removeFailed'), {
+        tone: 'error',
+        description:
+          error instanceof LastFactorError
+            ? translate('account.factors.lastKept')
+            : authErrorText(error),
+      });
+    },
+    onSettled: () => {
+      onClose();
+      onDone();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={factor !== null}
+      title={translate('account.factors.ask')}
+      text={translate('account.factors.askText', {
+        name: factor?.name || translate('account.factors.unnamed'),
+      })}
+      confirmLabel={translate('account.factors.remove')}
+      busy={isPending}
+      onConfirm={() => {
+        if (factor) mutate(factor.id);
+      }}
+      onClose={onClose}
+    />
+  );
+}
