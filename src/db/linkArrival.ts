@@ -6,9 +6,12 @@ export interface LinkArrival {
   type: string | null;
   /** The server's reason why the link does not work, such as `otp_expired`; null when it does. */
   errorCode: string | null;
+  /** Whether one of the two links of a change of address was followed, and the other one is due. */
+  isHalfConfirmed: boolean;
 }
 
-const SECRETS = ['access_token', 'refresh_token', 'token_hash', 'error', 'error_code'];
+/** Whatever of these is in an address came with a link. */
+const MARKS = ['access_token', 'refresh_token', 'token_hash', 'error', 'error_code', 'message'];
 
 /**
  * Reads what a mail's link left in an address: `?token_hash=...`, or the `error_code` with which
@@ -22,6 +25,8 @@ export function readLinkArrival({ search, hash }: { search: string; hash: string
     tokenHash: query.get('token_hash'),
     type: either('type'),
     errorCode: either('error_code') ?? either('error'),
+    // nothing but the server's words for people tells it
+    isHalfConfirmed: fragment.has('message'),
   };
 }
 
@@ -32,7 +37,7 @@ export function readLinkArrival({ search, hash }: { search: string; hash: string
 export function withoutLink({ pathname, search, hash }: URL | Location): string | null {
   const query = new URLSearchParams(search);
   const fragment = new URLSearchParams(hash.replace(/^#/, ''));
-  if (!SECRETS.some((key) => query.has(key) || fragment.has(key))) return null;
-  for (const key of [...SECRETS, 'type', 'error_description']) query.delete(key);
+  if (!MARKS.some((key) => query.has(key) || fragment.has(key))) return null;
+  for (const key of [...MARKS, 'type', 'error_description']) query.delete(key);
   return query.size > 0 ? `${pathname}?${query.toString()}` : pathname;
 }

@@ -12,6 +12,7 @@ import { TOAST } from '../../config';
 import { auth } from '../../db/auth';
 import { pathTo } from '../../routes';
 import { authErrorText, failureOf } from '../auth/authErrorText';
+import { useLinkNotice } from './useLinkNotice';
 import { usePendingEmail } from './usePendingEmail';
 
 /** Words of the card for error codes that the sign-in pages never meet. */
@@ -26,6 +27,7 @@ export function EmailSettings({ email }: { email: string }) {
   const translate = useTranslate();
   const currentId = useId();
   const [pending, setPending] = usePendingEmail(email);
+  useLinkNotice();
   const schema = z.object({
     email: z.string().check(
       z.trim(),

@@ -6,7 +6,7 @@ const at = (path: string) => new URL(path, 'https://larder.example');
 describe('readLinkArrival', () => {
   it('reads a token that the page has to confirm', () => {
     const arrival = readLinkArrival(at('/auth/setup?token_hash=abc&type=invite'));
-    expect(arrival).toEqual({ tokenHash: 'abc', type: 'invite', errorCode: null });
+    expect(arrival).toMatchObject({ tokenHash: 'abc', type: 'invite', errorCode: null });
   });
 
   it('reads why a link does not work', () => {
@@ -14,11 +14,17 @@ describe('readLinkArrival', () => {
     expect(readLinkArrival(at(`/auth/setup${hash}`)).errorCode).toBe('otp_expired');
   });
 
+  it('reads that the other link of a change of address is due', () => {
+    const arrival = readLinkArrival(at('/account-settings#message=Confirmation+link+accepted&sb='));
+    expect(arrival).toMatchObject({ isHalfConfirmed: true, errorCode: null });
+  });
+
   it('finds nothing in an ordinary address', () => {
     expect(readLinkArrival(at('/clients?page=2'))).toEqual({
       tokenHash: null,
       type: null,
       errorCode: null,
+      isHalfConfirmed: false,
     });
   });
 });
@@ -28,6 +34,7 @@ describe('withoutLink', () => {
     expect(withoutLink(at('/auth/login?redirect=%2Fclients&token_hash=abc&type=recovery'))).toBe(
       '/auth/login?redirect=%2Fclients',
     );
+    expect(withoutLink(at('/account-settings#message=x&sb='))).toBe('/account-settings');
     expect(withoutLink(at('/#access_token=a&refresh_token=b&type=recovery'))).toBe('/');
   });
 

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { useTranslate } from 'react-admin';
+import { notify, type ToastTone } from '../../components/notify';
+import { TOAST } from '../../config';
+import { linkArrival } from '../../db/auth';
+
+/** What is to be said to who comes here by a link from a mail, by the keys below `account.email`. */
+function noticeOf({ errorCode, isHalfConfirmed, type }: typeof linkArrival) {
+  const about = (key: string, tone: ToastTone) => ({ key, tone });
+  if (errorCode) return about('badLink', 'error');
+  if (isHalfConfirmed) return about('half', 'info');
+  return type === 'email_change' ? about('changed', 'success') : undefined;
+}
+
+let notice = noticeOf(linkArrival);
+
+/** Says once what came of the link of a change of address by which the page was opened. */
+export function useLinkNotice(): void {
+  const translate = useTranslate();
+  useEffect(() => {
+    if (!notice) return;
+    const { key, tone } = notice;
+    notice = undefined;
+    notify(translate(`account.email.${key}`), {
+      tone,
+      description: translate(`account.email.${key}Detail`),
+      duration: TOAST.longDuration,
+    });
+  }, [translate]);
+}
