@@ -20,6 +20,8 @@ interface EditFormProps {
   text?: string;
   /** Before the fields. */
   top?: ReactNode;
+  /** What the browser may fill in, by column. */
+  autoComplete?: Readonly<Record<string, string>>;
   /** Beside the buttons, about the record as it is stored. */
   note?: (record: RaRecord) => ReactNode;
   /** Text keys that say how it went, in place of the resource's own. */
@@ -100,6 +102,7 @@ export function EditForm(props: EditFormProps) {
         title={title}
         text={props.text}
         top={props.top}
+        autoComplete={props.autoComplete}
         note={props.note?.(opened)}
         submitLabel={submitLabel ?? translate('form.save')}
         onSave={save}

@@ -9,6 +9,7 @@ import { isDataError } from '../data/DataError';
 import { useCurrentUser } from '../data/useCurrentUser';
 import { useFieldLabel } from './bindField';
 import type { ResourceDefinition } from './declaration';
+import { FieldLines } from './FieldLines';
 import { formFields } from './formFields';
 import { formSchema, initialValues } from './formSchema';
 import { useReportError } from './useReportError';
@@ -32,6 +33,8 @@ export interface ResourceFormProps {
   text?: string;
   /** Before the fields. */
   top?: ReactNode;
+  /** What the browser may fill in, by column, as in the HTML attribute; nothing unless said. */
+  autoComplete?: Readonly<Record<string, string>>;
 }
 
 /** The form of a resource, for creating and for editing. */
@@ -91,7 +94,7 @@ function FormOfResource(props: ResourceFormProps) {
         note={props.note}
       >
         {props.top}
-        {fields.map((field) => field.input())}
+        <FieldLines fields={fields} autoComplete={props.autoComplete} />
       </FormCard>
       <FormGuard draftKey={`${user?.id ?? ''} ${pathname}`} />
       <WhenSaved

@@ -30,6 +30,8 @@ export interface Field<Value = unknown> {
   readOnly: boolean;
   /** Spans both columns of a form and of the details. */
   wide: boolean;
+  /** Shares one line of a form with the neighbours that say so too. */
+  inRow: boolean;
   align: 'left' | 'right';
   sortable: boolean;
   filter: FilterOffer | null;

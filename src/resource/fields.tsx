@@ -26,6 +26,7 @@ interface Options {
   required?: boolean;
   readOnly?: boolean;
   wide?: boolean;
+  inRow?: boolean;
   filter?: boolean;
 }
 
@@ -43,6 +44,7 @@ const common = (options: Options) => ({
   required: options.required ?? false,
   readOnly: options.readOnly ?? false,
   wide: options.wide ?? false,
+  inRow: options.inRow ?? false,
   align: 'left' as const,
   sortable: true,
   filter: null,
@@ -233,9 +235,9 @@ const stateName = (code: string) => STATES.find(({ id }) => id === code)?.name ?
 export const address = (options: { wide?: boolean } = {}) => ({
   address_line1: text(options),
   address_line2: text(options),
-  city: text({ max: 100 }),
-  state: state({ filter: true }),
-  zip_code: text({ max: 20, inputMode: 'numeric' }),
+  city: text({ max: 100, inRow: true }),
+  state: state({ filter: true, inRow: true }),
+  zip_code: text({ max: 20, inputMode: 'numeric', inRow: true }),
 });
 
 /** The last four digits of a social security number: masked, with a button that reveals them. */

@@ -4,7 +4,6 @@ import { shown, useFormField, type InputProps } from './useFormField';
 
 export interface SelectInputProps extends InputProps {
   choices: readonly { id: string; name: string }[];
-  autoComplete?: string;
 }
 
 /** One of a fixed list. The browser's own select: it works with every keyboard and phone. */

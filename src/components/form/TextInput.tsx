@@ -6,7 +6,6 @@ import { shown, useFormField, type InputProps } from './useFormField';
 export interface TextInputProps extends InputProps {
   type?: 'text' | 'email' | 'tel' | 'date' | 'time' | 'datetime-local';
   multiline?: boolean;
-  autoComplete?: string;
   inputMode?: 'numeric' | 'decimal';
   maxLength?: number;
   format?: (value: unknown) => unknown;

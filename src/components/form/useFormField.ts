@@ -11,6 +11,8 @@ export interface InputProps {
   help?: string;
   wide?: boolean;
   disabled?: boolean;
+  /** What the browser may fill in, as in the HTML attribute; nothing unless said. */
+  autoComplete?: string;
 }
 
 interface Conversion {
