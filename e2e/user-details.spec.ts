@@ -162,6 +162,25 @@ usersTest.describe('the details', () => {
     await expect(page.getByRole('button', { name: 'Make network admin' })).toBeVisible();
   });
 
+  usersTest('keep the last network admin', async ({ page, signInAs, colleague }) => {
+    const nadia = await colleague({ firstName: 'Nadia', role: 'networkAdmin' });
+    await signInAs('superUser');
+    await page.goto(`/users/${nadia.id}`);
+    const remove = page.getByRole('button', { name: 'Remove as network admin' });
+    await remove.click();
+    await expect(toast(page, 'Error updating user role')).toBeVisible();
+    await expect(page.getByText(/This is the last admin of the network/)).toBeVisible();
+    await expect(remove).toBeVisible();
+    await page.getByRole('button', { name: 'Delete user' }).click();
+    await deleteDialog(page).getByRole('textbox').fill(nadia.email);
+    await deleteDialog(page).getByRole('button', { name: 'Delete user' }).click();
+    await expect(toast(page, 'Failed to delete user')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await colleague({ firstName: 'Ada', role: 'networkAdmin' });
+    await remove.click();
+    await expect(toast(page, 'Nadia Example is no network admin any more')).toBeVisible();
+  });
+
   usersTest(
     'of oneself are the account settings, of nobody are not found',
     async ({ page, signInAs, sql }) => {

@@ -5,8 +5,8 @@ import { isDataError } from '../data/DataError';
 import { useReportError } from './useReportError';
 
 /**
- * Says that a server function failed, in better words than the kind of failure has where the
- * function names its reason.
+ * Says that a function of the server or of the database failed, in better words than the kind of
+ * failure has where the function names its reason.
  *
  * @param details text keys of what to do, by the code of the answer; keep it outside the component
  */
@@ -28,12 +28,15 @@ export function useReportRefusal(
   );
 }
 
-/** The code in `{ error: { code } }`, the answer of a server function that refuses. */
+/**
+ * The code of a refusal: a server function answers `{ error: { code } }`, a function of the
+ * database `{ code }`.
+ */
 function refusalCode(error: unknown): string | undefined {
-  const code = ['cause', 'body', 'error', 'code'].reduce<unknown>(
-    (value, key) =>
-      typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined,
-    error,
-  );
+  const body = read(read(error, 'cause'), 'body');
+  const code = read(read(body, 'error'), 'code') ?? read(body, 'code');
   return typeof code === 'string' ? code : undefined;
 }
+
+const read = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;

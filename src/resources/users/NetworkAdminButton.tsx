@@ -5,11 +5,15 @@ import { useTranslate } from 'react-admin';
 import { notify } from '../../components/notify';
 import { useCan } from '../../resource/useCan';
 import { useDataApi } from '../../resource/useDataApi';
-import { useReportError } from '../../resource/useReportError';
+import { useReportRefusal } from '../../resource/useReportRefusal';
 import { nameOf, type Placement } from './placement';
 
 const NETWORK_ADMIN = { access: { edit: 'networkAdmin' } } as const;
 const text = (key: string) => `resources.profiles.${key}`;
+
+/** The one thing that is refused to who sees this button: the network would have no admin. */
+const REMOVAL_REFUSALS = { 42501: text('delete.lastNetworkAdmin') };
+const NO_REFUSALS = {};
 
 interface NetworkAdminButtonProps {
   placement: Placement;
@@ -21,8 +25,8 @@ export function NetworkAdminButton({ placement, onChanged }: NetworkAdminButtonP
   const translate = useTranslate();
   const can = useCan(NETWORK_ADMIN);
   const dataApi = useDataApi();
-  const report = useReportError();
   const isAdmin = placement.standing === 'network_admin';
+  const report = useReportRefusal(isAdmin ? REMOVAL_REFUSALS : NO_REFUSALS);
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       dataApi.rpc(

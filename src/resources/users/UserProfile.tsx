@@ -1,13 +1,11 @@
+import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { AvatarEditor } from '../../components/avatar/AvatarEditor';
-import { SectionCard } from '../../components/SectionCard';
 import { EditForm } from '../../resource/EditForm';
 import { FactsCard } from '../../resource/FactsCard';
 import { nameOf } from './placement';
 import { profiles } from './profiles';
-
-const text = (key: string) => `resources.profiles.details.${key}`;
 
 interface UserProfileProps {
   record: RaRecord;
@@ -19,22 +17,26 @@ export function UserProfile({ record, editable }: UserProfileProps) {
   const translate = useTranslate();
   const queryClient = useQueryClient();
   const { avatar_url: photo, network_id: networkId }: Record<string, unknown> = record;
-  const title = translate(text('profile'));
+  const title = translate('resources.profiles.details.profile');
   if (!editable) return <FactsCard resource={profiles} record={record} title={title} />;
   return (
-    <>
-      {typeof networkId === 'string' && (
-        <SectionCard title={translate(text('photo'))}>
-          <AvatarEditor
-            userId={String(record.id)}
-            networkId={networkId}
-            name={nameOf(record)}
-            src={typeof photo === 'string' ? photo : null}
-            onChanged={() => void queryClient.invalidateQueries({ queryKey: ['profiles'] })}
-          />
-        </SectionCard>
-      )}
-      <EditForm resource={profiles} record={record} title={title} />
-    </>
+    <EditForm
+      resource={profiles}
+      record={record}
+      title={title}
+      top={
+        typeof networkId === 'string' && (
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <AvatarEditor
+              userId={String(record.id)}
+              networkId={networkId}
+              name={nameOf(record)}
+              src={typeof photo === 'string' ? photo : null}
+              onChanged={() => void queryClient.invalidateQueries({ queryKey: ['profiles'] })}
+            />
+          </Box>
+        )
+      }
+    />
   );
 }
