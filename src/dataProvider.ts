@@ -10,6 +10,7 @@ import { errorKey, explained, withErrors } from './data/withErrors';
 import { withSearch } from './data/withSearch';
 import { withSoftDelete } from './data/withSoftDelete';
 import { activeScope, withTenant } from './data/withTenant';
+import type { TextKey } from './i18n/text';
 
 /**
  * Puts the data provider together.
@@ -43,7 +44,7 @@ export function createDataProvider(tables: Tables, connection: Connection): Lard
     scopeOf: (resource) => activeScope(rulesOf(tables, resource), getActiveScope()),
 
     switchLocation: (locationId) =>
-      run('switching the location', 'shell.location.switchFailed', async () => {
+      run('switching the location', 'shell.location.error' satisfies TextKey, async () => {
         const { userId } = getActiveScope();
         if (userId === null) throw new DataError({ kind: 'session' });
         await changeProfile(connection, userId, { active_location_id: locationId });
@@ -69,14 +70,14 @@ export function createDataProvider(tables: Tables, connection: Connection): Lard
       ),
 
     uploadAvatar: (upload) =>
-      run('upload of a photo', 'resources.profiles.errors.uploadPhoto', async () => {
+      run('upload of a photo', 'avatar.errors.upload' satisfies TextKey, async () => {
         const url = await storeAvatar(connection, upload);
         await refreshOwn(upload.userId);
         return url;
       }),
 
     removeAvatar: (photo) =>
-      run('removal of a photo', 'resources.profiles.errors.removePhoto', async () => {
+      run('removal of a photo', 'avatar.errors.remove' satisfies TextKey, async () => {
         await deleteAvatar(connection, photo);
         await refreshOwn(photo.userId);
       }),

@@ -185,7 +185,7 @@ describe('the location', () => {
     expect(await active()).toBe(network.otherLocation);
     expect(member.refreshes()).toBe(1);
     const error = await failure(member.provider.switchLocation(network.deletedLocation));
-    expect(error).toMatchObject({ kind: 'refused', message: 'shell.location.switchFailed' });
+    expect(error).toMatchObject({ kind: 'refused', message: 'shell.location.error' });
     expect(await active()).toBe(network.otherLocation);
     await member.provider.switchLocation(network.location);
   });

@@ -199,7 +199,7 @@ describe('beyond tables', () => {
   it('does not call a switch done that changed no row', async () => {
     const { provider, refreshes } = api(() => ({ json: [] }));
     const error = await failure(provider.switchLocation(LOCATION));
-    expect(error).toMatchObject({ kind: 'refused', message: 'shell.location.switchFailed' });
+    expect(error).toMatchObject({ kind: 'refused', message: 'shell.location.error' });
     expect(refreshes()).toBe(0);
   });
 

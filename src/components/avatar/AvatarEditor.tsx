@@ -4,6 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { useDataProvider } from 'react-admin';
+import { flushSync } from 'react-dom';
 import { PHOTO } from '../../config';
 import type { LarderDataProvider } from '../../data/LarderDataProvider';
 import { text } from '../../i18n/text';
@@ -89,10 +90,11 @@ export function AvatarEditor({ userId, networkId, name, src, onChanged }: Avatar
       notify(text('avatar.removed'), { tone: 'info' });
       setProblem(undefined);
       onChanged?.(null);
+      // The button that was pressed goes with the photo; the other one takes the focus once it can.
+      flushSync(() => setBusy(null));
       changeButton.current?.focus();
     } catch (error) {
       reportPhotoError('avatar.errors.remove', error);
-    } finally {
       setBusy(null);
     }
   };
