@@ -5,10 +5,12 @@ import ShoppingBasketIcon from '@mui/icons-material/ShoppingBasketOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../components/ErrorState';
 import type { LarderDataProvider } from '../../data/LarderDataProvider';
+import { NARROW } from '../../layout/theme/foundations';
 import { parseFigures, type FigureName } from './figures';
 import { StatCard } from './StatCard';
 
@@ -50,6 +52,7 @@ export function FiguresRow({ locationId }: { locationId: string }) {
         display: 'grid',
         gap: 2,
         gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13rem), 1fr))',
+        [NARROW]: { gap: 1.5, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
       }}
     >
       {CARDS.map(({ name, icon }) => (
@@ -60,6 +63,14 @@ export function FiguresRow({ locationId }: { locationId: string }) {
           figure={data?.[name]}
         />
       ))}
+      {/* small cards lack the room to say it each */}
+      <Typography
+        variant="caption"
+        color="textSecondary"
+        sx={{ display: 'none', gridColumn: '1 / -1', [NARROW]: { display: 'block' } }}
+      >
+        {translate('dashboard.comparisonOfAll')}
+      </Typography>
     </Box>
   );
 }

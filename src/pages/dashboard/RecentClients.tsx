@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Table from '@mui/material/Table';
@@ -14,6 +15,7 @@ import { Avatar } from '../../components/Avatar';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
 import { DASHBOARD } from '../../config';
+import { NARROW } from '../../layout/theme/foundations';
 import { pathTo } from '../../routes';
 import { CardHeading } from './CardHeading';
 
@@ -24,6 +26,17 @@ interface RecentClient extends RaRecord {
 }
 
 const SKELETON_ROWS = 7;
+
+/** On a phone the name stands whole and the address ends in an ellipsis. */
+const SHORTENED = {
+  [NARROW]: {
+    width: '100%',
+    maxWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+};
 
 /** The columns that the specification names for the dashboard's reading of clients (section 7). */
 const COLUMNS = ['email', 'full_name', 'first_name', 'last_name', 'partial_ssn', 'date_of_birth'];
@@ -43,9 +56,15 @@ export function RecentClients({ networkName }: { networkName: string }) {
         title={translate('dashboard.recentClients.title')}
         lead={translate('dashboard.recentClients.lead', { network: networkName })}
         action={
-          <Link component={RouterLink} to={pathTo('Clients')} variant="small" fontWeight={600}>
+          <Button
+            component={RouterLink}
+            to={pathTo('Clients')}
+            variant="text"
+            size="small"
+            sx={{ flex: 'none', alignSelf: 'flex-start', mt: -0.5, mr: -1 }}
+          >
             {translate('dashboard.recentClients.all')}
-          </Link>
+          </Button>
         }
       />
       {error && !data ? (
@@ -74,13 +93,13 @@ export function RecentClients({ networkName }: { networkName: string }) {
                         component={RouterLink}
                         to={pathTo('ClientDetails', { client_id: client.id })}
                         underline="hover"
-                        sx={{ color: 'text.primary', fontWeight: 600 }}
+                        sx={{ color: 'text.primary', fontWeight: 600, whiteSpace: 'nowrap' }}
                       >
                         {client.full_name}
                       </Link>
                     </Box>
                   </TableCell>
-                  <TableCell>{client.email ?? '-'}</TableCell>
+                  <TableCell sx={SHORTENED}>{client.email ?? '-'}</TableCell>
                 </TableRow>
               )) ??
                 Array.from({ length: SKELETON_ROWS }, (_, row) => (

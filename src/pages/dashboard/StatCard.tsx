@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { useId } from 'react';
 import { useTranslate } from 'ra-core';
+import { NARROW } from '../../layout/theme/foundations';
 import { DeltaChip } from './DeltaChip';
 import { changeOf, type Figure } from './figures';
 
@@ -24,13 +25,13 @@ export function StatCard({ label, icon: Icon, figure }: StatCardProps) {
       component="section"
       aria-labelledby={labelId}
       aria-busy={figure === undefined}
-      sx={{ p: 2.5 }}
+      sx={{ p: 2.5, [NARROW]: { p: 2 } }}
     >
       <Box sx={{ display: 'flex', justifyContent: 'space-between', color: 'text.secondary' }}>
         <Typography id={labelId} variant="label" component="h2">
           {label}
         </Typography>
-        <Icon aria-hidden sx={{ fontSize: '1.25rem' }} />
+        <Icon aria-hidden sx={{ fontSize: '1.25rem', [NARROW]: { display: 'none' } }} />
       </Box>
       <Typography component="p" variant="figure" sx={{ mt: 1 }}>
         {figure ? `+${figure.current}` : <Skeleton width="4rem" />}
@@ -39,12 +40,16 @@ export function StatCard({ label, icon: Icon, figure }: StatCardProps) {
         {figure ? (
           <>
             <DeltaChip percent={changeOf(figure)} />
-            <Typography variant="small" color="text.secondary">
+            <Typography
+              variant="small"
+              color="text.secondary"
+              sx={{ [NARROW]: { display: 'none' } }}
+            >
               {translate('dashboard.comparison')}
             </Typography>
           </>
         ) : (
-          <Skeleton width="10rem" height="1.5rem" />
+          <Skeleton width="min(10rem, 100%)" height="1.5rem" />
         )}
       </Box>
     </Card>
