@@ -12,11 +12,13 @@ import { WizardFields } from './WizardFields';
 import { WIZARD_STEPS } from './wizardSteps';
 import { WizardStepper } from './WizardStepper';
 
+const chance = () => Math.random();
+
 /**
  * The demonstration of a form in steps: it saves nothing.
  * @param random gives a number from 0 up to 1; decides whether the pretended submission fails
  */
-export default function WizardPage({ random = Math.random }: { random?: () => number }) {
+export default function WizardPage({ random = chance }: { random?: () => number }) {
   const wizard = useWizard(random);
   const done = wizard.submission === 'succeeded';
   const started = wizard.form.formState.isDirty || wizard.furthest > 0;
