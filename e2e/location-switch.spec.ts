@@ -137,3 +137,34 @@ test('each location has its look by its place in the list, six in turn', async (
   );
   expect(new Set(gradients).size).toBe(6);
 });
+
+test('without an active location a page that needs one says so and offers the switcher', async ({
+  page,
+  sql,
+  signInAs,
+}) => {
+  await signInAs(
+    'member',
+    page,
+    ({ id }) => sql`update public.profiles set active_location_id = null where id = ${id}`,
+  );
+  await page.goto('/dashboard');
+  await expect(page.getByText('No location is active')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Recent Clients' })).toContainText('Client 01');
+  await page.goto('/events');
+  await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
+  await expect(page.getByText('No location is active')).toBeVisible();
+  // By keyboard.
+  const choose = page.getByRole('main').getByRole('button', { name: 'Choose a location' });
+  await choose.press('Enter');
+  await expect(page.getByRole('menuitemradio').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(choose).toBeFocused();
+  await choose.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitemradio', { name: /Second Street/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(switcher(page)).toContainText('Second Street');
+  await expect(page.getByRole('region', { name: 'Visits' })).toContainText('+0');
+});

@@ -159,6 +159,33 @@ test('the shell works by keyboard alone', async ({ page, signInAs }) => {
   // Skipping leaves no step in the history.
   await expect(page).toHaveURL(/\/events$/);
 
+  // Everything of the frame is a stop, in the order in which it is seen.
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  for (const name of [
+    'Larder',
+    /^Switch location/,
+    'Dashboard',
+    'Clients',
+    'Orders',
+    'Inventory',
+    'Events',
+    'Locations',
+    'Users',
+    /^User menu/,
+    'Toggle sidebar',
+    'Refresh',
+    'Theme',
+  ]) {
+    await page.keyboard.press('Tab');
+    await expect(page.locator(':focus')).toHaveAccessibleName(name);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: 'System' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/);
+  await expect(page.getByRole('button', { name: 'Theme' })).toBeFocused();
+
   const switcher = page.getByRole('button', { name: /^Switch location/ });
   await switcher.focus();
   await page.keyboard.press('Enter');

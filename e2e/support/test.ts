@@ -17,8 +17,14 @@ interface TestFixtures {
   /**
    * Makes an account of the test's network and opens the browser's session as that person, without
    * the way through the sign-in pages (which `sign-in.spec.ts` walks).
+   *
+   * @param prepare changes what the session's token will say
    */
-  signInAs: (role: StaffRole, page?: Page) => Promise<Staff>;
+  signInAs: (
+    role: StaffRole,
+    page?: Page,
+    prepare?: (staff: Staff) => PromiseLike<unknown>,
+  ) => Promise<Staff>;
 }
 
 /** Playwright's test with a network of its own and accounts at will. */
@@ -37,12 +43,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(await createNetwork(sql));
   },
   signInAs: async ({ sql, server, network, page }, use) => {
-    await use(async (role, inPage = page) => {
+    await use(async (role, inPage = page, prepare) => {
       const staff = await createStaff(sql, server, {
         role,
         networkId: network.id,
         locations: network.locations,
       });
+      await prepare?.(staff);
       const session = await signInByApi(server, staff);
       await inPage.addInitScript(
         ([key, value]) => {

@@ -64,6 +64,21 @@ describe('how long toasts stay', () => {
     expect(shown()).toEqual([]);
   });
 
+  it('is followed by 200 ms in which it leaves', () => {
+    show();
+    say('Location updated');
+    pass(LEAVING);
+    const toast = card('Location updated');
+    const state = () => toast.closest('[data-state]')?.getAttribute('data-state');
+    expect(state()).toBe('entered');
+    fireEvent.click(within(toast).getByRole('button', { name: 'Close notification' }));
+    expect(state()).toBe('exiting');
+    pass(TOAST.removalDelay - STEP);
+    expect(state()).toBe('exiting');
+    pass(2 * STEP);
+    expect(state()).toBe('exited');
+  });
+
   it('stands still while a toast is hovered, and goes on with what was left', () => {
     show();
     say('Read me');
