@@ -144,7 +144,7 @@ test('without an active location a page that needs one says so and offers the sw
   signInAs,
 }) => {
   await signInAs(
-    'member',
+    'networkAdmin',
     page,
     ({ id }) => sql`update public.profiles set active_location_id = null where id = ${id}`,
   );

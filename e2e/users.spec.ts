@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectEightSeconds, passUntilVisible, stopClock } from './support/clock';
 import type { TestNetwork } from './support/network';
 import { expect } from './support/test';
 import { enrolFactor } from './support/totp';
@@ -236,8 +237,11 @@ usersTest.describe('an invitation', () => {
     await expect(page.getByText(/This person cannot be invited here/)).toBeVisible();
     await expect(dialog.getByLabel('Email')).toHaveValue(address);
     await page.unroute('**/functions/v1/invite-user');
+    await stopClock(page);
     await dialog.getByRole('button', { name: 'Send invite' }).click();
-    await expect(toast(page, 'Invitation sent')).toBeVisible();
+    const sent = toast(page, 'Invitation sent');
+    await passUntilVisible(page, sent);
+    await expectEightSeconds(page, sent);
   });
 
   usersTest(

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { stopClock } from './support/clock';
 import { expect, test } from './support/test';
 
 const step = (page: Page, name: RegExp): Locator =>
@@ -41,7 +42,10 @@ test('each step is judged before the next; the way back and to what was reached 
 
   // Only the next step can be gone to, and not before this one is right.
   await expect(step(page, /Review/)).toBeDisabled();
-  await expect(message).toHaveCount(0);
+  await field(page, 'Name').focus();
+  await field(page, 'Email').focus();
+  await field(page, 'Name').focus();
+  await expect(page.getByText(/is required\.|Invalid/)).toHaveCount(0);
   await step(page, /Address/).click();
   await expect(message).toBeVisible();
   await expect(listed).toHaveText(['Name is required.', 'Invalid email address.']);
@@ -99,14 +103,14 @@ test('the submission takes a while, fails by chance, then succeeds for good', as
   await signInAs('locationAdmin');
   await openWizard(page);
   await fillToReview(page);
-  await page.clock.install();
+  await stopClock(page);
   await setChance(page, 0.09);
   await button(page, 'Submit').click();
   await expect(button(page, 'Submit')).toBeDisabled();
   await expect(button(page, 'Back')).toBeDisabled();
-  await page.clock.runFor(1_400);
+  await page.clock.runFor(1_499);
   await expect(page.getByText('Submission Failed')).toHaveCount(0);
-  await page.clock.runFor(200);
+  await page.clock.runFor(1);
   await expect(page.getByText('Submission Failed', { exact: true })).toBeVisible();
   await expect(
     page.getByText('An unexpected error occurred during submission.', { exact: true }),
@@ -114,11 +118,13 @@ test('the submission takes a while, fails by chance, then succeeds for good', as
 
   await setChance(page, 0.1);
   await button(page, 'Submit').click();
-  await page.clock.runFor(1_600);
+  await expect(button(page, 'Submit')).toBeDisabled();
+  await page.clock.runFor(1_500);
   await expect(page.getByText('Success', { exact: true })).toBeVisible();
   await expect(page.getByText('Submission Failed')).toHaveCount(0);
   await expect(button(page, 'Submitted')).toBeDisabled();
   await expect(step(page, /Personal/)).toBeDisabled();
+  await page.clock.resume();
   // Nothing is left to lose.
   await page.getByRole('link', { name: 'Events', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();

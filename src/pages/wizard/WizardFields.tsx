@@ -13,8 +13,14 @@ const INPUTS: Record<WizardField, { type: string; autoComplete: string }> = {
   country: { type: 'text', autoComplete: 'off' },
 };
 
+interface WizardFieldsProps {
+  form: UseFormReturn<WizardValues>;
+  step: number;
+  complaints: Partial<Record<WizardField, string>>;
+}
+
 /** The fields of one step; on the last one, all that was entered. */
-export function WizardFields({ form, step }: { form: UseFormReturn<WizardValues>; step: number }) {
+export function WizardFields({ form, step, complaints }: WizardFieldsProps) {
   const { fields } = WIZARD_STEPS[step] ?? { fields: [] };
   if (fields.length === 0) return <Review values={form.getValues()} />;
   return (
@@ -23,7 +29,7 @@ export function WizardFields({ form, step }: { form: UseFormReturn<WizardValues>
         <LabelledInput
           key={field}
           label={text(`wizard.fields.${field}`)}
-          error={form.formState.errors[field]?.message}
+          error={complaints[field]}
           required
           {...INPUTS[field]}
           {...fieldProps(form, field)}

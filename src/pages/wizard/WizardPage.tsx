@@ -41,7 +41,7 @@ export default function WizardPage({ random = chance }: { random?: () => number 
             void (isLast(wizard) ? wizard.submit() : wizard.goTo(wizard.step + 1));
           }}
         >
-          <WizardFields form={wizard.form} step={wizard.step} />
+          <WizardFields form={wizard.form} step={wizard.step} complaints={wizard.complaints} />
           <Buttons wizard={wizard} />
         </form>
       </Card>
@@ -52,7 +52,8 @@ export default function WizardPage({ random = chance }: { random?: () => number 
 
 const isLast = ({ step }: Wizard) => step === WIZARD_STEPS.length - 1;
 
-function Messages({ wizard: { blockedBy, submission } }: { wizard: Wizard }) {
+function Messages({ wizard: { complaints, submission } }: { wizard: Wizard }) {
+  const blockedBy = Object.values(complaints);
   return (
     <Box aria-live="polite" sx={{ '&:not(:empty)': { mb: 2 } }}>
       {blockedBy.length > 0 && (

@@ -2,7 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { submitDemo } from './submitDemo';
-import { canGoTo, WIZARD_STEPS, wizardSchema, type WizardValues } from './wizardSteps';
+import {
+  canGoTo,
+  WIZARD_STEPS,
+  wizardSchema,
+  type WizardField,
+  type WizardValues,
+} from './wizardSteps';
 
 type Submission = 'editing' | 'submitting' | 'failed' | 'succeeded';
 
@@ -11,8 +17,8 @@ export interface Wizard {
   step: number;
   furthest: number;
   submission: Submission;
-  /** What kept the person from moving forward, or null. */
-  blockedBy: string[];
+  /** The complaints about the fields of the step, once moving forward was tried. */
+  complaints: Partial<Record<WizardField, string>>;
   goTo: (step: number) => Promise<void>;
   submit: () => Promise<void>;
 }
@@ -56,8 +62,12 @@ export function useWizard(random: () => number): Wizard {
   }
 
   const { errors } = form.formState;
-  const blockedBy = attempted
-    ? (WIZARD_STEPS[step]?.fields ?? []).flatMap((field) => errors[field]?.message ?? [])
-    : [];
-  return { form, step, furthest, submission, blockedBy, goTo, submit };
+  const complaints: Wizard['complaints'] = {};
+  if (attempted) {
+    for (const field of WIZARD_STEPS[step]?.fields ?? []) {
+      const message = errors[field]?.message;
+      if (message) complaints[field] = message;
+    }
+  }
+  return { form, step, furthest, submission, complaints, goTo, submit };
 }
