@@ -20,7 +20,7 @@ alter table public.inventory_items add unique (id, network_id);
 alter table public.orders add unique (id, location_id);
 
 create table private.stock_movements (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   item_id uuid not null,
   location_id uuid not null,
   network_id uuid not null,
@@ -34,6 +34,8 @@ create table private.stock_movements (
   actor uuid default private.current_actor(),
   idempotency_key uuid unique,
   created_at timestamptz not null default clock_timestamp(),
+  -- No index on the id alone: the planner would walk the whole ledger back for an item's last entry.
+  primary key (item_id, location_id, id),
   foreign key (item_id, location_id) references public.inventory_items (id, location_id) on delete cascade,
   foreign key (location_id, network_id) references public.locations (id, network_id) on delete cascade,
   foreign key (order_id, location_id) references public.orders (id, location_id) on delete cascade,
@@ -61,7 +63,6 @@ comment on column private.stock_movements.counterpart_item_id is 'Of a transfer:
 comment on column private.stock_movements.actor is 'Who did it; no foreign key, the entry outlives its user.';
 comment on column private.stock_movements.idempotency_key is 'Made by the form when it opens: saving twice makes one entry.';
 
-create index stock_movements_item_id_idx on private.stock_movements (item_id, location_id, id);
 create index stock_movements_location_id_idx on private.stock_movements (location_id, network_id, created_at);
 create index stock_movements_order_id_idx on private.stock_movements (order_id, location_id);
 create index stock_movements_counterpart_idx on private.stock_movements (counterpart_item_id, network_id);

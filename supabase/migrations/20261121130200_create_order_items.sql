@@ -26,6 +26,9 @@ comment on column public.order_items.quantity_fulfilled is 'What was handed out;
 create index order_items_order_id_idx on public.order_items (order_id, location_id);
 create index order_items_item_id_idx on public.order_items (item_id, location_id);
 create index order_items_location_id_idx on public.order_items (location_id, network_id);
+-- Of many lines few are open: sums, toggles and lists of open orders read these only.
+create index orders_open_idx on public.orders (location_id, id)
+  where fulfillment_status in ('pending', 'in_progress', 'ready');
 create index order_items_reserved_idx on public.order_items (item_id) include (quantity_reserved) where quantity_reserved > 0;
 
 revoke all on public.order_items from anon, authenticated;
@@ -60,10 +63,13 @@ begin
   update public.inventory_items i
     set quantity_requested = s.reserved
     from (
-      select item_id, coalesce(sum(oi.quantity_reserved), 0)::integer as reserved
-      from unnest(p_items) item_id
-      left join public.order_items oi using (item_id)
-      group by item_id
+      select
+        item_id,
+        coalesce((
+          select sum(oi.quantity_reserved) from public.order_items oi
+          where oi.item_id = wanted.item_id and oi.quantity_reserved > 0
+        ), 0)::integer as reserved
+      from unnest(p_items) wanted (item_id)
     ) s
     where i.id = s.item_id
       and i.quantity_requested <> s.reserved

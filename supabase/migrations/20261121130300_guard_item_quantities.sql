@@ -63,7 +63,9 @@ declare
     select o.order_number
     from public.order_items oi
     join public.orders o on o.id = oi.order_id
-    where oi.item_id = new.id and o.fulfillment_status in ('pending', 'in_progress', 'ready')
+    where oi.item_id = new.id
+      and o.location_id = new.location_id
+      and o.fulfillment_status in ('pending', 'in_progress', 'ready')
     order by o.order_number
   );
 begin

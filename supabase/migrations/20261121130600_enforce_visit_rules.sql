@@ -21,9 +21,9 @@ begin
   if rules is null then
     return null;
   end if;
-  -- A visit that is entered late counts in every period that it falls into.
+  -- A visit that is entered late also counts against later ones, unless those have their reason.
   with others as materialized (
-    select v.visited_at
+    select v.visited_at, v.override_reason
     from public.visits v
     where v.client_id = p_client_id
       and v.network_id = (select l.network_id from public.locations l where l.id = p_location_id)
@@ -34,7 +34,8 @@ begin
       and (rules ->> 'scope' = 'network' or v.location_id = p_location_id)
   ),
   ends as (
-    select p_at as at union select o.visited_at from others o where o.visited_at > p_at
+    select p_at as at union select o.visited_at from others o
+    where o.visited_at > p_at and coalesce(btrim(o.override_reason), '') = ''
   )
   select
       (
