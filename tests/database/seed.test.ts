@@ -148,6 +148,12 @@ describe('the demo data', () => {
       0,
     ],
     [
+      'visits beyond the rules with a reason',
+      `public.visits where override_reason is not null
+         and (private.visit_limit(client_id, location_id, visited_at, id) ->> 'exceeded')::boolean`,
+      1,
+    ],
+    [
       'deleted clients',
       `public.clients where network_id = '${HARVEST_VALLEY}' and deleted_at is not null`,
       6,

@@ -1,0 +1,92 @@
+import type { Statement } from './scene';
+
+/** A value as a jsonb parameter, whatever the driver thinks of its type. */
+export const json = (value: unknown): string => JSON.stringify(value);
+
+/** An order or check-in line as the functions take it. */
+export interface Line {
+  item_id: string;
+  quantity: number;
+}
+
+/** The calls of the API's functions, as statements whose one row has the result in `r`. */
+export const call = {
+  checkInContext: (client: string, location: string, today = '2026-11-21'): Statement => [
+    'select public.check_in_context($1, $2, $3) as r',
+    client,
+    location,
+    today,
+  ],
+  checkIn: (
+    client: string,
+    location: string,
+    options: { key?: string; reason?: string; lines?: Line[]; size?: number; event?: string } = {},
+  ): Statement => [
+    `select public.check_in(
+       p_client_id => $1, p_location_id => $2, p_household_size => $3,
+       p_idempotency_key => coalesce($4::uuid, gen_random_uuid()),
+       p_adults => 1, p_override_reason => $5, p_lines => $6::text::jsonb, p_event_id => $7
+     ) as r`,
+    client,
+    location,
+    options.size ?? 3,
+    options.key ?? null,
+    options.reason ?? null,
+    json(options.lines ?? []),
+    options.event ?? null,
+  ],
+  createOrder: (visit: string, lines: Line[]): Statement => [
+    'select public.create_order($1, $2::text::jsonb) as r',
+    visit,
+    json(lines),
+  ],
+  saveLines: (order: string, lines: unknown): Statement => [
+    'select public.save_order_lines($1, $2::text::jsonb) as r',
+    order,
+    json(lines),
+  ],
+  fulfil: (
+    order: string,
+    lines: { item_id: string; quantity_fulfilled: number }[] | null = null,
+  ): Statement => [
+    'select public.fulfil_order($1, $2::text::jsonb) as r',
+    order,
+    lines && json(lines),
+  ],
+  setStatus: (orders: string[], status: string): Statement => [
+    'update public.orders set fulfillment_status = $2 where id = any ($1::text::uuid[]) returning id',
+    `{${orders.join(',')}}`,
+    status,
+  ],
+  move: (
+    item: string,
+    kind: string,
+    quantity: number,
+    reason: string,
+    options: { key?: string; note?: string; to?: string } = {},
+  ): Statement => [
+    `select public.record_stock_movement(
+       $1, $2::text::public.stock_movement_kind, $3, $4, coalesce($5::uuid, gen_random_uuid()), $6, $7) as r`,
+    item,
+    kind,
+    quantity,
+    reason,
+    options.key ?? null,
+    options.note ?? null,
+    options.to ?? null,
+  ],
+  ledger: (item: string, limit = 50, offset = 0): Statement => [
+    'select public.item_ledger($1, $2, $3) as r',
+    item,
+    limit,
+    offset,
+  ],
+  clientFigures: (client: string): Statement => ['select public.client_figures($1) as r', client],
+  clientHistory: (client: string, limit = 50, offset = 0): Statement => [
+    'select public.client_history($1, $2, $3) as r',
+    client,
+    limit,
+    offset,
+  ],
+  eventFigures: (event: string): Statement => ['select public.event_figures($1) as r', event],
+};

@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest';
+import { call, type Line } from './calls';
+import { useScene } from './scene';
+import { anItem, stock } from './world';
+
+const scene = useScene();
+
+/** On hand and reserved of an item. */
+const quantities = async (item: string) => {
+  const [row] = await scene().owner([
+    'select quantity_actual, quantity_requested from public.inventory_items where id = $1',
+    item,
+  ]);
+  return [row?.['quantity_actual'], row?.['quantity_requested']];
+};
+
+const linesOf = (order: string) =>
+  scene().owner([
+    `select item_id, quantity, quantity_reserved as reserved, quantity_fulfilled as fulfilled
+     from public.order_items where order_id = $1 order by quantity`,
+    order,
+  ]);
+
+const flags = (tracking: boolean, strict = false) =>
+  scene().as('networkAdmin', [
+    `update public.locations set inventory_tracking_enabled = $2,
+       strict_inventory_tracking_enabled = $3 where id = $1`,
+    scene().here.location,
+    tracking,
+    strict,
+  ]);
+
+/** An order of a member; its id. */
+async function order(...lines: Line[]): Promise<string> {
+  const { rows, message } = await scene().as('member', call.createOrder(scene().here.visit, lines));
+  expect(message).toBe('');
+  expect(rows).toMatchObject([{ r: { order_number: expect.any(Number) as unknown } }]);
+  const { order_id } = Object(rows[0]?.['r']) as { order_id: string };
+  return order_id;
+}
+
+describe('the lines of an order', () => {
+  it('reserve, are replaced as a whole, and are released by cancelling', async () => {
+    const { here } = scene();
+    const id = await order(
+      { item_id: here.stockedItem, quantity: 3 },
+      { item_id: here.item, quantity: 4 },
+    );
+    expect(await quantities(here.stockedItem)).toEqual([10, 5]);
+    // Not strict: beyond what is on hand, too.
+    expect(await quantities(here.item)).toEqual([0, 4]);
+    const saved = await scene().as(
+      'member',
+      call.saveLines(id, [{ item_id: here.stockedItem, quantity: 1 }]),
+    );
+    expect(saved.rows).toEqual([{ r: { lines: 1 } }]);
+    expect(await quantities(here.stockedItem)).toEqual([10, 3]);
+    expect(await quantities(here.item)).toEqual([0, 0]);
+    await scene().as('member', call.setStatus([id], 'cancelled'));
+    expect(await quantities(here.stockedItem)).toEqual([10, 2]);
+    expect(await linesOf(id)).toMatchObject([{ quantity: 1, reserved: 0, fulfilled: null }]);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['no list', {}, '22023'],
+    ['nothing', null, '22023'],
+    ['a quantity of 0', [{ quantity: 0 }], '22023'],
+    ['a quantity of 10,000', [{ quantity: 10_000 }], '22023'],
+    ['no quantity', [{}], '22023'],
+    ['half an item', [{ quantity: 1.5 }], '22P02'],
+    ['an item twice', [{ quantity: 1 }, { quantity: 1 }], '22023'],
+    ['an unknown item', [{ quantity: 1, item_id: crypto.randomUUID() }], 'PT404'],
+    ['too many', Array.from({ length: 201 }, () => ({ quantity: 1 })), '22023'],
+  ])('are refused as %s, and the old ones stay', async (_, value, code) => {
+    const { here } = scene();
+    const lines: unknown = Array.isArray(value)
+      ? value.map((line: object) => ({ item_id: here.stockedItem, ...line }))
+      : value;
+    expect((await scene().as('member', call.saveLines(here.order, lines))).code).toBe(code);
+    expect(await linesOf(here.order)).toMatchObject([{ quantity: 2, reserved: 2 }]);
+  });
+
+  it('name no item of elsewhere and no deleted one', async () => {
+    const { here, sql } = scene();
+    const elsewhere = await anItem(sql, here.otherLocation);
+    const deleted = await anItem(sql, here.location);
+    await sql`update public.inventory_items set deleted_at = now() where id = ${deleted}`;
+    for (const item_id of [elsewhere, deleted]) {
+      const lines = [{ item_id, quantity: 1 }];
+      expect((await scene().as('networkAdmin', call.createOrder(here.visit, lines))).code).toBe(
+        'PT404',
+      );
+    }
+    expect(
+      await scene().owner(['select id from public.orders where visit_id = $1', here.visit]),
+    ).toHaveLength(1);
+  });
+
+  it.each(['in_progress', 'ready', 'fulfilled', 'cancelled'])(
+    'stay as they are once the order is %s',
+    async (status) => {
+      const { here } = scene();
+      await scene().as('member', call.setStatus([here.order], status));
+      const { code } = await scene().as('member', call.saveLines(here.order, []));
+      expect(code).toBe('23514');
+      expect(await linesOf(here.order)).toHaveLength(1);
+    },
+  );
+
+  it('that change make the order a changed one', async () => {
+    const { here } = scene();
+    const edited = () =>
+      scene().owner(['select updated_at from public.orders where id = $1', here.order]);
+    const before = await edited();
+    await scene().as('member', call.saveLines(here.order, []));
+    expect(await edited()).not.toEqual(before);
+  });
+});
+
+describe('a strict location', () => {
+  it('refuses what is not available, naming each item', async () => {
+    const { here } = scene();
+    await flags(true, true);
+    const { code, message } = await scene().as(
+      'member',
+      call.createOrder(here.visit, [
+        { item_id: here.stockedItem, quantity: 9 },
+        { item_id: here.item, quantity: 1 },
+      ]),
+    );
+    expect(code).toBe('PT409');
+    expect(message).toBe(
+      'Not enough in stock: Beans (on hand 10, reserved 2, wanted 9); Rice (on hand 0, reserved 0, wanted 1).',
+    );
+    await order({ item_id: here.stockedItem, quantity: 8 });
+    expect(await quantities(here.stockedItem)).toEqual([10, 10]);
+  });
+
+  it('counts what an order holds itself as available to it, and always takes less', async () => {
+    const { here, sql } = scene();
+    await flags(true, true);
+    const save = (quantity: number) =>
+      scene().as('member', call.saveLines(here.order, [{ item_id: here.stockedItem, quantity }]));
+    expect((await save(10)).code).toBeUndefined();
+    expect((await save(11)).code).toBe('PT409');
+    await stock(sql, here.stockedItem, -7);
+    expect((await save(5)).code).toBeUndefined();
+    expect((await save(6)).code).toBe('PT409');
+    expect(await quantities(here.stockedItem)).toEqual([3, 5]);
+  });
+});
+
+describe('a location that does not track its inventory', () => {
+  it('leaves stock alone', async () => {
+    const { here } = scene();
+    await flags(false, true);
+    const id = await order({ item_id: here.stockedItem, quantity: 99 });
+    expect(await quantities(here.stockedItem)).toEqual([10, 0]);
+    const { rows } = await scene().as('member', call.fulfil(id));
+    expect(rows).toEqual([{ r: { missing: [] } }]);
+    expect(await linesOf(id)).toMatchObject([{ quantity: 99, fulfilled: 99 }]);
+    expect(await quantities(here.stockedItem)).toEqual([10, 0]);
+  });
+
+  it('releases what was reserved when tracking ends, and reserves again when it begins', async () => {
+    const { here } = scene();
+    const closed = await order({ item_id: here.stockedItem, quantity: 1 });
+    await scene().as('member', call.setStatus([closed], 'cancelled'));
+    await flags(false);
+    expect(await quantities(here.stockedItem)).toEqual([10, 0]);
+    await flags(true);
+    expect(await quantities(here.stockedItem)).toEqual([10, 2]);
+  });
+});
+
+describe('fulfilling an order', () => {
+  const fulfil = (lines: Parameters<typeof call.fulfil>[1] = null) =>
+    scene().as('member', call.fulfil(scene().here.order, lines));
+
+  it('takes what was reserved from stock', async () => {
+    const { here } = scene();
+    expect((await fulfil()).rows).toEqual([{ r: { missing: [] } }]);
+    expect(await quantities(here.stockedItem)).toEqual([8, 0]);
+    expect(await linesOf(here.order)).toMatchObject([{ reserved: 0, fulfilled: 2 }]);
+  });
+
+  it('in part says what is missing', async () => {
+    const { here } = scene();
+    const { rows } = await fulfil([{ item_id: here.stockedItem, quantity_fulfilled: 1 }]);
+    const missing = { item_id: here.stockedItem, name: 'Beans', wanted: 2, fulfilled: 1 };
+    expect(rows).toEqual([{ r: { missing: [missing] } }]);
+    expect(await quantities(here.stockedItem)).toEqual([9, 0]);
+  });
+
+  it('takes what is on hand where nothing else is said', async () => {
+    const { here, sql } = scene();
+    await stock(sql, here.stockedItem, -9);
+    const { rows } = await fulfil();
+    expect(rows).toMatchObject([{ r: { missing: [{ wanted: 2, fulfilled: 1 }] } }]);
+    expect(await quantities(here.stockedItem)).toEqual([0, 0]);
+  });
+
+  it('never hands out more than is on hand or was wanted', async () => {
+    const { here, sql } = scene();
+    const all = (quantity_fulfilled: number) =>
+      fulfil([{ item_id: here.stockedItem, quantity_fulfilled }]);
+    expect((await all(3)).code).toBe('22023');
+    expect((await all(-1)).code).toBe('22023');
+    expect((await fulfil([{ item_id: here.item, quantity_fulfilled: 0 }])).code).toBe('22023');
+    await stock(sql, here.stockedItem, -9);
+    expect(await all(2)).toMatchObject({
+      code: 'PT409',
+      message: 'Not enough in stock: Beans (on hand 1, reserved 0, wanted 2).',
+    });
+    expect(await quantities(here.stockedItem)).toEqual([1, 2]);
+  });
+
+  it('twice takes once', async () => {
+    const { here } = scene();
+    const part = [{ item_id: here.stockedItem, quantity_fulfilled: 1 }];
+    await fulfil(part);
+    expect((await fulfil()).rows).toMatchObject([{ r: { missing: [{ fulfilled: 1 }] } }]);
+    expect(await quantities(here.stockedItem)).toEqual([9, 0]);
+  });
+
+  it('is refused for a cancelled one', async () => {
+    const { here } = scene();
+    await scene().as('member', call.setStatus([here.order], 'cancelled'));
+    expect((await fulfil()).code).toBe('23514');
+    expect(await quantities(here.stockedItem)).toEqual([10, 0]);
+  });
+
+  it('by a change of status does the same, for many at once, the oldest first', async () => {
+    const { here } = scene();
+    const second = await order({ item_id: here.stockedItem, quantity: 6 });
+    const third = await order({ item_id: here.stockedItem, quantity: 5 });
+    await scene().as('member', call.setStatus([third, here.order, second], 'fulfilled'));
+    const fulfilled = async (id: string) => (await linesOf(id)).map((line) => line['fulfilled']);
+    expect(await fulfilled(here.order)).toEqual([2]);
+    expect(await fulfilled(second)).toEqual([6]);
+    expect(await fulfilled(third)).toEqual([2]);
+    expect(await quantities(here.stockedItem)).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { call } from './calls';
+import { useScene } from './scene';
+import { aLocation, anItem, aPerson } from './world';
+
+const scene = useScene();
+
+const quantities = async (item: string) => {
+  const [row] = await scene().owner([
+    `select quantity_actual as actual, quantity_requested as requested, quantity_available as available
+     from public.inventory_items where id = $1`,
+    item,
+  ]);
+  return row;
+};
+
+const entries = async (item: string) =>
+  (
+    await scene().owner([
+      `select kind::text, delta, balance, reason, note from private.stock_movements
+       where item_id = $1 order by id`,
+      item,
+    ])
+  ).slice(1);
+
+describe('a stock movement', () => {
+  it.each([
+    ['receive', 5, 'donation', 5],
+    ['adjust', 3, 'found', 3],
+    ['adjust', -3, 'lost', -3],
+    ['waste', 4, 'expired', -4],
+    ['count', 7, 'cycle_count', -3],
+    ['count', 10, 'full_count', 0],
+    ['count', 0, 'spot_check', -10],
+  ])('%s of %i (%s) changes what is on hand by %i', async (kind, quantity, reason, delta) => {
+    const { here } = scene();
+    const { rows } = await scene().as(
+      'locationAdmin',
+      call.move(here.stockedItem, kind, quantity, reason, { note: '  By the door ' }),
+    );
+    const actual = 10 + delta;
+    const sums = { quantity_actual: actual, quantity_requested: 2, quantity_available: actual - 2 };
+    expect(rows).toEqual([{ r: { ...sums, delta, repeated: false } }]);
+    expect(await quantities(here.stockedItem)).toEqual({
+      actual,
+      requested: 2,
+      available: actual - 2,
+    });
+    expect(await entries(here.stockedItem)).toEqual([
+      { kind, delta, balance: actual, reason, note: 'By the door' },
+    ]);
+  });
+
+  it.each([
+    ['receive', 0, 'donation'],
+    ['receive', -1, 'donation'],
+    ['waste', -1, 'expired'],
+    ['adjust', 0, 'found'],
+    ['count', -1, 'full_count'],
+    ['receive', 1_000_001, 'donation'],
+    ['receive', 1, 'expired'],
+    ['waste', 1, 'because'],
+    ['fulfil', 1, 'other'],
+    ['transfer', 1, 'request'],
+  ])('%s of %i (%s) is refused', async (kind, quantity, reason) => {
+    const { here } = scene();
+    const outcome = await scene().as(
+      'superUser',
+      call.move(here.stockedItem, kind, quantity, reason),
+    );
+    expect(outcome.code).toBe('22023');
+    expect(await entries(here.stockedItem)).toEqual([]);
+  });
+
+  it.each([
+    ['waste', 11, 'expired'],
+    ['adjust', -11, 'lost'],
+  ])('%s of %i takes no more than there is', async (kind, quantity, reason) => {
+    const { here } = scene();
+    const outcome = await scene().as(
+      'locationAdmin',
+      call.move(here.stockedItem, kind, quantity, reason),
+    );
+    expect(outcome).toMatchObject({
+      code: 'PT409',
+      message: 'Not enough in stock: Beans (on hand 10, reserved 2, wanted 11).',
+    });
+    expect(await entries(here.stockedItem)).toEqual([]);
+  });
+
+  it('is made once with one key, and never for something else', async () => {
+    const { here } = scene();
+    const key = randomUUID();
+    const receive = () =>
+      scene().as('locationAdmin', call.move(here.stockedItem, 'receive', 5, 'donation', { key }));
+    expect((await receive()).rows).toMatchObject([{ r: { delta: 5, repeated: false } }]);
+    expect((await receive()).rows).toMatchObject([
+      { r: { delta: 5, repeated: true, quantity_actual: 15 } },
+    ]);
+    const other = call.move(here.item, 'receive', 5, 'donation', { key });
+    expect((await scene().as('locationAdmin', other)).code).toBe('23505');
+    expect(await entries(here.stockedItem)).toHaveLength(1);
+  });
+
+  it('of a deleted item is refused', async () => {
+    const { here } = scene();
+    await scene().as('locationAdmin', [
+      'update public.inventory_items set deleted_at = now() where id = $1',
+      here.item,
+    ]);
+    const outcome = await scene().as('locationAdmin', call.move(here.item, 'receive', 1, 'other'));
+    expect(outcome.code).toBe('42501');
+  });
+});
+
+describe('a transfer', () => {
+  const transfer = (to: string, quantity = 4) =>
+    call.move(scene().here.stockedItem, 'transfer', quantity, 'rebalance', { to });
+
+  it('moves stock to the item of the same name, which is made once when there is none', async () => {
+    const { here } = scene();
+    await scene().as('networkAdmin', transfer(here.otherLocation));
+    await scene().as('networkAdmin', transfer(here.otherLocation, 1));
+    const made = await scene().owner([
+      `select name, quantity_actual from public.inventory_items where location_id = $1`,
+      here.otherLocation,
+    ]);
+    expect(made).toEqual([{ name: 'Beans', quantity_actual: 5 }]);
+    expect(await quantities(here.stockedItem)).toMatchObject({ actual: 5 });
+    const { rows } = await scene().as('networkAdmin', call.ledger(here.stockedItem));
+    expect(rows).toMatchObject([
+      {
+        r: {
+          total: 3,
+          rows: [
+            { kind: 'transfer', delta: -1, balance: 5, counterpart_location: 'Northgate' },
+            { kind: 'transfer', delta: -4, balance: 6, counterpart_location: 'Northgate' },
+            { kind: 'adjust', delta: 10, balance: 10, counterpart_location: null },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('finds the item however its name is written', async () => {
+    const { here, sql } = scene();
+    const other = await anItem(sql, here.otherLocation, { name: ' beans' });
+    await scene().as('networkAdmin', transfer(here.otherLocation));
+    expect(await quantities(other)).toMatchObject({ actual: 4 });
+  });
+
+  it('goes only where one is admin as well, and never beyond the network', async () => {
+    const { here, there, sql } = scene();
+    const halfAdmin = await aPerson(sql, {
+      network: here.id,
+      links: { [here.location]: 'admin', [here.otherLocation]: 'member' },
+    });
+    const code = async (actor: Parameters<ReturnType<typeof scene>['as']>[0], to: string) =>
+      (await scene().as(actor, transfer(to))).code;
+    expect(await code(halfAdmin, here.otherLocation)).toBe('42501');
+    expect(await code('locationAdmin', here.otherLocation)).toBe('PT404');
+    expect(await code('networkAdmin', here.deletedLocation)).toBe('PT404');
+    expect(await code('networkAdmin', here.location)).toBe('22023');
+    expect(await code('superUser', there.location)).toBe('PT404');
+    expect(await entries(here.stockedItem)).toEqual([]);
+  });
+});
+
+describe('quantities', () => {
+  it.each([
+    ['what is on hand', `update public.inventory_items set quantity_actual = 11 where id = $1`],
+    ['what is reserved', `update public.inventory_items set quantity_requested = 3 where id = $1`],
+    ['a balance', `update private.stock_movements set balance = 11 where item_id = $1`],
+    ['an entry away', `delete from private.stock_movements where item_id = $1`],
+    ['an item with entries away', `delete from public.inventory_items where id = $1`],
+    ['the ledger empty', `truncate private.stock_movements`],
+    ['the lines empty', `truncate public.order_items`],
+  ])('cannot be written by the owner: %s', async (_, text) => {
+    const { here, sql } = scene();
+    await sql`savepoint attempt`;
+    const refusal = await sql.unsafe(text, text.includes('$1') ? [here.stockedItem] : []).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    await sql`rollback to savepoint attempt`;
+    expect(refusal).toMatchObject({ code: '42501' });
+  });
+
+  it('come with no new item', async () => {
+    const { here, sql } = scene();
+    await sql`savepoint attempt`;
+    await expect(
+      sql`insert into public.inventory_items (location_id, name, quantity_actual)
+          values (${here.location}, 'Conjured', 5)`,
+    ).rejects.toMatchObject({ code: '42501' });
+    await sql`rollback to savepoint attempt`;
+  });
+
+  it('carry on from the balance, whatever balance an entry says, for several entries at once', async () => {
+    const { here, sql } = scene();
+    await sql`
+      insert into private.stock_movements (item_id, kind, delta, balance, reason)
+      select ${here.stockedItem}, 'receive', n, 999, 'donation' from generate_series(1, 3) n`;
+    expect((await entries(here.stockedItem)).map(({ balance }) => balance)).toEqual([11, 13, 16]);
+    expect(await quantities(here.stockedItem)).toMatchObject({ actual: 16 });
+  });
+
+  it('follow lines that the owner writes', async () => {
+    const { here, sql } = scene();
+    await sql`update public.order_items set quantity_reserved = 1 where id = ${here.orderLine}`;
+    expect(await quantities(here.stockedItem)).toMatchObject({ requested: 1 });
+    await sql`delete from public.order_items where id = ${here.orderLine}`;
+    expect(await quantities(here.stockedItem)).toMatchObject({ requested: 0 });
+  });
+
+  it('do not change when an item was last edited', async () => {
+    const { here } = scene();
+    const edited = () =>
+      scene().owner(['select updated_at from public.inventory_items where id = $1', here.item]);
+    const before = await edited();
+    await scene().as('locationAdmin', call.move(here.item, 'receive', 1, 'other'));
+    expect(await edited()).toEqual(before);
+    await scene().as('locationAdmin', [
+      `update public.inventory_items set description = 'New' where id = $1`,
+      here.item,
+    ]);
+    expect(await edited()).not.toEqual(before);
+  });
+});
+
+describe('an item on open orders', () => {
+  const remove = () =>
+    scene().as('locationAdmin', [
+      'update public.inventory_items set deleted_at = now() where id = $1 returning id',
+      scene().here.stockedItem,
+    ]);
+
+  it('cannot be deleted until they are fulfilled or cancelled', async () => {
+    const { here } = scene();
+    expect(await remove()).toMatchObject({
+      code: 'PT409',
+      message: 'Beans is on an open order. Fulfil or cancel them first.',
+    });
+    await scene().as('member', call.setStatus([here.order], 'cancelled'));
+    expect((await remove()).rows).toEqual([{ id: here.stockedItem }]);
+  });
+});
+
+describe('the ledger', () => {
+  it('says who, when and why, newest first, page by page', async () => {
+    const { here, claims } = scene();
+    await scene().as('locationAdmin', call.move(here.stockedItem, 'waste', 1, 'spoiled'));
+    await scene().as('member', call.fulfil(here.order));
+    const { rows } = await scene().as('locationAdmin', call.ledger(here.stockedItem, 2));
+    const by = (actor: 'member' | 'locationAdmin') => ({
+      id: expect.any(Number) as unknown,
+      created_at: expect.any(String) as unknown,
+      note: null,
+      actor_id: claims[actor].sub,
+      actor_name: 'Robin Example',
+      counterpart_location: null,
+    });
+    expect(rows).toEqual([
+      {
+        r: {
+          total: 3,
+          rows: [
+            {
+              ...by('member'),
+              ...{ kind: 'fulfil', delta: -2, balance: 7, reason: null },
+              ...{ order_id: here.order, order_number: 1 },
+            },
+            {
+              ...by('locationAdmin'),
+              ...{ kind: 'waste', delta: -1, balance: 9, reason: 'spoiled' },
+              ...{ order_id: null, order_number: null },
+            },
+          ],
+        },
+      },
+    ]);
+    const next = await scene().as('locationAdmin', call.ledger(here.stockedItem, 2, 2));
+    expect(next.rows).toMatchObject([{ r: { total: 3, rows: [{ kind: 'adjust', balance: 10 }] } }]);
+  });
+
+  it('goes with its network, orders and transfers included', async () => {
+    const { here, sql } = scene();
+    const extra = await aLocation(sql, here.id);
+    await scene().as(
+      'networkAdmin',
+      call.move(here.stockedItem, 'transfer', 3, 'event', { to: extra }),
+    );
+    await scene().as('member', call.fulfil(here.order));
+    expect(
+      await scene().as('superUser', ['select public.delete_network($1)', here.id]),
+    ).toMatchObject({ code: undefined });
+    for (const table of ['private.stock_movements', 'public.order_items', 'public.inventory_items'])
+      expect(
+        await scene().owner([`select id from ${table} where network_id = $1`, here.id]),
+      ).toEqual([]);
+  });
+});

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { requestContext } from '../../local/database/requestContext';
+import { call } from './calls';
+import type { Statement } from './scene';
+import { aClient, anItem, aNetwork, aPerson, type Network } from './world';
+
+const STAFF = 20;
+
+const { database } = inject('backend');
+if (!database)
+  throw new Error('These tests look into the database: run them without SUPABASE_URL.');
+const address = database;
+const owner = postgres({ ...address.superuser, max: 2, onnotice: () => undefined });
+
+/** These rows are committed, so that all connections see them, and removed at the end. */
+let network: Network;
+let people: Awaited<ReturnType<typeof aPerson>>[];
+/** One connection for each of the staff. */
+let connections: postgres.Sql[];
+
+beforeAll(async () => {
+  network = await aNetwork(owner, 'Queue');
+  await owner`
+    update public.locations set strict_inventory_tracking_enabled = true
+    where id = ${network.location}`;
+  people = [];
+  for (let person = 0; person < STAFF; person++)
+    people.push(await aPerson(owner, { network: network.id, role: 'networkAdmin' }));
+  connections = people.map(() => postgres({ ...address.superuser, max: 1 }));
+});
+afterAll(async () => {
+  await Promise.all(connections.map((connection) => connection.end()));
+  await owner`delete from public.networks where id = ${network.id}`;
+  const ids = [network.colleague, ...people.map(({ sub }) => sub)];
+  await owner`delete from auth.users where id in ${owner(ids)}`;
+  await owner.end();
+});
+
+/** One request of one of the staff, on the connection of its own: the result, or the refusal. */
+const request = (person: number, [text, ...parameters]: Statement) => {
+  const [connection, claims] = [connections[person], people[person]];
+  if (!connection || !claims) throw new Error('There are not so many staff.');
+  return connection
+    .begin(async (tx) => {
+      for (const step of requestContext(claims, '"public"."pre_request"'))
+        await tx.unsafe(step.text, step.parameters);
+      const [row] = await tx.unsafe(text, parameters);
+      return row;
+    })
+    .catch((error: unknown) => error);
+};
+
+/** All of the staff at once; what each was answered. */
+const atOnce = (statement: (person: number) => Statement) =>
+  Promise.all(people.map((_, person) => request(person, statement(person))));
+
+const quantities = async (item: string) => {
+  const [row] = await owner`
+    select quantity_actual as actual, quantity_requested as requested,
+      (select count(*)::int from private.stock_movements m where m.item_id = i.id) as entries
+    from public.inventory_items i where id = ${item}`;
+  return row;
+};
+
+describe('twenty staff at once', () => {
+  it('who order the last unit: exactly one gets it', async () => {
+    const item = await anItem(owner, network.location, { name: 'Turkey', onHand: 1 });
+    const answers = await atOnce(() =>
+      call.createOrder(network.visit, [{ item_id: item, quantity: 1 }]),
+    );
+    const refused = answers.filter((answer) => answer instanceof postgres.PostgresError);
+    expect(refused).toHaveLength(STAFF - 1);
+    for (const refusal of refused)
+      expect(refusal).toMatchObject({
+        code: 'PT409',
+        message: 'Not enough in stock: Turkey (on hand 1, reserved 1, wanted 1).',
+      });
+    expect(await quantities(item)).toMatchObject({ actual: 1, requested: 1 });
+    const lines = await owner`select id from public.order_items where item_id = ${item}`;
+    expect(lines).toHaveLength(1);
+  });
+
+  it('who order the same items in different sequence wait for each other, and all get them', async () => {
+    const items = await Promise.all(
+      ['Pears', 'Plums', 'Peas'].map((name) =>
+        anItem(owner, network.location, { name, onHand: STAFF }),
+      ),
+    );
+    const lines = items.map((item_id) => ({ item_id, quantity: 1 }));
+    const answers = await atOnce((person) =>
+      call.createOrder(network.visit, person % 2 ? lines : [...lines].reverse()),
+    );
+    for (const answer of answers) expect(answer).not.toBeInstanceOf(Error);
+    for (const item of items)
+      expect(await quantities(item)).toMatchObject({ actual: STAFF, requested: STAFF });
+    const orders = await owner<{ order_id: string }[]>`
+      select distinct order_id from public.order_items where item_id in ${owner(items)}`;
+    const ids = orders.map(({ order_id }) => order_id);
+    // Half of them fulfil all orders at once, the others receive, waste and transfer.
+    const changes = await atOnce((person) =>
+      person % 2
+        ? call.setStatus(ids.slice(person - 1, person + 1), 'fulfilled')
+        : call.move(items[person % 3] ?? '', 'transfer', 1, 'rebalance', {
+            to: network.otherLocation,
+          }),
+    );
+    for (const change of changes) expect(change).not.toBeInstanceOf(Error);
+    for (const item of items) {
+      const [sums] = await owner`
+        select (sum(delta) = i.quantity_actual and i.quantity_requested = 0) as holds
+        from public.inventory_items i join private.stock_movements m on m.item_id = i.id
+        where i.id = ${item} group by i.id`;
+      expect(sums).toEqual({ holds: true });
+    }
+    const made = await owner`
+      select name from public.inventory_items where location_id = ${network.otherLocation} order by name`;
+    expect(made.map(({ name }: postgres.Row) => String(name))).toEqual(['Pears', 'Peas', 'Plums']);
+  });
+
+  it('who save one check-in make one visit with one order', async () => {
+    const item = await anItem(owner, network.location, { name: 'Bread', onHand: 5 });
+    const client = await aClient(owner, network.id);
+    const options = { key: randomUUID(), lines: [{ item_id: item, quantity: 1 }] };
+    const answers = await atOnce(() => call.checkIn(client, network.location, options));
+    const results = answers.map((answer) => Object(Object(answer)['r']) as Record<string, unknown>);
+    expect(new Set(results.map(({ visit_id }) => visit_id)).size).toBe(1);
+    expect(new Set(results.map(({ order_id }) => order_id)).size).toBe(1);
+    expect(results.filter(({ repeated }) => repeated === false)).toHaveLength(1);
+    expect(await quantities(item)).toMatchObject({ requested: 1 });
+    expect(await owner`select id from public.visits where client_id = ${client}`).toHaveLength(1);
+  });
+
+  it('who check one client in make no more visits than the rules allow', async () => {
+    const client = await aClient(owner, network.id);
+    await owner`
+      update public.networks
+      set visit_rules = '{"max_visits": 3, "period_days": 7, "scope": "network"}'
+      where id = ${network.id}`;
+    const answers = await atOnce(() => call.checkIn(client, network.location));
+    expect(
+      answers.filter(
+        (answer) => answer instanceof postgres.PostgresError && answer.code === 'PT409',
+      ),
+    ).toHaveLength(STAFF - 3);
+    expect(await owner`select id from public.visits where client_id = ${client}`).toHaveLength(3);
+  });
+
+  it('who save one movement make one entry', async () => {
+    const item = await anItem(owner, network.location, { name: 'Salt' });
+    const key = randomUUID();
+    await atOnce(() => call.move(item, 'receive', 6, 'purchase', { key }));
+    expect(await quantities(item)).toMatchObject({ actual: 6, entries: 1 });
+  });
+});
