@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type postgres from 'postgres';
 import type { TestNetwork } from './support/network';
 import { createStaff, type StaffRole } from './support/staff';
+import { follow } from './support/tables';
 import { expect, test } from './support/test';
 
 /** Of the smallest rank on; everyone above may too. */
@@ -78,14 +79,6 @@ async function pagesOf(
     page('/orders', 'member', 'Orders', orders),
     page(`/orders/${order?.id ?? ''}`, 'member', 'Orders', orders, orderName),
   ];
-}
-
-/** Follows an address within the running app, as one of its links does. */
-async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, path);
 }
 
 async function expectPage(page: Page, { path, title, crumbs }: PageCase): Promise<void> {

@@ -12,8 +12,11 @@ const shape = z.object({
 });
 export type Server = z.infer<typeof shape>;
 
-/** The running server's address and keys, as `server.ts` left them. */
-export function readServer(): Server {
-  const port = Number(process.env.E2E_PORT ?? 4173);
-  return shape.parse(JSON.parse(readFileSync(serverFile(port), 'utf8')));
+/**
+ * A running server's address and keys, as `server.ts` left them.
+ *
+ * @param file where it left them; by default those of the server that all tests share
+ */
+export function readServer(file = serverFile(Number(process.env.E2E_PORT ?? 4173))): Server {
+  return shape.parse(JSON.parse(readFileSync(file, 'utf8')));
 }

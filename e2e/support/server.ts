@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBackend } from '../../local/backend';
-import { serverFile } from './serverFile';
+import { READY, serverFile } from './serverFile';
 
 /**
  * The product as the browser tests see it: the production build over a fresh data directory with the demo
@@ -35,6 +35,8 @@ writeFileSync(
     database: backend.database.superuser,
   }),
 );
+
+process.stdout.write(`${READY}\n`);
 
 async function stop(): Promise<void> {
   await backend.stop();

@@ -1,4 +1,5 @@
 import { test as base, type Page } from '@playwright/test';
+import type { Session } from '@supabase/auth-js';
 import postgres from 'postgres';
 import { SESSION_STORAGE_KEY } from '../../src/db/sessionStorageKey';
 import { createNetwork, type TestNetwork } from './network';
@@ -27,6 +28,18 @@ interface TestFixtures {
   ) => Promise<Staff>;
 }
 
+/** Lets the browser find a session when it opens the app. */
+export const openSession = (page: Page, session: Session): Promise<unknown> =>
+  page.addInitScript(
+    ([key, value]) => {
+      // Once per tab: a sign-out must stay one.
+      if (sessionStorage.getItem('signed-in')) return;
+      sessionStorage.setItem('signed-in', 'yes');
+      localStorage.setItem(key, value);
+    },
+    [SESSION_STORAGE_KEY, JSON.stringify(session)] as const,
+  );
+
 /** Playwright's test with a network of its own and accounts at will. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the needs of a fixture off this pattern
@@ -50,16 +63,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         locations: network.locations,
       });
       await prepare?.(staff);
-      const session = await signInByApi(server, staff);
-      await inPage.addInitScript(
-        ([key, value]) => {
-          // Once per tab: a sign-out must stay one.
-          if (sessionStorage.getItem('signed-in')) return;
-          sessionStorage.setItem('signed-in', 'yes');
-          localStorage.setItem(key, value);
-        },
-        [SESSION_STORAGE_KEY, JSON.stringify(session)] as const,
-      );
+      await openSession(inPage, await signInByApi(server, staff));
       return staff;
     });
   },

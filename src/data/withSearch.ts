@@ -3,7 +3,13 @@ import { API } from '../config';
 import type { CallOptions } from './callFunction';
 import type { ActiveScope } from './connection';
 import { readMeta } from './queryMeta';
-import { rulesOf, selectList, type SearchFunction, type TableRules, type Tables } from './tableRules';
+import {
+  rulesOf,
+  selectList,
+  type SearchFunction,
+  type TableRules,
+  type Tables,
+} from './tableRules';
 import { activeScope } from './withTenant';
 
 /** Calls a function of the database that only reads. */
@@ -83,7 +89,8 @@ const isStorable = (word: string): boolean => !/\0|\p{Surrogate}/u.test(word);
 function pageOf(answer: unknown): { rows: RaRecord[]; total: number } {
   if (typeof answer === 'object' && answer !== null && 'rows' in answer && 'total' in answer) {
     const { rows, total } = answer;
-    if (Array.isArray(rows) && typeof total === 'number') return { rows: rows.filter(isRow), total };
+    if (Array.isArray(rows) && typeof total === 'number')
+      return { rows: rows.filter(isRow), total };
   }
   throw new Error('The search answered no page.');
 }

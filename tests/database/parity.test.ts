@@ -19,7 +19,8 @@ const entities = [...resources, ...parts];
 const DIFFERENCES: Readonly<Record<string, { ranks: readonly Rank[]; reason: string }>> = {
   'inventory_items.list': {
     ranks: ['member'],
-    reason: 'Members read names and availability inside orders and visits, not on pages of their own.',
+    reason:
+      'Members read names and availability inside orders and visits, not on pages of their own.',
   },
   'inventory_items.show': { ranks: ['member'], reason: 'As for the list.' },
   'networks.list': {

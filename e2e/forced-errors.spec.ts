@@ -1,0 +1,164 @@
+import type { Page, Route } from '@playwright/test';
+import { clientName } from './support/network';
+import { expectTitle, expectTotal, follow, rowWith } from './support/tables';
+import { expect } from './support/test';
+import { chooseInRow, deleteDialog, openUsers, usersTest as test } from './support/users';
+
+/** Breaks what is asked of the API by its method and path, until it is told to stop. */
+async function breaking(page: Page, method: string, path: RegExp): Promise<() => Promise<void>> {
+  const matches = (url: URL) => path.test(url.pathname + url.search);
+  const fail = (route: Route) =>
+    route.request().method() === method
+      ? route.fulfill({ status: 500, json: { message: 'broken' } })
+      : route.fallback();
+  await page.route(matches, fail);
+  return () => page.unroute(matches, fail);
+}
+
+/** The toast says it; then it is closed, so that the next one has room. */
+async function expectToast(page: Page, text: string): Promise<void> {
+  const toast = page.locator('[data-tone="error"]').filter({ hasText: text });
+  await expect(toast.first()).toBeVisible();
+  await toast.first().getByRole('button', { name: 'Close notification' }).click();
+}
+
+test('each list and record that cannot be fetched says so, and can be tried again', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+}) => {
+  const [here] = network.locations;
+  const [event] = await sql<{ id: string }[]>`
+    insert into public.events (location_id, name, start_date)
+    values (${here}, 'Morning Pantry', '2026-03-07') returning id`;
+  const [item] = await sql<{ id: string }[]>`
+    insert into public.inventory_items (location_id, name) values (${here}, 'Rice') returning id`;
+  const [order] = await sql<{ id: string }[]>`
+    with visit as (
+      insert into public.visits (client_id, location_id)
+      select id, ${here} from public.clients where network_id = ${network.id} and last_name = '01'
+      returning id)
+    insert into public.orders (visit_id, location_id) select id, ${here} from visit returning id`;
+  const [client] = await sql<{ id: string }[]>`
+    select id from public.clients where network_id = ${network.id} and last_name = '01'`;
+  await signInAs('superUser');
+  await page.goto('/account-settings');
+  await expectTitle(page, 'Account Settings');
+
+  const cases = [
+    ['/clients', 'clients', 'Failed to fetch clients', 'Clients'],
+    ['/events', 'events', 'Failed to fetch events', 'Events'],
+    ['/inventory', 'inventory_items', 'Failed to fetch items', 'Inventory'],
+    ['/locations', 'locations', 'Failed to fetch locations', 'Locations'],
+    ['/networks', 'networks', 'Failed to fetch networks', 'Networks'],
+    ['/orders', 'orders', 'Failed to fetch orders', 'Orders'],
+    [`/clients/${client?.id}`, 'clients', 'Failed to fetch client', clientName(1)],
+    [`/events/${event?.id}`, 'events', 'Failed to fetch event', 'Morning Pantry'],
+    [`/inventory/${item?.id}`, 'inventory_items', 'Failed to fetch item', 'Rice'],
+    [`/locations/${here}`, 'locations', 'Failed to fetch location', 'Main Street'],
+    [`/networks/${network.id}`, 'networks', 'Failed to fetch network', network.name],
+    [`/orders/${order?.id}`, 'orders', 'Failed to fetch order', /^Order #/],
+  ] as const;
+  for (const [path, table, text, title] of cases) {
+    const mend = await breaking(page, 'GET', new RegExp(`^/rest/v1/${table}\\?`));
+    await follow(page, path);
+    await expectToast(page, text);
+    await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible();
+    await mend();
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: title, level: 1 }), path).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' }), path).toHaveCount(0);
+  }
+});
+
+test('each change that fails says so, and loses nothing', async ({
+  page,
+  network,
+  signInAs,
+  colleague,
+}) => {
+  await colleague({ firstName: 'Kim' });
+  await signInAs('superUser');
+
+  // The plain confirm of a client.
+  await page.goto('/clients');
+  await expectTotal(page, 23);
+  let mend = await breaking(page, 'PATCH', /^\/rest\/v1\/clients\?/);
+  await chooseInRow(page, clientName(2), 'Delete');
+  await deleteDialog(page).getByRole('button', { name: 'Delete client' }).click();
+  await expectToast(page, 'Failed to delete client');
+  await deleteDialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(rowWith(page, clientName(2))).toBeVisible();
+  await mend();
+
+  for (const { list, name, rpc, text, button } of [
+    {
+      list: '/locations',
+      name: 'Main Street',
+      rpc: 'soft_delete_location',
+      text: 'Failed to delete location',
+      button: 'Delete location',
+    },
+    {
+      list: '/networks',
+      name: network.name,
+      rpc: 'delete_network',
+      text: 'Failed to delete network',
+      button: 'Delete network',
+    },
+  ]) {
+    await follow(page, list);
+    await page.getByPlaceholder('Filter...').fill(name);
+    await expectTotal(page, 1);
+    mend = await breaking(page, 'POST', new RegExp(`^/rest/v1/rpc/${rpc}$`));
+    await chooseInRow(page, name, 'Delete');
+    await deleteDialog(page).getByRole('textbox').fill(name);
+    await deleteDialog(page).getByRole('button', { name: button }).click();
+    await expectToast(page, text);
+    await expect(deleteDialog(page).getByRole('textbox')).toHaveValue(name);
+    await deleteDialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await mend();
+  }
+
+  for (const [path, table, title, button, failed, saved] of [
+    [
+      `/locations/${network.locations[0]}`,
+      'locations',
+      'Main Street',
+      'Update location',
+      'Failed to update location',
+      'Location updated',
+    ],
+    [
+      `/networks/${network.id}`,
+      'networks',
+      network.name,
+      'Update network',
+      'Failed to update network',
+      'Network updated',
+    ],
+  ] as const) {
+    await follow(page, path);
+    await expectTitle(page, title);
+    mend = await breaking(page, 'PATCH', new RegExp(`^/rest/v1/${table}\\?`));
+    await page.getByLabel('Description').fill('Typed with care');
+    await page.getByRole('button', { name: button }).click();
+    await expectToast(page, failed);
+    await expect(page.getByLabel('Description')).toHaveValue('Typed with care');
+    await mend();
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByText(saved, { exact: true })).toBeVisible();
+  }
+
+  // Users: the list, one, and the role.
+  mend = await breaking(page, 'GET', /^\/rest\/v1\/location_users\?/);
+  await follow(page, '/users');
+  await expectToast(page, 'Failed to fetch users');
+  await mend();
+  await openUsers(page);
+  mend = await breaking(page, 'GET', /^\/rest\/v1\/profiles\?/);
+  await page.getByRole('link', { name: 'Kim Example' }).click();
+  await expectToast(page, 'Failed to fetch user');
+  await mend();
+});

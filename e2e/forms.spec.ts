@@ -1,0 +1,152 @@
+import type postgres from 'postgres';
+import type { TestNetwork } from './support/network';
+import { columns, expectTitle, expectTotal, follow } from './support/tables';
+import { expect, test } from './support/test';
+import { totpCode } from './support/totp';
+import { toast } from './support/users';
+
+async function firstClient(sql: postgres.Sql, network: TestNetwork): Promise<string> {
+  const [client] = await sql<{ id: string }[]>`
+    select id from public.clients where network_id = ${network.id} and last_name = '01'`;
+  return client?.id ?? '';
+}
+
+test('two people edit the same client: the second one is told and sees both versions', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+}) => {
+  const id = await firstClient(sql, network);
+  const stored = async () => [
+    ...(await sql`select city, email, phone_number from public.clients where id = ${id}`),
+  ];
+  await signInAs('member');
+  await page.goto(`/clients/${id}?edit=1`);
+  await page.getByLabel('City').fill('Ann Arbor');
+  await page.getByLabel('Email').fill('mine@example.org');
+  await sql`update public.clients set city = 'Flint', phone_number = '313 555 0101' where id = ${id}`;
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Somebody else changed this meanwhile' });
+  const row = (field: string) =>
+    dialog.getByRole('row').filter({ has: page.getByRole('rowheader', { name: field }) });
+  await expect(row('City').getByRole('cell')).toHaveText(['Ann Arbor', 'Flint']);
+  await expect(row('Email').getByRole('cell')).toHaveText([
+    'mine@example.org',
+    'client1@example.org',
+  ]);
+  // What only the other one changed is not taken back.
+  await expect(row('Phone number')).toContainText('(313) 555-0101');
+  await dialog.getByRole('button', { name: 'Save mine' }).click();
+  await expect(toast(page, 'Client updated')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
+  expect(await stored()).toEqual([
+    { city: 'Ann Arbor', email: 'mine@example.org', phone_number: '313 555 0101' },
+  ]);
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('City').fill('Saginaw');
+  await sql`update public.clients set city = 'Lansing' where id = ${id}`;
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await dialog.getByRole('button', { name: 'Keep what was saved' }).click();
+  await expect(page.getByLabel('City')).toHaveValue('Lansing');
+  expect(await stored()).toMatchObject([{ city: 'Lansing' }]);
+});
+
+test('whatever is typed is taken literally, or refused in clear words', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('member');
+  await page.goto('/clients/create');
+  const create = page.getByRole('button', { name: 'Create client' });
+  await page.getByLabel('First name').fill('x'.repeat(10_000));
+  await page.getByLabel('Last name').fill('y'.repeat(81));
+  await page.getByLabel('Email').fill(`${'z'.repeat(300)}@example.org`);
+  await page.getByLabel('SSN, last 4 digits').fill('12a4');
+  await page.getByLabel('Date of birth').fill('1990-02-28');
+  await create.click();
+  for (const words of [
+    'First name may have at most 80 characters.',
+    'Last name may have at most 80 characters.',
+    'Email may have at most 254 characters.',
+    'SSN, last 4 digits is not valid.',
+  ])
+    await expect(page.getByText(words, { exact: true })).toBeVisible();
+
+  const name = `"O'Brien", (x) %_ * \\ {1} 🥕`;
+  await page.getByLabel('First name').fill(name);
+  await page.getByLabel('Last name').fill('');
+  await page.getByLabel('Email').fill('');
+  await page.getByLabel('SSN, last 4 digits').fill('0417');
+  await page.getByLabel('State').selectOption('Michigan');
+  await page.getByLabel('Address line 1').fill('2847 Caniff Street');
+  await page.getByLabel('Address line 2').fill('Apt 3');
+  await page.getByLabel('City').fill('Hamtramck');
+  await page.getByLabel('Zip code').fill('48212');
+  await create.click();
+  await expectTitle(page, name);
+  // An address is read as one, and digits are hidden until they are asked for.
+  await expect(page.getByText('2847 Caniff Street, Apt 3', { exact: true })).toBeVisible();
+  await expect(page.getByText('Hamtramck, MI 48212', { exact: true })).toBeVisible();
+  await expect(page.getByText('0417')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show the digits' }).click();
+  await expect(page.getByText('0417')).toBeVisible();
+
+  await follow(page, '/clients');
+  const filter = page.getByPlaceholder('Filter...');
+  for (const words of [name, `"o'brien",`, '(x)', '%_', '*', '\\', '{1}', '🥕 "O\'B']) {
+    await filter.fill(words);
+    await expectTotal(page, 1);
+    await expect(page.locator('tbody tr')).toContainText(name);
+  }
+  await filter.fill('');
+  await filter.focus();
+  await page.keyboard.insertText('w'.repeat(10_000));
+  await expect(filter).toHaveValue('w'.repeat(200));
+  await expect(page.getByText('No results.')).toBeVisible();
+  await expect(columns(page).first()).toHaveText('Name');
+});
+
+test('a form outlives the end of the session, and is not left by accident', async ({
+  page,
+  sql,
+  signInAs,
+}) => {
+  const staff = await signInAs('member');
+  await page.goto('/events/create');
+  await page.getByLabel('Name').fill('Harvest supper');
+  await page.getByLabel(/^Date/).fill('2026-10-03');
+  await sql`delete from auth.sessions where user_id = ${staff.id}`;
+  await page.getByRole('button', { name: 'Add event' }).click();
+  await expect(page).toHaveURL(/\/auth\/login\?redirect=%2Fevents%2Fcreate$/);
+  await page.getByLabel('Email', { exact: true }).fill(staff.email);
+  await page.getByLabel('Password', { exact: true }).fill(staff.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  // The code of now opened the first session.
+  await page.getByLabel('6-digit code').fill(totpCode(staff.totpSecret, 1));
+  await expectTitle(page, 'Add event');
+  await expect(page.getByLabel('Name')).toHaveValue('Harvest supper');
+  await expect(page.getByLabel(/^Date/)).toHaveValue('2026-10-03');
+
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.getByRole('link', { name: 'Clients', exact: true }).click();
+  await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expectTitle(page, 'Add event');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('Harvest supper');
+  await page.getByRole('button', { name: 'Add event' }).click();
+  await expect(toast(page, 'Event created')).toBeVisible();
+  await expectTitle(page, 'Harvest supper');
+
+  await follow(page, '/events/create');
+  await page.getByLabel('Name').fill('Never mind');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expectTitle(page, 'Events');
+  await follow(page, '/events/create');
+  await expect(page.getByLabel('Name')).toHaveValue('');
+});

@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs';
+import type { Download, Locator, Page } from '@playwright/test';
+import { CLIENT_COUNT, clientName } from './support/network';
+import { columns, expectTitle, expectTotal, follow, rowWith } from './support/tables';
+import { expect, test } from './support/test';
+import { toast } from './support/users';
+
+const firstRow = (page: Page): Locator => page.locator('tbody tr').first();
+const head = (page: Page, column: string): Locator => page.locator(`th[data-column="${column}"]`);
+const COLUMNS = ['Name', 'Email', 'Phone number', 'Date of birth', 'City', 'Referral type'];
+
+async function widthOf(locator: Locator): Promise<number> {
+  return (await locator.boundingBox())?.width ?? 0;
+}
+
+test('columns are switched and resized, and stay so', async ({ page, signInAs }) => {
+  await signInAs('member');
+  await page.goto('/clients');
+  await expectTotal(page, CLIENT_COUNT);
+  await expect(columns(page)).toHaveText(COLUMNS);
+
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  await expect(page.getByText('Toggle columns', { exact: true })).toBeVisible();
+  const entry = (name: string) => page.getByRole('menuitemcheckbox', { name });
+  await expect(entry('Name')).toHaveCount(0);
+  await entry('City').click();
+  await expect(entry('City')).toHaveAttribute('aria-checked', 'false');
+  await entry('Gender').click();
+  await page.keyboard.press('Escape');
+  const chosen = ['Name', 'Email', 'Phone number', 'Date of birth', 'Referral type', 'Gender'];
+  await expect(columns(page)).toHaveText(chosen);
+
+  const edge = (name: string) =>
+    page.getByRole('separator', { name: `Width of the column ${name}` });
+  await expect(edge('Email')).toHaveAttribute('aria-valuenow', '150');
+  await expect(edge('Email')).toHaveAttribute('aria-valuemin', '20');
+  const before = await widthOf(head(page, 'email'));
+  await edge('Email').focus();
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+  await expect.poll(() => widthOf(head(page, 'email'))).toBe(Math.round(before) + 30);
+  const handle = await edge('Phone number').boundingBox();
+  await page.mouse.move((handle?.x ?? 0) + 4, (handle?.y ?? 0) + 10);
+  await page.mouse.down();
+  await page.mouse.move(0, (handle?.y ?? 0) + 10, { steps: 5 });
+  await page.mouse.up();
+  await expect(edge('Phone number')).toHaveAttribute('aria-valuenow', '20');
+
+  await page.reload();
+  await expectTotal(page, CLIENT_COUNT);
+  await expect(columns(page)).toHaveText(chosen);
+  await expect.poll(() => widthOf(head(page, 'email'))).toBe(Math.round(before) + 30);
+  await expect(edge('Phone number')).toHaveAttribute('aria-valuenow', '20');
+
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Reset to default' }).click();
+  await page.keyboard.press('Escape');
+  await expect(columns(page)).toHaveText(COLUMNS);
+  await expect(edge('Email')).toHaveAttribute('aria-valuenow', '150');
+});
+
+test('filters, order and page live in the address; what it cannot mean is ignored', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+}) => {
+  await sql`
+    update public.clients set referral_type = 'school', date_of_birth = '1990-05-' || last_name
+    where network_id = ${network.id} and last_name <= '12'`;
+  await signInAs('member');
+  await page.goto('/clients');
+  await expectTotal(page, CLIENT_COUNT);
+
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('menuitem', { name: 'Referral type' }).click();
+  await page.getByRole('dialog', { name: 'Referral type' }).getByLabel('School').check();
+  await page.keyboard.press('Escape');
+  await expectTotal(page, 12);
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('menuitem', { name: 'Date of birth' }).click();
+  await page.getByRole('dialog', { name: 'Date of birth' }).getByLabel('From').fill('1990-05-04');
+  await page.keyboard.press('Escape');
+  await expectTotal(page, 9);
+  await page.getByRole('button', { name: 'Date of birth', exact: true }).click();
+  await expect(head(page, 'date_of_birth')).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('button', { name: 'Date of birth', exact: true }).click();
+  await expect(firstRow(page)).toContainText(clientName(12));
+
+  // The address holds it all: a reload shows the same, and so does going back from a client.
+  await page.reload();
+  await expectTotal(page, 9);
+  await expect(firstRow(page)).toContainText(clientName(12));
+  await firstRow(page).getByRole('link').click();
+  await expectTitle(page, clientName(12));
+  await page.goBack();
+  await expectTotal(page, 9);
+  await page.getByRole('button', { name: 'Remove the filter Referral type' }).click();
+  await page.getByRole('button', { name: 'Remove the filter Date of birth' }).click();
+  await expectTotal(page, CLIENT_COUNT);
+
+  const query = new URLSearchParams({
+    sort: 'partial_ssn; drop',
+    order: 'SIDEWAYS',
+    page: '-1',
+    perPage: '7',
+    filter: JSON.stringify({ 'nonsense@eq': 'x', 'referral_type@in': ['school', 'nowhere'] }),
+    q: 'free text',
+  });
+  await page.goto(`/clients?${query}`);
+  await expectTotal(page, 12);
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  await expect(firstRow(page)).toContainText(clientName(1));
+  await expect(page).not.toHaveURL(/nonsense|drop|SIDEWAYS|free/);
+  for (const filter of ['not json', '[]', JSON.stringify({ 'date_of_birth@gte': '1990-02-31' })]) {
+    await follow(page, `/clients?${new URLSearchParams({ filter })}`);
+    await expectTotal(page, CLIENT_COUNT);
+  }
+  await follow(page, '/clients?page=99&perPage=10');
+  await expect(page.getByText('Page 3 of 3')).toBeVisible();
+  await expect(page.locator('tbody tr')).toHaveCount(3);
+});
+
+/** The lines of an exported file; what stands before them must say that it is UTF-8. */
+async function linesOf(download: Download): Promise<string[]> {
+  const bytes = readFileSync(await download.path());
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  return bytes.subarray(3).toString('utf8').split('\r\n').slice(0, -1);
+}
+
+test('exports what is shown, harmless to spreadsheets; selected rows are exported or deleted', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+}) => {
+  await sql`
+    insert into public.clients (network_id, first_name, email)
+    values (${network.id}, '=HYPERLINK("http://x","y")', 'formula@example.org'),
+           (${network.id}, 'Ávila, "Jo" 🥕', null)`;
+  await signInAs('networkAdmin');
+  await page.goto('/clients');
+  await expectTotal(page, CLIENT_COUNT + 2);
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  for (const name of ['Phone number', 'Date of birth', 'City'])
+    await page.getByRole('menuitemcheckbox', { name }).click();
+  await page.keyboard.press('Escape');
+
+  const exported = async (button: Locator) => {
+    const download = page.waitForEvent('download');
+    await button.click();
+    return linesOf(await download);
+  };
+  const main = page.getByRole('main');
+  const all = await exported(main.getByRole('button', { name: 'Export' }));
+  expect(all).toHaveLength(1 + CLIENT_COUNT + 2);
+  expect(all[0]).toBe('Name,Email,Referral type');
+  expect(all).toContain(`"'=HYPERLINK(""http://x"",""y"")",formula@example.org,`);
+  expect(all).toContain('"Ávila, ""Jo"" 🥕",,');
+
+  await page.getByPlaceholder('Filter...').fill('client 1');
+  await expectTotal(page, 14);
+  const found = await exported(main.getByRole('button', { name: 'Export' }));
+  expect(found).toHaveLength(15);
+  await expect(page.locator('tbody tr')).toHaveCount(10);
+
+  for (const place of [1, 10]) await rowWith(page, clientName(place)).getByRole('checkbox').check();
+  const bar = page.getByRole('toolbar', { name: 'Actions for the selected rows' });
+  await expect(bar).toContainText('2 rows selected');
+  const selected = await exported(bar.getByRole('button', { name: 'Export' }));
+  expect(selected.slice(1).map((line) => line.split(',')[0])).toEqual([
+    clientName(1),
+    clientName(10),
+  ]);
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
+  await expect(dialog).toContainText('This will permanently delete 2 rows.');
+  await dialog.getByRole('button', { name: 'Delete 2 rows' }).click();
+  await expect(toast(page, 'Successfully deleted 2 rows')).toBeVisible();
+  await expectTotal(page, 12);
+  await expect(bar).toHaveCount(0);
+
+  // Where a name has to be typed, nothing is deleted by the dozen.
+  await follow(page, '/locations');
+  await rowWith(page, 'Main Street').getByRole('checkbox').check();
+  await expect(bar.getByRole('button', { name: 'Export' })).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+});
+
+test('at 360 pixels the table scrolls inside itself, and the name stays', async ({
+  page,
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInAs('locationAdmin');
+  await page.goto('/clients');
+  await expectTotal(page, CLIENT_COUNT);
+  const name = page.getByRole('link', { name: clientName(1) });
+  const city = page.locator('tbody tr').first().getByText('Warren');
+  const before = await name.boundingBox();
+  await expect(city).not.toBeInViewport();
+  await city.scrollIntoViewIfNeeded();
+  await expect(city).toBeInViewport();
+  expect((await name.boundingBox())?.x).toBe(before?.x);
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(beyond).toBe(0);
+
+  // Title and buttons stand side by side.
+  const title = await page.getByRole('heading', { name: 'Clients', level: 1 }).boundingBox();
+  const create = await page.getByRole('link', { name: 'Create client' }).boundingBox();
+  const trash = await page.getByRole('link', { name: 'Deleted clients' }).boundingBox();
+  expect(create?.y).toBe(trash?.y);
+  expect(create?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
+});
