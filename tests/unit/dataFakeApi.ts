@@ -37,6 +37,7 @@ export const tables: Tables = {
     restore: { rpc: 'restore_client' },
     columns: ['full_name', 'email', 'date_of_birth', 'gender'],
     search: ['search_text'],
+    searchFunction: { rpc: 'search_clients', sortable: ['full_name'] },
     kinds: { date_of_birth: 'date' },
   }),
   events: tableRules('events', {

@@ -147,6 +147,18 @@ describe('retries', () => {
     expect(sent).toHaveLength(3);
   });
 
+  it('send a search by a function again: it only reads', async () => {
+    const { provider, sent } = api((_, number) =>
+      number === 0 ? lost : { json: { total: 0, rows: [] } },
+    );
+    const search = { ...page, sort: { field: 'full_name', order: 'ASC' as const } };
+    await provider.getList('clients', { ...search, filter: { q: 'ada' } });
+    expect(sent.map(({ path }) => path)).toEqual([
+      '/rest/v1/rpc/search_clients',
+      '/rest/v1/rpc/search_clients',
+    ]);
+  });
+
   it('never send a write again', async () => {
     const { provider, sent } = api(() => lost);
     const error = await failure(provider.create('networks', { data: { name: 'x' } }));

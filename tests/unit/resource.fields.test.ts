@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addressLines } from '../../src/components/Address';
+import { en } from '../../src/i18n/en';
 import { formSchema, initialValues } from '../../src/resource/formSchema';
 import { bindField } from '../../src/resource/bindField';
 import type { Field } from '../../src/resource/field';
@@ -89,5 +91,32 @@ describe('rules between fields', () => {
     expect(schema.safeParse({ from: 2, to: 1 }).error?.issues).toMatchObject([
       { path: ['to'], message: 'to: notValid' },
     ]);
+  });
+});
+
+describe('an address', () => {
+  it('is written as the post does, without traces of what is missing', () => {
+    const address = {
+      address_line1: '2847 Caniff Street',
+      address_line2: 'Apt 3',
+      city: 'Hamtramck',
+      state: 'MI',
+      zip_code: '48212',
+    };
+    expect(addressLines(address)).toEqual(['2847 Caniff Street, Apt 3', 'Hamtramck, MI 48212']);
+    expect(addressLines({ ...address, address_line2: null, city: '' })).toEqual([
+      '2847 Caniff Street',
+      'MI 48212',
+    ]);
+    expect(addressLines({ zip_code: '48212' })).toEqual(['48212']);
+    expect(addressLines({})).toEqual([]);
+  });
+});
+
+describe('the codes of choices', () => {
+  // The database sorts by code: a table must not look unsorted.
+  it.each(Object.entries(en.choices))('of %s come in the order of their words', (_name, words) => {
+    const byWord = Object.entries(words).sort(([, a], [, b]) => a.localeCompare(b, 'en'));
+    expect(byWord.map(([code]) => code)).toEqual(Object.keys(words).sort());
   });
 });

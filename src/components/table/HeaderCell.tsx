@@ -22,6 +22,9 @@ export function HeaderCell({ column, layout }: HeaderCellProps) {
   const chosen = layout.widths[column.source];
   // Where there is no room for the default width of all columns, each gives way to its content.
   const width = chosen ?? TABLE.columnWidth;
+  // What is left over goes to one column: shared out, it would widen the checkboxes too.
+  const last = layout.visible.findLast(({ align }) => align === 'left');
+  const stretches = layout.width === undefined && last?.source === column.source;
   return (
     <TableCell
       variant="head"
@@ -30,7 +33,7 @@ export function HeaderCell({ column, layout }: HeaderCellProps) {
       data-column={column.source}
       sx={{
         position: 'relative',
-        width,
+        width: stretches ? undefined : width,
         minWidth: chosen,
         maxWidth: layout.width === undefined ? undefined : width,
         color: state === 'ascending' || state === 'descending' ? 'text.primary' : undefined,
