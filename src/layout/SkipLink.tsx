@@ -7,6 +7,7 @@ export function SkipLink({ target }: { target: string }) {
   const translate = useTranslate();
   return (
     <Link
+      data-print="hide"
       href={`#${target}`}
       onClick={(event) => {
         // the address stays: a fragment would be one more step for Back

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
+import { TABLE } from '../../config';
 
 interface TableCardProps {
   children: ReactNode;
@@ -114,6 +115,13 @@ export function TableCard({
             borderRightColor: { xs: 'larder.border', md: 'larder.border' },
             maxWidth: { xs: '11rem', md: '20rem' },
           },
+          // It stays in sight on a phone, so it takes no more of it than it needs.
+          [`& th:nth-child(${named})`]: fixed
+            ? {}
+            : {
+                width: { xs: 'auto', md: TABLE.columnWidth },
+                minWidth: { xs: 0, md: TABLE.columnWidth },
+              },
           '& .column-menu, & th.column-menu': {
             borderLeft: { xs: 1, md: 0 },
             borderLeftColor: { xs: 'larder.border', md: 'larder.border' },

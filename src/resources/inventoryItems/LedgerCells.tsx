@@ -14,7 +14,9 @@ export function LedgerCells({ row }: { row: LedgerRow }) {
   const translate = useTranslate();
   return (
     <>
-      <TableCell>{formatDateTime(row.created_at)}</TableCell>
+      <TableCell sx={{ '&&': { whiteSpace: { xs: 'normal', md: 'nowrap' } } }}>
+        {formatDateTime(row.created_at)}
+      </TableCell>
       <TableCell>{translate(movementText(`kinds.${row.kind}`), { _: row.kind })}</TableCell>
       <TableCell sx={{ '&&': { whiteSpace: 'normal', minWidth: '12rem', py: '0.5rem' } }}>
         <Why row={row} />
