@@ -1,19 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { STOCK_KINDS, STOCK_REASONS } from '../../src/resources/inventoryItems/stockKinds';
+import { NEXT_STEPS, ORDER_STATUSES } from '../../src/resources/orders/orderStatus';
 import { useScene } from './scene';
 import { aNetwork } from './world';
 
 const scene = useScene();
 
-const ALLOWED: Record<string, readonly string[]> = {
-  pending: ['in_progress', 'ready', 'fulfilled', 'cancelled'],
-  in_progress: ['pending', 'ready', 'fulfilled', 'cancelled'],
-  ready: ['in_progress', 'fulfilled', 'cancelled'],
-  fulfilled: [],
-  cancelled: [],
-};
-const STATUSES = Object.keys(ALLOWED);
-const STEPS = STATUSES.flatMap((from) =>
-  STATUSES.filter((to) => to !== from).map((to) => ({ from, to })),
+const STEPS = ORDER_STATUSES.flatMap((from) =>
+  ORDER_STATUSES.filter((to) => to !== from).map((to) => ({ from, to })),
 );
 
 const setStatus = (status: string) =>
@@ -29,7 +23,7 @@ describe('the status of an order', () => {
     if (from !== 'pending')
       await sql`update public.orders set fulfillment_status = ${from} where id = ${here.order}`;
     const outcome = await setStatus(to);
-    if (ALLOWED[from]?.includes(to)) {
+    if (NEXT_STEPS[from].includes(to)) {
       expect(outcome.code).toBeUndefined();
     } else {
       expect(outcome.code).toBe('23514');
@@ -83,5 +77,31 @@ describe('a new order', () => {
     expect((await scene().as('member', create)).rows).toEqual([{ order_number: 2 }]);
     await sql`update public.visits set deleted_at = now() where id = ${here.visit}`;
     expect((await scene().as('member', create)).code).toBe('42501');
+  });
+});
+
+describe('what the screens know of the database', () => {
+  it('is every status of an order', async () => {
+    const [found] = await scene().owner([
+      `select array_agg(enumlabel order by enumsortorder)::text[] as labels
+         from pg_enum where enumtypid = 'public.fulfillment_status'::regtype`,
+    ]);
+    expect(found?.labels).toEqual(ORDER_STATUSES);
+  });
+
+  it('is every reason of a stock movement', async () => {
+    const [found] = await scene().owner([
+      `select pg_get_constraintdef(oid) as rule from pg_constraint
+        where conname = 'stock_movements_reason_check'`,
+    ]);
+    const rule = String(found?.rule);
+    const reasonsOf = (kind: string) =>
+      rule
+        .match(new RegExp(`WHEN '${kind}'[^[]*ARRAY\\[([^\\]]*)\\]`))?.[1]
+        ?.match(/'[a-z_]+'/g)
+        ?.map((quoted) => quoted.slice(1, -1));
+    expect(Object.fromEntries(STOCK_KINDS.map((kind) => [kind, reasonsOf(kind)]))).toEqual(
+      STOCK_REASONS,
+    );
   });
 });
