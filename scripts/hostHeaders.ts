@@ -1,25 +1,26 @@
-import { securityHeaders } from '../local/http/securityHeaders';
+import { headersFile } from './hosting/headersFile';
+import { nginxConfig } from './hosting/nginxConfig';
 
 /**
- * Prints the headers of the app as a `_headers` file (Netlify, Cloudflare Pages), for an API on
- * another origin: `tsx scripts/hostHeaders.ts https://your-project.supabase.co > dist/_headers`.
+ * Prints what a web host needs to know about the app's headers, for an API on another origin:
+ * `tsx scripts/hostHeaders.ts https://your-project.supabase.co` a `_headers` file (Netlify,
+ * Cloudflare Pages), with `--nginx` a server for nginx. Further: `--root <folder>`,
+ * `--listen <port>`.
  */
-const api = process.argv[2];
+const [api, ...options] = process.argv.slice(2);
 if (!api || !URL.canParse(api)) {
   process.stderr.write('Name the address of the API, such as https://your-project.supabase.co\n');
   process.exit(1);
 }
 
-const headers = securityHeaders({ https: true, apiOrigin: new URL(api).origin });
-const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+function option(name: string): string | undefined {
+  const place = options.indexOf(name);
+  return place === -1 ? undefined : options[place + 1];
+}
+
+const apiOrigin = new URL(api).origin;
 process.stdout.write(
-  [
-    '/*',
-    ...lines,
-    '  Cache-Control: no-cache',
-    '/assets/*',
-    '  ! Cache-Control',
-    '  Cache-Control: public, max-age=31536000, immutable',
-    '',
-  ].join('\n'),
+  options.includes('--nginx')
+    ? nginxConfig({ apiOrigin, root: option('--root'), listen: option('--listen') })
+    : headersFile(apiOrigin),
 );
