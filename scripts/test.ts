@@ -65,6 +65,7 @@ async function main(): Promise<void> {
     await runVitest('database'),
     await runVitest('contract'),
     await runCheck('build', 'vite', ['build', '--mode', 'embedded']),
+    await runCheck('no secrets in the ordinary build', 'tsx', ['scripts/checkBuild.ts']),
     await runBrowserTests(browser),
   ];
   process.stdout.write('\n');

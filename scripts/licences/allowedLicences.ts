@@ -1,0 +1,30 @@
+/**
+ * Licences that ask for no more than naming their authors, in what is built and served. `BSD` is
+ * css-mediaquery's way to say BSD-3-Clause (its LICENSE file).
+ */
+const PRODUCT = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  '(MPL-2.0 OR Apache-2.0)',
+];
+
+/** Licences of programs that are only run: these may ask more of whoever changes them. */
+const TOOLS = [
+  ...PRODUCT,
+  'BlueOak-1.0.0',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'MIT-0',
+  'MPL-2.0',
+  'Unlicense',
+];
+
+/** Whether a package under this licence may be used, in the product or as a tool. */
+export function isAllowedLicence(licence: string | null, tool: boolean): boolean {
+  return licence !== null && (tool ? TOOLS : PRODUCT).includes(licence);
+}
