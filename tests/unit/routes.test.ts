@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { guardRoute, type RouteAccess } from '../../src/access/guard';
+import type { Subject } from '../../src/access/roles';
 import {
   loginPathFor,
   matchRoute,
@@ -10,6 +12,14 @@ import {
   titleOf,
   trailOf,
 } from '../../src/routes';
+
+const aSubject = (change: Partial<Subject> = {}): Subject => ({
+  userId: 'u1',
+  isSuperUser: false,
+  isNetworkAdmin: false,
+  activeLocationRole: null,
+  ...change,
+});
 
 describe('the route table', () => {
   it('has every path of the specification under its name', () => {
@@ -58,6 +68,7 @@ describe('the route table', () => {
     ['Orders', ['admin', 'member']],
     ['Dashboard', 'signedIn'],
     ['AccountSettings', 'signedIn'],
+    ['ClientsTrash', ['admin']],
   ])('guards %s as the specification says', (name, access) => {
     expect(routeNamed(name)?.access).toEqual(access);
   });
@@ -67,6 +78,24 @@ describe('the route table', () => {
     expect(new Set(ROUTES.map(({ path }) => path)).size).toBe(ROUTES.length);
     const orphans = ROUTES.filter(({ parent }) => parent && !routeNamed(parent));
     expect(orphans).toEqual([]);
+  });
+
+  it('opens no page below another to more people than that one', () => {
+    const people: (Subject | null)[] = [
+      null,
+      aSubject(),
+      aSubject({ activeLocationRole: 'member' }),
+      aSubject({ activeLocationRole: 'admin' }),
+      aSubject({ isNetworkAdmin: true }),
+      aSubject({ isSuperUser: true }),
+    ];
+    const admitted = (access: RouteAccess) =>
+      people.filter((who) => guardRoute(access, who) === 'allow');
+    const wider = ROUTES.filter(({ access, parent }) => {
+      const above = parent === undefined ? undefined : routeNamed(parent);
+      return above && admitted(access).some((who) => !admitted(above.access).includes(who));
+    });
+    expect(wider).toEqual([]);
   });
 
   it('gives a details page the access of its list', () => {

@@ -1,0 +1,42 @@
+import { expect, it, vi } from 'vitest';
+import { ACTIONS } from '../../../src/access/actions';
+import type { Rank } from '../../../src/access/roles';
+import { parts, resources } from '../../../src/resources';
+
+// The declarations are read without a page around them: there is no session.
+vi.mock('../../../src/db/authState', () => ({}));
+
+const RANKS: Record<string, Rank> = {
+  m: 'member',
+  a: 'locationAdmin',
+  n: 'networkAdmin',
+  s: 'superUser',
+};
+
+/**
+ * The lowest rank for each action, in the order of ACTIONS (list, show, create, edit, delete,
+ * export, restore); `-` is nobody. What the database makes of it: tests/database/parity.test.ts.
+ */
+const TABLE: Record<string, string> = {
+  clients: 'm m m m m a a',
+  orders: 'm m m m - a -',
+  inventory_items: 'a a a a a a -',
+  events: 'm m m m a a -',
+  networks: 's s s s s s -',
+  locations: 'n n n n n n n',
+  visits: 'm m m m a a -',
+  location_users: 'a a a - - - -',
+  profiles: 'a a - a a - -',
+};
+
+it.each(Object.entries(TABLE))('%s: who may do what', (name, letters) => {
+  const access = [...resources, ...parts].find((resource) => resource.name === name)?.access;
+  const ranks = letters.split(' ').map((letter) => RANKS[letter]);
+  expect(ACTIONS.map((action) => access?.[action])).toEqual(ranks);
+});
+
+it('covers every resource', () => {
+  expect([...resources, ...parts].map(({ name }) => name).sort()).toEqual(
+    Object.keys(TABLE).sort(),
+  );
+});
