@@ -1,40 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { AuthClient } from '@supabase/auth-js';
 import { SESSION_STORAGE_KEY } from '../src/db/sessionStorageKey';
+import { expectAccessible } from './support/accessible';
 import { createStaff } from './support/staff';
 import { expect, test } from './support/test';
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const WIDTHS = [1440, 360] as const;
 const THEMES = ['light', 'dark'] as const;
 
 // Contrast must not be measured half-way through a fade.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-/** Resolves once no colour is on its way any more; a pulsing skeleton never ends and does not count. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-        .map(({ finished }) => finished),
-    ),
-  );
-}
-
-/** Nothing found, and nothing beyond the edge of the screen. */
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  await settled(page);
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' ')}`);
-  expect(found, what).toEqual([]);
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(beyond, `${what}: sideways scrolling`).toBe(0);
-}
 
 /** Looks at what is on the screen in both themes and at both widths. */
 async function inEveryLook(page: Page, what: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type postgres from 'postgres';
+import { follow } from './support/follow';
 import type { TestNetwork } from './support/network';
 import { createStaff, type StaffRole } from './support/staff';
 import { follow } from './support/tables';

@@ -69,7 +69,10 @@ export async function createStaff(
 }
 
 /** Signs in through the API with both factors. */
-export async function signInByApi(server: Server, staff: Staff): Promise<Session> {
+export async function signInByApi(
+  server: Pick<Server, 'url' | 'publishableKey'>,
+  staff: Pick<Staff, 'email' | 'password' | 'totpSecret'>,
+): Promise<Session> {
   const auth = new AuthClient({
     url: `${server.url}/auth/v1`,
     headers: { apikey: server.publishableKey },

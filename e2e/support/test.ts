@@ -1,10 +1,11 @@
-import { test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Page } from '@playwright/test';
 import type { Session } from '@supabase/auth-js';
 import postgres from 'postgres';
 import { SESSION_STORAGE_KEY } from '../../src/db/sessionStorageKey';
 import { createNetwork, type TestNetwork } from './network';
 import { readServer, type Server } from './readServer';
 import { createStaff, signInByApi, type Staff, type StaffRole } from './staff';
+import { watchPolicy } from './watchPolicy';
 
 interface WorkerFixtures {
   server: Server;
@@ -26,6 +27,11 @@ interface TestFixtures {
     page?: Page,
     prepare?: (staff: Staff) => PromiseLike<unknown>,
   ) => Promise<Staff>;
+  /**
+   * What the Content-Security-Policy stopped on the test's pages. Every test fails when it is not
+   * empty at the end, whether it names this fixture or not.
+   */
+  policyViolations: string[];
 }
 
 /** Lets the browser find a session when it opens the app. */
@@ -52,6 +58,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  policyViolations: [
+    async ({ context }, use) => {
+      const violations = await watchPolicy(context);
+      await use(violations);
+      expect(violations, 'stopped by the Content-Security-Policy').toEqual([]);
+    },
+    { auto: true },
+  ],
   network: async ({ sql }, use) => {
     await use(await createNetwork(sql));
   },
@@ -69,4 +83,4 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-export { expect } from '@playwright/test';
+export { expect };

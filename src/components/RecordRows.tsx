@@ -32,9 +32,16 @@ export function RecordRows({ rows, columns, empty }: RecordRowsProps) {
       </Typography>
     );
   }
+  const name = columns.map(({ label }) => label).join(', ');
   return (
-    <Box sx={{ overflowX: 'auto', '& tbody tr:last-of-type td': { borderBottom: 0 } }}>
-      <Table size="small" aria-busy={data === undefined}>
+    // Where it is too narrow it scrolls, by the keyboard too.
+    <Box
+      role="region"
+      aria-label={name}
+      tabIndex={0}
+      sx={{ overflowX: 'auto', '& tbody tr:last-of-type td': { borderBottom: 0 } }}
+    >
+      <Table size="small" aria-busy={data === undefined} aria-label={name}>
         <TableHead>
           <TableRow>
             {columns.map(({ label }) => (

@@ -42,7 +42,10 @@ export function ColumnMenu({ columns, layout }: ColumnMenuProps) {
         onClose={() => {
           setOpen(false);
         }}
-        slotProps={{ paper: { sx: { minWidth: '15rem', mt: 0.75 } } }}
+        slotProps={{
+          paper: { sx: { minWidth: '15rem', mt: 0.75 } },
+          list: { 'aria-label': translate('table.toggleColumns') },
+        }}
       >
         <ListSubheader role="presentation">{translate('table.toggleColumns')}</ListSubheader>
         <Divider />
@@ -61,8 +64,9 @@ export function ColumnMenu({ columns, layout }: ColumnMenuProps) {
                 checked={shown}
                 tabIndex={-1}
                 size="small"
-                sx={{ p: 0, mr: 1.25 }}
-                slotProps={{ input: { 'aria-hidden': true } }}
+                // A picture of the state: the entry itself is what people operate.
+                sx={{ p: 0, mr: 1.25, pointerEvents: 'none' }}
+                slotProps={{ input: { 'aria-hidden': true, disabled: true } }}
               />
               {column.label}
             </MenuItem>

@@ -43,6 +43,7 @@ export interface RecordTableProps {
 export function RecordTable(props: RecordTableProps) {
   const { layout, nameOf, linkOf, actionsOf, bulkActions, rowDetails, searchText, onClear } = props;
   const { data, error, isPending, isFetching, perPage, resource } = useListContext();
+  const translate = useTranslate();
   const leading = (bulkActions ? 1 : 0) + (rowDetails ? 1 : 0);
 
   const rows = isPending ? (
@@ -54,6 +55,7 @@ export function RecordTable(props: RecordTableProps) {
   ) : (
     <DataTable
       resource={resource}
+      aria-label={translate(`resources.${resource}.name`, { smart_count: 2 })}
       bulkActionButtons={bulkActions ?? false}
       bulkActionsToolbar={<BulkBar>{bulkActions}</BulkBar>}
       rowClick={linkOf ? (_id, _resource, record: RaRecord) => linkOf(record) : false}

@@ -71,7 +71,11 @@ export function RowMenu({ name, actions, outlined = false }: RowMenuProps) {
         onClose={() => {
           setOpen(false);
         }}
-        slotProps={{ transition: { onExited: run }, paper: { sx: { minWidth: '11.5rem' } } }}
+        slotProps={{
+          transition: { onExited: run },
+          paper: { sx: { minWidth: '11.5rem' } },
+          list: { 'aria-label': translate('table.rowActions', { name }) },
+        }}
       >
         <ListSubheader role="presentation">{translate('table.actions')}</ListSubheader>
         {ordered.flatMap((action, index) => [

@@ -1,0 +1,149 @@
+import type { Page, Route } from '@playwright/test';
+import { PNG } from '../tests/support/images';
+import { expectAccessibleInBothLooks } from './support/accessible';
+import { follow } from './support/follow';
+import { expect, test } from './support/test';
+
+// Contrast must not be measured half-way through a fade.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Holds back the answers to reads of data until it is let go. */
+async function holdData(page: Page): Promise<() => Promise<void>> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const isData = (url: URL) => url.pathname.startsWith('/rest/v1/');
+  const wait = async (route: Route) => {
+    await held;
+    // A request that the page gave up meanwhile has nobody to be answered to.
+    await route.continue().catch(() => undefined);
+  };
+  await page.route(isData, wait);
+  return async () => {
+    letGo();
+    await page.unroute(isData, wait);
+  };
+}
+
+/** Elements that move for longer than a glance, by tag and class; colours may fade. */
+const movingElements = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const longest = (times: string) => Math.max(...times.split(',').map(parseFloat));
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => {
+        const style = getComputedStyle(element);
+        const moves = /all|transform|width|height|left|top|margin/.test(style.transitionProperty);
+        return (
+          (moves && longest(style.transitionDuration) > 0.08) ||
+          (style.animationName !== 'none' && longest(style.animationDuration) > 0.08)
+        );
+      })
+      .map((element) => `${element.tagName} ${element.getAttribute('class') ?? ''}`);
+  });
+
+test('menus, dialogs and states of a list: names, axe, focus', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+}) => {
+  test.setTimeout(300_000);
+  await signInAs('superUser');
+  await page.goto('/');
+  const letGo = await holdData(page);
+  await follow(page, '/clients');
+  await expect(page.getByRole('table', { name: 'Loading' })).toBeVisible();
+  await expectAccessibleInBothLooks(page, 'Loading');
+  // Skeletons pulse, and stand still for whoever wants less motion.
+  expect(await movingElements(page)).toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect.poll(() => movingElements(page)).not.toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await letGo();
+
+  await expect(page.getByRole('table', { name: 'Clients' })).toBeVisible();
+  const actions = page.getByRole('button', { name: 'Actions for Client 01' });
+  await actions.click();
+  await expect(page.getByRole('menu', { name: 'Actions for Client 01' })).toBeVisible();
+  await expectAccessibleInBothLooks(page, 'Row menu');
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessibleInBothLooks(page, 'Delete dialog');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(actions).toBeFocused();
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await expect(page.getByRole('menu', { name: 'Toggle columns' })).toBeVisible();
+  await expectAccessibleInBothLooks(page, 'Column menu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('checkbox').nth(1).check();
+  await expect(page.getByText('1 row selected')).toBeVisible();
+  await expectAccessibleInBothLooks(page, 'Selected rows');
+  await page.getByRole('button', { name: 'Clear the selection' }).click();
+
+  const release = await holdData(page);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
+  await expectAccessibleInBothLooks(page, 'Export');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await release();
+
+  await page.getByPlaceholder('Filter...').fill('nobody of this name');
+  await expect(page.getByText('No results.')).toBeVisible();
+  await expectAccessibleInBothLooks(page, 'No results');
+
+  await page.route('**/rest/v1/events*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await follow(page, '/events');
+  await expect(page.getByRole('main').getByText('Failed to fetch events')).toBeVisible();
+  await expectAccessibleInBothLooks(page, 'Failed to fetch');
+
+  await follow(page, '/networks');
+  await page.getByPlaceholder('Filter...').fill(network.name);
+  await page.getByRole('button', { name: `Actions for ${network.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(question.getByRole('textbox')).toBeFocused();
+  await question.getByRole('textbox').fill(network.name);
+  await expect(question.getByRole('button', { name: 'Delete network' })).toBeEnabled();
+  await expectAccessibleInBothLooks(page, 'Dialog with a typed name');
+  await page.keyboard.press('Escape');
+
+  await follow(page, '/users');
+  await page.getByRole('button', { name: 'Invite user' }).click();
+  const invitation = page.getByRole('dialog', { name: 'Invite user' });
+  await invitation.getByRole('button', { name: /invit/i }).click();
+  await expect(invitation.getByText('Email is required')).toBeVisible();
+  await expectAccessibleInBothLooks(page, 'Invitation with errors');
+  await page.keyboard.press('Escape');
+  await expect(invitation).toBeHidden();
+
+  const [client] = await sql<{ id: string }[]>`
+    select id from public.clients where network_id = ${network.id} and last_name = '02'`;
+  await follow(page, `/clients/${client?.id ?? ''}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('City', { exact: true }).fill('Ypsilanti');
+  await expectAccessibleInBothLooks(page, 'Edit form');
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await expectAccessibleInBothLooks(page, 'Leave dialog');
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await sql`update public.clients set city = 'Flint' where id = ${client?.id ?? ''}`;
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(
+    page.getByRole('alertdialog', { name: 'Somebody else changed this meanwhile' }),
+  ).toBeVisible();
+  await expectAccessibleInBothLooks(page, 'Conflict');
+  await page.getByRole('button', { name: 'Keep what was saved' }).click();
+
+  await follow(page, '/account-settings');
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: PNG,
+  });
+  await expect(page.getByRole('dialog', { name: 'Crop your photo' })).toBeVisible();
+  await expectAccessibleInBothLooks(page, 'Photo');
+});

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { ROUTES } from '../src/routes';
+import { expectAccessibleInBothLooks, expectNoSidewaysScrolling } from './support/accessible';
+import { follow } from './support/follow';
+import { createRecords, type RecordIds } from './support/records';
+import { expectSaid } from './support/expectSaid';
+import { createStaff } from './support/staff';
+import { expect, test } from './support/test';
+
+/** 720 px is 1440 px at 200 %; 320 px is what WCAG asks a page to reflow to. */
+const ZOOMED_WIDTHS = [720, 320] as const;
+
+// Contrast must not be measured half-way through a fade.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** What an address needs behind its path. */
+const QUERIES: Readonly<Record<string, (ids: RecordIds) => string>> = {
+  '/orders/pick-list': ({ order_id = '' }) => `?ids=${order_id}`,
+};
+
+/** The address of a page of the route table, for the records that the test has made. */
+const addressOf = (path: string, ids: RecordIds): string =>
+  path.replace(/:(\w+)/g, (_, param: string) => {
+    const id = ids[param];
+    if (!id) throw new Error(`e2e/support/records.ts makes no record for :${param} of ${path}`);
+    return id;
+  });
+
+/** Opens a page of the shell and waits until it shows what it is about. */
+async function open(page: Page, path: string, query: string): Promise<void> {
+  await follow(page, path + query);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 }), path).toBeVisible();
+  await expect(main.locator('[aria-busy="true"]'), path).toHaveCount(0);
+  await expect(main.getByLabel('Loading'), path).toHaveCount(0);
+  // Editing happens on the details page.
+  expect(new URL(page.url()).pathname, path).toBe(path.replace(/\/edit$/, ''));
+}
+
+test('every screen of the route table: its words, axe, both themes, both widths, 200 % zoom', async ({
+  page,
+  sql,
+  server,
+  network,
+  signInAs,
+}) => {
+  test.setTimeout(600_000);
+  const colleague = await createStaff(sql, server, {
+    role: 'member',
+    networkId: network.id,
+    locations: network.locations,
+    firstName: 'Kim',
+  });
+  const ids = await createRecords(sql, network, colleague.id);
+  await signInAs('superUser');
+  await page.goto('/');
+  const screens = ROUTES.filter(({ access }) => access !== 'public');
+  expect(screens.length).toBeGreaterThan(20);
+  for (const { path } of screens) {
+    const address = addressOf(path, ids);
+    await open(page, address, QUERIES[path]?.(ids) ?? '');
+    await expectSaid(page, path);
+    await expectAccessibleInBothLooks(page, path);
+    for (const width of ZOOMED_WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScrolling(page, `${path} at ${width}px`);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
+});
+
+test('what a forbidden script would do is noticed by every test', async ({
+  page,
+  policyViolations,
+}) => {
+  await page.goto('/auth/login');
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'document.title = "taken over"';
+    document.head.append(script);
+  });
+  await expect.poll(() => policyViolations.length).toBeGreaterThan(0);
+  expect(policyViolations.join(' ')).toContain('script-src');
+  await expect(page).not.toHaveTitle('taken over');
+  // Both ways of noticing have to be through before the list is emptied for the check at the end.
+  await expect.poll(() => policyViolations.length).toBeGreaterThan(1);
+  policyViolations.splice(0);
+});

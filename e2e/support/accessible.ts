@@ -1,0 +1,58 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Resolves once no colour is on its way any more; a pulsing skeleton never ends and does not count. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  );
+}
+
+/** Nothing is beyond the edge of the screen: the page itself never scrolls sideways. */
+export async function expectNoSidewaysScrolling(page: Page, what: string): Promise<void> {
+  const beyond = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await expect.poll(beyond, `${what}: sideways scrolling`).toBeLessThanOrEqual(0);
+}
+
+/** axe finds nothing by the rules of WCAG 2.2 AA, and nothing is beyond the edge of the screen. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await settled(page);
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' ')}`);
+  expect.soft(found, what).toEqual([]);
+  await expectNoSidewaysScrolling(page, what);
+}
+
+/** The two looks that cover both themes and both ends of the widths. */
+const LOOKS = [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 360 },
+] as const;
+
+/** Looks at what is on the screen wide and light, then narrow and dark; ends wide and light. */
+export async function expectAccessibleInBothLooks(page: Page, what: string): Promise<void> {
+  for (const look of LOOKS) {
+    await setLook(page, look);
+    await expectAccessible(page, `${what}, ${look.colorScheme}, ${look.width}px`);
+  }
+  await setLook(page, LOOKS[0]);
+}
+
+async function setLook(
+  page: Page,
+  { colorScheme, width }: { colorScheme: 'light' | 'dark'; width: number },
+): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${colorScheme}\\b`));
+}

@@ -1,0 +1,41 @@
+import type postgres from 'postgres';
+import type { TestNetwork } from './network';
+
+/** The id of one record of every kind in a network, by the parameter of its page's path. */
+export type RecordIds = Readonly<Record<string, string>>;
+
+/** Makes one record of every kind at the first location of a network, for all the details pages. */
+export async function createRecords(
+  sql: postgres.Sql,
+  network: TestNetwork,
+  userId: string,
+): Promise<RecordIds> {
+  const [location] = network.locations;
+  const [made] = await sql<{ client: string; event: string; item: string; visit: string }[]>`
+    with client as (
+      select id from public.clients where network_id = ${network.id} and last_name = '01'
+    ), event as (
+      insert into public.events (location_id, name, start_date)
+      values (${location}, 'Morning Pantry', current_date) returning id
+    ), item as (
+      insert into public.inventory_items (location_id, name, description, category)
+      values (${location}, 'Rice', 'Long grain, 1 kg', 'Grains') returning id
+    ), visit as (
+      insert into public.visits (client_id, location_id, household_size)
+      select id, ${location}, 3 from client returning id
+    )
+    select client.id as client, event.id as event, item.id as item, visit.id as visit
+      from client, event, item, visit`;
+  const [order] = await sql<{ id: string }[]>`
+    insert into public.orders (visit_id, location_id)
+    values (${made?.visit ?? ''}, ${location}) returning id`;
+  return {
+    network_id: network.id,
+    location_id: location,
+    user_id: userId,
+    client_id: made?.client ?? '',
+    event_id: made?.event ?? '',
+    item_id: made?.item ?? '',
+    order_id: order?.id ?? '',
+  };
+}
