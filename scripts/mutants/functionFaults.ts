@@ -1,0 +1,36 @@
+/** A function with one of its checks left out. */
+export interface FunctionFault {
+  what: string;
+  definition: string;
+}
+
+/** What a refusal looks like: a condition, and at once the error. */
+const REFUSAL =
+  /\bthen\s+raise\s+(?:exception|sqlstate)\s+('(?:[^']|'')*')(?:\s+using\s+message\s*=\s*('(?:[^']|'')*'))?/gi;
+const LIVE_SESSION = /perform private\.require_live_session\(\);/i;
+
+/**
+ * The ways to leave out one check of a PL/pgSQL function: the condition before a `raise` never
+ * holds, or the check of the session is not made.
+ *
+ * @param definition a whole `create or replace function` statement
+ */
+export function listFunctionFaults(definition: string): FunctionFault[] {
+  const faults: FunctionFault[] = [];
+  for (const match of definition.matchAll(REFUSAL)) {
+    const before = definition.slice(0, match.index);
+    const place = before.toLowerCase().search(/\b(?:els)?if\b(?![\s\S]*\b(?:els)?if\b)/);
+    if (place === -1) continue;
+    const keyword = /^elsif/i.test(before.slice(place)) ? 'elsif' : 'if';
+    faults.push({
+      what: `never raises ${match[2] ?? match[1]}`,
+      definition: `${before.slice(0, place)}${keyword} false ${definition.slice(match.index)}`,
+    });
+  }
+  if (LIVE_SESSION.test(definition))
+    faults.push({
+      what: 'does not ask for a live session',
+      definition: definition.replace(LIVE_SESSION, ''),
+    });
+  return faults;
+}

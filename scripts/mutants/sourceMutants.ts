@@ -1,0 +1,166 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Mutant, TestRun } from './Mutant';
+
+/** A fault in a source file: the text, which has to be there once, and what stands in its place. */
+interface SourceFault {
+  name: string;
+  file: string;
+  find: string;
+  replace: string;
+  runs: readonly TestRun[];
+}
+
+const ROUTES = 'src/routes.ts';
+const ROUTE_RUNS: readonly TestRun[] = [
+  { files: ['tests/unit/routes.test.ts', 'tests/unit/auth/routeGuard.test.tsx'] },
+];
+
+/** Who may open a page, from the strictest: a fault lets the next ones in. */
+const WIDER: Readonly<Record<string, string>> = {
+  "'superUser'": "'networkAdmin'",
+  "'networkAdmin'": 'ADMIN',
+  ADMIN: 'STAFF',
+  STAFF: "'signedIn'",
+  "'signedIn'": "'public'",
+};
+
+function routeFaults(): SourceFault[] {
+  const lines = readFileSync(ROUTES, 'utf8').split('\n');
+  return lines.flatMap((line) => {
+    const [, name = ''] = /^ {2}\{ name: '(\w+)', path: /.exec(line) ?? [];
+    const [access = '', who = ''] = /access: ('\w+'|\w+)/.exec(line) ?? [];
+    const wider = WIDER[who];
+    if (!name || !wider) return [];
+    return [
+      {
+        name: `page ${name} open to ${wider} instead of ${who}`,
+        file: ROUTES,
+        find: line,
+        replace: line.replace(access, `access: ${wider}`),
+        runs: ROUTE_RUNS,
+      },
+    ];
+  });
+}
+
+/** Each rank with the one below it, which then may too. */
+const LOWER: Readonly<Record<string, string>> = {
+  superUser: 'networkAdmin',
+  networkAdmin: 'locationAdmin',
+  locationAdmin: 'member',
+};
+const RESOURCES = 'src/resources';
+const ACCESS_RUNS: readonly TestRun[] = [{ files: ['tests/unit/access/resources.test.ts'] }];
+
+function accessFaults(): SourceFault[] {
+  const files = readdirSync(RESOURCES, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => join(RESOURCES, file));
+  return files.flatMap((file) => {
+    const lines = readFileSync(file, 'utf8').split('\n');
+    return lines.flatMap((line) => {
+      const [, action = '', rank = ''] =
+        /^\s+(list|show|create|edit|delete|export|restore): '(\w+)',$/.exec(line) ?? [];
+      const lower = LOWER[rank];
+      // A line may stand in a file twice; the two before it tell where it is.
+      const place = lines.indexOf(line);
+      if (!lower || lines.lastIndexOf(line) !== place) return [];
+      return [
+        {
+          name: `${file}: ${action} allowed to a ${lower} instead of a ${rank}`,
+          file,
+          find: line,
+          replace: line.replace(`'${rank}'`, `'${lower}'`),
+          runs: ACCESS_RUNS,
+        },
+      ];
+    });
+  });
+}
+
+const GUARD_RUNS: readonly TestRun[] = [{ files: ['tests/unit/access/guardRoute.test.ts'] }];
+const CAN_RUNS: readonly TestRun[] = [{ files: ['tests/unit/access/can.test.ts'] }];
+const MOUNT_RUNS: readonly TestRun[] = [{ files: ['tests/unit/auth/routeGuard.test.tsx'] }];
+const DATA_RUNS: readonly TestRun[] = [
+  {
+    files: [
+      'tests/unit/dataProvider.test.ts',
+      'tests/unit/dataLists.test.ts',
+      'tests/unit/dataErrors.test.ts',
+    ],
+  },
+];
+
+const guard = (find: string, replace: string, runs: readonly TestRun[], file: string) => ({
+  name: `${file}: \`${find.trim()}\` becomes \`${replace.trim() || 'nothing'}\``,
+  file,
+  find,
+  replace,
+  runs,
+});
+const inGuard = (find: string, replace: string) =>
+  guard(find, replace, GUARD_RUNS, 'src/access/guard.ts');
+const inCan = (find: string, replace: string, file = 'src/access/can.ts') =>
+  guard(find, replace, CAN_RUNS, file);
+const inRouteGuard = (find: string, replace: string) =>
+  guard(find, replace, MOUNT_RUNS, 'src/layout/RouteGuard.tsx');
+const inData = (find: string, replace: string) =>
+  guard(find, replace, DATA_RUNS, 'src/dataProvider.ts');
+
+const WRITTEN: readonly SourceFault[] = [
+  inGuard("if (subject === null) return 'login';", "if (subject === null) return 'allow';"),
+  inGuard("if (access === 'superUser') return 'forbidden';", ''),
+  inGuard('if (subject.isNetworkAdmin) return', 'if (!subject.isSuperUser) return'),
+  inGuard(
+    "if (access === 'networkAdmin') return 'forbidden';",
+    "if (access === 'networkAdmin') return 'allow';",
+  ),
+  inGuard(
+    "=== subject.activeLocationRole) ? 'allow' : 'forbidden'",
+    "=== subject.activeLocationRole) ? 'allow' : 'allow'",
+  ),
+  inCan(
+    'if (needed === undefined || rank === null) return false;',
+    'if (needed === undefined || rank === null) return true;',
+  ),
+  inCan('RANKS.indexOf(rank) >= RANKS.indexOf(needed)', 'RANKS.indexOf(rank) >= 0'),
+  inCan("if (subject.isNetworkAdmin) return 'networkAdmin';", '', 'src/access/roles.ts'),
+  inRouteGuard('if (loading) return waiting;', ''),
+  inRouteGuard("if (verdict === 'login') {", 'if (false) {'),
+  inRouteGuard("if (verdict === 'forbidden') return", 'if (false) return'),
+  inRouteGuard(
+    "if (!match) return <Navigate to={pathTo('NotFound')} replace />;",
+    'if (!match) return children;',
+  ),
+  inData(
+    '...withErrors(withSoftDelete(tenant, tables, callById), tables, logError)',
+    '...withSoftDelete(tenant, tables, callById)',
+  ),
+  inData(
+    'withErrors(withSoftDelete(tenant, tables, callById), tables, logError)',
+    'withErrors(tenant, tables, logError)',
+  ),
+  inData('withTenant(base, tables, getActiveScope)', 'base'),
+];
+
+/**
+ * The faults that the app's sources can have: each page and each action open to one more role,
+ * each guard opened, each decorator of the data provider taken away.
+ *
+ * @param invalidate told of every file that changes
+ */
+export function listSourceMutants(invalidate: (file: string) => void): Mutant[] {
+  const faults = [...routeFaults(), ...accessFaults(), ...WRITTEN];
+  return faults.map(({ name, file, find, replace, runs }) => {
+    const text = readFileSync(file, 'utf8');
+    if (text.split(find).length !== 2)
+      throw new Error(`${file} does not hold this once, so scripts/mutants must change: ${find}`);
+    const write = (content: string) => () => {
+      writeFileSync(file, content);
+      invalidate(file);
+      return Promise.resolve();
+    };
+    return { name, apply: write(text.replace(find, () => replace)), undo: write(text), runs };
+  });
+}
