@@ -7,6 +7,8 @@ const PARALLEL = 8;
 /** Writes rows through REST as fast as it can, and remembers which ones were acknowledged. */
 export class Writers {
   readonly acknowledged: string[] = [];
+  /** What refused writes were answered: status and body. */
+  readonly refusals = new Set<string>();
   private running = false;
   private loops: Promise<void>[] = [];
 
@@ -16,10 +18,20 @@ export class Writers {
     this.loops = Array.from({ length: PARALLEL }, () => this.loop(backend));
   }
 
-  /** Waits until that many more rows are acknowledged; half a minute at most. */
-  async waitFor(rows: number): Promise<void> {
+  /**
+   * Waits until that many more rows are acknowledged.
+   *
+   * @returns how long that took, in milliseconds
+   * @throws Error after half a minute
+   */
+  async waitFor(rows: number): Promise<number> {
+    const start = performance.now();
     const wanted = this.acknowledged.length + rows;
-    for (let wait = 0; wait < 300 && this.acknowledged.length < wanted; wait++) await pause(100);
+    while (this.acknowledged.length < wanted) {
+      if (performance.now() - start > 30_000) throw new Error('No write was acknowledged for 30 s');
+      await pause(50);
+    }
+    return performance.now() - start;
   }
 
   async stop(): Promise<void> {
@@ -49,8 +61,9 @@ export class Writers {
         body: JSON.stringify({ name }),
         signal: AbortSignal.timeout(20_000),
       });
-      await response.arrayBuffer();
+      const answer = await response.text();
       if (response.status === 201) this.acknowledged.push(name);
+      else this.refusals.add(`${response.status} ${answer}`);
       return response.status === 201;
     } catch {
       return false;

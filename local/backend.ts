@@ -170,6 +170,8 @@ async function compose(
   if (typeof options.app === 'function') handlers.other = await options.app(server);
   const files = typeof options.app === 'string' ? options.app : undefined;
   handlers.api = createApp({ mounts, log, files });
+  // First of all when it stops: requests that run need everything else until they are answered.
+  cleanups.push(() => closeServer(server));
 
   return {
     url,

@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import type { Claims } from '../http/claims';
 import type { DatabaseAddress } from './address';
+import { RenewedPool } from './RenewedPool';
 import { readPreRequest, requestContext } from './requestContext';
 
 /** Runs something in one transaction as the caller of a request. */
@@ -20,10 +21,7 @@ export interface Connections {
   asRole: AsRole;
   /** Reads again which check there is; after migrations. */
   refresh: () => Promise<void>;
-  /**
-   * Opens new pools after Postgres was lost: a connection of postgres.js 3.4.9 that lost its socket
-   * in the middle of a write keeps its timer and never writes again.
-   */
+  /** Opens new pools after Postgres was lost. */
   renew(): void;
   close(): Promise<void>;
 }
@@ -34,12 +32,17 @@ export interface Connections {
  * @param address from postgresAddress or urlAddress
  */
 export function openConnections(address: DatabaseAddress): Connections {
-  let pools = openPools(address);
+  const superuser = new RenewedPool((onclose) =>
+    postgres({ ...address.superuser, ...QUIET, max: 8, onclose }),
+  );
+  const requests = new RenewedPool((onclose) =>
+    postgres({ ...address.authenticator, ...QUIET, max: 5, idle_timeout: 60, onclose }),
+  );
   // Whoever holds `sql` holds it for good; the pool behind it may be another one after a renewal.
-  const sql = new Proxy(pools.sql, {
+  const sql = new Proxy(superuser.current, {
     apply: (_target, _self, values: unknown[]): unknown =>
-      Reflect.apply(pools.sql, undefined, values),
-    get: (_target, key): unknown => Reflect.get(pools.sql, key),
+      Reflect.apply(superuser.current, undefined, values),
+    get: (_target, key): unknown => Reflect.get(superuser.current, key),
   });
   let preRequest: string | null = null;
   const asRole = async <T>(
@@ -47,7 +50,7 @@ export function openConnections(address: DatabaseAddress): Connections {
     fn: (tx: postgres.TransactionSql) => Promise<T>,
   ): Promise<T> => {
     let result!: T;
-    await pools.requests.begin(async (tx) => {
+    await requests.current.begin(async (tx) => {
       for (const { text, parameters } of requestContext(claims, preRequest))
         await tx.unsafe(text, parameters);
       result = await fn(tx);
@@ -61,34 +64,24 @@ export function openConnections(address: DatabaseAddress): Connections {
       preRequest = await readPreRequest(sql);
     },
     renew: () => {
-      const lost = pools;
-      pools = openPools(address);
-      void closePools(lost, 0);
+      superuser.renew();
+      requests.renew();
     },
-    close: () => closePools(pools, CLOSE_SECONDS),
+    close: async () => {
+      await Promise.all([superuser.close(CLOSE_SECONDS), requests.close(CLOSE_SECONDS)]);
+    },
   };
-}
-
-interface Pools {
-  sql: postgres.Sql;
-  requests: postgres.Sql;
 }
 
 /** How long running statements may take when the pools are closed. */
 const CLOSE_SECONDS = 5;
 
-function openPools(address: DatabaseAddress): Pools {
-  return {
-    sql: postgres({ ...address.superuser, ...QUIET, max: 8 }),
-    requests: postgres({ ...address.authenticator, ...QUIET, max: 5, idle_timeout: 60 }),
-  };
-}
-
-async function closePools(pools: Pools, timeout: number): Promise<void> {
-  await Promise.all([pools.sql.end({ timeout }), pools.requests.end({ timeout })]);
-}
-
-/** Notices (`relation already exists, skipping`) are of no use to anybody here. */
-const QUIET = { onnotice: () => undefined, connect_timeout: 10 } satisfies postgres.Options<
-  Record<string, postgres.PostgresType>
->;
+/**
+ * Notices (`relation already exists, skipping`) are of no use to anybody here. Nothing is gained by
+ * closing a sound connection after a while.
+ */
+const QUIET = {
+  onnotice: () => undefined,
+  connect_timeout: 10,
+  max_lifetime: null,
+} satisfies postgres.Options<Record<string, postgres.PostgresType>>;

@@ -19,6 +19,9 @@ const STATUS_BY_PREFIX: readonly (readonly [prefix: string, status: number])[] =
   ['54', 500],
   ['55', 500],
   ['57P01', 503],
+  // PostgREST does not see these two: its pool tries again. Whoever is told 503 does so, too.
+  ['57P02', 503],
+  ['57P03', 503],
   ['57', 500],
   ['58', 500],
   ['F0', 500],

@@ -3,9 +3,11 @@ import { PostgresConnection } from '@supabase/lite/postgres';
 import { CompiledQuery } from 'kysely';
 import type postgres from 'postgres';
 import type { Login } from '../database/address';
+import { RenewedPool } from '../database/RenewedPool';
 import { requestContext } from '../database/requestContext';
 import { isRequestRole, type Claims } from '../http/claims';
 import { errorStatus } from './errorStatus';
+import { inTransaction } from './inTransaction';
 
 /*
  * Everything in which @supabase/lite 0.10.0 differs from PostgREST and which can be mended from
@@ -34,32 +36,27 @@ type ContextOptions = Parameters<PostgresConnection['withContext']>[2];
 /** REST's connection: requests as `authenticator`, the schema read by an administrator. */
 export class MendedConnection extends PostgresConnection {
   private schema: Promise<Introspection> | undefined;
-  private administrator: PostgresConnection;
+  private readonly pool: RenewedPool;
   /** What is called before each request; null when the database names nothing. */
   preRequest: string | null = null;
 
   constructor(
-    private readonly requestLogin: Login,
+    requestLogin: Login,
     private readonly administratorLogin: Login,
   ) {
-    super({ postgresOptions: driverOptions(requestLogin, 10) });
-    this.administrator = this.openAdministrator();
-  }
-
-  /** Opens new pools after Postgres was lost (see Connections.renew). */
-  renew(): void {
-    const lost = [this.driver, this.administrator.driver];
-    const fresh = new PostgresConnection({ postgresOptions: driverOptions(this.requestLogin, 10) });
-    this.driver = fresh.driver;
-    this.kysely = fresh.kysely;
-    this.administrator = this.openAdministrator();
-    for (const driver of lost) void driver.end({ timeout: 0 });
-  }
-
-  private openAdministrator(): PostgresConnection {
-    return new PostgresConnection({
-      postgresOptions: { ...driverOptions(this.administratorLogin, 1), idle_timeout: 5 },
+    const options = { ...driverOptions(requestLogin), max: 10 };
+    super({ postgresOptions: options });
+    this.pool = new RenewedPool((onclose) => {
+      const fresh = new PostgresConnection({ postgresOptions: { ...options, onclose } });
+      this.driver = fresh.driver;
+      this.kysely = fresh.kysely;
+      return fresh.driver;
     });
+  }
+
+  /** Opens a new pool after Postgres was lost. */
+  renew(): void {
+    this.pool.renew();
   }
 
   /**
@@ -67,18 +64,28 @@ export class MendedConnection extends PostgresConnection {
    * what that role may see, and caches it for everybody.
    */
   override introspect(): Promise<Introspection> {
-    this.schema ??= this.administrator.introspect().then((schema) => {
-      if (schema.tables.length > 0 || schema.functions) return schema;
-      throw new Error('The schema could not be read');
-    });
+    this.schema ??= this.readSchema();
     this.schema.catch(() => (this.schema = undefined));
     return this.schema;
   }
 
+  private async readSchema(): Promise<Introspection> {
+    const administrator = new PostgresConnection({
+      postgresOptions: { ...driverOptions(this.administratorLogin), max: 1 },
+    });
+    try {
+      const schema = await administrator.introspect();
+      if (schema.tables.length > 0 || schema.functions) return schema;
+      throw new Error('The schema could not be read');
+    } finally {
+      void administrator.driver.end({ timeout: 5 });
+    }
+  }
+
   /** Mend 3: tables made after the first request are seen once this was called. */
-  override async clearSchemaCache(): Promise<void> {
+  override clearSchemaCache(): Promise<void> {
     this.schema = undefined;
-    await this.administrator.clearSchemaCache();
+    return Promise.resolve();
   }
 
   /**
@@ -92,7 +99,7 @@ export class MendedConnection extends PostgresConnection {
     options?: ContextOptions,
   ): Promise<T> {
     const claims = claimsOf(vars);
-    return this.kysely.transaction().execute(async (transaction) => {
+    return inTransaction(this.kysely, async (transaction) => {
       for (const { text, parameters } of requestContext(claims, this.preRequest))
         await transaction.executeQuery(CompiledQuery.raw(text, parameters));
       if (options?.rpc)
@@ -115,7 +122,7 @@ export class MendedConnection extends PostgresConnection {
   }
 
   override async close(): Promise<void> {
-    await Promise.all([this.driver.end({ timeout: 5 }), this.administrator.driver.end()]);
+    await this.pool.close(5);
   }
 }
 
@@ -131,7 +138,8 @@ class RestError {
 
   constructor(original: Error) {
     const { code, detail, hint } = fieldsOf(original);
-    const isDatabaseCode = /^[0-9A-Z]{5}$/.test(code);
+    // Every SQLSTATE has a digit; EPIPE has none.
+    const isDatabaseCode = /^(?=.*\d)[0-9A-Z]{5}$/.test(code);
     const isLites = code === 'PGRST' || code === '42703' || code === '42P01';
     if (isLites || /^PT/.test(code) || code === '42501') {
       [this.code, this.message, this.detail, this.hint] = [code, original.message, detail, hint];
@@ -197,8 +205,8 @@ function fieldsOf(error: Error): { code: string; detail: string | null; hint: st
   return { code: text('code') ?? '', detail: text('detail'), hint: text('hint') };
 }
 
-function driverOptions(login: Login, max: number): postgres.Options<typeof PARSERS> {
-  return { ...login, max, types: PARSERS, onnotice: () => undefined };
+function driverOptions(login: Login): postgres.Options<typeof PARSERS> {
+  return { ...login, types: PARSERS, max_lifetime: null, onnotice: () => undefined };
 }
 
 function keep(value: string): string {

@@ -21,6 +21,11 @@ export type BackendProcess = z.infer<typeof READY> & {
   process: ChildProcess;
   /** From the start of the process to the ready line. */
   milliseconds: number;
+  isRunning(): boolean;
+  /** Settles when the process has ended. */
+  ended: Promise<unknown>;
+  /** What it has said on standard error. */
+  said(): string;
   /** Sends a signal and waits for the end. @returns the exit code; null when it was killed */
   end(signal: NodeJS.Signals): Promise<number | null>;
 };
@@ -57,6 +62,9 @@ export async function runBackend(
     ...READY.parse(JSON.parse(first)),
     process: child,
     milliseconds: performance.now() - start,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    ended,
+    said: () => message.trim(),
     end: async (signal) => {
       child.kill(signal);
       await ended;
