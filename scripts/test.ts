@@ -66,6 +66,7 @@ async function main(): Promise<void> {
     await runVitest('contract'),
     await runCheck('build', 'vite', ['build', '--mode', 'embedded']),
     await runCheck('no secrets in the ordinary build', 'tsx', ['scripts/checkBuild.ts']),
+    await runCheck('size of the build', 'tsx', ['scripts/checkSizes.ts']),
     await runBrowserTests(browser),
   ];
   process.stdout.write('\n');

@@ -21,11 +21,15 @@ import { resourceTexts } from './resource/resourceTexts';
 import { resourceRoutes } from './resource/resourceRoutes';
 import { supportTables } from './resource/supportTables';
 import { pages, parts, resources } from './resources';
-import { OwnDangerZone } from './resources/users/OwnDangerZone';
-import { OwnProfile } from './resources/users/OwnProfile';
 import { pathTo, registerRoutes } from './routes';
 
 const AccountSettingsPage = lazy(() => import('./pages/account/AccountSettingsPage'));
+const OwnDangerZone = lazy(async () => ({
+  default: (await import('./resources/users/OwnDangerZone')).OwnDangerZone,
+}));
+const OwnProfile = lazy(async () => ({
+  default: (await import('./resources/users/OwnProfile')).OwnProfile,
+}));
 const DashboardPage = lazy(() => import('./pages/dashboard/DashboardPage'));
 const WizardPage = lazy(() => import('./pages/wizard/WizardPage'));
 

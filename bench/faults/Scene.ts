@@ -5,9 +5,9 @@ export interface Stage {
   /** How often each process is killed. */
   rounds: number;
   /** Notes how it went; a scene fails when one of its reports does. */
-  report(what: string, isRight: boolean, details: string): void;
+  report: (what: string, isRight: boolean, details: string) => void;
   /** Notes that the scene could not be played here. */
-  skip(what: string, reason: string): void;
+  skip: (what: string, reason: string) => void;
 }
 
 export type Scene = (stage: Stage) => Promise<void>;

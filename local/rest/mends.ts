@@ -36,7 +36,7 @@ type ContextOptions = Parameters<PostgresConnection['withContext']>[2];
 /** REST's connection: requests as `authenticator`, the schema read by an administrator. */
 export class MendedConnection extends PostgresConnection {
   private schema: Promise<Introspection> | undefined;
-  private readonly pool: RenewedPool;
+  private readonly pool: RenewedPool<PostgresConnection['driver']>;
   /** What is called before each request; null when the database names nothing. */
   preRequest: string | null = null;
 
@@ -46,7 +46,7 @@ export class MendedConnection extends PostgresConnection {
   ) {
     const options = { ...driverOptions(requestLogin), max: 10 };
     super({ postgresOptions: options });
-    this.pool = new RenewedPool((onclose) => {
+    this.pool = new RenewedPool<PostgresConnection['driver']>((onclose) => {
       const fresh = new PostgresConnection({ postgresOptions: { ...options, onclose } });
       this.driver = fresh.driver;
       this.kysely = fresh.kysely;

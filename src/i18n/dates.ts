@@ -1,26 +1,24 @@
-import { format, isValid, parse, parseISO, startOfWeek } from 'date-fns';
+import { format, isValid, parseISO, startOfWeek } from 'date-fns';
 import { DATES } from '../config';
 
-const EPOCH = new Date(0);
-
-function reformat(value: string, from: string, to: string): string {
-  const date = parse(value, from, EPOCH);
+function reformat(value: string, iso: string, to: string): string {
+  const date = parseISO(iso);
   return isValid(date) ? format(date, to) : value;
 }
 
 /** A stored date (`yyyy-MM-dd`) as `MMMM d, yyyy`; a value of another form comes back as it is. */
 export function formatDate(value: string): string {
-  return reformat(value, DATES.storedDate, DATES.date);
+  return reformat(value, value, DATES.date);
 }
 
 /** A stored date (`yyyy-MM-dd`) as month/day/year; a value of another form comes back as it is. */
 export function formatShortDate(value: string): string {
-  return reformat(value, DATES.storedDate, DATES.shortDate);
+  return reformat(value, value, DATES.shortDate);
 }
 
 /** A stored time (`HH:mm:ss`) as `h:mm a`; a value of another form comes back as it is. */
 export function formatTime(value: string): string {
-  return reformat(value.slice(0, DATES.storedTime.length), DATES.storedTime, DATES.time);
+  return reformat(value, `1970-01-01T${value.slice(0, DATES.storedTime.length)}`, DATES.time);
 }
 
 /** A stored moment (ISO 8601) in the reader's time zone: `MMMM d, yyyy h:mm a`. */

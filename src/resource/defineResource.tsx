@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import type { ResourceProps } from 'react-admin';
 import { Route } from 'react-router-dom';
 import type { TableName, TableRules } from '../data/tableRules';
@@ -5,11 +6,19 @@ import { bindField } from './bindField';
 import type { Declaration, ResourceDefinition } from './declaration';
 import type { BoundField, Field } from './field';
 import { hasForm } from './formFields';
-import { CreatePage } from './pages/CreatePage';
-import { DetailsRoute } from './pages/DetailsRoute';
 import { EditRedirect } from './pages/EditRedirect';
 import { ListPage } from './pages/ListPage';
-import { TrashPage } from './pages/TrashPage';
+
+// Whoever opens a list waits for nothing but the list.
+const CreatePage = lazy(async () => ({
+  default: (await import('./pages/CreatePage')).CreatePage,
+}));
+const DetailsRoute = lazy(async () => ({
+  default: (await import('./pages/DetailsRoute')).DetailsRoute,
+}));
+const TrashPage = lazy(async () => ({
+  default: (await import('./pages/TrashPage')).TrashPage,
+}));
 
 /** A declared entity with its fields by name. */
 export type Resource<Names extends string> = Omit<ResourceDefinition, 'fields'> & {

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
-import { isValid, parse } from 'date-fns';
+import { isValid, parseISO } from 'date-fns';
 import * as z from 'zod/mini';
-import { DATES } from '../config';
 import { US_STATES } from '../components/usStates';
 import { formatPhone } from '../components/formatValue';
 import { LARGEST_INTEGER } from '../data/tableRules';
 import { FlagInput } from '../components/form/FlagInput';
 import { parseWholeNumber } from '../components/form/parseWholeNumber';
-import { ReferenceInput } from '../components/form/ReferenceInput';
+import { LateReferenceInput } from '../components/form/LateReferenceInput';
 import { SelectInput } from '../components/form/SelectInput';
 import { SsnInput } from '../components/form/SsnInput';
 import { TextInput, type TextInputProps } from '../components/form/TextInput';
@@ -140,8 +139,7 @@ export const date = (options: Options = {}): Field<string> => ({
 });
 
 /** A day of the calendar, in a year that people write in full. */
-const isDay = (value: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(value) && isValid(parse(value, DATES.storedDate, new Date(0)));
+const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value) && isValid(parseISO(value));
 
 /** A time of day; `HH:mm` in the form, `HH:mm:ss` in the database. */
 export const time = (options: Options = {}): Field<string> => ({
@@ -265,7 +263,7 @@ export const reference = (
     const id = z.uuid({ error: words.required });
     return options.required ? id : z.nullish(id);
   },
-  Input: (props) => <ReferenceInput {...props} reference={resource} nameColumn={nameColumn} />,
+  Input: (props) => <LateReferenceInput {...props} reference={resource} nameColumn={nameColumn} />,
   Show: ({ value }) => <ReferenceText reference={resource} id={value} column={nameColumn} />,
   plain: (value) => value,
 });

@@ -1,18 +1,27 @@
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement } from 'react';
 import type { ResourceDefinition } from '../resource/declaration';
 import { clients } from './clients/clients';
 import { events } from './events';
 import { inventoryItems } from './inventoryItems/inventoryItems';
 import { locations } from './locations/locations';
-import { NetworkSettingsPage } from './networks/NetworkSettingsPage';
 import { networks } from './networks/networks';
 import { orders } from './orders/orders';
 import { profiles } from './users/profiles';
-import { UserDetailsPage } from './users/UserDetailsPage';
 import { users } from './users/users';
-import { UsersPage } from './users/UsersPage';
-import { CreateVisitPage } from './visits/CreateVisitPage';
 import { visits } from './visits/visits';
+
+const CreateVisitPage = lazy(async () => ({
+  default: (await import('./visits/CreateVisitPage')).CreateVisitPage,
+}));
+const NetworkSettingsPage = lazy(async () => ({
+  default: (await import('./networks/NetworkSettingsPage')).NetworkSettingsPage,
+}));
+const UserDetailsPage = lazy(async () => ({
+  default: (await import('./users/UserDetailsPage')).UserDetailsPage,
+}));
+const UsersPage = lazy(async () => ({
+  default: (await import('./users/UsersPage')).UsersPage,
+}));
 
 /** Every entity of the product, in the order of the menu. */
 export const resources: readonly ResourceDefinition[] = [

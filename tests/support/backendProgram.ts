@@ -9,6 +9,7 @@ await runCommand(async () => {
   const backend = await startBackend({
     ...readEnvironment(process.env),
     seed: process.env['SEED'] === 'true',
+    app: process.env['APP_DIRECTORY'],
     onFailure: exitOnFailure,
   });
   stopOnSignal(backend.stop);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { lazy, Suspense, useId, useRef, useState, type DragEvent } from 'react';
 import { useDataProvider } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { PHOTO } from '../../config';
@@ -10,11 +10,12 @@ import type { LarderDataProvider } from '../../data/LarderDataProvider';
 import { text } from '../../i18n/text';
 import { Avatar } from '../Avatar';
 import { notify } from '../notify';
-import { CropDialog } from './CropDialog';
 import { endingOf, isPhotoType, judgePhoto, PHOTO_TYPES, type PhotoType } from './photoType';
 import { reportPhotoError } from './reportPhotoError';
 import { cutPhoto, type Crop } from './squareCrop';
 import { usePastedFile } from './usePastedFile';
+
+const CropDialog = lazy(async () => ({ default: (await import('./CropDialog')).CropDialog }));
 
 export interface AvatarEditorProps {
   /** Whose photo it is, and the folder in which it lies. */
@@ -175,12 +176,14 @@ export function AvatarEditor({ userId, networkId, name, src, onChanged }: Avatar
         </Box>
       </Box>
       {chosen && (
-        <CropDialog
-          picture={chosen.picture}
-          busy={busy === 'upload'}
-          onSave={(crop) => void upload(chosen, crop)}
-          onClose={() => setChosen(null)}
-        />
+        <Suspense fallback={null}>
+          <CropDialog
+            picture={chosen.picture}
+            busy={busy === 'upload'}
+            onSave={(crop) => void upload(chosen, crop)}
+            onClose={() => setChosen(null)}
+          />
+        </Suspense>
       )}
     </Box>
   );

@@ -6,9 +6,10 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Popover from '@mui/material/Popover';
-import { useRef, useState } from 'react';
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useGetOne, useListContext, useTranslate, type RaRecord } from 'react-admin';
-import { FilterEditor, type FilterEditorProps } from './FilterEditor';
+import type { FilterEditorProps } from './FilterEditor';
 import {
   chosenCodes,
   chosenDays,
@@ -20,6 +21,10 @@ import {
   type TableFilter,
 } from './tableFilters';
 import { ToolbarButton } from './ToolbarButton';
+
+const FilterEditor = lazy(async () => ({
+  default: (await import('./FilterEditor')).FilterEditor,
+}));
 
 /** The filters beside the free text: a chip for each that is set, and the offer of the others. */
 export function FilterBar({ filters }: { filters: readonly TableFilter[] }) {
@@ -130,14 +135,16 @@ export function FilterBar({ filters }: { filters: readonly TableFilter[] }) {
 function FilterDraft({ filter, values, onChange }: FilterEditorProps) {
   const [draft, setDraft] = useState(values);
   return (
-    <FilterEditor
-      filter={filter}
-      values={draft}
-      onChange={(next) => {
-        setDraft(next);
-        onChange(next);
-      }}
-    />
+    <Suspense fallback={<Skeleton variant="rounded" width="14rem" height="2.5rem" />}>
+      <FilterEditor
+        filter={filter}
+        values={draft}
+        onChange={(next) => {
+          setDraft(next);
+          onChange(next);
+        }}
+      />
+    </Suspense>
   );
 }
 

@@ -1,4 +1,4 @@
-import { addDays, format, isValid, parse, parseISO } from 'date-fns';
+import { addDays, format, isValid, parseISO } from 'date-fns';
 import { DATES } from '../../config';
 import { formatDate } from '../../i18n/dates';
 
@@ -79,7 +79,7 @@ export function withDays(
 ): FilterValues {
   const [fromKey = '', toKey = ''] = filterKeys(filter);
   const startOf = (day: string, plus: number) =>
-    addDays(parse(day, DATES.storedDate, new Date()), plus).toISOString();
+    addDays(parseISO(day), plus).toISOString();
   return {
     ...withoutFilter(filter, values),
     ...(days.from === '' ? {} : { [fromKey]: filter.moment ? startOf(days.from, 0) : days.from }),

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
-import { format, parse } from 'date-fns';
-import { DATES } from '../../config';
+import { format, parseISO } from 'date-fns';
 
 /**
  * A leaf of a calendar with month and day; decorative, the date stands beside it in words.
  * @param date as stored, yyyy-MM-dd
  */
 export function DateTile({ date }: { date: string }) {
-  const day = parse(date, DATES.storedDate, new Date(0));
+  const day = parseISO(date);
   return (
     <Box
       aria-hidden

@@ -1,4 +1,5 @@
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
+import { lazy } from 'react';
 import { defineResource } from '../../resource/defineResource';
 import {
   address,
@@ -11,10 +12,13 @@ import {
   ssn,
   text,
 } from '../../resource/fields';
-import { ClientDetails } from './ClientDetails';
 import { ETHNICITIES, GENDERS, REFERRAL_TYPES } from './codes';
 import { useVisitAction } from './useVisitAction';
 import { WizardLink } from './WizardLink';
+
+const ClientDetails = lazy(async () => ({
+  default: (await import('./ClientDetails')).ClientDetails,
+}));
 
 export const clients = defineResource({
   table: 'clients',

@@ -1,7 +1,11 @@
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
+import { lazy } from 'react';
 import { defineResource } from '../../resource/defineResource';
 import { dateTime, flag, multiline, text } from '../../resource/fields';
-import { LocationDetails } from './LocationDetails';
+
+const LocationDetails = lazy(async () => ({
+  default: (await import('./LocationDetails')).LocationDetails,
+}));
 
 export const locations = defineResource({
   table: 'locations',

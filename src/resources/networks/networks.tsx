@@ -1,8 +1,12 @@
 import HubOutlined from '@mui/icons-material/HubOutlined';
+import { lazy } from 'react';
 import { defineResource } from '../../resource/defineResource';
 import { dateTime, multiline, text } from '../../resource/fields';
 import { NetworkContents } from './NetworkContents';
-import { NetworkDetails } from './NetworkDetails';
+
+const NetworkDetails = lazy(async () => ({
+  default: (await import('./NetworkDetails')).NetworkDetails,
+}));
 
 export const networks = defineResource({
   table: 'networks',

@@ -1,9 +1,12 @@
 import PersonAddAltOutlinedIcon from '@mui/icons-material/PersonAddAltOutlined';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCan } from '../../resource/useCan';
-import { InviteDialog } from './InviteDialog';
+
+const InviteDialog = lazy(async () => ({
+  default: (await import('./InviteDialog')).InviteDialog,
+}));
 
 const INVITING = { access: { create: 'locationAdmin' } } as const;
 
@@ -24,12 +27,14 @@ export function InviteButton() {
       >
         {translate('resources.location_users.invite.title')}
       </Button>
-      <InviteDialog
-        open={open}
-        onClose={() => {
-          setOpen(false);
-        }}
-      />
+      <Suspense fallback={null}>
+        <InviteDialog
+          open={open}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      </Suspense>
     </>
   );
 }

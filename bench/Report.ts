@@ -1,0 +1,88 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { round } from './statistics';
+
+/** One line of the table. */
+export interface Line {
+  what: string;
+  /** The median, in `unit`. */
+  measured: number;
+  /** Empty for a count. */
+  unit: 'ms' | 'MB' | 'kB' | '';
+  /** At most this much, in `unit`; without it the line only tells. */
+  target?: number;
+  /** What it is compared with in the same run, in `unit`. */
+  baseline?: number;
+  /** Further figures, such as the 95th percentile. */
+  note?: string;
+}
+
+const README = fileURLToPath(new URL('../README.md', import.meta.url));
+
+/** The script of package.json that makes a report, and the file for its figures. */
+const KINDS = {
+  bench: { command: 'npm run bench', file: 'results.json' },
+  load: { command: 'npm run bench:load', file: 'load.json' },
+} as const;
+
+/** Collects the lines and writes them down. */
+export class Report {
+  private readonly lines: Line[] = [];
+
+  constructor(private readonly kind: keyof typeof KINDS) {}
+
+  /** Adds a line and shows it at once. */
+  add(line: Line): void {
+    this.lines.push(line);
+    console.log(rowOf(line));
+  }
+
+  /** The lines that miss their target. */
+  get misses(): readonly Line[] {
+    return this.lines.filter(isMissed);
+  }
+
+  /** Writes the figures and the README's table, with the command that made them. */
+  write(): void {
+    const { command, file } = KINDS[this.kind];
+    const begin = `<!-- ${this.kind} -->`;
+    const end = `<!-- /${this.kind} -->`;
+    const day = new Date().toISOString().slice(0, 10);
+    const cores = cpus();
+    const machine = `${cores.length} cores (${cores[0]?.model.trim() ?? 'unknown'})`;
+    const made = { day, machine, node: process.versions.node, platform: process.platform };
+    const results = fileURLToPath(new URL(file, import.meta.url));
+    writeFileSync(results, `${JSON.stringify({ ...made, lines: this.lines }, null, 2)}\n`);
+    const text = readFileSync(README, 'utf8');
+    const [before, rest] = text.split(begin);
+    const after = rest?.split(end)[1];
+    if (before === undefined || after === undefined)
+      throw new Error(`README.md has no ${begin} ... ${end} to write the table into.`);
+    const heading = `Made by \`${command}\` on ${day}: ${machine}, Node ${process.versions.node}.`;
+    const table = [TITLES, RULE, ...this.lines.map(rowOf)].join('\n');
+    writeFileSync(README, `${before}${begin}\n\n${heading}\n\n${table}\n\n${end}${after}`);
+  }
+}
+
+const TITLES = '| what | target | measured | ratio to its baseline | |';
+const RULE = '| --- | --- | --- | --- | --- |';
+
+const isMissed = ({ measured, target }: Line): boolean => target !== undefined && measured > target;
+
+function rowOf(line: Line): string {
+  const { what, measured, unit, target, baseline, note } = line;
+  const amount = (value: number): string => `${round(value)} ${unit}`.trim();
+  const cells = [
+    what,
+    target === undefined ? '' : amount(target),
+    `${amount(measured)}${note ? ` (${note})` : ''}`,
+    baseline === undefined ? '' : `${ratio(measured, baseline)} of ${amount(baseline)}`,
+    target === undefined ? '' : isMissed(line) ? 'over' : 'ok',
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+function ratio(measured: number, baseline: number): string {
+  return baseline > 0 ? String(round(measured / baseline)) : '?';
+}

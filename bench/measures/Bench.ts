@@ -1,0 +1,18 @@
+import type postgres from 'postgres';
+import type { BackendProcess } from '../../tests/support/runBackend';
+import type { Report } from '../Report';
+
+/** What the measures after the starts work with: a running backend with many clients. */
+export interface Bench {
+  report: Report;
+  backend: BackendProcess;
+  /** The database as its owner. */
+  sql: postgres.Sql;
+  /** The network with many clients, and how many. */
+  network: string;
+  clients: number;
+}
+
+/** A member of that network, of local/demo/accounts.ts. */
+export const MEMBER = 'grace.lindqvist@example.org';
+export const NETWORK = '10000000-0000-4000-8000-000000000001';

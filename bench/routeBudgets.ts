@@ -1,0 +1,5 @@
+/** What a route's JavaScript may come to, in kB (1,000 bytes) compressed with brotli. */
+export const ROUTE_BUDGETS: Readonly<Record<string, number>> = {
+  '/auth/login': 150,
+  '/clients': 380,
+};
