@@ -85,7 +85,7 @@ describe('twenty staff at once', () => {
   it('who order the same items in different sequence wait for each other, and all get them', async () => {
     const items = await Promise.all(
       ['Pears', 'Plums', 'Peas'].map((name) =>
-        anItem(owner, network.location, { name, onHand: STAFF }),
+        anItem(owner, network.location, { name, onHand: 2 * STAFF }),
       ),
     );
     const lines = items.map((item_id) => ({ item_id, quantity: 1 }));
@@ -94,7 +94,7 @@ describe('twenty staff at once', () => {
     );
     for (const answer of answers) expect(answer).not.toBeInstanceOf(Error);
     for (const item of items)
-      expect(await quantities(item)).toMatchObject({ actual: STAFF, requested: STAFF });
+      expect(await quantities(item)).toMatchObject({ actual: 2 * STAFF, requested: STAFF });
     const orders = await owner<{ order_id: string }[]>`
       select distinct order_id from public.order_items where item_id in ${owner(items)}`;
     const ids = orders.map(({ order_id }) => order_id);
