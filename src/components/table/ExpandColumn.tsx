@@ -1,6 +1,8 @@
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import TableCell from '@mui/material/TableCell';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import {
   useDataTableRenderContext,
   useExpanded,
@@ -14,7 +16,16 @@ import {
 export function ExpandColumn({ nameOf }: { nameOf: (record: RaRecord) => string }) {
   const place = useDataTableRenderContext();
   const record = useRecordContext();
-  if (place === 'header') return <TableCell variant="head" padding="checkbox" />;
+  const translate = useTranslate();
+  if (place === 'header') {
+    return (
+      <TableCell variant="head" padding="checkbox">
+        <Box component="span" sx={visuallyHidden}>
+          {translate('table.details')}
+        </Box>
+      </TableCell>
+    );
+  }
   if (place !== 'data' || !record) return null;
   return (
     <TableCell padding="checkbox">

@@ -16,6 +16,7 @@ import { BulkBar } from './BulkBar';
 import { ExpandColumn } from './ExpandColumn';
 import { HeaderCell } from './HeaderCell';
 import { RowMenu } from './RowMenu';
+import { SelectColumn } from './SelectColumn';
 import { TableCard } from './TableCard';
 import { TableFooter } from './TableFooter';
 import { TableProblem } from './TableProblem';
@@ -56,11 +57,11 @@ export function RecordTable(props: RecordTableProps) {
     <DataTable
       resource={resource}
       aria-label={translate(`resources.${resource}.name`, { smart_count: 2 })}
-      bulkActionButtons={bulkActions ?? false}
-      bulkActionsToolbar={<BulkBar>{bulkActions}</BulkBar>}
+      bulkActionButtons={false}
       rowClick={linkOf ? (_id, _resource, record: RaRecord) => linkOf(record) : false}
       expand={rowDetails && <RowDetails Details={rowDetails} />}
     >
+      {bulkActions && <SelectColumn nameOf={nameOf} />}
       {rowDetails && <ExpandColumn nameOf={nameOf} />}
       {layout.visible.map((column, index) => (
         <Column
@@ -80,6 +81,7 @@ export function RecordTable(props: RecordTableProps) {
       width={layout.width}
       leading={leading}
     >
+      {bulkActions && <BulkBar>{bulkActions}</BulkBar>}
       {rows}
     </TableCard>
   );

@@ -1,0 +1,67 @@
+import Checkbox from '@mui/material/Checkbox';
+import TableCell from '@mui/material/TableCell';
+import {
+  useDataTableRenderContext,
+  useListContext,
+  useRecordContext,
+  useTranslate,
+  type RaRecord,
+} from 'react-admin';
+
+/**
+ * The column with the checkboxes: of a row in a row, of the page in the head. react-admin's own give
+ * their name to an element that cannot have one.
+ */
+export function SelectColumn({ nameOf }: { nameOf: (record: RaRecord) => string }) {
+  const place = useDataTableRenderContext();
+  const record = useRecordContext();
+  if (place === 'header') {
+    return (
+      <TableCell variant="head" padding="checkbox">
+        <PageCheckbox />
+      </TableCell>
+    );
+  }
+  if (place !== 'data' || !record) return null;
+  return (
+    <TableCell padding="checkbox">
+      <RowCheckbox record={record} name={nameOf(record)} />
+    </TableCell>
+  );
+}
+
+function RowCheckbox({ record, name }: { record: RaRecord; name: string }) {
+  const translate = useTranslate();
+  const { selectedIds, onToggleItem } = useListContext();
+  return (
+    <Checkbox
+      checked={selectedIds.includes(record.id)}
+      onChange={() => {
+        onToggleItem(record.id);
+      }}
+      onClick={(event) => {
+        event.stopPropagation();
+      }}
+      slotProps={{ input: { 'aria-label': translate('table.selectRow', { name }) } }}
+    />
+  );
+}
+
+function PageCheckbox() {
+  const translate = useTranslate();
+  const { data = [], selectedIds, onSelect } = useListContext();
+  const ids = data.map(({ id }) => id);
+  const chosen = ids.filter((id) => selectedIds.includes(id));
+  const all = ids.length > 0 && chosen.length === ids.length;
+  return (
+    <Checkbox
+      checked={all}
+      indeterminate={!all && chosen.length > 0}
+      onChange={() => {
+        const others = selectedIds.filter((id) => !ids.includes(id));
+        onSelect(all ? others : [...others, ...ids]);
+      }}
+      slotProps={{ input: { 'aria-label': translate('table.selectAll') } }}
+    />
+  );
+}
