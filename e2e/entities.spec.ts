@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test';
+import { follow } from './support/follow';
 import { CLIENT_COUNT, clientName } from './support/network';
-import {
-  columns,
-  expectRowMenu,
-  expectTitle,
-  expectTotal,
-  follow,
-  rowWith,
-} from './support/tables';
+import { columns, expectRowMenu, expectTitle, expectTotal, rowWith } from './support/tables';
 import { expect, test } from './support/test';
 import { chooseInRow, deleteDialog, toast } from './support/users';
 

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { clientName } from './support/network';
-import { expectTitle, expectTotal, follow, rowWith } from './support/tables';
+import { follow } from './support/follow';
+import { expectTitle, expectTotal, rowWith } from './support/tables';
 import { expect } from './support/test';
 import { chooseInRow, deleteDialog, openUsers, usersTest as test } from './support/users';
 

@@ -1,6 +1,7 @@
 import type postgres from 'postgres';
 import type { TestNetwork } from './support/network';
-import { columns, expectTitle, expectTotal, follow } from './support/tables';
+import { follow } from './support/follow';
+import { columns, expectTitle, expectTotal } from './support/tables';
 import { expect, test } from './support/test';
 import { totpCode } from './support/totp';
 import { toast } from './support/users';

@@ -4,7 +4,6 @@ import type postgres from 'postgres';
 import { follow } from './support/follow';
 import type { TestNetwork } from './support/network';
 import { createStaff, type StaffRole } from './support/staff';
-import { follow } from './support/tables';
 import { expect, test } from './support/test';
 
 /** Of the smallest rank on; everyone above may too. */

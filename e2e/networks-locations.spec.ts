@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
-import {
-  columns,
-  expectRowMenu,
-  expectTitle,
-  expectTotal,
-  follow,
-  rowWith,
-} from './support/tables';
+import { follow } from './support/follow';
+import { columns, expectRowMenu, expectTitle, expectTotal, rowWith } from './support/tables';
 import { expect } from './support/test';
 import { chooseInRow, deleteDialog, toast, usersTest as test } from './support/users';
 

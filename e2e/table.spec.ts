@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Locator, Page } from '@playwright/test';
 import { CLIENT_COUNT, clientName } from './support/network';
-import { columns, expectTitle, expectTotal, follow, rowWith } from './support/tables';
+import { follow } from './support/follow';
+import { columns, expectTitle, expectTotal, rowWith } from './support/tables';
 import { expect, test } from './support/test';
 import { toast } from './support/users';
 

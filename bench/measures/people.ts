@@ -18,6 +18,6 @@ export async function addSession(bench: Bench): Promise<Session> {
   return signInByApi(serverOf(bench.backend), await addStaff(bench));
 }
 
-function serverOf(backend: Bench['backend']): Parameters<typeof signInByApi>[0] {
+function serverOf(backend: Bench['backend']): Parameters<typeof createStaff>[1] {
   return { ...backend, database: { ...backend.database.superuser } };
 }

@@ -8,14 +8,6 @@ export const columns = (page: Page): Locator => page.locator('th .column-label')
 export const rowWith = (page: Page, text: string): Locator =>
   page.locator('tbody tr').filter({ hasText: text });
 
-/** Follows an address within the running app, as one of its links does. */
-export async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, path);
-}
-
 /** The title of the page, once it is there. */
 export async function expectTitle(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { name: title, level: 1, exact: true })).toBeVisible();

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-interface Fact {
+/** A label with its value. */
+export interface Fact {
   label: string;
   value: ReactNode;
   wide?: boolean;

@@ -74,9 +74,9 @@ function searchArguments(
 /** The free text of a filter that holds nothing else, its words apart; undefined for any other. */
 function queryOf(filter: unknown): string | undefined {
   if (typeof filter !== 'object' || filter === null) return undefined;
-  const set = Object.entries(filter).filter(([, value]: [string, unknown]) => value !== undefined);
-  const [[key, value] = []]: [string, unknown][] = set;
-  if (set.length !== 1 || key !== 'q' || typeof value !== 'string') return undefined;
+  const { q: value, ...others }: { q?: unknown } = filter;
+  if (typeof value !== 'string') return undefined;
+  if (Object.values(others).some((other) => other !== undefined)) return undefined;
   const words = value.split(/\s+/u).filter((word) => word !== '');
   const fits = value.trim().length <= API.searchMaxLength && words.length <= API.searchMaxWords;
   return fits && words.length > 0 && words.every(isStorable) ? words.join(' ') : undefined;

@@ -1,6 +1,6 @@
 import { ResourceContextProvider, useTranslate, type RaRecord } from 'react-admin';
 import { Address, isAddressColumn } from '../components/Address';
-import { Facts } from '../components/Facts';
+import { Facts, type Fact } from '../components/Facts';
 import { SectionCard } from '../components/SectionCard';
 import { useFieldLabel } from './bindField';
 import type { ResourceDefinition } from './declaration';
@@ -29,7 +29,7 @@ function FactsOfResource({ resource, record, fields, title }: FactsCardProps) {
   return (
     <SectionCard title={title ?? translate('form.details')}>
       <Facts
-        facts={names.flatMap((name) => {
+        facts={names.flatMap((name): Fact[] => {
           if (isAddressColumn(name)) {
             const first = names.find(isAddressColumn) === name;
             return first

@@ -78,8 +78,7 @@ export function withDays(
   days: { from: string; to: string },
 ): FilterValues {
   const [fromKey = '', toKey = ''] = filterKeys(filter);
-  const startOf = (day: string, plus: number) =>
-    addDays(parseISO(day), plus).toISOString();
+  const startOf = (day: string, plus: number) => addDays(parseISO(day), plus).toISOString();
   return {
     ...withoutFilter(filter, values),
     ...(days.from === '' ? {} : { [fromKey]: filter.moment ? startOf(days.from, 0) : days.from }),

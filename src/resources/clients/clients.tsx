@@ -56,8 +56,15 @@ export const clients = defineResource({
   searchFunction: {
     rpc: 'search_clients',
     sortable: [
-      ...['full_name', 'email', 'phone_number', 'date_of_birth', 'city', 'referral_type'],
-      ...['gender', 'ethnicity', 'created_at'],
+      'full_name',
+      'email',
+      'phone_number',
+      'date_of_birth',
+      'city',
+      'referral_type',
+      'gender',
+      'ethnicity',
+      'created_at',
     ],
   },
   sort: { field: 'full_name', order: 'ASC' },
