@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/types.gen';
+import { resultOf } from '../database/calls';
 import { aClient, anItem } from '../database/world';
 import { useApiWorld } from '../support/apiWorld';
 
@@ -84,7 +85,7 @@ describe('over REST', () => {
       p_idempotency_key: randomUUID(),
       p_lines: [{ item_id: item, quantity: 1 }],
     });
-    const { order_id } = Object(made.data) as { order_id: string };
+    const order_id = String(resultOf({ r: made.data })['order_id']);
     const saved = await member.rpc('save_order_lines', {
       p_order_id: order_id,
       p_lines: [{ item_id: item, quantity: 3 }],

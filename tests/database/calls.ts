@@ -3,6 +3,12 @@ import type { Statement } from './scene';
 /** A value as a jsonb parameter, whatever the driver thinks of its type. */
 export const json = (value: unknown): string => JSON.stringify(value);
 
+/** What a call answered, of the row that has it in `r`; empty when there is none. */
+export function resultOf(row: unknown): Record<string, unknown> {
+  const result = typeof row === 'object' && row !== null && 'r' in row ? row.r : null;
+  return typeof result === 'object' && result !== null ? { ...result } : {};
+}
+
 /** An order or check-in line as the functions take it. */
 export interface Line {
   item_id: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { call } from './calls';
+import { call, resultOf } from './calls';
 import { useScene } from './scene';
 import { aClient } from './world';
 
@@ -44,7 +44,7 @@ const limitNow = async (location = scene().here.location) => {
     'networkAdmin',
     call.checkInContext(scene().here.client, location),
   );
-  return Object(rows[0]?.['r']) as { limit: Record<string, unknown> | null };
+  return { limit: resultOf(rows[0])['limit'] };
 };
 
 /** The world's own visit, out of the way of the rules. */
@@ -108,7 +108,8 @@ describe('a check-in', () => {
     const lines = [{ item_id: here.stockedItem, quantity: 3 }];
     const { rows } = await checkIn({ lines, event: here.event, size: 4 });
     expect(rows).toMatchObject([{ r: { order_number: 2, repeated: false } }]);
-    const { visit_id, order_id } = Object(rows[0]?.['r']) as { visit_id: string; order_id: string };
+    const made = resultOf(rows[0]);
+    const [visit_id, order_id] = [String(made['visit_id']), String(made['order_id'])];
     expect(
       await scene().owner([
         `select v.created_by, v.household_size, v.adults, v.event_id, o.visit_id, l.quantity
@@ -134,7 +135,7 @@ describe('a check-in', () => {
     const options = { key: randomUUID(), lines: [{ item_id: here.stockedItem, quantity: 3 }] };
     const first = await checkIn(options);
     const again = await checkIn(options);
-    expect(again.rows).toEqual([{ r: { ...Object(first.rows[0]?.['r']), repeated: true } }]);
+    expect(again.rows).toEqual([{ r: { ...resultOf(first.rows[0]), repeated: true } }]);
     const other = await aClient(sql, here.id);
     const stolen = await scene().as('member', call.checkIn(other, here.location, options));
     expect(stolen.code).toBe('23505');
@@ -185,7 +186,7 @@ describe('the visit rules', () => {
     });
     const [eligible] = await scene().owner([
       `select $1::text::timestamptz = now() + interval '68 hours' as is_right`,
-      String(limit?.['next_eligible_at']),
+      String(resultOf({ r: limit })['next_eligible_at']),
     ]);
     expect(eligible).toEqual({ is_right: true });
   });
@@ -218,7 +219,7 @@ describe('the visit rules', () => {
     await visitedBefore(5);
     expect((await checkIn({ reason: '   ' })).code).toBe('PT409');
     const { rows } = await checkIn({ reason: ' Fire at home ' });
-    const { visit_id } = Object(rows[0]?.['r']) as { visit_id: string };
+    const visit_id = String(resultOf(rows[0])['visit_id']);
     const kept = await scene().owner([
       'select override_reason as reason from public.visits where id = $1',
       visit_id,
@@ -366,7 +367,7 @@ describe('the history of a client', () => {
     await visitedBefore(5, here.otherLocation);
     const total = async (actor: 'locationAdmin' | 'networkAdmin') => {
       const { rows } = await scene().as(actor, call.clientHistory(here.client));
-      return (Object(rows[0]?.['r']) as { total: number }).total;
+      return Number(resultOf(rows[0])['total']);
     };
     expect((await total('networkAdmin')) - (await total('locationAdmin'))).toBe(1);
   });

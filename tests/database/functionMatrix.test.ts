@@ -124,8 +124,9 @@ describe.each(FUNCTIONS)('$name', ({ name, statement, may, forbidden }) => {
 
   it('says nothing of what another network has', async () => {
     const { here, there } = scene();
+    const theirs: Record<string, string> = { ...there };
     const ids = new Map(
-      Object.entries(here).map(([key, id]) => [String(id), String(Object(there)[key])]),
+      Object.entries<string>({ ...here }).map(([key, id]) => [id, theirs[key] ?? '']),
     );
     const [text, ...parameters] = statement(scene());
     const foreign = parameters.map((value) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { call, type Line } from './calls';
+import { call, resultOf, type Line } from './calls';
 import { useScene } from './scene';
 import { anItem, stock } from './world';
 
@@ -35,8 +35,7 @@ async function order(...lines: Line[]): Promise<string> {
   const { rows, message } = await scene().as('member', call.createOrder(scene().here.visit, lines));
   expect(message).toBe('');
   expect(rows).toMatchObject([{ r: { order_number: expect.any(Number) as unknown } }]);
-  const { order_id } = Object(rows[0]?.['r']) as { order_id: string };
-  return order_id;
+  return String(resultOf(rows[0])['order_id']);
 }
 
 describe('the lines of an order', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { requestContext } from '../../local/database/requestContext';
-import { call } from './calls';
+import { call, resultOf } from './calls';
 import type { Statement } from './scene';
 import { aClient, anItem, aNetwork, aPerson, type Network } from './world';
 
@@ -124,7 +124,7 @@ describe('twenty staff at once', () => {
     const client = await aClient(owner, network.id);
     const options = { key: randomUUID(), lines: [{ item_id: item, quantity: 1 }] };
     const answers = await atOnce(() => call.checkIn(client, network.location, options));
-    const results = answers.map((answer) => Object(Object(answer)['r']) as Record<string, unknown>);
+    const results = answers.map(resultOf);
     expect(new Set(results.map(({ visit_id }) => visit_id)).size).toBe(1);
     expect(new Set(results.map(({ order_id }) => order_id)).size).toBe(1);
     expect(results.filter(({ repeated }) => repeated === false)).toHaveLength(1);
