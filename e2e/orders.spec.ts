@@ -1,0 +1,215 @@
+import type { Locator, Page } from '@playwright/test';
+import { clientName } from './support/network';
+import { createItem, createVisit } from './support/pantry';
+import { expect, test } from './support/test';
+
+const heading = (page: Page, text: string): Locator =>
+  page.getByRole('heading', { name: text, level: 1 });
+const button = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name, exact: true });
+
+async function addItem(page: Page, item: string, quantity: string): Promise<void> {
+  await page.getByLabel('Add an item').fill(item);
+  await page.getByRole('option', { name: item }).click();
+  await page.getByLabel(`Quantity of ${item}`).fill(quantity);
+}
+
+/** Chooses a visit on the page for a new order. */
+async function chooseVisit(page: Page, client: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Client' }).fill(client);
+  await page.getByRole('option', { name: client }).click();
+}
+
+test('a strict location refuses what is not there; an order goes its way step by step', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+}) => {
+  await signInAs('member');
+  const [here] = network.locations;
+  await sql`
+    update public.locations set strict_inventory_tracking_enabled = true where id = ${here}`;
+  const milk = await createItem(sql, here, 'Oat milk', 5);
+  await createVisit(sql, network, clientName(1), { size: 3 });
+  await createVisit(sql, network, clientName(2));
+
+  await page.goto('/orders');
+  await expect(page.getByText('No results.')).toBeVisible();
+  await page.getByRole('link', { name: 'Create order' }).click();
+  await chooseVisit(page, clientName(1));
+  await button(page, 'Create order').click();
+  await expect(page.getByText('Add at least one item.')).toBeVisible();
+  await addItem(page, 'Oat milk', '4');
+  // What is not saved is not left behind without asking.
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await button(page, 'Stay').click();
+  await button(page, 'Create order').click();
+  await expect(heading(page, 'Order #1 Pending')).toBeVisible();
+  await button(page, 'Edit lines').click();
+  await page.getByLabel('Quantity of Oat milk').fill('3');
+  await button(page, 'Save lines').click();
+  await expect(page.getByText('Order updated')).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Oat milk' })).toHaveText('Oat milk--5323-');
+
+  await page
+    .getByRole('link', { name: /^Orders/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Create order' }).click();
+  await chooseVisit(page, clientName(2));
+  await addItem(page, 'Oat milk', '4');
+  await expect(page.getByText('Only 2 available.')).toBeVisible();
+  await button(page, 'Create order').click();
+  await expect(page.getByText('5 on hand, 3 reserved by others, 4 wanted.')).toBeVisible();
+  await page.getByLabel('Quantity of Oat milk').fill('2');
+  await button(page, 'Create order').click();
+  await expect(heading(page, 'Order #2 Pending')).toBeVisible();
+
+  for (const step of ['Start picking', 'Mark as ready', 'Fulfil', 'Cancel order'])
+    await expect(button(page, step)).toBeVisible();
+  await button(page, 'Start picking').click();
+  await expect(page.getByText('Order #2: In progress')).toBeVisible();
+  await expect(heading(page, 'Order #2 In progress')).toBeVisible();
+  await expect(button(page, 'Edit lines')).toHaveCount(0);
+  await button(page, 'Mark as ready').click();
+  await expect(heading(page, 'Order #2 Ready')).toBeVisible();
+  await expect(button(page, 'Back to pending')).toHaveCount(0);
+
+  await button(page, 'Cancel order').click();
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel order #2?' });
+  await expect(dialog).toContainText('What is reserved for it is released for others.');
+  await expect(dialog.getByRole('button', { name: 'Keep order' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(button(page, 'Cancel order')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(heading(page, 'Order #2 Cancelled')).toBeVisible();
+  await expect(button(page, 'Fulfil')).toHaveCount(0);
+  expect(await stockOf()).toEqual([{ on_hand: 5, requested: 3 }]);
+
+  // Somebody else cancels what this screen still shows as pending.
+  await page
+    .getByRole('link', { name: /^Orders/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: '#1', exact: true }).click();
+  await expect(heading(page, 'Order #1 Pending')).toBeVisible();
+  await sql`
+    update public.orders set fulfillment_status = 'cancelled'
+     where location_id = ${here} and order_number = 1`;
+  await button(page, 'Start picking').click();
+  await expect(page.getByText('Failed to update order')).toBeVisible();
+  await expect(heading(page, 'Order #1 Cancelled')).toBeVisible();
+  expect(await stockOf()).toEqual([{ on_hand: 5, requested: 0 }]);
+
+  // Members hand stock out, and see no inventory.
+  const nav = page.getByRole('navigation', { name: 'Main menu' });
+  await expect(nav.getByRole('link', { name: 'Inventory' })).toHaveCount(0);
+  await page.goto(`/inventory/${milk}`);
+  await expect(page).toHaveURL(/\/forbidden$/);
+
+  function stockOf() {
+    return sql`
+      select quantity_actual as on_hand, quantity_requested as requested
+        from public.inventory_items where id = ${milk}`;
+  }
+});
+
+test('several orders at once, and stock that is wasted, sent away and counted once', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+}) => {
+  await signInAs('locationAdmin');
+  const [here, there] = network.locations;
+  const eggs = await createItem(sql, here, 'Eggs', 6);
+  for (const place of [1, 2, 3]) await createVisit(sql, network, clientName(place));
+  await sql`
+    insert into public.orders (visit_id, location_id)
+    select id, location_id from public.visits where location_id = ${here} order by created_at`;
+  await sql`
+    insert into public.order_items
+      (order_id, item_id, location_id, network_id, quantity, quantity_reserved)
+    select id, ${eggs}, location_id, network_id, 4, 4
+      from public.orders where location_id = ${here}`;
+
+  await page.goto('/orders');
+  const select = (number: number) =>
+    page.getByRole('row', { name: `#${number}` }).getByRole('checkbox');
+  await expect(page.getByText('3 total row(s) returned.')).toBeVisible();
+  await select(1).check();
+  await select(2).check();
+  await button(page, 'Change status').click();
+  await page.getByRole('menuitem', { name: 'Fulfil' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Fulfil 2 orders?' });
+  await expect(dialog).toContainText('As much as is on hand is handed out for every line.');
+  await dialog.getByRole('button', { name: 'Fulfil' }).click();
+  await expect(page.getByText('2 orders: Fulfilled')).toBeVisible();
+  await expect(page.getByText('There was not enough for #2.')).toBeVisible();
+  await select(2).check();
+  await select(3).check();
+  await button(page, 'Change status').click();
+  await expect(page.getByText('No step fits all of these orders')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await select(2).uncheck();
+  await button(page, 'Change status').click();
+  await page.getByRole('menuitem', { name: 'Cancel order' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Cancel 1 order?' })
+    .getByRole('button', { name: 'Cancel order' })
+    .click();
+  await expect(page.getByText('1 order: Cancelled')).toBeVisible();
+
+  await createMoreEggs();
+  await page.goto(`/inventory/${eggs}`);
+  await button(page, 'Waste').click();
+  const movement = page.getByRole('dialog', { name: 'Eggs' });
+  await movement.getByLabel('Thrown away').fill('11');
+  await movement.getByLabel('Reason').selectOption({ label: 'Spoiled' });
+  await movement.getByRole('button', { name: 'Save' }).click();
+  await expect(movement.getByText('There are only 10 on hand.')).toBeVisible();
+  await movement.getByLabel('Thrown away').fill('2');
+
+  // It arrives, the answer gets lost, and it is sent again: it counts once.
+  let lost = 0;
+  await page.route('**/rpc/record_stock_movement', async (route) => {
+    await route.fetch();
+    lost += 1;
+    await route.abort();
+  });
+  await movement.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Failed to update stock')).toBeVisible();
+  await expect.poll(() => lost).toBe(1);
+  await page.unroute('**/rpc/record_stock_movement');
+  await movement.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('This was saved before')).toBeVisible();
+  await expect(movement).toBeHidden();
+
+  await button(page, 'Transfer').click();
+  await movement.getByLabel('Sent').fill('3');
+  await movement.getByLabel('Reason').selectOption({ label: 'Asked for' });
+  await movement.getByLabel('To location').selectOption({ label: 'Second Street' });
+  await movement.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Eggs: 5 on hand')).toBeVisible();
+  const ledger = page.getByRole('region', { name: 'Ledger' });
+  await expect(ledger.locator('tbody tr').first()).toContainText(
+    'TransferAsked for, to Second StreetRobin Example−35',
+  );
+  await expect(ledger).toContainText('6 total row(s) returned.');
+  const items = await sql`
+    select location_id, quantity_actual as on_hand from public.inventory_items
+     where name = 'Eggs' and network_id = ${network.id} order by quantity_actual desc`;
+  expect(items).toEqual([
+    { location_id: here, on_hand: 5 },
+    { location_id: there, on_hand: 3 },
+  ]);
+
+  async function createMoreEggs(): Promise<void> {
+    await sql`
+      insert into private.stock_movements (item_id, kind, delta, reason)
+      values (${eggs}, 'receive', 10, 'purchase')`;
+  }
+});
