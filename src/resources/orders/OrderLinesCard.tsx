@@ -24,7 +24,8 @@ export function OrderLinesCard({ order, mayEdit }: { order: Order; mayEdit: bool
   const missing = missingOf(lines.lines ?? []);
   const title = translate('resources.orders.lines.title');
 
-  if (editing && editable && lines.lines && flags) {
+  // An open form stays when somebody else takes the order further: what was typed is not lost.
+  if (editing && lines.lines && flags) {
     return (
       <SectionCard title={title}>
         <EditLines

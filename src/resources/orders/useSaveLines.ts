@@ -34,10 +34,7 @@ export function useSaveLines({ call, onSaved }: SaveLinesOptions) {
       const { name, args, message } = call(lines);
       return dataApi.rpc(name, args, { message });
     },
-    onSuccess: (answer) => {
-      refresh();
-      onSaved(answer);
-    },
+    onSuccess: onSaved,
     onError: (error) => {
       const short = shortItemsOf(refusalDetails(error));
       if (!short) {
@@ -49,6 +46,10 @@ export function useSaveLines({ call, onSaved }: SaveLinesOptions) {
           short.map((item) => [item.item_id, translate('orderLines.short', { ...item })]),
         ),
       );
+    },
+    // Also after a refusal: what is available, or the order, has changed meanwhile.
+    onSettled: () => {
+      refresh();
     },
   });
   return {
