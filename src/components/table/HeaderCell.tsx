@@ -7,7 +7,7 @@ import { TABLE } from '../../config';
 import { ResizeHandle } from './ResizeHandle';
 import { ariaSort, nextSort } from './sortCycle';
 import type { TableColumn } from './tableTypes';
-import type { ColumnLayout } from './useColumnLayout';
+import { isNamed, type ColumnLayout } from './useColumnLayout';
 
 interface HeaderCellProps {
   column: TableColumn;
@@ -31,6 +31,7 @@ export function HeaderCell({ column, layout }: HeaderCellProps) {
       align={column.align}
       aria-sort={state}
       data-column={column.source}
+      className={isNamed(layout, column) ? 'column-name' : undefined}
       sx={{
         position: 'relative',
         width: stretches ? undefined : width,

@@ -22,7 +22,7 @@ import { TableFooter } from './TableFooter';
 import { TableProblem } from './TableProblem';
 import { TableSkeleton } from './TableSkeleton';
 import type { RowAction, TableColumn } from './tableTypes';
-import type { ColumnLayout } from './useColumnLayout';
+import { isNamed, type ColumnLayout } from './useColumnLayout';
 
 export interface RecordTableProps {
   layout: ColumnLayout;
@@ -79,7 +79,6 @@ export function RecordTable(props: RecordTableProps) {
       footer={error && !data ? undefined : <TableFooter />}
       refreshing={isFetching && !isPending}
       width={layout.width}
-      leading={leading}
     >
       {bulkActions && <BulkBar>{bulkActions}</BulkBar>}
       {rows}
@@ -121,6 +120,7 @@ function Column({ column, layout, linkOf }: ColumnProps) {
   return (
     <TableCell
       align={column.align}
+      className={isNamed(layout, column) ? 'column-name' : undefined}
       sx={width === undefined ? undefined : { width, maxWidth: `${width}px !important` }}
     >
       {linkOf ? (

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
-import { TABLE } from '../../config';
 
 interface TableCardProps {
   children: ReactNode;
@@ -12,22 +11,16 @@ interface TableCardProps {
   refreshing?: boolean;
   /** The sum of the widths that the user chose, in pixels; what is left over stays empty. */
   width?: number | undefined;
-  /** Cells before the named column: checkbox and arrow. */
-  leading?: number;
 }
 
 /** react-admin's own cells with an arrow, which no keyboard reaches: ExpandColumn has a better one. */
 const UNUSED = '.RaDataTable-expandHeader, .RaDataTable-expandIconCell';
 
-/** The card around a table. On a phone the table scrolls inside it; name and menu stay. */
-export function TableCard({
-  children,
-  footer,
-  refreshing = false,
-  width,
-  leading = 0,
-}: TableCardProps) {
-  const named = `${leading + 1} of :not(${UNUSED}, .row-details *)`;
+/**
+ * The card around a table. On a phone the table scrolls inside it; the cells with the class
+ * `column-name` and those with `column-menu` stay.
+ */
+export function TableCard({ children, footer, refreshing = false, width }: TableCardProps) {
   const fixed = width !== undefined;
   return (
     <Paper
@@ -77,7 +70,7 @@ export function TableCard({
           '& td': { height: '3.25rem', py: 0, maxWidth: '20rem', color: 'text.secondary' },
           '& td:has(.multiline)': { maxWidth: '11rem' },
           '& tbody tr:last-of-type td': footer ? { borderBottom: 0 } : {},
-          [`& td:nth-child(${named})`]: { color: 'text.primary', fontWeight: 600 },
+          '& td.column-name': { color: 'text.primary', fontWeight: 600 },
           '& td.MuiTableCell-paddingCheckbox, & th.MuiTableCell-paddingCheckbox': {
             width: '2.5rem',
             minWidth: '2.5rem',
@@ -107,7 +100,7 @@ export function TableCard({
             px: 1,
             textAlign: 'right',
           },
-          [`& th:nth-child(${named}), & td:nth-child(${named})`]: {
+          '& .column-name': {
             position: { xs: 'sticky', md: 'relative' },
             left: 0,
             zIndex: 1,
@@ -115,13 +108,6 @@ export function TableCard({
             borderRightColor: { xs: 'larder.border', md: 'larder.border' },
             maxWidth: { xs: '11rem', md: '20rem' },
           },
-          // It stays in sight on a phone, so it takes no more of it than it needs.
-          [`& th:nth-child(${named})`]: fixed
-            ? {}
-            : {
-                width: { xs: 'auto', md: TABLE.columnWidth },
-                minWidth: { xs: 0, md: TABLE.columnWidth },
-              },
           '& .column-menu, & th.column-menu': {
             borderLeft: { xs: 1, md: 0 },
             borderLeftColor: { xs: 'larder.border', md: 'larder.border' },

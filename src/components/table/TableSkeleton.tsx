@@ -6,7 +6,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTranslate } from 'react-admin';
 import { HeaderCell } from './HeaderCell';
-import type { ColumnLayout } from './useColumnLayout';
+import { isNamed, type ColumnLayout } from './useColumnLayout';
 
 interface TableSkeletonProps {
   layout: ColumnLayout;
@@ -36,7 +36,10 @@ export function TableSkeleton({ layout, rows, leading }: TableSkeletonProps) {
           <TableRow key={row}>
             {blank(leading, 'body')}
             {layout.visible.map((column, index) => (
-              <TableCell key={column.source}>
+              <TableCell
+                key={column.source}
+                className={isNamed(layout, column) ? 'column-name' : undefined}
+              >
                 <Skeleton width={WIDTHS[(row + index) % WIDTHS.length]} />
               </TableCell>
             ))}

@@ -15,6 +15,10 @@ export interface ColumnLayout {
   reset: () => void;
 }
 
+/** Whether a column is the one that names the records: the first. */
+export const isNamed = (layout: Pick<ColumnLayout, 'visible'>, column: TableColumn): boolean =>
+  layout.visible[0]?.source === column.source;
+
 /** The stored names of a table's hidden columns and widths; `keepPreferences` knows the suffix. */
 export const columnStoreKey = (resource: string) => `${resource}.datatable`;
 

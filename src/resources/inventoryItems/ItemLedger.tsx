@@ -56,7 +56,11 @@ export function ItemLedger({ itemId }: { itemId: string }) {
             <TableHead>
               <TableRow>
                 {COLUMNS.map((column) => (
-                  <TableCell key={column} align={isFigure(column) ? 'right' : 'left'}>
+                  <TableCell
+                    key={column}
+                    align={isFigure(column) ? 'right' : 'left'}
+                    className={column === 'when' ? 'column-name' : undefined}
+                  >
                     {text(column)}
                   </TableCell>
                 ))}

@@ -14,7 +14,10 @@ export function LedgerCells({ row }: { row: LedgerRow }) {
   const translate = useTranslate();
   return (
     <>
-      <TableCell sx={{ '&&': { whiteSpace: { xs: 'normal', md: 'nowrap' }, minWidth: '10rem' } }}>
+      <TableCell
+        className="column-name"
+        sx={{ '&&': { whiteSpace: { xs: 'normal', md: 'nowrap' }, minWidth: '10rem' } }}
+      >
         {formatDateTime(row.created_at)}
       </TableCell>
       <TableCell>{translate(movementText(`kinds.${row.kind}`), { _: row.kind })}</TableCell>
