@@ -43,7 +43,8 @@ export function copyProject(): ProjectCopy {
   const start = (program: string, parameters: string[], env: NodeJS.ProcessEnv = {}) => {
     const child = spawn(join(directory, 'node_modules/.bin', program), parameters, {
       cwd: directory,
-      env: { ...process.env, ...env },
+      // Playwright's NODE_ENV would make the build another one than people get.
+      env: { ...process.env, NODE_ENV: undefined, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const output: string[] = [];
