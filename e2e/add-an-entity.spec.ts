@@ -27,7 +27,7 @@ async function addVolunteers(project: ProjectCopy): Promise<void> {
   project.write('supabase/migrations/29991231000000_create_volunteers.sql', migration);
   project.write('src/resources/volunteers.tsx', file);
   const list = project.read('src/resources/index.tsx');
-  const added = list.replace(/(export const resources[^[]*= \[[^]*?)\];/, '$1  volunteers,\n];');
+  const added = list.replace(/(export const resources\b[^]*?\n)\];/, '$1  volunteers,\n];');
   expect(added).not.toBe(list);
   project.write('src/resources/index.tsx', line + added);
   await project.run('tsx', 'local/cli/types.ts');

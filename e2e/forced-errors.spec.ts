@@ -49,18 +49,19 @@ test('each list and record that cannot be fetched says so, and can be tried agai
   await expectTitle(page, 'Account Settings');
 
   const cases = [
-    ['/clients', 'clients', 'Failed to fetch clients', 'Clients'],
-    ['/events', 'events', 'Failed to fetch events', 'Events'],
-    ['/inventory', 'inventory_items', 'Failed to fetch items', 'Inventory'],
-    ['/locations', 'locations', 'Failed to fetch locations', 'Locations'],
-    ['/networks', 'networks', 'Failed to fetch networks', 'Networks'],
-    ['/orders', 'orders', 'Failed to fetch orders', 'Orders'],
+    // First the records: a list would leave them in the cache.
     [`/clients/${client?.id}`, 'clients', 'Failed to fetch client', clientName(1)],
     [`/events/${event?.id}`, 'events', 'Failed to fetch event', 'Morning Pantry'],
     [`/inventory/${item?.id}`, 'inventory_items', 'Failed to fetch item', 'Rice'],
     [`/locations/${here}`, 'locations', 'Failed to fetch location', 'Main Street'],
     [`/networks/${network.id}`, 'networks', 'Failed to fetch network', network.name],
     [`/orders/${order?.id}`, 'orders', 'Failed to fetch order', /^Order #/],
+    ['/clients', 'clients', 'Failed to fetch clients', 'Clients'],
+    ['/events', 'events', 'Failed to fetch events', 'Events'],
+    ['/inventory', 'inventory_items', 'Failed to fetch items', 'Inventory'],
+    ['/locations', 'locations', 'Failed to fetch locations', 'Locations'],
+    ['/networks', 'networks', 'Failed to fetch networks', 'Networks'],
+    ['/orders', 'orders', 'Failed to fetch orders', 'Orders'],
   ] as const;
   for (const [path, table, text, title] of cases) {
     const mend = await breaking(page, 'GET', new RegExp(`^/rest/v1/${table}\\?`));
@@ -94,9 +95,10 @@ test('each change that fails says so, and loses nothing', async ({
   await expect(rowWith(page, clientName(2))).toBeVisible();
   await mend();
 
-  for (const { list, name, rpc, text, button } of [
+  for (const { list, title, name, rpc, text, button } of [
     {
       list: '/locations',
+      title: 'Locations',
       name: 'Main Street',
       rpc: 'soft_delete_location',
       text: 'Failed to delete location',
@@ -104,6 +106,7 @@ test('each change that fails says so, and loses nothing', async ({
     },
     {
       list: '/networks',
+      title: 'Networks',
       name: network.name,
       rpc: 'delete_network',
       text: 'Failed to delete network',
@@ -111,6 +114,7 @@ test('each change that fails says so, and loses nothing', async ({
     },
   ]) {
     await follow(page, list);
+    await expectTitle(page, title);
     await page.getByPlaceholder('Filter...').fill(name);
     await expectTotal(page, 1);
     mend = await breaking(page, 'POST', new RegExp(`^/rest/v1/rpc/${rpc}$`));

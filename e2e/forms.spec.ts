@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import type { TestNetwork } from './support/network';
 import { follow } from './support/follow';
-import { columns, expectTitle, expectTotal } from './support/tables';
+import { expectTitle, expectTotal } from './support/tables';
 import { expect, test } from './support/test';
 import { totpCode } from './support/totp';
 import { toast } from './support/users';
@@ -106,7 +106,6 @@ test('whatever is typed is taken literally, or refused in clear words', async ({
   await page.keyboard.insertText('w'.repeat(10_000));
   await expect(filter).toHaveValue('w'.repeat(200));
   await expect(page.getByText('No results.')).toBeVisible();
-  await expect(columns(page).first()).toHaveText('Name');
 });
 
 test('a form outlives the end of the session, and is not left by accident', async ({
