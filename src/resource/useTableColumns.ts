@@ -21,8 +21,10 @@ export function useTableColumns(
     const toColumn = (source: string, hidden: boolean): TableColumn[] => {
       const bound = resource.fields[source];
       if (!bound) return [];
-      const { sortable, align } = bound.field;
-      return [{ source, label: labelOf(source), sortable, hidden, align, render: bound.show }];
+      const { sortable, align, wide } = bound.field;
+      return [
+        { source, label: labelOf(source), sortable, hidden, align, wide, render: bound.show },
+      ];
     };
     return [
       ...shown.flatMap((source) => toColumn(source, false)),

@@ -23,8 +23,10 @@ export function HeaderCell({ column, layout }: HeaderCellProps) {
   // Where there is no room for the default width of all columns, each gives way to its content.
   const width = chosen ?? TABLE.columnWidth;
   // What is left over goes to one column: shared out, it would widen the checkboxes too.
-  const last = layout.visible.findLast(({ align }) => align === 'left');
-  const stretches = layout.width === undefined && last?.source === column.source;
+  const roomy =
+    layout.visible.findLast(({ wide }) => wide) ??
+    layout.visible.findLast(({ align }) => align === 'left');
+  const stretches = layout.width === undefined && roomy?.source === column.source;
   return (
     <TableCell
       variant="head"

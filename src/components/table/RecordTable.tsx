@@ -117,10 +117,13 @@ function Column({ column, layout, linkOf }: ColumnProps) {
   if (place !== 'data' || !record) return null;
   const width = layout.widths[column.source];
   const value = column.render(record);
+  const classes = [isNamed(layout, column) && 'column-name', column.wide && 'column-wide']
+    .filter(Boolean)
+    .join(' ');
   return (
     <TableCell
       align={column.align}
-      className={isNamed(layout, column) ? 'column-name' : undefined}
+      className={classes || undefined}
       sx={width === undefined ? undefined : { width, maxWidth: `${width}px !important` }}
     >
       {linkOf ? (

@@ -68,7 +68,7 @@ export function TableCard({ children, footer, refreshing = false, width }: Table
           },
           '& td .multiline': { whiteSpace: 'nowrap' },
           '& td': { height: '3.25rem', py: 0, maxWidth: '20rem', color: 'text.secondary' },
-          '& td:has(.multiline)': { maxWidth: '11rem' },
+          '& td.column-wide': { maxWidth: '11rem' },
           '& tbody tr:last-of-type td': footer ? { borderBottom: 0 } : {},
           '& td.column-name': { color: 'text.primary', fontWeight: 600 },
           '& td.MuiTableCell-paddingCheckbox, & th.MuiTableCell-paddingCheckbox': {

@@ -11,6 +11,8 @@ export interface TableColumn {
   /** Hidden until the user switches it on. */
   hidden: boolean;
   align: 'left' | 'right';
+  /** Holds long texts: gives way first, and takes what room is left over. */
+  wide?: boolean;
   render: (record: RaRecord) => ReactNode;
 }
 
