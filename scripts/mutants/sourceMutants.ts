@@ -2,13 +2,20 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Mutant, TestRun } from './Mutant';
 
-/** A fault in a source file: the text, which has to be there once, and what stands in its place. */
+/** A fault in a source file: what stands in it instead. */
 interface SourceFault {
   name: string;
   file: string;
-  find: string;
-  replace: string;
+  faulty: string;
   runs: readonly TestRun[];
+}
+
+/** A file's text with one part replaced, which has to be there once. */
+function replaceOnce(file: string, find: string, replace: string): string {
+  const parts = readFileSync(file, 'utf8').split(find);
+  if (parts.length !== 2)
+    throw new Error(`${file} does not hold this once, so scripts/mutants must change: ${find}`);
+  return parts.join(replace);
 }
 
 const ROUTES = 'src/routes.ts';
@@ -36,8 +43,7 @@ function routeFaults(): SourceFault[] {
       {
         name: `page ${name} open to ${wider} instead of ${who}`,
         file: ROUTES,
-        find: line,
-        replace: line.replace(access, `access: ${wider}`),
+        faulty: replaceOnce(ROUTES, line, line.replace(access, `access: ${wider}`)),
         runs: ROUTE_RUNS,
       },
     ];
@@ -50,6 +56,8 @@ const LOWER: Readonly<Record<string, string>> = {
   networkAdmin: 'locationAdmin',
   locationAdmin: 'member',
 };
+/** An action with the lowest rank that may, as resources declare it. */
+const ALLOWED = /\b(list|show|create|edit|delete|export|restore): '(\w+)'/g;
 const RESOURCES = 'src/resources';
 const ACCESS_RUNS: readonly TestRun[] = [{ files: ['tests/unit/access/resources.test.ts'] }];
 
@@ -58,20 +66,17 @@ function accessFaults(): SourceFault[] {
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => join(RESOURCES, file));
   return files.flatMap((file) => {
-    const lines = readFileSync(file, 'utf8').split('\n');
-    return lines.flatMap((line) => {
-      const [, action = '', rank = ''] =
-        /^\s+(list|show|create|edit|delete|export|restore): '(\w+)',$/.exec(line) ?? [];
+    const text = readFileSync(file, 'utf8');
+    return [...text.matchAll(ALLOWED)].flatMap((match) => {
+      const [whole, action = '', rank = ''] = match;
       const lower = LOWER[rank];
-      // A line may stand in a file twice; the two before it tell where it is.
-      const place = lines.indexOf(line);
-      if (!lower || lines.lastIndexOf(line) !== place) return [];
+      if (!lower) return [];
+      const before = text.slice(0, match.index);
       return [
         {
           name: `${file}: ${action} allowed to a ${lower} instead of a ${rank}`,
           file,
-          find: line,
-          replace: line.replace(`'${rank}'`, `'${lower}'`),
+          faulty: `${before}${action}: '${lower}'${text.slice(match.index + whole.length)}`,
           runs: ACCESS_RUNS,
         },
       ];
@@ -92,11 +97,15 @@ const DATA_RUNS: readonly TestRun[] = [
   },
 ];
 
-const guard = (find: string, replace: string, runs: readonly TestRun[], file: string) => ({
+const guard = (
+  find: string,
+  replace: string,
+  runs: readonly TestRun[],
+  file: string,
+): SourceFault => ({
   name: `${file}: \`${find.trim()}\` becomes \`${replace.trim() || 'nothing'}\``,
   file,
-  find,
-  replace,
+  faulty: replaceOnce(file, find, replace),
   runs,
 });
 const inGuard = (find: string, replace: string) =>
@@ -108,7 +117,7 @@ const inRouteGuard = (find: string, replace: string) =>
 const inData = (find: string, replace: string) =>
   guard(find, replace, DATA_RUNS, 'src/dataProvider.ts');
 
-const WRITTEN: readonly SourceFault[] = [
+const writtenFaults = (): SourceFault[] => [
   inGuard("if (subject === null) return 'login';", "if (subject === null) return 'allow';"),
   inGuard("if (access === 'superUser') return 'forbidden';", ''),
   inGuard('if (subject.isNetworkAdmin) return', 'if (!subject.isSuperUser) return'),
@@ -133,14 +142,9 @@ const WRITTEN: readonly SourceFault[] = [
     "if (!match) return <Navigate to={pathTo('NotFound')} replace />;",
     'if (!match) return children;',
   ),
-  inData(
-    '...withErrors(withSoftDelete(tenant, tables, callById), tables, logError)',
-    '...withSoftDelete(tenant, tables, callById)',
-  ),
-  inData(
-    'withErrors(withSoftDelete(tenant, tables, callById), tables, logError)',
-    'withErrors(tenant, tables, logError)',
-  ),
+  inData('...withErrors(searching, tables, logError)', '...searching'),
+  inData('...withErrors(searching, tables, logError)', '...withErrors(live, tables, logError)'),
+  inData('withSoftDelete(tenant, tables, callById)', 'tenant'),
   inData('withTenant(base, tables, getActiveScope)', 'base'),
 ];
 
@@ -151,16 +155,14 @@ const WRITTEN: readonly SourceFault[] = [
  * @param invalidate told of every file that changes
  */
 export function listSourceMutants(invalidate: (file: string) => void): Mutant[] {
-  const faults = [...routeFaults(), ...accessFaults(), ...WRITTEN];
-  return faults.map(({ name, file, find, replace, runs }) => {
+  const faults = [...routeFaults(), ...accessFaults(), ...writtenFaults()];
+  return faults.map(({ name, file, faulty, runs }) => {
     const text = readFileSync(file, 'utf8');
-    if (text.split(find).length !== 2)
-      throw new Error(`${file} does not hold this once, so scripts/mutants must change: ${find}`);
     const write = (content: string) => () => {
       writeFileSync(file, content);
       invalidate(file);
       return Promise.resolve();
     };
-    return { name, apply: write(text.replace(find, () => replace)), undo: write(text), runs };
+    return { name, apply: write(faulty), undo: write(text), runs };
   });
 }
