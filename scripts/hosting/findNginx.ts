@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const CACHE = resolve('.cache/nginx');
+/** Without a network, apt-get would try for minutes. */
+const QUIETLY = { stdio: 'ignore', timeout: 60_000 } as const;
 const UNPACKED = join(CACHE, 'usr/sbin/nginx');
 
 /**
@@ -23,17 +25,17 @@ export function findNginx(): string | null {
   const archives = join(CACHE, 'archives');
   mkdirSync(join(archives, 'partial'), { recursive: true });
   try {
-    execFileSync('apt-get', ['update', '-q'], { stdio: 'ignore' });
+    execFileSync('apt-get', ['update', '-q'], QUIETLY);
     execFileSync(
       'apt-get',
       [
         ...['install', '--download-only', '--no-install-recommends', '-y', '-q'],
         ...['-o', `Dir::Cache::archives=${archives}`, 'nginx-light'],
       ],
-      { stdio: 'ignore' },
+      QUIETLY,
     );
     for (const file of readdirSync(archives).filter((name) => name.endsWith('.deb')))
-      execFileSync('dpkg', ['-x', join(archives, file), CACHE]);
+      execFileSync('dpkg', ['-x', join(archives, file), CACHE], QUIETLY);
   } catch {
     // No network, or another Debian: whoever asked says that the check was skipped.
     return null;
