@@ -46,6 +46,7 @@ async function survives(mutant: Mutant, runner: TestRunner): Promise<boolean> {
 
 const words = process.argv.slice(2);
 const start = performance.now();
+const root = process.cwd();
 copySources();
 process.chdir(COPY);
 const runner = await TestRunner.start();
@@ -71,6 +72,8 @@ try {
   await sql.end();
 } finally {
   await runner.close();
+  process.chdir(root);
+  rmSync(COPY, { recursive: true, force: true });
 }
 const minutes = ((performance.now() - start) / 60_000).toFixed(1);
 process.stdout.write(`\n${count} mutants in ${minutes} minutes, ${survivors.length} survived\n`);

@@ -47,7 +47,14 @@ const SAID: Readonly<
     words: ['Profile Information', 'Email Settings', 'Password Settings', 'Danger Zone'],
   },
   '/dashboard': {
-    words: ['New Clients', 'Visits', 'Orders Fulfilled', 'Active Now', 'Recent Clients'],
+    words: [
+      'New Clients',
+      'Visits',
+      'Orders Fulfilled',
+      'Active Now',
+      'Recent Clients',
+      'Upcoming Events',
+    ],
   },
 };
 
