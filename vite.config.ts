@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -58,17 +59,31 @@ function themeColors(): Plugin {
   };
 }
 
-/** The libraries that even the login page starts with. */
+/** What even the login page starts with. */
 const BASE =
-  /node_modules\/(?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser|tslib|@supabase\/auth-js)\//;
+  /vite\/preload-helper|src\/access\/roles|node_modules\/(?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser|tslib|@supabase\/auth-js)\//;
 
 /** What the light pages share. */
 const LIGHT_PAGES =
   /src\/(?:components\/(?:plain\/|Logo)|layout\/AuthLayout|pages\/auth\/(?:AuthStep|authErrorText))|node_modules\/(?:react-hook-form|@hookform)\//;
 
 /** What several pages behind the sign-in need, but no list: it comes with the first that does. */
-const NOT_FOR_LISTS =
-  /@mui\/material\/esm\/(?:use)?(?:Autocomplete|LinearProgress|Radio|Slider|Tab(?:s|ScrollButton)?)\/|@mui\/material\/esm\/internal\/(?:svg-icons\/Radio|animate)|src\/(?:components\/(?:avatar|form|Facts|Details|RecordRows)|resource\/(?:EditForm|ResourceForm|ConflictDialog|DetailsTitle|FactsCard|RelatedTable|form|givenBack)|resources\/\w+\/[A-Z])/;
+const NOT_FOR_LISTS = [
+  /@mui\/material\/esm\/(?:use)?(?:Autocomplete|Radio|RadioGroup|Slider|Tab|Tabs|TabScrollButton)\//,
+  /src\/components\/(?:avatar|order|Address|Details|Facts|RecordRows|SectionCard)/,
+  /src\/resource\/(?:ConflictDialog|DetailsTitle|EditForm|FactsCard|FieldLines|RelatedTable|ResourceForm)/,
+  /src\/resources\/\w+\/[A-Z]/,
+];
+
+/** What the pages before the sign-in need: they must not fetch the admin for it. */
+const NOT_FOR_ADMIN = [
+  /src\/(?:access|db|pages)\//,
+  /src\/components\/(?:Illustration|PasswordChecklist|passwordRules|plain)/,
+  /src\/layout\/(?:AuthLayout|StatusLayout|theme\/(?:colors|foundations|themeStorage))/,
+];
+
+const isForAdmin = (id: string) =>
+  ![...NOT_FOR_LISTS, ...NOT_FOR_ADMIN].some((pattern) => pattern.test(id));
 
 /**
  * `vite build` makes the app for a Supabase project (.env); `vite build --mode embedded` makes the
@@ -76,6 +91,12 @@ const NOT_FOR_LISTS =
  */
 export default defineConfig({
   plugins: [react(), themeColors(), precompress()],
+  resolve: {
+    alias: {
+      // The product listens to no channel: a tenth of the admin's bytes for nothing.
+      '@supabase/realtime-js': fileURLToPath(new URL('src/db/noRealtime.ts', import.meta.url)),
+    },
+  },
   build: {
     target: 'es2022',
     // Which chunk needs which: bench/routeSizes.ts. No server hands out hidden folders.
@@ -94,8 +115,9 @@ export default defineConfig({
           groups: [
             { name: 'base', test: BASE },
             { name: 'light', test: LIGHT_PAGES },
+            { name: 'illustration', test: /src\/components\/Illustration/ },
             // One chunk instead of sixty for what the pages behind the sign-in share.
-            { name: 'admin', test: (id) => !NOT_FOR_LISTS.test(id), minShareCount: 2 },
+            { name: 'admin', test: isForAdmin, minShareCount: 2 },
           ],
         },
       },
