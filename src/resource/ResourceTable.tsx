@@ -6,6 +6,7 @@ import { useListContext, useTranslate, type RaRecord } from 'react-admin';
 import { ColumnMenu } from '../components/table/ColumnMenu';
 import { FilterBar } from '../components/table/FilterBar';
 import { RecordTable } from '../components/table/RecordTable';
+import { focusFirstRow } from '../components/table/rowKeys';
 import { SearchField } from '../components/table/SearchField';
 import type { RowAction } from '../components/table/tableTypes';
 import { useColumnLayout } from '../components/table/useColumnLayout';
@@ -34,7 +35,7 @@ export function ResourceTable({ resource, searchText, onSearch }: ResourceTableP
   const filters = useTableFilters(resource);
   const layout = useColumnLayout(columns);
   const search = useFirstPageThen(onSearch);
-  const { setFilters } = useListContext();
+  const { setFilters, isFetching } = useListContext();
   const [deleting, setDeleting] = useState<RaRecord | null>(null);
   const ownActions = (resource.rowActions ?? NO_ACTIONS)();
   const bulk =
@@ -66,7 +67,11 @@ export function ResourceTable({ resource, searchText, onSearch }: ResourceTableP
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.75 }}>
-        <SearchField value={searchText} onSearch={search} />
+        <SearchField
+          value={searchText}
+          onSearch={search}
+          onDown={isFetching ? undefined : focusFirstRow}
+        />
         <FilterBar filters={filters} />
         <Box sx={{ display: 'flex', gap: 1, ml: { md: 'auto' } }}>
           {can('export') && <ExportButton resource={resource} columns={layout.visible} />}

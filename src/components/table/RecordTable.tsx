@@ -11,10 +11,11 @@ import {
   useTranslate,
   type RaRecord,
 } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { BulkBar } from './BulkBar';
 import { ExpandColumn } from './ExpandColumn';
 import { HeaderCell } from './HeaderCell';
+import { onRowKey } from './rowKeys';
 import { RowMenu } from './RowMenu';
 import { SelectColumn } from './SelectColumn';
 import { TableCard } from './TableCard';
@@ -69,6 +70,7 @@ export function RecordTable(props: RecordTableProps) {
           column={column}
           layout={layout}
           linkOf={index === 0 ? linkOf : undefined}
+          actionsOf={actionsOf}
         />
       ))}
       {actionsOf && <MenuColumn actionsOf={actionsOf} nameOf={nameOf} />}
@@ -107,10 +109,12 @@ interface ColumnProps {
   column: TableColumn;
   layout: ColumnLayout;
   linkOf: ((record: RaRecord) => string) | undefined;
+  actionsOf: RecordTableProps['actionsOf'];
 }
 
 /** One column: its heading in the head, its value in a row. */
-function Column({ column, layout, linkOf }: ColumnProps) {
+function Column({ column, layout, linkOf, actionsOf = noActions }: ColumnProps) {
+  const navigate = useNavigate();
   const place = useDataTableRenderContext();
   const record = useRecordContext();
   if (place === 'header') return <HeaderCell column={column} layout={layout} />;
@@ -135,6 +139,12 @@ function Column({ column, layout, linkOf }: ColumnProps) {
           onClick={(event) => {
             event.stopPropagation();
           }}
+          onKeyDown={(event) => {
+            onRowKey(event, actionsOf(record), ({ to, onSelect }) => {
+              if (to !== undefined) void navigate(to);
+              onSelect?.();
+            });
+          }}
         >
           {value}
         </Link>
@@ -144,6 +154,8 @@ function Column({ column, layout, linkOf }: ColumnProps) {
     </TableCell>
   );
 }
+
+const noActions = () => [];
 
 interface MenuColumnProps {
   actionsOf: (record: RaRecord) => readonly RowAction[];

@@ -11,13 +11,15 @@ interface SearchFieldProps {
   /** What is looked for now. */
   value: string;
   onSearch: (text: string) => void;
+  /** The arrow down, when the rows below are those of the text: goes into them. */
+  onDown?: ((from: Element) => void) | undefined;
 }
 
 /** Milliseconds without a key before a search begins. */
 const PAUSE = 250;
 
 /** The field 'Filter...': asks the server after a short pause, or at once with Enter. */
-export function SearchField({ value, onSearch }: SearchFieldProps) {
+export function SearchField({ value, onSearch, onDown }: SearchFieldProps) {
   const translate = useTranslate();
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -56,6 +58,11 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') search(text, 0);
+        if (event.key === 'ArrowDown') {
+          event.preventDefault();
+          if (text.trim() === asked.current) onDown?.(event.currentTarget);
+          else search(text, 0);
+        }
         if (event.key === 'Escape' && text !== '') search('', 0);
       }}
       slotProps={{

@@ -26,4 +26,6 @@ export interface RowAction {
   onSelect?: () => void;
   /** Deletes: shown last, below a rule, in the colour of danger. */
   danger?: boolean;
+  /** A lower-case letter that does it while the name of the row has the focus. */
+  shortcut?: string;
 }

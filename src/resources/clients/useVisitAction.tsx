@@ -10,6 +10,7 @@ export const useVisitAction: RowActionsHook = () => {
     {
       label: translate('resources.clients.details.newVisit'),
       icon: <HowToRegOutlinedIcon />,
+      shortcut: 'v',
       to: pathTo('CreateVisit', { client_id: String(record.id) }),
     },
   ];

@@ -1,0 +1,41 @@
+import type { KeyboardEvent } from 'react';
+import type { RowAction } from './tableTypes';
+
+const STEPS: Readonly<Record<string, 'nextElementSibling' | 'previousElementSibling'>> = {
+  ArrowDown: 'nextElementSibling',
+  ArrowUp: 'previousElementSibling',
+};
+
+/** The link that names a row, by which the keyboard goes through a table. */
+const nameIn = (part: Element | null | undefined) => part?.querySelector('a');
+
+/** Goes from the search into the first row of the table beside it. */
+export function focusFirstRow(from: Element): void {
+  nameIn(from.closest('main')?.querySelector('tbody'))?.focus();
+}
+
+/**
+ * The keys of a row whose name has the focus: up and down to the neighbours, and the letters of
+ * the row's actions.
+ *
+ * @param run what an action does when its letter is pressed
+ */
+export function onRowKey(
+  event: KeyboardEvent<HTMLElement>,
+  actions: readonly RowAction[],
+  run: (action: RowAction) => void,
+): void {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const step = STEPS[event.key];
+  const action = actions.find(({ shortcut }) => shortcut === event.key.toLowerCase());
+  if (step) {
+    event.preventDefault();
+    // Rows that show details lie between rows with names.
+    let row = event.currentTarget.closest('tr')?.[step];
+    while (row && !nameIn(row)) row = row[step];
+    nameIn(row)?.focus();
+  } else if (action) {
+    event.preventDefault();
+    run(action);
+  }
+}
