@@ -120,26 +120,6 @@ test('deletes a client after a plain confirm, and goes back to the list', async 
   await expect(page.getByText(`${CLIENT_COUNT - 1} total row(s) returned.`)).toBeVisible();
 });
 
-test('checks a client in from the table, by keyboard alone', async ({ page, sql, network }) => {
-  await openClients(page);
-  await page.getByRole('button', { name: `Actions for ${clientName(2)}` }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'View' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'New visit' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Create a new visit' })).toBeVisible();
-  await page.getByLabel('Household size').focus();
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type('4');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Visit created')).toBeVisible();
-  await expect(page.getByText('4 people')).toBeVisible();
-  const visits =
-    await sql`select household_size from public.visits where network_id = ${network.id}`;
-  expect(visits).toEqual([{ household_size: 4 }]);
-});
-
 test('reaches no client of another network, and no record that is none', async ({ page, sql }) => {
   const [foreign] = await sql<{ id: string }[]>`
     select c.id from public.clients c join public.networks n on n.id = c.network_id

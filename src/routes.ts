@@ -23,6 +23,8 @@ export interface RouteEntry {
   crumb?: Crumb;
   /** The name of the page above this one, for titles and breadcrumbs. */
   parent?: string;
+  /** The page is about the active location although its breadcrumb does not name it. */
+  needsLocation?: boolean;
 }
 
 const STAFF = ['admin', 'member'] as const;
@@ -59,7 +61,7 @@ const TABLE = [
   { name: 'ClientsTrash', path: '/clients/trash', title: 'routes.clientsTrash', access: ADMIN, crumb: fixed('routes.clientsTrash'), parent: 'Clients' },
   { name: 'ClientDetails', path: '/clients/:client_id', access: STAFF, crumb: record('clients', 'client_id', 'full_name'), parent: 'Clients' },
   { name: 'EditClient', path: '/clients/:client_id/edit', title: 'routes.editClient', access: STAFF, crumb: fixed('routes.edit'), parent: 'ClientDetails' },
-  { name: 'CreateVisit', path: '/clients/:client_id/visits/new', title: 'routes.createVisit', access: STAFF, crumb: fixed('routes.newVisit'), parent: 'ClientDetails' },
+  { name: 'CreateVisit', path: '/clients/:client_id/visits/new', title: 'routes.createVisit', access: STAFF, crumb: fixed('routes.newVisit'), parent: 'ClientDetails', needsLocation: true },
 
   { name: 'Events', path: '/events', title: 'routes.events', access: STAFF, crumb: atLocation('routes.eventsAt') },
   { name: 'CreateEvent', path: '/events/create', title: 'routes.createEvent', access: STAFF, crumb: fixed('routes.createEvent'), parent: 'Events' },

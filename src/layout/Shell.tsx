@@ -30,7 +30,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
   const { pathname } = useLocation();
   const translate = useTranslate();
   const route = matchRoute(pathname)?.route;
-  const needsLocation = route?.crumb?.kind === 'location';
+  const needsLocation = route?.needsLocation ?? route?.crumb?.kind === 'location';
   useSessionCheck(pathname);
   return (
     <ShellProvider value={{ user, sidebar, switching, switchLocation }}>
@@ -67,7 +67,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
                 <Suspense fallback={<PageSkeleton />}>
                   {leaving ? null : needsLocation && !user.activeLocation ? (
                     <>
-                      <PageTitle title={translate(route.title ?? '')} />
+                      <PageTitle title={translate(route?.title ?? '')} />
                       <NoActiveLocation />
                     </>
                   ) : (

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { Form, ResourceContextProvider, useTranslate, type RaRecord } from 'react-admin';
-import { useFormState } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { FormCard } from '../components/form/FormCard';
 import { FormGuard } from '../components/form/FormGuard';
+import { WhenSaved } from '../components/form/WhenSaved';
 import { isDataError } from '../data/DataError';
 import { useCurrentUser } from '../data/useCurrentUser';
 import { useFieldLabel } from './bindField';
@@ -104,19 +104,6 @@ function FormOfResource(props: ResourceFormProps) {
       />
     </Form>
   );
-}
-
-/** Runs once the form knows that it is saved; stands behind the guard, which must know first. */
-function WhenSaved({ run }: { run: () => void }) {
-  const { isSubmitSuccessful } = useFormState();
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
-  });
-  useEffect(() => {
-    if (isSubmitSuccessful) latest.current();
-  }, [isSubmitSuccessful]);
-  return null;
 }
 
 /** A server's complaints by field. */

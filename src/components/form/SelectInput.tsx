@@ -4,6 +4,8 @@ import { shown, useFormField, type InputProps } from './useFormField';
 
 export interface SelectInputProps extends InputProps {
   choices: readonly { id: string; name: string }[];
+  /** What choosing nothing is called. */
+  emptyLabel?: string;
 }
 
 /** One of a fixed list. The browser's own select: it works with every keyboard and phone. */
@@ -36,7 +38,7 @@ export function SelectInput(props: SelectInputProps) {
           required: false,
         }}
       >
-        <option value="" />
+        <option value="">{props.emptyLabel}</option>
         {props.choices.map((choice) => (
           <option key={choice.id} value={choice.id}>
             {choice.name}

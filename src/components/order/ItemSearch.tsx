@@ -6,7 +6,7 @@ import { useGetList, useTranslate } from 'react-admin';
 import { API } from '../../config';
 import type { QueryMeta } from '../../data/queryMeta';
 import { descriptionId, FormField } from '../form/FormField';
-import type { StockItem } from './orderLines';
+import { availableText, type StockItem } from './orderLines';
 
 interface ItemSearchProps {
   meta: QueryMeta;
@@ -73,7 +73,7 @@ export function ItemSearch({ meta, tracking, inputRef, onChoose }: ItemSearchPro
                   color: item.quantity_available > 0 ? 'text.secondary' : 'larder.dangerText',
                 }}
               >
-                {translate('orderLines.available', { quantity: item.quantity_available })}
+                {translate(...availableText(item.quantity_available))}
               </Box>
             )}
           </Box>

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState, type Ref } from 'react';
 import { useTranslate } from 'react-admin';
 import { ORDER_LINE } from '../../config';
-import { readQuantity, type OrderLine, type StockItem } from './orderLines';
+import { availableText, readQuantity, type OrderLine, type StockItem } from './orderLines';
 
 interface OrderLineRowProps {
   line: OrderLine;
@@ -37,7 +37,9 @@ export function OrderLineRow(props: OrderLineRowProps) {
   const name = item?.name ?? '';
   const short = available !== undefined && line.quantity > available;
   const warning = short
-    ? translate(strict ? 'orderLines.beyondStrict' : 'orderLines.beyond', { available })
+    ? translate(strict ? 'orderLines.beyondStrict' : 'orderLines.beyond', {
+        available: Math.max(available, 0),
+      })
     : undefined;
   const message = error ?? warning;
 
@@ -50,7 +52,7 @@ export function OrderLineRow(props: OrderLineRowProps) {
           </Typography>
           {available !== undefined && (
             <Typography variant="small" component="div" color="textSecondary">
-              {translate('orderLines.available', { quantity: available })}
+              {translate(...availableText(available))}
             </Typography>
           )}
         </Box>

@@ -16,6 +16,12 @@ export interface StockItem extends RaRecord {
   quantity_available: number;
 }
 
+/** The key and values of the words for what is available: below zero there is none. */
+export const availableText = (quantity: number): [string, { quantity: number }] => [
+  quantity > 0 ? 'orderLines.available' : 'orderLines.unavailable',
+  { quantity },
+];
+
 /** The quantity that was typed; 0 for what is no whole number of the allowed range. */
 export function readQuantity(typed: string): number {
   const quantity = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;

@@ -33,7 +33,8 @@ export function RecordRoute({ resource, id, children }: RecordRouteProps) {
   );
 }
 
-const isMissing = (error: unknown) => isDataError(error) && error.kind === 'missing';
+/** Whether there is no such record, or none that the person may see. */
+export const isMissing = (error: unknown) => isDataError(error) && error.kind === 'missing';
 
 function WhenLoaded({ children }: { children: ReactNode }) {
   const { record, error, refetch } = useShowContext<RaRecord, Error>();

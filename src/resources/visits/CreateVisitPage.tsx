@@ -1,72 +1,102 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCreate, useRecordContext, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
-import { notify } from '../../components/notify';
+import { ErrorState } from '../../components/ErrorState';
 import { PageTitle } from '../../components/PageTitle';
+import { today } from '../../i18n/dates';
 import { isUuid } from '../../resource/isUuid';
 import { MissingPage } from '../../resource/pages/MissingPage';
-import { RecordRoute } from '../../resource/pages/RecordRoute';
-import { ResourceForm } from '../../resource/ResourceForm';
-import { useFormScope } from '../../resource/useFormScope';
-import { useTexts } from '../../resource/useTexts';
+import { isMissing } from '../../resource/pages/RecordRoute';
+import { useCurrentUser } from '../../resource/useCurrentUser';
+import { useDataApi } from '../../resource/useDataApi';
 import { pathTo } from '../../routes';
-import { newUuid } from '../../resource/newUuid';
-import { visits } from './visits';
+import { parseContext } from './checkInContext';
+import { CheckInForm } from './CheckInForm';
 
-/** The check-in of a client. */
+/** The check-in of a client at the active location. */
 export function CreateVisitPage() {
   const { client_id: clientId } = useParams();
+  const user = useCurrentUser();
+  // The place that was active when the form was opened; saving notices when it is another one.
+  const [locationId] = useState(user?.activeLocation?.id);
   if (!isUuid(clientId)) return <MissingPage />;
-  return (
-    <RecordRoute resource={{ name: 'clients' }} id={clientId}>
-      <CheckIn clientId={clientId} />
-    </RecordRoute>
-  );
+  // The shell shows no such page without an active location.
+  if (locationId === undefined) return null;
+  return <CheckIn key={clientId} clientId={clientId} locationId={locationId} />;
 }
 
-function CheckIn({ clientId }: { clientId: string }) {
-  const client = useRecordContext();
+const FAILED = 'resources.visits.errors.context';
+
+function CheckIn({ clientId, locationId }: { clientId: string; locationId: string }) {
   const translate = useTranslate();
-  const textOf = useTexts(visits);
   const navigate = useNavigate();
-  const [create] = useCreate();
-  const scope = useFormScope('visits');
-  // Saving twice (a lost answer, a double click) makes one visit.
-  const [idempotencyKey] = useState(newUuid);
+  const dataApi = useDataApi();
+  const [day] = useState(() => today());
+  const {
+    data: context,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['check-in', clientId, locationId, day],
+    queryFn: async ({ signal }) =>
+      parseContext(
+        await dataApi.rpc(
+          'check_in_context',
+          { p_client_id: clientId, p_location_id: locationId, p_today: day },
+          { message: FAILED, signal },
+        ),
+      ),
+    // What was filled in from it stays: an older answer must never open a form.
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
   const back = () => void navigate(pathTo('ClientDetails', { client_id: clientId }));
 
-  const save = async (values: Record<string, unknown>) => {
-    const data = { ...values, client_id: clientId, idempotency_key: idempotencyKey };
-    try {
-      await create('visits', { data, meta: scope.meta() }, { returnPromise: true });
-    } catch (error) {
-      if (!isSavedAlready(error)) throw error;
-    }
-    notify(textOf('success.create'), { tone: 'success' });
-    return back;
-  };
-
+  if (isMissing(error)) return <MissingPage />;
   return (
     <>
       <PageTitle
         title={translate('resources.visits.create.title')}
-        subtitle={textOf('create.subtitle', { client: client?.['full_name'] })}
+        subtitle={
+          context &&
+          translate('resources.visits.create.subtitle', {
+            client: context.client.full_name,
+            location: context.location.name,
+          })
+        }
       />
-      <ResourceForm
-        resource={visits}
-        onSave={save}
-        submitLabel={textOf('create.submit')}
-        onCancel={back}
-      />
+      <Box sx={{ maxWidth: '48rem' }}>
+        {context ? (
+          <CheckInForm context={context} onSaved={back} onCancel={back} />
+        ) : error ? (
+          <Paper variant="outlined">
+            <ErrorState title={translate(FAILED)} onRetry={() => void refetch()} />
+          </Paper>
+        ) : (
+          <FormSkeleton label={translate('common.loading')} />
+        )}
+      </Box>
     </>
   );
 }
 
-/** The visit of this form is there: an earlier attempt arrived although its answer did not. */
-function isSavedAlready(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null || !('body' in error)) return false;
-  const { body } = error;
-  if (typeof body !== 'object' || body === null || !('errors' in body)) return false;
-  const { errors } = body;
-  return typeof errors === 'object' && errors !== null && 'idempotency_key' in errors;
+function FormSkeleton({ label }: { label: string }) {
+  return (
+    <Paper
+      variant="outlined"
+      role="status"
+      aria-busy
+      aria-label={label}
+      sx={{ borderRadius: '0.75rem', p: '1.25rem', display: 'grid', gap: '1rem' }}
+    >
+      {['40%', '100%', '100%', '60%'].map((width, line) => (
+        <Skeleton key={`${width}-${line}`} width={width} height="2.5rem" />
+      ))}
+    </Paper>
+  );
 }

@@ -1,15 +1,13 @@
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import { defineResource } from '../../resource/defineResource';
-import type { Field } from '../../resource/field';
 import { dateTime, multiline, number, reference } from '../../resource/fields';
-import { TodaysEventInput } from './TodaysEventInput';
 
-const household = (options: { required?: boolean; min?: number } = {}): Field<number> => ({
-  ...number({ max: 99, ...options }),
-  align: 'left',
-});
+const people = { ...number({ readOnly: true }), align: 'left' } as const;
 
-/** Check-ins. They have no list of their own: a client's page shows them. */
+/**
+ * Check-ins. They have no list of their own: the pages of a client and of an event show them, and
+ * CheckInForm makes them.
+ */
 export const visits = defineResource({
   table: 'visits',
   icon: HowToRegOutlined,
@@ -25,26 +23,19 @@ export const visits = defineResource({
     export: 'locationAdmin',
   },
   fields: {
+    client_id: reference('clients', 'full_name', { readOnly: true }),
     visited_at: dateTime(),
-    household_size: { ...household({ required: true, min: 1 }), initial: 1 },
-    adults: household(),
-    children: household(),
-    seniors: household(),
-    event_id: { ...reference('events', 'name'), Input: TodaysEventInput },
-    note: multiline(),
+    household_size: people,
+    adults: people,
+    children: people,
+    seniors: people,
+    event_id: reference('events', 'name', { readOnly: true }),
+    note: multiline({ readOnly: true }),
+    override_reason: multiline({ readOnly: true }),
     location_id: reference('locations', 'name', { readOnly: true }),
     created_by: reference('colleagues', 'full_name', { readOnly: true }),
   },
   list: ['visited_at', 'household_size', 'created_by'],
-  also: ['client_id'],
   search: ['note'],
   sort: { field: 'visited_at', order: 'DESC' },
-  check: ({ household_size, adults, children, seniors }) => {
-    const named = [adults, children, seniors].reduce<number>((sum, part) => sum + count(part), 0);
-    return named > count(household_size)
-      ? { household_size: 'resources.visits.create.household' }
-      : {};
-  },
 });
-
-const count = (value: unknown) => (typeof value === 'number' ? value : 0);

@@ -1,5 +1,5 @@
 import { format, isValid, parseISO } from 'date-fns';
-import { DATES } from '../../config';
+import { DATES } from '../config';
 
 function inReadersZone(moment: unknown, pattern: string): string {
   const date = typeof moment === 'string' ? parseISO(moment) : new Date(Number.NaN);

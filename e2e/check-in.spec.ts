@@ -1,0 +1,236 @@
+import type { Locator, Page } from '@playwright/test';
+import { clientName } from './support/network';
+import { createEventOfToday, createItem, createVisit, limitVisits } from './support/pantry';
+import { expect, test } from './support/test';
+
+const size = (page: Page): Locator => page.getByLabel('Household size');
+const save = (page: Page): Locator => page.getByRole('button', { name: 'Save visit' });
+const heading = (page: Page): Locator => page.getByRole('heading', { name: 'Create a new visit' });
+/** A toast by its title: the history of a client has the same words. */
+const toast = (page: Page, title: string): Locator =>
+  page.getByRole('region', { name: /^Notifications/ }).getByText(title, { exact: true });
+const reason = (page: Page): Locator => page.getByLabel('Reason for the exception');
+
+/** From the details of a client, without loading the app again. */
+async function openCheckIn(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'New visit' }).click();
+  await expect(heading(page)).toBeVisible();
+}
+
+async function openClient(page: Page, name: string): Promise<void> {
+  await page.goto('/clients');
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+}
+
+test('checks clients in by keyboard alone, from the filter of the table to the saved visit', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+}) => {
+  await signInAs('member');
+  const eventId = await createEventOfToday(sql, network.locations[0], 'Fall distribution');
+  await createVisit(sql, network, clientName(7), { daysAgo: 9, size: 4, adults: 2, children: 2 });
+  await page.goto('/clients');
+  await page.getByPlaceholder('Filter...').focus();
+  await page.keyboard.type('client 07');
+  await expect(page.getByText('1 total row(s) returned.')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('link', { name: clientName(7) })).toBeFocused();
+  await page.keyboard.press('v');
+
+  // What the last visit said is there, and the first field waits for a correction.
+  await expect(size(page)).toBeFocused();
+  await expect(size(page)).toHaveValue('4');
+  await expect(page.getByLabel('Event')).toHaveValue(eventId);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Children')).toBeFocused();
+  await page.keyboard.type('3');
+  await expect(size(page)).toHaveValue('5');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText('The adults, children and seniors are more than the household size.'),
+  ).toBeVisible();
+  await expect(size(page)).toBeFocused();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('6');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Visit created')).toBeVisible();
+  await expect(page.getByRole('heading', { name: clientName(7), level: 1 })).toBeVisible();
+  await expect(page.getByText('2 in the last 30 days, 2 in the last year')).toBeVisible();
+  const household = page.getByRole('heading', { name: 'Household' }).locator('../..');
+  await expect(household).toContainText('6 people');
+
+  // The row's menu leads there as well.
+  await page.goto('/clients');
+  await page.getByRole('button', { name: `Actions for ${clientName(2)}` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'View' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(size(page)).toBeFocused();
+  await expect(size(page)).toHaveValue('1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Visit created')).toBeVisible();
+
+  const visits = await sql`
+    select v.household_size, v.adults, v.children, v.event_id, c.full_name
+      from public.visits v join public.clients c on c.id = v.client_id
+     where v.network_id = ${network.id} and v.idempotency_key is not null
+     order by v.household_size desc`;
+  expect(visits).toEqual([
+    { household_size: 6, adults: 2, children: 3, event_id: eventId, full_name: clientName(7) },
+    {
+      household_size: 1,
+      adults: null,
+      children: null,
+      event_id: eventId,
+      full_name: clientName(2),
+    },
+  ]);
+});
+
+test('a visit over the limit needs a reason, which is kept and shows in the history', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+}) => {
+  await signInAs('networkAdmin');
+  await createVisit(sql, network, clientName(1), { daysAgo: 3 });
+  await page.goto('/network-settings');
+  await page.getByLabel('Limit visits').check();
+  await page.getByRole('textbox', { name: 'Visits', exact: true }).fill('0');
+  await page.getByRole('button', { name: 'Save visit rules' }).click();
+  await expect(page.getByText('Visits is not valid.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Visits', exact: true }).fill('1');
+  await page.getByRole('textbox', { name: 'Days', exact: true }).fill('14');
+  await page.getByLabel('Counted').selectOption({ label: 'Across the network' });
+  await page.getByRole('button', { name: 'Save visit rules' }).click();
+  await expect(page.getByText('Network updated')).toBeVisible();
+
+  await openClient(page, clientName(1));
+  await openCheckIn(page);
+  await expect(page.getByRole('alert')).toContainText(
+    'This household came once in the last 14 days; the network allows 1. Next eligible:',
+  );
+  await expect(reason(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Reason for the exception is required')).toBeVisible();
+  await page.keyboard.type('House fire');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Visit created')).toBeVisible();
+  await expect(page.getByText('2 in the last 30 days')).toBeVisible();
+  const history = page.getByRole('heading', { name: 'History' }).locator('../..');
+  await expect(history).toContainText('Visit created');
+  await expect(history).toContainText('Robin Example');
+  await sql`
+    update public.clients set partial_ssn = '4417'
+     where network_id = ${network.id} and full_name = ${clientName(1)}`;
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(history).toContainText('SSN, last 4 digits changed');
+  await expect(history).not.toContainText('4417');
+
+  // Somebody checks the client in at another desk while this form is open.
+  await openClient(page, clientName(4));
+  await openCheckIn(page);
+  await page.getByLabel('Note').fill('Left the umbrella');
+  await createVisit(sql, network, clientName(4));
+  await save(page).click();
+  await expect(page.getByText('Over the limit: say why this visit is an exception.')).toBeVisible();
+  await expect(reason(page)).toBeFocused();
+  await expect(page.getByLabel('Note')).toHaveValue('Left the umbrella');
+  await page.keyboard.type('Two households share the card');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Visit created')).toBeVisible();
+  await expect(page.getByRole('heading', { name: clientName(4), level: 1 })).toBeVisible();
+  const overrides = await sql`
+    select override_reason, note from public.visits
+     where network_id = ${network.id} and override_reason is not null order by created_at`;
+  expect(overrides).toEqual([
+    { override_reason: 'House fire', note: null },
+    { override_reason: 'Two households share the card', note: 'Left the umbrella' },
+  ]);
+});
+
+test('saving twice makes one visit; its order takes what is available', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+}) => {
+  await signInAs('member');
+  const [location] = network.locations;
+  await sql`
+    update public.locations
+       set inventory_tracking_enabled = true, strict_inventory_tracking_enabled = true
+     where id = ${location}`;
+  await createItem(sql, location, 'Oat milk', 5);
+  await createItem(sql, location, 'Brown rice', 40);
+  await createItem(sql, network.locations[1], 'Brown bread', 40);
+  await limitVisits(sql, network, { max_visits: 9, period_days: 30, scope: 'location' });
+  await openClient(page, clientName(3));
+  await openCheckIn(page);
+
+  const search = page.getByLabel('Add an item');
+  const quantity = (item: string) => page.getByLabel(`Quantity of ${item}`);
+  await search.focus();
+  await page.keyboard.type('brown');
+  // Only what this location has.
+  await expect(page.getByRole('option')).toHaveText(['Brown rice40 available']);
+  await page.keyboard.press('Enter');
+  await expect(quantity('Brown rice')).toBeFocused();
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('oat');
+  await expect(page.getByRole('option')).toHaveText(['Oat milk5 available']);
+  await page.keyboard.press('Enter');
+  await expect(quantity('Oat milk')).toBeFocused();
+  await page.keyboard.type('8');
+  await expect(page.getByText('Only 5 available.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(search).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('5 on hand, 0 reserved by others, 8 wanted.')).toBeVisible();
+  expect(await visitsOf()).toEqual([]);
+
+  await quantity('Oat milk').fill('');
+  await save(page).click();
+  await expect(page.getByText('Type a whole number from 1 to 9999.')).toBeVisible();
+  await quantity('Oat milk').fill('2');
+
+  // The visit arrives, its answer gets lost; the second attempt is a double click.
+  let lost = 0;
+  await page.route('**/rpc/check_in', async (route) => {
+    await route.fetch();
+    lost += 1;
+    await route.abort();
+  });
+  await save(page).click();
+  await expect(page.getByText('Failed to create visit').last()).toBeVisible();
+  await expect.poll(() => lost).toBe(1);
+  await page.unroute('**/rpc/check_in');
+  await save(page).dblclick();
+  await expect(page.getByText('Visit created')).toBeVisible();
+  await expect(page.getByText(/^Order #\d+$/)).toBeVisible();
+  await expect(page.getByText('2 lines')).toBeVisible();
+  expect(await visitsOf()).toEqual([{ orders: 1, lines: 'Brown rice 3, Oat milk 2' }]);
+
+  function visitsOf() {
+    return sql`
+      select count(distinct o.id)::int as orders,
+             string_agg(i.name || ' ' || oi.quantity, ', ' order by i.name) as lines
+        from public.visits v
+        left join public.orders o on o.visit_id = v.id
+        left join public.order_items oi on oi.order_id = o.id
+        left join public.inventory_items i on i.id = oi.item_id
+       where v.network_id = ${network.id}
+       group by v.id`;
+  }
+});
