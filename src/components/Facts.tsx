@@ -9,8 +9,14 @@ export interface Fact {
   wide?: boolean;
 }
 
-/** Labels with their values, in two columns. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+interface FactsProps {
+  facts: readonly Fact[];
+  /** Side by side where there is room; a phone shows half as many. */
+  columns?: 2 | 4;
+}
+
+/** Labels with their values, in columns. */
+export function Facts({ facts, columns = 2 }: FactsProps) {
   return (
     <Box
       component="dl"
@@ -18,7 +24,10 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
         m: 0,
         display: 'grid',
         gap: '1rem 1.25rem',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+        gridTemplateColumns: {
+          xs: `repeat(${columns / 2}, minmax(0, 1fr))`,
+          sm: `repeat(${columns}, minmax(0, 1fr))`,
+        },
       }}
     >
       {facts.map(({ label, value, wide }) => (

@@ -9,19 +9,26 @@ import type { DetailsProps } from '../../resource/declaration';
 import { DetailsTitle } from '../../resource/DetailsTitle';
 import { EditForm } from '../../resource/EditForm';
 import { FactsCard } from '../../resource/FactsCard';
+import { useCan } from '../../resource/useCan';
 import { useEditMode } from '../../resource/useEditMode';
 import { useTexts } from '../../resource/useTexts';
 import { pathTo } from '../../routes';
+import { ClientHistory } from './ClientHistory';
+import { ClientHousehold } from './ClientHousehold';
 import { ClientOrders } from './ClientOrders';
 import { ClientVisits } from './ClientVisits';
-import { localDate } from './localMoment';
+import { localDate } from '../../i18n/localMoment';
 
-/** A client: profile (or its form), visits and orders. */
+/** Who may see who changed what. */
+const HISTORY = { access: { show: 'locationAdmin' } } as const;
+
+/** A client: profile (or its form), household, visits, orders, and for admins the history. */
 export function ClientDetails({ resource, id }: DetailsProps) {
   const record = useRecordContext();
   const textOf = useTexts(resource);
   const translate = useTranslate();
   const [editing, setEditing] = useEditMode(resource);
+  const mayRead = useCan(HISTORY);
   if (!record) return null;
   const name = String(record['full_name'] ?? '');
   const since = formatDate(localDate(record['created_at']));
@@ -69,10 +76,16 @@ export function ClientDetails({ resource, id }: DetailsProps) {
                 title={translate('form.profile')}
               />
             )}
+            <ClientHousehold clientId={id} />
             <ClientVisits clientId={id} />
           </>
         }
-        right={<ClientOrders clientId={id} />}
+        right={
+          <>
+            <ClientOrders clientId={id} />
+            {mayRead('show') && <ClientHistory clientId={id} />}
+          </>
+        }
       />
     </>
   );

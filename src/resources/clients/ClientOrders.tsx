@@ -9,7 +9,8 @@ import { formatDate } from '../../i18n/dates';
 import { useRelated } from '../../resource/useRelated';
 import { useResource } from '../../resource/ResourcesContext';
 import { pathTo } from '../../routes';
-import { localDate } from './localMoment';
+import { useLineCounts } from './useLineCounts';
+import { localDate } from '../../i18n/localMoment';
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const;
 
@@ -18,6 +19,7 @@ export function ClientOrders({ clientId }: { clientId: string }) {
   const translate = useTranslate();
   const orders = useResource('orders');
   const rows = useRelated('orders', { 'client_id@eq': clientId }, NEWEST, 10);
+  const linesOf = useLineCounts((rows.data ?? []).map(({ id }) => String(id)));
   return (
     <SectionCard flush title={translate('resources.orders.name', { smart_count: 2 })}>
       <RecordRows
@@ -40,6 +42,14 @@ export function ClientOrders({ clientId }: { clientId: string }) {
                 </Link>
                 <Typography variant="caption" component="div" color="textSecondary">
                   {formatDate(localDate(order['created_at']))}
+                  {linesOf && (
+                    <>
+                      {' · '}
+                      {translate('resources.orders.lineCount', {
+                        smart_count: linesOf(String(order.id)),
+                      })}
+                    </>
+                  )}
                 </Typography>
               </Box>
             ),

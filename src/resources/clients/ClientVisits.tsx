@@ -1,35 +1,29 @@
-import { subMonths } from 'date-fns';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { RecordRows } from '../../components/RecordRows';
 import { SectionCard } from '../../components/SectionCard';
 import { formatDate, formatTime } from '../../i18n/dates';
-import { useRelated } from '../../resource/useRelated';
+import { localDate, localTime } from '../../i18n/localMoment';
 import { useResource } from '../../resource/ResourcesContext';
-import { localDate, localTime } from './localMoment';
+import { useClientFigures } from './useClientFigures';
+import { useClientVisits } from './useClientVisits';
 
-/** The newest visits of a client, wherever they were. */
+/** The newest visits of a client, wherever they were, and how many there were. */
 export function ClientVisits({ clientId }: { clientId: string }) {
   const translate = useTranslate();
   const visits = useResource('visits');
-  const [yearAgo] = useState(() => subMonths(new Date(), 12).toISOString());
-  const sort = { field: 'visited_at', order: 'DESC' } as const;
-  const newest = useRelated('visits', { 'client_id@eq': clientId }, sort, 10);
-  const lastYear = useRelated(
-    'visits',
-    { 'client_id@eq': clientId, 'visited_at@gte': yearAgo },
-    sort,
-    1,
-  );
+  const newest = useClientVisits(clientId);
+  const { data: figures } = useClientFigures(clientId);
   const text = (key: string) => translate(`resources.visits.${key}`);
   return (
     <SectionCard
       flush
       title={translate('resources.visits.name', { smart_count: 2 })}
       aside={
-        lastYear.total === undefined
-          ? undefined
-          : translate('resources.visits.lastYear', { total: lastYear.total })
+        figures &&
+        translate('resources.visits.figures', {
+          month: figures.visits_30_days,
+          year: figures.visits_365_days,
+        })
       }
     >
       <RecordRows

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslate } from 'react-admin';
+import { ErrorState } from '../../components/ErrorState';
+import { SectionCard } from '../../components/SectionCard';
+import { HistoryEntry } from './HistoryEntry';
+import { useClientHistory } from './useClientHistory';
+
+/** Who changed what of a client, the visits and the orders, from the audit trail. */
+export function ClientHistory({ clientId }: { clientId: string }) {
+  const translate = useTranslate();
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
+    useClientHistory(clientId);
+  const text = (key: string) => translate(`resources.clients.history.${key}`);
+  const rows = data?.pages.flatMap((page) => page.rows);
+  return (
+    <SectionCard title={text('title')}>
+      {rows ? (
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {rows.map((row) => (
+            <HistoryEntry key={row.id} row={row} />
+          ))}
+        </Box>
+      ) : error ? (
+        <ErrorState title={text('failed')} onRetry={() => void refetch()} />
+      ) : (
+        [1, 2, 3].map((line) => <Skeleton key={line} height="2.5rem" />)
+      )}
+      {hasNextPage && (
+        <Button
+          size="small"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+          sx={{ mt: '0.5rem' }}
+        >
+          {text('more')}
+        </Button>
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,7 @@
+import { useRelated } from '../../resource/useRelated';
+
+const NEWEST = { field: 'visited_at', order: 'DESC' } as const;
+
+/** The newest visits of a client, wherever they were; asked for once by all cards of the page. */
+export const useClientVisits = (clientId: string) =>
+  useRelated('visits', { 'client_id@eq': clientId }, NEWEST, 10);
