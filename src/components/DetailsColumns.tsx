@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
+// Never wider than its place: a table inside scrolls by itself.
+const COLUMN = { display: 'grid', gap: '1.25rem', gridTemplateColumns: 'minmax(0, 1fr)' } as const;
+
 /** The two columns of a details page; one below the other where there is no room. */
 export function DetailsColumns({ left, right }: { left: ReactNode; right?: ReactNode }) {
   return (
@@ -15,8 +18,8 @@ export function DetailsColumns({ left, right }: { left: ReactNode; right?: React
         },
       }}
     >
-      <Box sx={{ display: 'grid', gap: '1.25rem', minWidth: 0 }}>{left}</Box>
-      {right && <Box sx={{ display: 'grid', gap: '1.25rem', minWidth: 0 }}>{right}</Box>}
+      <Box sx={COLUMN}>{left}</Box>
+      {right && <Box sx={COLUMN}>{right}</Box>}
     </Box>
   );
 }

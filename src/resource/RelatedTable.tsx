@@ -1,4 +1,4 @@
-import { ListBase, ResourceContextProvider } from 'react-admin';
+import { ListBase, ResourceContextProvider, type RaRecord } from 'react-admin';
 import { RecordTable } from '../components/table/RecordTable';
 import { useColumnLayout } from '../components/table/useColumnLayout';
 import type { QueryMeta } from '../data/queryMeta';
@@ -11,10 +11,12 @@ interface RelatedTableProps {
   columns: readonly string[];
   meta: QueryMeta;
   filter?: Readonly<Record<string, unknown>>;
+  /** Where a row leads, when that is not the record's own page. */
+  linkOf?: (record: RaRecord) => string;
 }
 
 /** A table of another resource's records inside a details page. */
-export function RelatedTable({ resource, columns, meta, filter }: RelatedTableProps) {
+export function RelatedTable({ resource, columns, meta, filter, linkOf }: RelatedTableProps) {
   return (
     <ListBase
       resource={resource.name}
@@ -26,19 +28,20 @@ export function RelatedTable({ resource, columns, meta, filter }: RelatedTablePr
       disableAuthentication
     >
       <ResourceContextProvider value={resource.name}>
-        <Rows resource={resource} columns={columns} />
+        <Rows resource={resource} columns={columns} linkOf={linkOf} />
       </ResourceContextProvider>
     </ListBase>
   );
 }
 
-function Rows({ resource, columns }: Pick<RelatedTableProps, 'resource' | 'columns'>) {
+function Rows(props: Pick<RelatedTableProps, 'resource' | 'columns' | 'linkOf'>) {
+  const { resource, columns, linkOf } = props;
   const layout = useColumnLayout(useTableColumns(resource, columns, NO_COLUMNS), 'related');
   return (
     <RecordTable
       layout={layout}
       nameOf={(record) => String(record[resource.record] ?? '')}
-      linkOf={(record) => pathsOf(resource).details(record.id)}
+      linkOf={linkOf ?? ((record) => pathsOf(resource).details(record.id))}
     />
   );
 }

@@ -64,6 +64,7 @@ export interface Declaration<Table extends TableName, Names extends string> {
   /** Stands around the list: a place for the dialogs of its rows. */
   listFrame?: ComponentType<{ children: ReactNode }>;
   /** Ordinary views that replace or join the derived ones. */
+  listPage?: ComponentType<{ resource: ResourceDefinition }>;
   details?: ComponentType<DetailsProps>;
   /** What the dialog of a deletion says beside its question. */
   deleteNote?: ComponentType<{ id: string }>;
@@ -100,6 +101,7 @@ export interface ResourceDefinition {
   rowDetails: ComponentType | null;
   bulkActions: ComponentType | null;
   listFrame: ComponentType<{ children: ReactNode }> | null;
+  listPage: ComponentType<{ resource: ResourceDefinition }> | null;
   details: ComponentType<DetailsProps> | null;
   deleteNote: ComponentType<{ id: string }> | null;
   createNote: ComponentType | null;

@@ -62,6 +62,7 @@ export function defineResource<Table extends TableName, Names extends string>(
     rowDetails: declaration.rowDetails ?? null,
     bulkActions: declaration.bulkActions ?? null,
     listFrame: declaration.listFrame ?? null,
+    listPage: declaration.listPage ?? null,
     details: declaration.details ?? null,
     deleteNote: declaration.deleteNote ?? null,
     createNote: declaration.createNote ?? null,
@@ -73,11 +74,12 @@ export function defineResource<Table extends TableName, Names extends string>(
 
 /** What `<Resource>` takes: ordinary views, and the pages of one record as child routes. */
 export function resourceProps(resource: ResourceDefinition): ResourceProps {
+  const List = resource.listPage ?? ListPage;
   return {
     name: resource.name,
     icon: resource.icon,
     recordRepresentation: resource.record,
-    list: <ListPage resource={resource} />,
+    list: <List resource={resource} />,
     ...(hasForm(resource) &&
       resource.access.create && { create: <CreatePage resource={resource} /> }),
     hasShow: true,

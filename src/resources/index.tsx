@@ -1,7 +1,7 @@
 import { lazy, type ReactElement } from 'react';
 import type { ResourceDefinition } from '../resource/declaration';
 import { clients } from './clients/clients';
-import { events } from './events';
+import { events } from './events/events';
 import { inventoryItems } from './inventoryItems/inventoryItems';
 import { locations } from './locations/locations';
 import { networks } from './networks/networks';

@@ -1,7 +1,15 @@
 import EventOutlined from '@mui/icons-material/EventOutlined';
-import { defineResource } from '../resource/defineResource';
-import { editAction } from '../resource/editAction';
-import { date, dateTime, flag, multiline, text, time } from '../resource/fields';
+import { lazy } from 'react';
+import { defineResource } from '../../resource/defineResource';
+import { editAction } from '../../resource/editAction';
+import { date, dateTime, flag, multiline, text, time } from '../../resource/fields';
+
+const EventDetails = lazy(async () => ({
+  default: (await import('./EventDetails')).EventDetails,
+}));
+const EventsPage = lazy(async () => ({
+  default: (await import('./EventsPage')).EventsPage,
+}));
 
 const path = '/events';
 const access = {
@@ -45,6 +53,8 @@ export const events = defineResource({
   search: ['name', 'description'],
   sort: { field: 'start_date', order: 'DESC' },
   rowActions: editAction({ path, access }),
+  listPage: EventsPage,
+  details: EventDetails,
   check: ({ start_date, end_date, start_time, end_time }) => {
     const laterDay = isAfter(end_date, start_date);
     if (end_date && !laterDay && end_date !== start_date) {

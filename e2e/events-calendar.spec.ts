@@ -1,0 +1,89 @@
+import { clientName } from './support/network';
+import { createVisit } from './support/pantry';
+import { expect, test } from './support/test';
+
+test('shows the events of a month as a calendar, and who came to one', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+}) => {
+  await signInAs('member');
+  const [location] = network.locations;
+  const [event] = await sql<{ id: string }[]>`
+    insert into public.events (location_id, name, start_date, start_time)
+    values (${location}, 'Winter market', '2027-02-10', '09:30') returning id`;
+  await sql`
+    insert into public.events (location_id, name, start_date, end_date)
+    values (${location}, 'Coat drive', '2027-01-30', '2027-02-02'),
+           (${location}, 'March start', '2027-03-01', null)`;
+  await sql`
+    insert into public.events (location_id, name, start_date)
+    select ${location}, 'Stall ' || n, '2027-02-20' from generate_series(1, 5) n`;
+  await createVisit(sql, network, clientName(1), {
+    size: 4,
+    adults: 2,
+    children: 2,
+    eventId: event?.id,
+  });
+  await createVisit(sql, network, clientName(2), { size: 3, adults: 1, eventId: event?.id });
+
+  // By keyboard from the table to the calendar; the address keeps it.
+  await page.goto('/events');
+  await expect(page.getByText('8 total row(s) returned.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Table' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/events\?view=calendar$/);
+  await expect(page.getByRole('tab', { name: 'Calendar' })).toBeFocused();
+  await expect(page.getByRole('tab', { name: 'Calendar' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(page.getByRole('button', { name: 'Today' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Next month' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Today' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Today' }).click();
+  await expect(page.getByRole('button', { name: 'Today' })).toBeDisabled();
+
+  // An event that began in the month before lasts into this one.
+  await page.goto('/events?view=calendar&month=2027-02');
+  await expect(page.getByRole('heading', { name: 'February 2027' })).toBeVisible();
+  const days = page.getByRole('table', { name: 'February 2027' }).getByRole('cell');
+  await expect(days).toHaveCount(35);
+  const day = (date: string) => days.filter({ hasText: date });
+  await expect(day('January 31, 2027').getByRole('link')).toHaveText(['Coat drive']);
+  await expect(day('February 2, 2027').getByRole('link')).toHaveText(['Coat drive']);
+  await expect(day('February 3, 2027').getByRole('link')).toHaveCount(0);
+  await expect(day('March 1, 2027').getByRole('link')).toHaveText(['March start']);
+  const crowded = day('February 20, 2027');
+  await expect(crowded.getByRole('link')).toHaveCount(3);
+  await crowded.getByRole('button', { name: '2 more' }).press('Enter');
+  await expect(crowded.getByRole('link')).toHaveCount(5);
+  await crowded.getByRole('button', { name: 'Show fewer' }).press('Enter');
+  await expect(crowded.getByRole('link')).toHaveCount(3);
+
+  // A phone gets the days with events as a list.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([
+    'February 1, 2027',
+    'February 2, 2027',
+    'February 10, 2027',
+    'February 20, 2027',
+  ]);
+  await page.getByRole('link', { name: '9:30 AM, Winter market' }).press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'Winter market', level: 1 })).toBeVisible();
+  const attendance = page.getByRole('heading', { name: 'Attendance' }).locator('../..');
+  await expect(attendance.getByRole('definition')).toHaveText(['2', '7', '3', '2', '0']);
+  const rows = page.locator('tbody tr');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: clientName(2) })).toContainText('3');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'February 2027' })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('tab', { name: 'Table' }).click();
+  await expect(page.getByText('8 total row(s) returned.')).toBeVisible();
+});

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import * as z from 'zod/mini';
+import { ErrorState } from '../../components/ErrorState';
+import { Figures } from '../../components/Figures';
+import { SectionCard } from '../../components/SectionCard';
+import { useDataApi } from '../../resource/useDataApi';
+
+const NAMES = ['visits', 'people', 'adults', 'children', 'seniors'] as const;
+
+const shape = z.object({
+  visits: z.int(),
+  people: z.int(),
+  adults: z.int(),
+  children: z.int(),
+  seniors: z.int(),
+});
+
+const FAILED = 'resources.events.attendance.failed';
+
+/** How many came to an event. */
+export function EventFigures({ eventId }: { eventId: string }) {
+  const translate = useTranslate();
+  const dataApi = useDataApi();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['events', 'figures', eventId],
+    queryFn: async ({ signal }) =>
+      z.parse(
+        shape,
+        await dataApi.rpc('event_figures', { p_event_id: eventId }, { message: FAILED, signal }),
+      ),
+  });
+  return (
+    <SectionCard title={translate('resources.events.attendance.title')}>
+      {error && !data ? (
+        <ErrorState title={translate(FAILED)} onRetry={() => void refetch()} />
+      ) : (
+        <Figures
+          figures={NAMES.map((name) => ({
+            label: translate(`resources.events.attendance.${name}`),
+            value: data?.[name],
+          }))}
+        />
+      )}
+    </SectionCard>
+  );
+}

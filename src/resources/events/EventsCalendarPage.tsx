@@ -1,0 +1,131 @@
+import AddIcon from '@mui/icons-material/Add';
+import KeyboardArrowLeftIcon from '@mui/icons-material/KeyboardArrowLeft';
+import KeyboardArrowRightIcon from '@mui/icons-material/KeyboardArrowRight';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link, useSearchParams } from 'react-router-dom';
+import { ErrorState } from '../../components/ErrorState';
+import { PageTitle } from '../../components/PageTitle';
+import { SIDEBAR } from '../../config';
+import { today } from '../../i18n/dates';
+import { pathsOf, type ResourceDefinition } from '../../resource/declaration';
+import { useCan } from '../../resource/useCan';
+import { useTexts } from '../../resource/useTexts';
+import { monthName, readMonth, shiftMonth } from './calendar';
+import { EventsViewTabs } from './EventsViewTabs';
+import { MonthAgenda } from './MonthAgenda';
+import { MonthGrid } from './MonthGrid';
+import { useMonthEvents } from './useMonthEvents';
+
+/** The events of a month: a grid of weeks, on a phone a list of days. The address keeps the month. */
+export function EventsCalendarPage({ resource }: { resource: ResourceDefinition }) {
+  const textOf = useTexts(resource);
+  const can = useCan(resource);
+  return (
+    <>
+      <PageTitle
+        title={textOf('list.title')}
+        subtitle={textOf('list.subtitle')}
+        actions={
+          <>
+            {can('create') && (
+              <Button
+                component={Link}
+                to={pathsOf(resource).create}
+                variant="contained"
+                startIcon={<AddIcon />}
+              >
+                {textOf('list.create')}
+              </Button>
+            )}
+            <EventsViewTabs />
+          </>
+        }
+      />
+      <Month />
+    </>
+  );
+}
+
+function Month() {
+  const translate = useTranslate();
+  const narrow = useMediaQuery(`(max-width: ${SIDEBAR.mobileBreakpoint}px)`);
+  const [day] = useState(() => today());
+  const [params, setParams] = useSearchParams();
+  const month = readMonth(params.get('month'), day);
+  const { events, error, refetch } = useMonthEvents(month);
+  const show = (next: string) => {
+    setParams(
+      (before) => {
+        before.set('month', next);
+        return before;
+      },
+      { replace: true },
+    );
+  };
+  const text = (key: string) => translate(`resources.events.calendar.${key}`);
+
+  return (
+    <Paper
+      variant="outlined"
+      sx={{ borderRadius: '0.75rem', overflow: 'hidden', boxShadow: 1 }}
+      component="section"
+      aria-labelledby="calendar-month"
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: '0.5rem',
+          px: { xs: '1rem', md: '1.25rem' },
+          py: '0.75rem',
+        }}
+      >
+        <Typography id="calendar-month" variant="h2" aria-live="polite" sx={{ flex: '1 1 auto' }}>
+          {monthName(month)}
+        </Typography>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: { md: '0.5rem' } }}>
+          <Button
+            size="small"
+            disabled={month === readMonth(null, day)}
+            onClick={() => {
+              show(readMonth(null, day));
+            }}
+          >
+            {text('today')}
+          </Button>
+          <IconButton
+            aria-label={text('previous')}
+            onClick={() => {
+              show(shiftMonth(month, -1));
+            }}
+          >
+            <KeyboardArrowLeftIcon />
+          </IconButton>
+          <IconButton
+            aria-label={text('next')}
+            onClick={() => {
+              show(shiftMonth(month, 1));
+            }}
+          >
+            <KeyboardArrowRightIcon />
+          </IconButton>
+        </Box>
+      </Box>
+      {error ? (
+        <ErrorState title={translate('resources.events.errors.list')} onRetry={refetch} />
+      ) : narrow ? (
+        <MonthAgenda month={month} today={day} events={events} />
+      ) : (
+        <MonthGrid key={month} month={month} today={day} events={events} />
+      )}
+    </Paper>
+  );
+}
