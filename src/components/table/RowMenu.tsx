@@ -98,7 +98,10 @@ export function RowMenu({ name, actions, outlined = false }: RowMenuProps) {
               chosen.current = action;
               setOpen(false);
             }}
-            sx={[action.danger && { color: 'larder.dangerText' }, !!action.shortcut && SHORTCUT]}
+            sx={[
+              action.danger ? { color: 'larder.dangerText' } : {},
+              action.shortcut ? SHORTCUT : {},
+            ]}
           >
             <ListItemIcon sx={action.danger ? { '&&, && svg': { color: 'inherit' } } : undefined}>
               {action.icon}

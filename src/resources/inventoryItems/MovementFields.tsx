@@ -75,7 +75,8 @@ function useKind() {
 /** On hand before and after. */
 function Outlook({ item }: { item: StockItem }) {
   const translate = useTranslate();
-  const [chosen, quantity]: unknown[] = useWatch({ name: ['kind', 'quantity'] });
+  const values: Record<string, unknown> = useWatch();
+  const { kind: chosen, quantity } = values;
   const kind = kindOf(chosen);
   const known =
     typeof quantity === 'number' && Number.isSafeInteger(quantity) && isQuantityOf(kind, quantity);

@@ -42,7 +42,7 @@ export function CheckInForm({ context, onSaved, onCancel }: CheckInFormProps) {
       resolver={zodResolver(schema)}
       mode="onSubmit"
       reValidateMode="onChange"
-      onSubmit={(values) => save(z.parse(schema, values))}
+      onSubmit={(values: unknown) => save(z.parse(schema, values))}
       noValidate
       disableInvalidFormNotification
     >

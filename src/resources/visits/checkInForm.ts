@@ -7,6 +7,8 @@ import { namedPeople, readHousehold, type Household } from './household';
 
 /** What the check-in form holds; a number may be missing while it is typed. */
 export interface CheckInValues extends Household {
+  // react-hook-form names fields by string
+  [field: string]: unknown;
   event_id: string | null;
   note: string | null;
   override_reason: string | null;
