@@ -51,12 +51,13 @@ export function withSearch(
 function searchArguments(
   rules: TableRules,
   { sortable }: SearchFunction,
-  { filter, sort, pagination, meta: given }: GetListParams,
+  params: GetListParams,
   getActiveScope: () => ActiveScope,
 ): Record<string, unknown> | undefined {
-  const meta = readMeta({ meta: given });
+  const { sort, pagination } = params;
+  const meta = readMeta(params);
   const scope = meta.scope ?? activeScope(rules, getActiveScope());
-  const query = queryOf(filter);
+  const query = queryOf(params.filter);
   const { page, perPage } = pagination ?? { page: 1, perPage: API.searchPageSize + 1 };
   if (scope === null || scope === 'none' || !('network' in scope) || query === undefined) return;
   if ((meta.deleted ?? 'hide') !== 'hide' || meta.keyset || meta.where) return;
