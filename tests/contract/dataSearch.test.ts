@@ -39,7 +39,8 @@ const TEXTS = [
 
 const page = (perPage = 50, number = 1) => ({ page: number, perPage });
 const BY_NAME = { field: 'full_name', order: 'ASC' as const };
-const namesOf = (rows: readonly RaRecord[]): unknown[] => rows.map((row): unknown => row['full_name']);
+const namesOf = (rows: readonly RaRecord[]): unknown[] =>
+  rows.map((row): unknown => row['full_name']);
 
 beforeAll(async () => {
   const { sql, network } = stage();

@@ -49,7 +49,7 @@ function RowCheckbox({ record, name }: { record: RaRecord; name: string }) {
 
 function PageCheckbox() {
   const translate = useTranslate();
-  const { data = [], selectedIds, onSelect } = useListContext();
+  const { data = [], selectedIds, onSelect } = useListContext<RaRecord>();
   const ids = data.map(({ id }) => id);
   const chosen = ids.filter((id) => selectedIds.includes(id));
   const all = ids.length > 0 && chosen.length === ids.length;
