@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessibleInBothLooks } from './support/accessible';
 import { expect, test } from './support/test';
 import { enrolFactor, totpCode } from './support/totp';
 import { answerWith, toast } from './support/users';
@@ -41,6 +42,7 @@ test('a second factor is added, used and removed; the last one stays', async ({
   await expect(dialog.getByRole('alert')).toContainText(
     'You have a second factor of this name already.',
   );
+  await expectAccessibleInBothLooks(page, 'The name of a second factor');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(add).toBeFocused();
@@ -50,6 +52,7 @@ test('a second factor is added, used and removed; the last one stays', async ({
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByAltText('QR code for your authenticator app')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Copy the key' })).toBeVisible();
+  await expectAccessibleInBothLooks(page, 'The key of a second factor');
   await dialog.getByLabel('6-digit code').fill('000000');
   await expect(dialog.getByText('That code is not right.')).toBeVisible();
   const secret = await enrolFactor(page);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessibleInBothLooks } from './support/accessible';
 import { stopClock } from './support/clock';
 import { expect, test } from './support/test';
 
@@ -50,6 +51,7 @@ test('each step is judged before the next; the way back and to what was reached 
   await expect(message).toBeVisible();
   await expect(listed).toHaveText(['Name is required.', 'Invalid email address.']);
   await expect(field(page, 'Name')).toBeFocused();
+  await expectAccessibleInBothLooks(page, 'Wizard with complaints');
   await field(page, 'Name').fill('x'.repeat(101));
   await field(page, 'Email').fill('nobody');
   await expect(listed).toHaveText(['Name is too long.', 'Invalid email address.']);
