@@ -137,6 +137,7 @@ test('menus, dialogs and states of a list: names, axe, focus', async ({
   ).toBeVisible();
   await expectAccessibleInBothLooks(page, 'Conflict');
   await page.getByRole('button', { name: 'Keep what was saved' }).click();
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Flint');
 
   await follow(page, '/account-settings');
   await page.locator('input[type="file"]').setInputFiles({
