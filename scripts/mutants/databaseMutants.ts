@@ -18,6 +18,16 @@ interface Policy {
   check: string | null;
 }
 
+interface Trigger {
+  schema: string;
+  table: string;
+  name: string;
+  /** The function that it calls. */
+  calls: string;
+  /** The statement that makes it. */
+  definition: string;
+}
+
 const create = ({ schema, table, name, permissive, command, roles, using, check }: Policy) =>
   [
     `create policy "${name}" on "${schema}"."${table}"`,
@@ -43,7 +53,7 @@ function runsFor(...words: string[]): TestRun[] {
 
 /**
  * The faults that a database can have: each policy dropped and each opened to everybody, each
- * trigger switched off, each check inside a function left out.
+ * trigger dropped, each check inside a function left out.
  *
  * @param sql the owner of the database that the tests use
  */
@@ -84,24 +94,22 @@ export async function listDatabaseMutants(sql: postgres.Sql): Promise<Mutant[]> 
     });
   }
 
-  const triggers = await sql<{ schema: string; table: string; name: string; calls: string }[]>`
-    select n.nspname as schema, c.relname as table, t.tgname as name, p.proname as calls
+  const triggers = await sql<Trigger[]>`
+    select n.nspname as schema, c.relname as table, t.tgname as name, p.proname as calls,
+           pg_catalog.pg_get_triggerdef(t.oid) as definition
       from pg_catalog.pg_trigger t
       join pg_catalog.pg_class c on c.oid = t.tgrelid
       join pg_catalog.pg_namespace n on n.oid = c.relnamespace
       join pg_catalog.pg_proc p on p.oid = t.tgfoid
       join pg_catalog.pg_namespace pn on pn.oid = p.pronamespace
      where not t.tgisinternal and pn.nspname in ('public', 'private') order by 1, 2, 3`;
-  for (const { schema, table, name, calls } of triggers) {
-    const alter = (how: string) =>
-      run(`alter table "${schema}"."${table}" ${how} trigger "${name}"`);
+  for (const { schema, table, name, calls, definition } of triggers)
     mutants.push({
-      name: `trigger ${name} of ${table} switched off`,
-      apply: alter('disable'),
-      undo: alter('enable'),
+      name: `trigger ${name} of ${table} dropped`,
+      apply: run(`drop trigger "${name}" on "${schema}"."${table}"`),
+      undo: run(definition),
       runs: runsFor(table, calls),
     });
-  }
 
   const functions = await sql<{ name: string; definition: string }[]>`
     select p.proname as name, pg_catalog.pg_get_functiondef(p.oid) as definition
