@@ -138,13 +138,15 @@ for (const role of RANKS) {
     await expect(page.getByText('row(s) returned.')).toBeVisible();
 
     // Back from a refusal leads to the page before it, and the denied page is asked for nothing.
+    const before = asked.length;
     for (const { path } of denied.filter((one) => one.crumbs.length === 1)) {
       await follow(page, path);
       await expect(page.getByRole('heading', { name: 'Forbidden' })).toBeVisible();
       await page.goBack();
       await expect(page.getByRole('heading', { name: 'Clients', level: 1 }), path).toBeVisible();
     }
-    if (role === 'member') expect(asked.filter((path) => path.includes('inventory'))).toEqual([]);
+    if (role === 'member')
+      expect(asked.slice(before).filter((path) => path.includes('inventory'))).toEqual([]);
 
     await follow(page, '/forbidden');
     await page.getByRole('link', { name: 'Go Back Home' }).click();

@@ -111,11 +111,15 @@ function lightRoutes() {
 }
 
 /** Keeps the document's title; react-admin never sets it. */
-function Root() {
-  const { pathname } = useLocation();
+function useTitle() {
+  const title = titleOf(useLocation().pathname);
   useEffect(() => {
-    document.title = titleOf(pathname);
-  }, [pathname]);
+    document.title = title;
+  }, [title]);
+}
+
+function Root() {
+  useTitle();
   return <Outlet />;
 }
 
@@ -124,6 +128,8 @@ function Admin() {
   const state = useAuthState();
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   const user = isAuthenticated(state) ? state.user : null;
+  // Again: pages that resources bring along have their titles once these are loaded.
+  useTitle();
   return (
     <RouteGuard
       loading={state.loading}
