@@ -67,7 +67,8 @@ function ConflictContent({ resource, opened, mine, current, onSettle }: Conflict
   );
   return (
     <Dialog open role="alertdialog" aria-labelledby="conflict-title" maxWidth="md">
-      <DialogContent sx={{ p: '1.5rem' }}>
+      {/* On a phone it scrolls, by the keyboard too. */}
+      <DialogContent tabIndex={0} sx={{ p: '1.5rem' }}>
         <Typography id="conflict-title" variant="h2" gutterBottom>
           {translate('form.conflict.title')}
         </Typography>

@@ -1,5 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import TableCell from '@mui/material/TableCell';
+import { useEffect, useRef } from 'react';
 import {
   useDataTableRenderContext,
   useListContext,
@@ -53,15 +54,21 @@ function PageCheckbox() {
   const ids = data.map(({ id }) => id);
   const chosen = ids.filter((id) => selectedIds.includes(id));
   const all = ids.length > 0 && chosen.length === ids.length;
+  const some = !all && chosen.length > 0;
+  const input = useRef<HTMLInputElement>(null);
+  // Material UI says so in an attribute; of a native checkbox only the property counts.
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = some;
+  }, [some]);
   return (
     <Checkbox
       checked={all}
-      indeterminate={!all && chosen.length > 0}
+      indeterminate={some}
       onChange={() => {
         const others = selectedIds.filter((id) => !ids.includes(id));
         onSelect(all ? others : [...others, ...ids]);
       }}
-      slotProps={{ input: { 'aria-label': translate('table.selectAll') } }}
+      slotProps={{ input: { ref: input, 'aria-label': translate('table.selectAll') } }}
     />
   );
 }

@@ -18,11 +18,6 @@ export const selection: Components<Theme> = {
       icon: <CheckGlyph state="empty" />,
       checkedIcon: <CheckGlyph state="checked" />,
       indeterminateIcon: <CheckGlyph state="mixed" />,
-      // react-admin names the box around the input; what people operate, and hear, is the input.
-      slotProps: {
-        root: { 'aria-label': undefined },
-        input: ({ 'aria-label': label }) => ({ 'aria-label': label }),
-      },
     },
     styleOverrides: {
       root: {
