@@ -23,16 +23,22 @@ export function ItemSearch({ meta, tracking, inputRef, onChoose }: ItemSearchPro
   const translate = useTranslate();
   const id = useId();
   const [text, setText] = useState('');
+  // A page with an order that nobody wants asks for no items.
+  const [used, setUsed] = useState(false);
   const {
     data: found = [],
     isFetching,
     error,
-  } = useGetList<StockItem>('inventory_items', {
-    pagination: { page: 1, perPage: 25 },
-    sort: BY_NAME,
-    filter: text.trim() === '' ? {} : { q: text },
-    meta,
-  });
+  } = useGetList<StockItem>(
+    'inventory_items',
+    {
+      pagination: { page: 1, perPage: 25 },
+      sort: BY_NAME,
+      filter: text.trim() === '' ? {} : { q: text },
+      meta,
+    },
+    { enabled: used },
+  );
   return (
     <FormField
       id={id}
@@ -84,6 +90,9 @@ export function ItemSearch({ meta, tracking, inputRef, onChoose }: ItemSearchPro
             hiddenLabel
             inputRef={inputRef}
             placeholder={translate('orderLines.placeholder')}
+            onFocus={() => {
+              setUsed(true);
+            }}
             onKeyDown={(event) => {
               // A name that is still being looked for is no wish to save the form.
               if (event.key === 'Enter' && text !== '') event.preventDefault();
