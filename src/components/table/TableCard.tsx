@@ -11,6 +11,8 @@ interface TableCardProps {
   refreshing?: boolean;
   /** The sum of the widths that the user chose, in pixels; what is left over stays empty. */
   width?: number | undefined;
+  /** The name of a table without links or buttons, which then scrolls by the keyboard by itself. */
+  scrollName?: string;
 }
 
 /** react-admin's own cells with an arrow, which no keyboard reaches: ExpandColumn has a better one. */
@@ -20,7 +22,8 @@ const UNUSED = '.RaDataTable-expandHeader, .RaDataTable-expandIconCell';
  * The card around a table. On a phone the table scrolls inside it; the cells with the class
  * `column-name` and those with `column-menu` stay.
  */
-export function TableCard({ children, footer, refreshing = false, width }: TableCardProps) {
+export function TableCard(props: TableCardProps) {
+  const { children, footer, refreshing = false, width, scrollName } = props;
   const fixed = width !== undefined;
   return (
     <Paper
@@ -40,6 +43,11 @@ export function TableCard({ children, footer, refreshing = false, width }: Table
         />
       )}
       <Box
+        {...(scrollName !== undefined && {
+          role: 'group',
+          'aria-label': scrollName,
+          tabIndex: 0,
+        })}
         sx={{
           overflowX: 'auto',
           '& table': {

@@ -36,6 +36,7 @@ export function ItemLedger({ itemId }: { itemId: string }) {
         </Paper>
       ) : (
         <TableCard
+          scrollName={text('title')}
           refreshing={isFetching && data !== undefined}
           footer={
             data && (
@@ -52,7 +53,7 @@ export function ItemLedger({ itemId }: { itemId: string }) {
             )
           }
         >
-          <Table size="small" aria-busy={data === undefined}>
+          <Table size="small" aria-busy={data === undefined} aria-labelledby={id}>
             <TableHead>
               <TableRow>
                 {COLUMNS.map((column) => (
