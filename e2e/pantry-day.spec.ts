@@ -60,7 +60,7 @@ test('a day at a pantry', async ({ page, sql, network, signInAs }) => {
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('Choose a reason.')).toBeVisible();
     await dialog.getByLabel('Reason').selectOption({ label: 'From the food bank' });
-    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Black beans: 12 on hand')).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(ledgerRow(page, 0)).toContainText('ReceiveFrom the food bankRobin Example+1212');
