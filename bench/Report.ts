@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
 import { round } from './statistics';
 
 /** One line of the table. */
@@ -44,7 +45,7 @@ export class Report {
   }
 
   /** Writes the figures and the README's table, with the command that made them. */
-  write(): void {
+  async write(): Promise<void> {
     const { command, file } = KINDS[this.kind];
     const begin = `<!-- ${this.kind} -->`;
     const end = `<!-- /${this.kind} -->`;
@@ -53,7 +54,7 @@ export class Report {
     const machine = `${cores.length} cores (${cores[0]?.model.trim() ?? 'unknown'})`;
     const made = { day, machine, node: process.versions.node, platform: process.platform };
     const results = fileURLToPath(new URL(file, import.meta.url));
-    writeFileSync(results, `${JSON.stringify({ ...made, lines: this.lines }, null, 2)}\n`);
+    await writeFormatted(results, JSON.stringify({ ...made, lines: this.lines }));
     const text = readFileSync(README, 'utf8');
     const [before, rest] = text.split(begin);
     const after = rest?.split(end)[1];
@@ -61,8 +62,13 @@ export class Report {
       throw new Error(`README.md has no ${begin} ... ${end} to write the table into.`);
     const heading = `Made by \`${command}\` on ${day}: ${machine}, Node ${process.versions.node}.`;
     const table = [TITLES, RULE, ...this.lines.map(rowOf)].join('\n');
-    writeFileSync(README, `${before}${begin}\n\n${heading}\n\n${table}\n\n${end}${after}`);
+    await writeFormatted(README, `${before}${begin}\n\n${heading}\n\n${table}\n\n${end}${after}`);
   }
+}
+
+/** As `npm run format` leaves it: the whole suite checks that. */
+async function writeFormatted(filepath: string, text: string): Promise<void> {
+  writeFileSync(filepath, await format(text, { ...(await resolveConfig(filepath)), filepath }));
 }
 
 const TITLES = '| what | target | measured | ratio to its baseline | |';

@@ -152,5 +152,5 @@ try {
   await backend?.end('SIGTERM');
   rmSync(folder, { recursive: true, force: true });
 }
-report.write();
+await report.write();
 process.exit(report.misses.length === 0 ? 0 : 1);

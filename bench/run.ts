@@ -56,6 +56,6 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-if (wanted.length === 0) report.write();
+if (wanted.length === 0) await report.write();
 for (const { what } of report.misses) console.log(`Over its target: ${what}`);
 process.exit(0);
