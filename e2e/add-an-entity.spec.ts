@@ -97,7 +97,7 @@ async function walk(browser: Browser, server: Server, sql: postgres.Sql): Promis
   await expect(
     page.getByRole('navigation', { name: 'Breadcrumbs' }).locator('[aria-current="page"]'),
   ).toHaveText('Volunteers');
-  await expect(page.getByRole('link', { name: 'Volunteers' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Volunteers', exact: true })).toHaveAttribute(
     'aria-current',
     'page',
   );

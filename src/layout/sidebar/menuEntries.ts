@@ -71,7 +71,7 @@ export function menuFor(
     const path = `/${resource.name}`;
     const Icon: unknown = resource.icon;
     return resource.hasList && isComponent(Icon) && !fixed.has(path)
-      ? [{ path, label: `resources.${resource.name}.name`, Icon }]
+      ? [{ path, label: `resources.${resource.name}.list.title`, Icon }]
       : [];
   });
   const allowed = ({ path }: MenuEntry) => mayOpen(path, subject);
