@@ -24,7 +24,8 @@ export function RecordRoute({ resource, id, children }: RecordRouteProps) {
     <ShowBase
       resource={resource.name}
       id={id}
-      queryOptions={{ onError }}
+      // Lists of references that name this record mark an old copy of it as fresh (useGetMany).
+      queryOptions={{ onError, staleTime: 0 }}
       disableAuthentication
       key={id}
     >

@@ -40,7 +40,8 @@ export default function StockDialog({ item, kind, onClose }: StockDialogProps) {
   const id = useId();
   // Sending twice (a lost answer, a double click) moves the stock once.
   const [idempotencyKey] = useState(newUuid);
-  const { data } = useGetOne<RaRecord>('inventory_items', { id: item.id });
+  // Asked anew each time: what is counted on must not be a copy, however fresh it is said to be.
+  const { data } = useGetOne<RaRecord>('inventory_items', { id: item.id }, { staleTime: 0 });
   const current = data ? stockItemOf(data) : item;
   // What a form may say depends on what happens.
   const schemaFor = (values: Record<string, unknown>) =>
