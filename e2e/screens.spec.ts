@@ -29,12 +29,14 @@ const addressOf = (path: string, ids: RecordIds): string =>
 /** Opens a page of the shell and waits until it shows what it is about. */
 async function open(page: Page, path: string, query: string): Promise<void> {
   await follow(page, path + query);
+  // Editing happens on the details page.
+  await expect
+    .poll(() => new URL(page.url()).pathname, { message: path })
+    .toBe(path.replace(/\/edit$/, ''));
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 }), path).toBeVisible();
   await expect(main.locator('[aria-busy="true"]'), path).toHaveCount(0);
   await expect(main.getByLabel('Loading'), path).toHaveCount(0);
-  // Editing happens on the details page.
-  expect(new URL(page.url()).pathname, path).toBe(path.replace(/\/edit$/, ''));
 }
 
 test('every screen of the route table: its words, axe, both themes, both widths, 200 % zoom', async ({
