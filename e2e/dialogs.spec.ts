@@ -102,6 +102,7 @@ test('menus, dialogs and states of a list: names, axe, focus', async ({
   await expectAccessibleInBothLooks(page, 'Failed to fetch');
 
   await follow(page, '/networks');
+  await expect(page.getByRole('heading', { name: 'Networks', level: 1 })).toBeVisible();
   await page.getByPlaceholder('Filter...').fill(network.name);
   await page.getByRole('button', { name: `Actions for ${network.name}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ROUTES } from '../src/routes';
+import { ROUTES, titleOf } from '../src/routes';
 import { expectAccessibleInBothLooks, expectNoSidewaysScrolling } from './support/accessible';
 import { follow } from './support/follow';
 import { createRecords, type RecordIds } from './support/records';
@@ -30,9 +30,10 @@ const addressOf = (path: string, ids: RecordIds): string =>
 async function open(page: Page, path: string, query: string): Promise<void> {
   await follow(page, path + query);
   // Editing happens on the details page.
-  await expect
-    .poll(() => new URL(page.url()).pathname, { message: path })
-    .toBe(path.replace(/\/edit$/, ''));
+  const shown = path.replace(/\/edit$/, '');
+  await expect(page, path).toHaveURL(({ pathname }) => pathname === shown);
+  // The old page stays until the new one is drawn, with its title.
+  await expect(page, path).toHaveTitle(titleOf(shown));
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 }), path).toBeVisible();
   await expect(main.locator('[aria-busy="true"]'), path).toHaveCount(0);
