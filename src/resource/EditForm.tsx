@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslate, useUpdate, type RaRecord } from 'react-admin';
 import { notify } from '../components/notify';
@@ -45,6 +46,7 @@ export function EditForm(props: EditFormProps) {
   const textOf = useTexts(resource);
   const translate = useTranslate();
   const [update] = useUpdate<RaRecord>();
+  const queryClient = useQueryClient();
   const [opened, setOpened] = useState(record);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
@@ -87,6 +89,9 @@ export function EditForm(props: EditFormProps) {
       throw error;
     });
     if (saved === null) return undefined;
+    // useUpdate writes the record into cached lists and calls them fresh, also those that a
+    // creation had made stale and those that it leaves or whose order it changes.
+    void queryClient.invalidateQueries({ queryKey: [resource.name, 'getList'] });
     // A form that closes is not filled again: that would take back its being saved.
     if (!onDone) setOpened({ ...opened, ...saved });
     notify(toasts ? translate(toasts.saved) : textOf('success.update'), { tone: 'success' });
