@@ -62,7 +62,8 @@ export class Clicker {
     const failures = await Promise.all(requests.map((request) => this.ask(request, tally)));
     const failed = failures.filter((failure) => failure !== null);
     if (failed.length === 0) tally.times.push(performance.now() - start);
-    tally.failures.push(...failed);
+    // What was asked before Postgres was killed and refused because of it belongs to the time after.
+    this.tally.failures.push(...failed);
   }
 
   private async ask(request: Asked, tally: Tally): Promise<string | null> {
