@@ -1,26 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { call } from './calls';
+import { readStock } from './readStock';
 import { useScene } from './scene';
 
 const scene = useScene();
-
-const quantities = async (item: string) => {
-  const [row] = await scene().owner([
-    `select quantity_actual as actual, quantity_requested as requested, quantity_available as available
-     from public.inventory_items where id = $1`,
-    item,
-  ]);
-  return row;
-};
-
-const entries = async (item: string) =>
-  (
-    await scene().owner([
-      `select kind::text, delta, balance, reason, note from private.stock_movements
-       where item_id = $1 order by id`,
-      item,
-    ])
-  ).slice(1);
+const { quantities, entries } = readStock(scene);
 
 describe('quantities', () => {
   it.each([
