@@ -77,6 +77,34 @@ function themeColors(): Plugin {
   };
 }
 
+/** What a person who is signed in fetches first: everything that these need. */
+const ADMIN_MODULES = /src\/(?:App|layout\/theme\/LarderTheme)\.tsx$/;
+
+/** Tells `public/ahead.js` the admin's files. */
+function adminAhead(): Plugin {
+  return {
+    name: 'larder:admin-ahead',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        const files = new Set<string>();
+        const add = (name: string) => {
+          const chunk = bundle[name];
+          if (chunk?.type !== 'chunk' || files.has(name)) return;
+          files.add(name);
+          chunk.imports.forEach(add);
+        };
+        for (const [name, chunk] of Object.entries(bundle))
+          if (chunk.type === 'chunk' && ADMIN_MODULES.test(chunk.facadeModuleId ?? '')) add(name);
+        const further = [...files].filter((name) => !html.includes(name)).map((name) => `/${name}`);
+        if (further.length === 0) throw new Error('The build has no admin to fetch ahead.');
+        return html.replace('src="/ahead.js"', `$& data-admin="${further.join(' ')}"`);
+      },
+    },
+  };
+}
+
 /** What even the login page starts with. */
 const BASE =
   /vite\/preload-helper|src\/access\/roles|node_modules\/(?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser|tslib|@supabase\/auth-js)\//;
@@ -108,7 +136,7 @@ const isForAdmin = (id: string) =>
  * one that the embedded backend serves (.env.embedded).
  */
 export default defineConfig({
-  plugins: [react(), themeColors(), leanDependencies(), precompress()],
+  plugins: [react(), themeColors(), adminAhead(), leanDependencies(), precompress()],
   build: {
     target: 'es2022',
     // Which chunk needs which: bench/routeSizes.ts. No server hands out hidden folders.

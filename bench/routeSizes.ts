@@ -15,7 +15,7 @@ const ADMIN = ['src/App.tsx', 'src/layout/theme/LarderTheme.tsx'];
 
 /** The modules that a route asks for beside the ones that every page begins with. */
 const ROUTES = {
-  '/auth/login': ['src/pages/auth/LoginPage.tsx'],
+  '/auth/login': [],
   '/auth/verify': ['src/pages/auth/VerifyPage.tsx'],
   '/dashboard': [...ADMIN, 'src/pages/dashboard/DashboardPage.tsx'],
   '/clients': ADMIN,

@@ -6,6 +6,7 @@ import { isAuthenticated, useAuthState } from './db/authState';
 import { logError } from './db/logError';
 import { RouteGuard } from './layout/RouteGuard';
 import { ShellSkeleton } from './layout/ShellSkeleton';
+import { LoginPage } from './pages/auth/LoginPage';
 import { matchRoute, pathTo, registerRoutes, ROUTES, titleOf, type RouteName } from './routes';
 
 const loadAdmin = () => import('./App');
@@ -35,25 +36,28 @@ function Loaded({ onLoad }: { onLoad: () => void }) {
   return null;
 }
 
+const loadDashboard = () => import('./pages/dashboard/DashboardPage');
+
 /** Fetches the admin ahead of its need; a failure shows when it is needed. */
-function prefetchAdmin(): void {
-  loadAdmin().catch((error: unknown) => logError('fetching the app ahead', error));
+function prefetchAdmin(page?: () => Promise<unknown>): void {
+  Promise.all([loadAdmin(), loadTheme(), page?.()]).catch((error: unknown) =>
+    logError('fetching the app ahead', error),
+  );
 }
 
-/** The pages that load without react-admin, each a chunk of its own. */
+/** Fetches what most people see when they have signed in. */
+const prefetchHome = () => prefetchAdmin(loadDashboard);
+
+/** The other pages that load without react-admin, each a chunk of its own. */
 const LIGHT_PAGES: Partial<Record<RouteName, () => Promise<ReactNode>>> = {
-  Login: async () => {
-    const { LoginPage } = await import('./pages/auth/LoginPage');
-    return <LoginPage onTyping={prefetchAdmin} />;
-  },
   Verify: async () => {
     const { VerifyPage } = await import('./pages/auth/VerifyPage');
-    prefetchAdmin();
+    prefetchHome();
     return <VerifyPage />;
   },
   Enroll: async () => {
     const { EnrollPage } = await import('./pages/auth/EnrollPage');
-    prefetchAdmin();
+    prefetchHome();
     return <EnrollPage />;
   },
   ForgotPassword: async () => {
@@ -88,7 +92,8 @@ const LIGHT_PAGES: Partial<Record<RouteName, () => Promise<ReactNode>>> = {
  */
 export function createRouter() {
   const match = matchRoute(window.location.pathname);
-  if (hasStoredSession() && match?.route.access !== 'public') prefetchAdmin();
+  if (hasStoredSession() && match?.route.access !== 'public')
+    prefetchAdmin(match?.route.name === 'Dashboard' ? loadDashboard : undefined);
   return createBrowserRouter([
     {
       element: <Root />,
@@ -96,6 +101,8 @@ export function createRouter() {
       hydrateFallbackElement: <></>,
       children: [
         { path: '/', element: <Navigate to={pathTo('Dashboard')} replace /> },
+        // Not a chunk of its own: it is what most people come to first.
+        { path: pathTo('Login'), element: <LoginPage onTyping={prefetchHome} /> },
         ...lightRoutes(),
         { path: '*', element: <Admin /> },
       ],

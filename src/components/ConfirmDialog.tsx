@@ -10,6 +10,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { useOpened } from './useOpened';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -34,16 +35,19 @@ interface ConfirmDialogProps {
 /** Asks before something is deleted, or done that cannot be taken back. Focus starts in the field, else on Cancel. */
 export function ConfirmDialog({ open, onClose, busy, ...content }: ConfirmDialogProps) {
   const id = useId();
+  const opened = useOpened(open);
   return (
-    <Dialog
-      open={open}
-      onClose={busy ? undefined : onClose}
-      role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-    >
-      <ConfirmContent id={id} onClose={onClose} busy={busy} {...content} />
-    </Dialog>
+    opened && (
+      <Dialog
+        open={open}
+        onClose={busy ? undefined : onClose}
+        role="alertdialog"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+      >
+        <ConfirmContent id={id} onClose={onClose} busy={busy} {...content} />
+      </Dialog>
+    )
   );
 }
 

@@ -35,3 +35,6 @@ export function hasStoredSession(): boolean {
     return false;
   }
 }
+
+/** Whether there is a session to look for: in this browser, or in the link that led here. */
+export const mayHaveSession = (): boolean => tidy !== null || hasStoredSession();

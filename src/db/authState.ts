@@ -1,6 +1,6 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
-import { auth } from './auth';
+import { auth, mayHaveSession } from './auth';
 import { SESSION_STORAGE_KEY } from './sessionStorageKey';
 import { decodeClaims, type Aal, type CurrentUser } from './claims';
 import { logError } from './logError';
@@ -53,6 +53,8 @@ function apply(event: AuthChangeEvent, session: Session | null): void {
 }
 
 async function start(): Promise<void> {
+  // Nothing to wait for: the sign-in is there with the first paint.
+  if (!mayHaveSession()) update({ loading: false });
   try {
     auth.onAuthStateChange(apply);
     const { data, error } = await auth.getSession();

@@ -47,14 +47,19 @@ export function PersonName({ value, record }: { value: string; record: RaRecord 
   return (
     <Box
       component="span"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, maxWidth: '100%' }}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1.5,
+        maxWidth: '100%',
+        '& > :first-of-type': { display: { xs: 'none', md: 'inline-flex' } },
+        '& > :last-of-type': { overflow: 'hidden', textOverflow: 'ellipsis' },
+      }}
     >
-      <Box component="span" sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
+      <span>
         <Avatar id={String(record.id)} name={value} size={32} />
-      </Box>
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-        {value}
-      </Box>
+      </span>
+      <span>{value}</span>
     </Box>
   );
 }

@@ -4,10 +4,10 @@ import Checkbox from '@mui/material/Checkbox';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListSubheader from '@mui/material/ListSubheader';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { PopupMenu } from '../PopupMenu';
 import { ToolbarButton } from './ToolbarButton';
 import type { TableColumn } from './tableTypes';
 import type { ColumnLayout } from './useColumnLayout';
@@ -34,7 +34,7 @@ export function ColumnMenu({ columns, layout }: ColumnMenuProps) {
           setOpen(true);
         }}
       />
-      <Menu
+      <PopupMenu
         open={open}
         anchorEl={anchor}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
@@ -79,7 +79,7 @@ export function ColumnMenu({ columns, layout }: ColumnMenuProps) {
           </ListItemIcon>
           {translate('table.resetColumns')}
         </MenuItem>
-      </Menu>
+      </PopupMenu>
     </>
   );
 }

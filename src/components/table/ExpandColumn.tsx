@@ -1,7 +1,6 @@
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import TableCell from '@mui/material/TableCell';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import {
   useDataTableRenderContext,
@@ -11,6 +10,7 @@ import {
   useTranslate,
   type RaRecord,
 } from 'react-admin';
+import { Cell } from './Cell';
 
 /** The column with the arrow that opens a row. */
 export function ExpandColumn({ nameOf }: { nameOf: (record: RaRecord) => string }) {
@@ -19,18 +19,18 @@ export function ExpandColumn({ nameOf }: { nameOf: (record: RaRecord) => string 
   const translate = useTranslate();
   if (place === 'header') {
     return (
-      <TableCell variant="head" padding="checkbox">
+      <Cell head className="column-check">
         <Box component="span" sx={visuallyHidden}>
           {translate('table.details')}
         </Box>
-      </TableCell>
+      </Cell>
     );
   }
   if (place !== 'data' || !record) return null;
   return (
-    <TableCell padding="checkbox">
+    <Cell className="column-check">
       <ExpandButton record={record} name={nameOf(record)} />
-    </TableCell>
+    </Cell>
   );
 }
 

@@ -3,12 +3,13 @@ import CloseIcon from '@mui/icons-material/Close';
 import FilterListIcon from '@mui/icons-material/FilterList';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Popover from '@mui/material/Popover';
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useGetOne, useListContext, useTranslate, type RaRecord } from 'react-admin';
+import { PopupMenu } from '../PopupMenu';
+import { useOpened } from '../useOpened';
 import type { FilterEditorProps } from './FilterEditor';
 import {
   chosenCodes,
@@ -36,6 +37,7 @@ export function FilterBar({ filters }: { filters: readonly TableFilter[] }) {
   const [editing, setEditing] = useState<{ filter: TableFilter; anchor: HTMLElement } | null>(null);
   const [offer, setOffer] = useState<HTMLButtonElement | null>(null);
   const picked = useRef<TableFilter | null>(null);
+  const edited = useOpened(editing !== null);
   if (filters.length === 0) return null;
 
   const unset = filters.filter((filter) => !isFilterSet(filter, values));
@@ -75,7 +77,7 @@ export function FilterBar({ filters }: { filters: readonly TableFilter[] }) {
           sx={{ borderStyle: { xs: 'solid', md: 'dashed' } }}
         />
       )}
-      <Menu
+      <PopupMenu
         open={menuOpen}
         anchorEl={offer}
         onClose={() => {
@@ -102,28 +104,30 @@ export function FilterBar({ filters }: { filters: readonly TableFilter[] }) {
             {filter.label}
           </MenuItem>
         ))}
-      </Menu>
-      <Popover
-        open={editing !== null}
-        anchorEl={editing?.anchor}
-        onClose={() => {
-          setEditing(null);
-        }}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          paper: { role: 'dialog', 'aria-label': editing?.filter.label, sx: { p: 2, mt: 0.75 } },
-        }}
-      >
-        {editing && (
-          <FilterDraft
-            filter={editing.filter}
-            values={values}
-            onChange={(next) => {
-              setFilters({ ...next });
-            }}
-          />
-        )}
-      </Popover>
+      </PopupMenu>
+      {edited && (
+        <Popover
+          open={editing !== null}
+          anchorEl={editing?.anchor}
+          onClose={() => {
+            setEditing(null);
+          }}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+          slotProps={{
+            paper: { role: 'dialog', 'aria-label': editing?.filter.label, sx: { p: 2, mt: 0.75 } },
+          }}
+        >
+          {editing && (
+            <FilterDraft
+              filter={editing.filter}
+              values={values}
+              onChange={(next) => {
+                setFilters({ ...next });
+              }}
+            />
+          )}
+        </Popover>
+      )}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import ButtonBase from '@mui/material/ButtonBase';
-import TableCell from '@mui/material/TableCell';
 import { useListContext } from 'react-admin';
 import { TABLE } from '../../config';
+import { Cell } from './Cell';
 import { ResizeHandle } from './ResizeHandle';
 import { ariaSort, nextSort } from './sortCycle';
 import type { TableColumn } from './tableTypes';
@@ -28,22 +28,18 @@ export function HeaderCell({ column, layout }: HeaderCellProps) {
     layout.visible.findLast(({ align }) => align === 'left');
   const stretches = layout.width === undefined && roomy?.source === column.source;
   return (
-    <TableCell
-      variant="head"
+    <Cell
+      head
+      // Else its name would be that of the button and of the edge together.
+      aria-label={column.label}
       align={column.align}
       aria-sort={state}
       data-column={column.source}
       className={isNamed(layout, column) ? 'column-name' : undefined}
-      sx={{
-        position: 'relative',
+      style={{
         width: stretches ? undefined : width,
         minWidth: chosen,
         maxWidth: layout.width === undefined ? undefined : width,
-        color: state === 'ascending' || state === 'descending' ? 'text.primary' : undefined,
-        '& .sort-arrow': { opacity: state === 'none' ? 0 : 1 },
-        '&:hover .sort-arrow, & :focus-visible .sort-arrow': {
-          opacity: state === 'none' ? 0.45 : 1,
-        },
       }}
     >
       {column.sortable ? (
@@ -72,6 +68,6 @@ export function HeaderCell({ column, layout }: HeaderCellProps) {
           layout.resize(column.source, next, measured);
         }}
       />
-    </TableCell>
+    </Cell>
   );
 }

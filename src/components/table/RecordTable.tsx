@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import TableCell from '@mui/material/TableCell';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ComponentType, ReactElement } from 'react';
 import {
@@ -11,8 +9,9 @@ import {
   useTranslate,
   type RaRecord,
 } from 'react-admin';
-import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { BulkBar } from './BulkBar';
+import { Cell } from './Cell';
 import { ExpandColumn } from './ExpandColumn';
 import { HeaderCell } from './HeaderCell';
 import { onRowKey } from './rowKeys';
@@ -125,17 +124,14 @@ function Column({ column, layout, linkOf, actionsOf = noActions }: ColumnProps) 
     .filter(Boolean)
     .join(' ');
   return (
-    <TableCell
+    <Cell
       align={column.align}
-      className={classes || undefined}
-      sx={width === undefined ? undefined : { width, maxWidth: `${width}px !important` }}
+      className={classes}
+      style={width === undefined ? undefined : { width, maxWidth: width }}
     >
       {linkOf ? (
         <Link
-          component={RouterLink}
           to={linkOf(record)}
-          color="inherit"
-          underline="none"
           onClick={(event) => {
             event.stopPropagation();
           }}
@@ -151,7 +147,7 @@ function Column({ column, layout, linkOf, actionsOf = noActions }: ColumnProps) 
       ) : (
         value
       )}
-    </TableCell>
+    </Cell>
   );
 }
 
@@ -169,17 +165,17 @@ function MenuColumn({ actionsOf, nameOf }: MenuColumnProps) {
   const record = useRecordContext();
   if (place === 'header') {
     return (
-      <TableCell variant="head" className="column-menu">
+      <Cell head className="column-menu">
         <Box component="span" sx={visuallyHidden}>
           {translate('table.actions')}
         </Box>
-      </TableCell>
+      </Cell>
     );
   }
   if (place !== 'data' || !record) return null;
   return (
-    <TableCell className="column-menu">
+    <Cell className="column-menu">
       <RowMenu name={nameOf(record)} actions={actionsOf(record)} />
-    </TableCell>
+    </Cell>
   );
 }

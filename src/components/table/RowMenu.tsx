@@ -3,11 +3,11 @@ import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListSubheader from '@mui/material/ListSubheader';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { PopupMenu } from '../PopupMenu';
 import type { RowAction } from './tableTypes';
 
 interface RowMenuProps {
@@ -70,7 +70,7 @@ export function RowMenu({ name, actions, outlined = false }: RowMenuProps) {
       >
         <MoreHorizIcon sx={{ fontSize: 20 }} />
       </IconButton>
-      <Menu
+      <PopupMenu
         id={id}
         open={open}
         anchorEl={anchor}
@@ -109,7 +109,7 @@ export function RowMenu({ name, actions, outlined = false }: RowMenuProps) {
             {action.label}
           </MenuItem>,
         ])}
-      </Menu>
+      </PopupMenu>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import Checkbox from '@mui/material/Checkbox';
-import TableCell from '@mui/material/TableCell';
 import { useEffect, useRef } from 'react';
 import {
   useDataTableRenderContext,
@@ -8,6 +7,7 @@ import {
   useTranslate,
   type RaRecord,
 } from 'react-admin';
+import { Cell } from './Cell';
 
 /**
  * The column with the checkboxes: of a row in a row, of the page in the head. react-admin's own give
@@ -18,16 +18,16 @@ export function SelectColumn({ nameOf }: { nameOf: (record: RaRecord) => string 
   const record = useRecordContext();
   if (place === 'header') {
     return (
-      <TableCell variant="head" padding="checkbox">
+      <Cell head className="column-check">
         <PageCheckbox />
-      </TableCell>
+      </Cell>
     );
   }
   if (place !== 'data' || !record) return null;
   return (
-    <TableCell padding="checkbox">
+    <Cell className="column-check">
       <RowCheckbox record={record} name={nameOf(record)} />
-    </TableCell>
+    </Cell>
   );
 }
 

@@ -66,7 +66,11 @@ export function TableCard(props: TableCardProps) {
             fontSize: '0.875rem',
             lineHeight: '1.25rem',
           },
-          '& th, & th.RaDataTable-headerCell': {
+          '& th:not(.MuiTableCell-root)': { textAlign: 'left' },
+          '& td.column-right, & th.column-right': { textAlign: 'right' },
+          '& td.column-name > a': { color: 'inherit', textDecoration: 'none' },
+          '& th': {
+            position: 'relative',
             height: '2.5rem',
             py: 0,
             bgcolor: 'larder.sunken',
@@ -74,12 +78,16 @@ export function TableCard(props: TableCardProps) {
             fontSize: '0.8125rem',
             fontWeight: 600,
           },
+          '& th[aria-sort$="cending"]': { color: 'text.primary' },
+          '& th[aria-sort="none"] .sort-arrow': { opacity: 0 },
+          '& th[aria-sort="none"]:hover .sort-arrow, & th[aria-sort="none"] :focus-visible .sort-arrow':
+            { opacity: 0.45 },
           '& td .multiline': { whiteSpace: 'nowrap' },
           '& td': { height: '3.25rem', py: 0, maxWidth: '20rem', color: 'text.secondary' },
           '& td.column-wide': { maxWidth: '11rem' },
           '& tbody tr:last-of-type td': footer ? { borderBottom: 0 } : {},
           '& td.column-name': { color: 'text.primary', fontWeight: 600 },
-          '& td.MuiTableCell-paddingCheckbox, & th.MuiTableCell-paddingCheckbox': {
+          '& td.column-check, & th.column-check': {
             width: '2.5rem',
             minWidth: '2.5rem',
             pl: 1.25,

@@ -1,11 +1,11 @@
-import Skeleton from '@mui/material/Skeleton';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTranslate } from 'react-admin';
+import { Cell } from './Cell';
 import { HeaderCell } from './HeaderCell';
+import '../../layout/frames.css';
 import { isNamed, type ColumnLayout } from './useColumnLayout';
 
 interface TableSkeletonProps {
@@ -24,26 +24,29 @@ export function TableSkeleton({ layout, rows, leading }: TableSkeletonProps) {
     <Table size="small" aria-busy aria-label={translate('common.loading')}>
       <TableHead>
         <TableRow>
-          {blank(leading, 'head')}
+          {blank(leading, true)}
           {layout.visible.map((column) => (
             <HeaderCell key={column.source} column={column} layout={layout} />
           ))}
-          <TableCell variant="head" className="column-menu" />
+          <Cell head className="column-menu" />
         </TableRow>
       </TableHead>
       <TableBody>
         {Array.from({ length: rows }, (_row, row) => (
           <TableRow key={row}>
-            {blank(leading, 'body')}
+            {blank(leading)}
             {layout.visible.map((column, index) => (
-              <TableCell
+              <Cell
                 key={column.source}
                 className={isNamed(layout, column) ? 'column-name' : undefined}
               >
-                <Skeleton width={WIDTHS[(row + index) % WIDTHS.length]} />
-              </TableCell>
+                <div
+                  className="plain-bone plain-bone-line"
+                  style={{ width: WIDTHS[(row + index) % WIDTHS.length] }}
+                />
+              </Cell>
             ))}
-            <TableCell className="column-menu" />
+            <Cell className="column-menu" />
           </TableRow>
         ))}
       </TableBody>
@@ -51,7 +54,7 @@ export function TableSkeleton({ layout, rows, leading }: TableSkeletonProps) {
   );
 }
 
-const blank = (cells: number, variant: 'head' | 'body') =>
+const blank = (cells: number, head = false) =>
   Array.from({ length: cells }, (_cell, cell) => (
-    <TableCell key={`blank-${cell}`} variant={variant} padding="checkbox" />
+    <Cell key={`blank-${cell}`} head={head} className="column-check" />
   ));

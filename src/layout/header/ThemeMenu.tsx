@@ -5,11 +5,11 @@ import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { PopupMenu } from '../../components/PopupMenu';
 import { THEMES } from '../../config';
 import { useThemeChoice } from '../theme/useThemeChoice';
 
@@ -38,7 +38,7 @@ export function ThemeMenu() {
           <Shown />
         </IconButton>
       </Tooltip>
-      <Menu
+      <PopupMenu
         anchorEl={anchor}
         open={anchor !== null}
         onClose={close}
@@ -71,7 +71,7 @@ export function ThemeMenu() {
             </MenuItem>
           );
         })}
-      </Menu>
+      </PopupMenu>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import Box from '@mui/material/Box';
 import ListSubheader from '@mui/material/ListSubheader';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
+import { PopupMenu } from '../../components/PopupMenu';
 import { useShell } from '../ShellContext';
 import { LocationTile } from './LocationTile';
 import { useLocations } from './useLocations';
@@ -28,7 +28,7 @@ export function LocationMenu({
   };
 
   return (
-    <Menu
+    <PopupMenu
       anchorEl={anchor}
       open={anchor !== null}
       onClose={onClose}
@@ -77,6 +77,6 @@ export function LocationMenu({
           {translate('shell.location.loadFailed')} {translate('common.tryAgain')}
         </MenuItem>
       )}
-    </Menu>
+    </PopupMenu>
   );
 }

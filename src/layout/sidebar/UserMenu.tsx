@@ -3,11 +3,11 @@ import PersonOutlineOutlined from '@mui/icons-material/PersonOutlineOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useLogout, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { PopupMenu } from '../../components/PopupMenu';
 import { Avatar } from '../../components/Avatar';
 import { pathTo } from '../../routes';
 import { useShell } from '../ShellContext';
@@ -38,7 +38,7 @@ export function UserMenu({ collapsed }: { collapsed: boolean }) {
         open={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       />
-      <Menu
+      <PopupMenu
         anchorEl={anchor}
         open={anchor !== null}
         onClose={close}
@@ -75,7 +75,7 @@ export function UserMenu({ collapsed }: { collapsed: boolean }) {
           </ListItemIcon>
           {translate('shell.user.logout')}
         </MenuItem>
-      </Menu>
+      </PopupMenu>
     </>
   );
 }
