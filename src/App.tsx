@@ -7,15 +7,16 @@ import { PRODUCT } from './config';
 import { appConnection } from './data/appConnection';
 import { createQueryClient } from './data/queryClient';
 import { createDataProvider } from './dataProvider';
-import { refreshSession, useAuthState } from './db/authState';
+import { currentUser, refreshSession, useAuthState } from './db/authState';
 import { createI18nProvider } from './i18n/provider';
 import { addTexts } from './i18n/text';
-import { PageSkeleton } from './layout/PageSkeleton';
+import { PageSkeleton } from './components/PageSkeleton';
 import { Shell } from './layout/Shell';
 import { NotificationBridge } from './layout/toasts/NotificationBridge';
 import { Toaster } from './layout/toasts/Toaster';
 import { resourceProps } from './resource/defineResource';
 import { pathsOf } from './resource/declaration';
+import { fetchFirstList } from './resource/firstList';
 import { ResourcesContext } from './resource/ResourcesContext';
 import { resourceTexts } from './resource/resourceTexts';
 import { resourceRoutes } from './resource/resourceRoutes';
@@ -55,9 +56,17 @@ const authProvider = createAuthProvider(
 );
 const store = createStore();
 
+/** The cache of the app, with the list that it is opened at on the way. */
+function openCache() {
+  const queryClient = createQueryClient();
+  const user = currentUser();
+  fetchFirstList({ resources, address: window.location, user, queryClient, dataProvider, store });
+  return queryClient;
+}
+
 /** Everything behind the sign-in: react-admin with the product's resources and pages. */
 export function App() {
-  const [queryClient] = useState(createQueryClient);
+  const [queryClient] = useState(openCache);
   return (
     <ResourcesContext value={entities}>
       <CoreAdmin

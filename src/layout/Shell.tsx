@@ -10,7 +10,7 @@ import { Header } from './header/Header';
 import { useLocationSwitch } from './location/useLocationSwitch';
 import { NoActiveLocation } from './NoActiveLocation';
 import { PageErrorBoundary } from './PageErrorBoundary';
-import { PageSkeleton } from './PageSkeleton';
+import { PageSkeleton } from '../components/PageSkeleton';
 import { ShellProvider } from './ShellContext';
 import { Sidebar } from './sidebar/Sidebar';
 import { useSidebar } from './sidebar/useSidebar';

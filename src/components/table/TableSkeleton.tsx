@@ -5,7 +5,6 @@ import TableRow from '@mui/material/TableRow';
 import { useTranslate } from 'react-admin';
 import { Cell } from './Cell';
 import { HeaderCell } from './HeaderCell';
-import '../../layout/frames.css';
 import { isNamed, type ColumnLayout } from './useColumnLayout';
 
 interface TableSkeletonProps {

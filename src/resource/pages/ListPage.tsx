@@ -10,8 +10,10 @@ import { ToolbarButton } from '../../components/table/ToolbarButton';
 import { PAGE_SIZE_KEY } from '../../components/table/PagingBar';
 import { PageTitle } from '../../components/PageTitle';
 import { TABLE } from '../../config';
+import { PageSkeleton } from '../../components/PageSkeleton';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { pathsOf, type ResourceDefinition } from '../declaration';
+import { COUNTED, listStoreKey, useFirstList } from '../firstList';
 import { hasForm } from '../formFields';
 import { ResourceTable } from '../ResourceTable';
 import { useCan } from '../useCan';
@@ -19,10 +21,14 @@ import { useListSearch } from '../useListSearch';
 import { useTableFilters } from '../useTableColumns';
 import { useTexts } from '../useTexts';
 
-const COUNTED = { meta: { count: 'exact' } } as const;
+const QUERY_OPTIONS = { meta: COUNTED };
 
 /** The list of a resource: title, create button, search, filters, table. */
 export function ListPage({ resource }: { resource: ResourceDefinition }) {
+  return useFirstList(resource) ? <List resource={resource} /> : <PageSkeleton />;
+}
+
+function List({ resource }: { resource: ResourceDefinition }) {
   const can = useCan(resource);
   const textOf = useTexts(resource);
   const paths = pathsOf(resource);
@@ -32,8 +38,7 @@ export function ListPage({ resource }: { resource: ResourceDefinition }) {
   const { search } = useLocation();
   const filters = useTableFilters(resource);
   const [pageSize] = useStore<number>(PAGE_SIZE_KEY, TABLE.defaultPageSize);
-  const place = resource.scope === 'location' ? user?.activeLocation?.id : user?.networkId;
-  const storeKey = `${resource.name}.list.${user?.id ?? ''}.${place ?? ''}`;
+  const storeKey = listStoreKey(resource, user);
   const [text, setText] = useListSearch(storeKey);
 
   const clean = cleanListQuery(search, {
@@ -50,7 +55,7 @@ export function ListPage({ resource }: { resource: ResourceDefinition }) {
       sort={resource.sort}
       perPage={pageSize}
       filter={text === '' ? NO_FILTER : { q: text }}
-      queryOptions={COUNTED}
+      queryOptions={QUERY_OPTIONS}
       disableAuthentication
     >
       <Frame>
