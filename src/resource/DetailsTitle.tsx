@@ -12,7 +12,7 @@ import { hasForm } from './formFields';
 import { useCan } from './useCan';
 import { useTexts } from './useTexts';
 
-interface DetailsTitleProps {
+export interface DetailsTitleProps {
   resource: ResourceDefinition;
   record: RaRecord;
   subtitle?: ReactNode;

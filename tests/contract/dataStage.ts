@@ -8,10 +8,12 @@ import type { LarderDataProvider } from '../../src/data/LarderDataProvider';
 import { tableRules, type Tables } from '../../src/data/tableRules';
 import { createDataProvider } from '../../src/dataProvider';
 import type { Database } from '../../src/db/types.gen';
+import { sharedTables } from '../support/sharedTables';
 import { aNetwork, aPerson, type Network } from '../database/world';
 
 /** The rules that these tests read the tables with. */
 export const tables: Tables = {
+  ...sharedTables,
   clients: tableRules('clients', {
     scope: 'network',
     softDelete: 'update',
@@ -20,27 +22,6 @@ export const tables: Tables = {
     search: ['search_text'],
     searchFunction: { rpc: 'search_clients', sortable: ['full_name', 'email', 'date_of_birth'] },
     kinds: { date_of_birth: 'date' },
-  }),
-  events: tableRules('events', {
-    scope: 'location',
-    softDelete: 'update',
-    columns: ['name', 'description', 'start_date', 'start_time', 'is_food_provided'],
-    search: ['name', 'description'],
-    kinds: { start_date: 'date', start_time: 'time', is_food_provided: 'boolean' },
-  }),
-  locations: tableRules('locations', {
-    scope: 'network',
-    softDelete: { rpc: 'soft_delete_location' },
-    restore: { rpc: 'restore_location' },
-    columns: ['name', 'network_id'],
-    search: ['name'],
-  }),
-  orders: tableRules('orders', {
-    scope: 'location',
-    softDelete: false,
-    columns: ['order_number', 'client_id', 'fulfillment_status'],
-    search: ['order_number'],
-    kinds: { order_number: 'number' },
   }),
   visits: tableRules('visits', {
     scope: 'location',

@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import type { Connection } from '../../src/data/connection';
 import { tableRules, type Tables } from '../../src/data/tableRules';
 import type { Database } from '../../src/db/types.gen';
+import { sharedTables } from '../support/sharedTables';
 
 /** A request as the fake server saw it. */
 export interface SentRequest {
@@ -31,6 +32,7 @@ export const idOf = (number: number): string =>
 
 /** A small set of rules that has each kind of table once. */
 export const tables: Tables = {
+  ...sharedTables,
   clients: tableRules('clients', {
     scope: 'network',
     softDelete: 'update',
@@ -40,33 +42,12 @@ export const tables: Tables = {
     searchFunction: { rpc: 'search_clients', sortable: ['full_name'] },
     kinds: { date_of_birth: 'date' },
   }),
-  events: tableRules('events', {
-    scope: 'location',
-    softDelete: 'update',
-    columns: ['name', 'description', 'start_date', 'start_time', 'is_food_provided'],
-    search: ['name', 'description'],
-    kinds: { start_date: 'date', start_time: 'time', is_food_provided: 'boolean' },
-  }),
-  locations: tableRules('locations', {
-    scope: 'network',
-    softDelete: { rpc: 'soft_delete_location' },
-    restore: { rpc: 'restore_location' },
-    columns: ['name', 'network_id'],
-    search: ['name'],
-  }),
   networks: tableRules('networks', {
     scope: 'global',
     softDelete: false,
     hardDelete: { rpc: 'delete_network' },
     columns: ['name', 'description'],
     search: ['name'],
-  }),
-  orders: tableRules('orders', {
-    scope: 'location',
-    softDelete: false,
-    columns: ['order_number', 'client_id', 'fulfillment_status'],
-    search: ['order_number'],
-    kinds: { order_number: 'number' },
   }),
 };
 

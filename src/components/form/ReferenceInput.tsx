@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useGetList, useGetOne, useTranslate, type RaRecord } from 'react-admin';
 import { API } from '../../config';
-import { descriptionId, FormField } from './FormField';
+import { FormField } from './FormField';
 import { useFormField, type InputProps } from './useFormField';
 
 export interface ReferenceInputProps extends InputProps {
@@ -17,7 +17,7 @@ export interface ReferenceInputProps extends InputProps {
 export function ReferenceInput(props: ReferenceInputProps) {
   const { reference, nameColumn, filter } = props;
   const translate = useTranslate();
-  const { id, field, error } = useFormField(props);
+  const { id, field, frame, described } = useFormField(props);
   const [text, setText] = useState('');
   const chosen: unknown = field.value;
   const { data: options = [], isFetching } = useGetList<RaRecord>(reference, {
@@ -31,14 +31,7 @@ export function ReferenceInput(props: ReferenceInputProps) {
     { enabled: typeof chosen === 'string' && chosen !== '' },
   );
   return (
-    <FormField
-      id={id}
-      label={props.label}
-      required={props.required}
-      help={props.help}
-      error={error}
-      wide={props.wide}
-    >
+    <FormField {...frame}>
       <Autocomplete
         id={id}
         options={options}
@@ -66,8 +59,7 @@ export function ReferenceInput(props: ReferenceInputProps) {
             slotProps={{
               htmlInput: {
                 ...params.inputProps,
-                'aria-required': props.required || undefined,
-                'aria-describedby': (error ?? props.help) ? descriptionId(id) : undefined,
+                ...described,
               },
             }}
           />

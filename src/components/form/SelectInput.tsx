@@ -1,5 +1,5 @@
 import Select from '@mui/material/Select';
-import { descriptionId, FormField } from './FormField';
+import { FormField } from './FormField';
 import { shown, useFormField, type InputProps } from './useFormField';
 
 export interface SelectInputProps extends InputProps {
@@ -10,16 +10,9 @@ export interface SelectInputProps extends InputProps {
 
 /** One of a fixed list. The browser's own select: it works with every keyboard and phone. */
 export function SelectInput(props: SelectInputProps) {
-  const { id, field, error } = useFormField(props);
+  const { id, field, frame, described } = useFormField(props);
   return (
-    <FormField
-      id={id}
-      label={props.label}
-      required={props.required}
-      help={props.help}
-      error={error}
-      wide={props.wide}
-    >
+    <FormField {...frame}>
       <Select
         native
         name={field.name}
@@ -33,8 +26,7 @@ export function SelectInput(props: SelectInputProps) {
         inputProps={{
           id,
           autoComplete: props.autoComplete ?? 'off',
-          'aria-required': props.required || undefined,
-          'aria-describedby': (error ?? props.help) ? descriptionId(id) : undefined,
+          ...described,
           required: false,
         }}
       >

@@ -1,6 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { ReactNode } from 'react';
-import { descriptionId, FormField } from './FormField';
+import { FormField } from './FormField';
 import { shown, useFormField, type InputProps } from './useFormField';
 
 export interface TextInputProps extends InputProps {
@@ -17,19 +17,12 @@ export interface TextInputProps extends InputProps {
 /** One line (or several) of text, a date or a time. An emptied field stores null. */
 export function TextInput(props: TextInputProps) {
   const { type = 'text', multiline = false, maxLength, inputMode, autoComplete = 'off' } = props;
-  const { id, field, error } = useFormField(props, {
+  const { id, field, frame, described } = useFormField(props, {
     ...(props.format && { format: props.format }),
     ...(props.parse && { parse: props.parse }),
   });
   return (
-    <FormField
-      id={id}
-      label={props.label}
-      required={props.required}
-      help={props.help}
-      error={error}
-      wide={props.wide ?? multiline}
-    >
+    <FormField {...frame} wide={props.wide ?? multiline}>
       <OutlinedInput
         id={id}
         name={field.name}
@@ -44,8 +37,7 @@ export function TextInput(props: TextInputProps) {
         autoComplete={autoComplete}
         endAdornment={props.endAdornment}
         inputProps={{
-          'aria-required': props.required || undefined,
-          'aria-describedby': (error ?? props.help) ? descriptionId(id) : undefined,
+          ...described,
           required: false,
           maxLength,
           inputMode,

@@ -1,5 +1,6 @@
 import { useInput, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import { descriptionId } from './FormField';
 
 /** What every input of the kit takes. */
 export interface InputProps {
@@ -30,7 +31,8 @@ export const shown = (value: unknown): string =>
  * A field's state under the product's rules: an error shows only after the first attempt to save,
  * then the field is judged again on every change and when it is left.
  */
-export function useFormField({ source, label }: InputProps, conversion: Conversion = {}) {
+export function useFormField(props: InputProps, conversion: Conversion = {}) {
+  const { source, label, required, help, wide } = props;
   const translate = useTranslate();
   const { trigger } = useFormContext();
   const { id, field, fieldState, formState } = useInput({
@@ -41,10 +43,18 @@ export function useFormField({ source, label }: InputProps, conversion: Conversi
     },
   });
   const message = formState.isSubmitted ? fieldState.error?.message : undefined;
+  // Messages of the schema are words already; those of the server are keys.
+  const error = message === undefined ? undefined : translate(message, { label, _: message });
   return {
     id,
     field,
-    // Messages of the schema are words already; those of the server are keys.
-    error: message === undefined ? undefined : translate(message, { label, _: message }),
+    error,
+    /** What the field around the control shows. */
+    frame: { id, label, required, help, error, wide },
+    /** What the control says about itself to who cannot see the field. */
+    described: {
+      'aria-required': required || undefined,
+      'aria-describedby': (error ?? help) ? descriptionId(id) : undefined,
+    },
   };
 }

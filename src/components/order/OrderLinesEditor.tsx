@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { useGetMany } from 'react-admin';
 import type { QueryMeta } from '../../data/queryMeta';
+import { FramedList } from '../FramedList';
 import { ItemSearch } from './ItemSearch';
 import { OrderLineRow } from './OrderLineRow';
 import type { OrderLine, StockItem } from './orderLines';
@@ -62,18 +63,7 @@ export function OrderLinesEditor(props: OrderLinesEditorProps) {
     <Box sx={{ display: 'grid', gap: '0.75rem' }}>
       <ItemSearch meta={meta} tracking={tracking} inputRef={searchInput} onChoose={add} />
       {value.length > 0 && (
-        <Box
-          component="ul"
-          sx={{
-            listStyle: 'none',
-            m: 0,
-            p: 0,
-            border: 1,
-            borderColor: 'larder.border',
-            borderRadius: '0.5rem',
-            '& > li + li': { borderTop: 1, borderColor: 'larder.border' },
-          }}
-        >
+        <FramedList>
           {value.map((line) => {
             const item = data.find(({ id }) => id === line.item_id);
             return (
@@ -109,7 +99,7 @@ export function OrderLinesEditor(props: OrderLinesEditorProps) {
               />
             );
           })}
-        </Box>
+        </FramedList>
       )}
     </Box>
   );

@@ -3,11 +3,11 @@ import { useForm } from 'react-hook-form';
 import { minLength, object, regex, regexes, string, trim, type infer as Infer } from 'zod/mini';
 import { PlainAlert } from '../../components/plain/PlainAlert';
 import { PlainButton } from '../../components/plain/PlainButton';
-import { PlainField } from '../../components/plain/PlainField';
 import { auth } from '../../db/auth';
 import { text } from '../../i18n/text';
 import { pathTo } from '../../routes';
 import { authErrorText, failureOf } from './authErrorText';
+import { EmailField } from './EmailField';
 
 const schema = object({
   email: string().check(
@@ -53,17 +53,7 @@ export function EmailForm({
   return (
     <form className="plain-form" onSubmit={send} noValidate>
       {errors.root?.message && <PlainAlert>{errors.root.message}</PlainAlert>}
-      <PlainField
-        {...register('email')}
-        label={text('auth.email')}
-        error={errors.email?.message}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus
-        required
-      />
+      <EmailField {...register('email')} error={errors.email?.message} />
       <PlainButton type="submit" look="primary" busy={isSubmitting}>
         {submitLabel}
       </PlainButton>

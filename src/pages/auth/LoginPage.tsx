@@ -6,7 +6,6 @@ import { minLength, object, string, type infer as Infer } from 'zod/mini';
 import { PasswordField } from '../../components/plain/PasswordField';
 import { PlainAlert } from '../../components/plain/PlainAlert';
 import { PlainButton } from '../../components/plain/PlainButton';
-import { PlainField } from '../../components/plain/PlainField';
 import { PRODUCT } from '../../config';
 import { auth, linkArrival } from '../../db/auth';
 import { authState } from '../../db/authState';
@@ -15,6 +14,7 @@ import { AuthLayout } from '../../layout/AuthLayout';
 import { pathTo } from '../../routes';
 import { authErrorText } from './authErrorText';
 import { AuthStep } from './AuthStep';
+import { EmailField } from './EmailField';
 
 const schema = object({
   email: string().check(minLength(1, text('auth.errors.emailRequired'))),
@@ -79,17 +79,7 @@ function LoginForm({ onTyping }: { onTyping: () => void }) {
         {linkArrival.errorCode && !errors.root && (
           <PlainAlert severity="warning">{text('auth.login.badLink')}</PlainAlert>
         )}
-        <PlainField
-          {...register('email')}
-          label={text('auth.email')}
-          error={errors.email?.message}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-          required
-        />
+        <EmailField {...register('email')} error={errors.email?.message} />
         <PasswordField
           {...register('password')}
           label={text('auth.password')}

@@ -6,11 +6,9 @@ import { Avatar } from '../../components/Avatar';
 import { DetailsColumns } from '../../components/DetailsColumns';
 import { formatDate } from '../../i18n/dates';
 import type { DetailsProps } from '../../resource/declaration';
-import { DetailsTitle } from '../../resource/DetailsTitle';
-import { EditForm } from '../../resource/EditForm';
 import { FactsCard } from '../../resource/FactsCard';
+import { DetailsPage } from '../../resource/pages/DetailsPage';
 import { useCan } from '../../resource/useCan';
-import { useEditMode } from '../../resource/useEditMode';
 import { useTexts } from '../../resource/useTexts';
 import { pathTo } from '../../routes';
 import { ClientHistory } from './ClientHistory';
@@ -24,70 +22,51 @@ const HISTORY = { access: { show: 'locationAdmin' } } as const;
 
 /** A client: profile (or its form), household, visits, orders, and for admins the history. */
 export function ClientDetails({ resource, id }: DetailsProps) {
-  const record = useRecordContext();
   const textOf = useTexts(resource);
   const translate = useTranslate();
-  const [editing, setEditing] = useEditMode(resource);
   const mayRead = useCan(HISTORY);
-  if (!record) return null;
-  const name = String(record['full_name'] ?? '');
-  const since = formatDate(localDate(record['created_at']));
+  const client = useRecordContext();
   return (
-    <>
-      <DetailsTitle
-        resource={resource}
-        record={record}
-        avatar={<Avatar id={id} name={name} size={56} />}
-        subtitle={textOf('details.subtitle', { date: since })}
-        onEdit={
-          editing
-            ? undefined
-            : () => {
-                setEditing(true);
-              }
-        }
-        actions={
-          <Button
-            component={Link}
-            to={pathTo('CreateVisit', { client_id: id })}
-            variant="contained"
-            startIcon={<HowToRegOutlinedIcon />}
-          >
-            {textOf('details.newVisit')}
-          </Button>
-        }
-      />
-      <DetailsColumns
-        left={
-          <>
-            {editing ? (
-              <EditForm
-                resource={resource}
-                record={record}
-                onDone={() => {
-                  setEditing(false);
-                }}
-              />
-            ) : (
-              <FactsCard
-                resource={resource}
-                record={record}
-                fields={FACTS}
-                title={translate('form.profile')}
-              />
-            )}
-            <ClientHousehold clientId={id} />
-            <ClientVisits clientId={id} />
-          </>
-        }
-        right={
-          <>
-            <ClientOrders clientId={id} />
-            {mayRead('show') && <ClientHistory clientId={id} />}
-          </>
-        }
-      />
-    </>
+    <DetailsPage
+      resource={resource}
+      avatar={<Avatar id={id} name={String(client?.['full_name'] ?? '')} size={56} />}
+      subtitle={textOf('details.subtitle', { date: formatDate(localDate(client?.['created_at'])) })}
+      actions={
+        <Button
+          component={Link}
+          to={pathTo('CreateVisit', { client_id: id })}
+          variant="contained"
+          startIcon={<HowToRegOutlinedIcon />}
+        >
+          {textOf('details.newVisit')}
+        </Button>
+      }
+    >
+      {(record, form) => (
+        <DetailsColumns
+          left={
+            <>
+              {form ?? (
+                <FactsCard
+                  resource={resource}
+                  record={record}
+                  fields={FACTS}
+                  title={translate('form.profile')}
+                />
+              )}
+              <ClientHousehold clientId={id} />
+              <ClientVisits clientId={id} />
+            </>
+          }
+          right={
+            <>
+              <ClientOrders clientId={id} />
+              {mayRead('show') && <ClientHistory clientId={id} />}
+            </>
+          }
+        />
+      )}
+    </DetailsPage>
   );
 }
 

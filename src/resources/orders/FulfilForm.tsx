@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { FramedList } from '../../components/FramedList';
 import { FulfilRow } from './FulfilRow';
 import { mostOf, readHandout } from './handout';
 import type { Order } from './order';
@@ -79,18 +79,7 @@ export function FulfilForm(props: FulfilFormProps) {
         {rows.length === 0 ? (
           <Typography>{translate('resources.orders.lines.none')}</Typography>
         ) : (
-          <Box
-            component="ul"
-            sx={{
-              listStyle: 'none',
-              m: 0,
-              p: 0,
-              border: 1,
-              borderColor: 'larder.border',
-              borderRadius: '0.5rem',
-              '& > li + li': { borderTop: 1, borderColor: 'larder.border' },
-            }}
-          >
+          <FramedList>
             {rows.map(({ line, value, handout, error }, index) => (
               <FulfilRow
                 key={line.id}
@@ -107,7 +96,7 @@ export function FulfilForm(props: FulfilFormProps) {
                 }}
               />
             ))}
-          </Box>
+          </FramedList>
         )}
       </DialogContent>
       <DialogActions>
