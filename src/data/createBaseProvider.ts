@@ -53,8 +53,10 @@ export function createBaseProvider(tables: Tables, connection: Connection): Data
       schema: () => '',
     });
 
-  const columns = (resource: string, params: { meta?: object } = {}) =>
-    selectList(rulesOf(tables, resource), readMeta(params).columns);
+  const columns = (resource: string, params: { meta?: object } = {}) => {
+    const { columns: only, embed = [] } = readMeta(params);
+    return [...selectList(rulesOf(tables, resource), only), ...embed];
+  };
 
   async function list<Row extends RaRecord>(
     resource: string,

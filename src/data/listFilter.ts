@@ -1,4 +1,5 @@
 import {
+  any,
   compare,
   differs,
   equals,
@@ -21,7 +22,7 @@ import {
 
 /**
  * Reads the filter of a list: `q` is free text, `<column>@<operator>` a condition, a bare column
- * means equality. Filters come from the address too: what names no column or operator of ours, or
+ * means equality; of several columns with commas between them one has to meet it. Filters come from the address too: what names no column or operator of ours, or
  * holds a value that the column cannot hold, is left out.
  *
  * @throws DataError of kind tooLong when the free text is
@@ -31,9 +32,14 @@ export function listFilter(rules: TableRules, filter: unknown): Condition[] {
   const columns = knownColumns(rules);
   return Object.entries(filter).flatMap(([key, value]: [string, unknown]) => {
     if (key === 'q') return typeof value === 'string' ? searchWords(rules, value) : [];
-    const [column = '', operator = 'eq', ...rest] = key.split('@');
-    if (!columns.has(column) || !isOperator(operator) || rest.length > 0) return [];
-    return OPERATORS[operator](column, value, kindOf(rules, column)) ?? [];
+    const [names = '', operator = 'eq', ...rest] = key.split('@');
+    if (!isOperator(operator) || rest.length > 0) return [];
+    const conditions = names
+      .split(',')
+      .map((column) =>
+        columns.has(column) ? OPERATORS[operator](column, value, kindOf(rules, column)) : undefined,
+      );
+    return conditions.every((condition) => condition !== undefined) ? any(conditions) : [];
   });
 }
 

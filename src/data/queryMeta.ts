@@ -31,6 +31,8 @@ export interface QueryMeta {
   count?: 'exact';
   /** The columns wanted, where that is not all of them. */
   columns?: readonly string[];
+  /** Related rows that come with each row, as PostgREST's select writes them; policies judge. */
+  embed?: readonly string[];
   /** Conditions of the layers above; screens use `filter`. */
   where?: readonly Condition[];
   keyset?: KeysetPosition;

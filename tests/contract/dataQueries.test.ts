@@ -3,6 +3,7 @@ import type postgres from 'postgres';
 import type { RaRecord } from 'ra-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { exportRows } from '../../src/data/exportRows';
+import { PICK_LIST } from '../../src/resources/orders/pickList';
 import { useStage } from './dataStage';
 
 /**
@@ -209,6 +210,24 @@ describe('filters', () => {
     expect(expected.length).toBeGreaterThan(0);
     expect(idsOf(found.data)).toEqual(expected);
   });
+
+  it('for one of several columns find the rows in which any of them fits', async () => {
+    const { sql, network, member } = stage();
+    const [described] = await sql<{ description: string }[]>`
+      select description from events
+      where location_id = ${network.location} and description <> name limit 1`;
+    const text = described?.description ?? '';
+    const either = await member.provider.getList('events', {
+      ...everything,
+      filter: { 'name,description@eq': text },
+    });
+    const expected = await ids(sql`
+      select id from events
+      where location_id = ${network.location} and (name = ${text} or description = ${text})
+      order by id`);
+    expect(expected.length).toBeGreaterThan(1);
+    expect(idsOf(either.data)).toEqual(expected);
+  });
 });
 
 describe('orders and pages', () => {
@@ -276,6 +295,25 @@ describe('exports', () => {
       expect(total).toBe(expected.length);
     }
     expect(seen).toEqual(expected);
+  });
+});
+
+describe('embedded rows', () => {
+  it('come with their record as the policies allow', async () => {
+    const { network, member } = stage();
+    const { data } = await member.provider.getMany('orders', {
+      ids: [network.order],
+      meta: PICK_LIST,
+    });
+    expect(data).toMatchObject([
+      {
+        order_number: 1,
+        client: { first_name: 'Rosa', last_name: 'Delgado' },
+        visit: { household_size: 1, staff: null },
+        location: { name: 'Eastside' },
+        lines: [{ id: network.orderLine, quantity: 2, item: { category: null } }],
+      },
+    ]);
   });
 });
 

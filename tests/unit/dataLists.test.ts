@@ -24,6 +24,13 @@ describe('lists', () => {
     });
   });
 
+  it('take a condition that one of several columns has to meet', async () => {
+    const { provider, sent } = api();
+    const filter = { 'name,description@eq': 'Box', 'name,secret@eq': 'x', 'name,@eq': 'y' };
+    await provider.getList('networks', { ...page, filter });
+    expect(sent[0]?.query['and']).toBe('(or(name.eq."Box",description.eq."Box"))');
+  });
+
   it('carry the key and the token of the session', async () => {
     const { provider, sent } = api();
     await provider.getList('networks', page);

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useGetList, type RaRecord } from 'react-admin';
 import { API } from '../../config';
 import { monthWeeks, type CalendarEvent } from './calendar';
@@ -18,30 +17,11 @@ const ALL = { page: 1, perPage: API.exportPageSize };
  */
 export function useMonthEvents(month: string) {
   const days = monthWeeks(month).flat();
-  const first = days[0] ?? '';
-  const last = days.at(-1) ?? '';
-  const beginning = useGetList<MonthEvent>('events', {
+  const { data, error, refetch } = useGetList<MonthEvent>('events', {
     pagination: ALL,
     sort: BY_START,
-    filter: { 'start_date@gte': first, 'start_date@lte': last },
+    filter: { 'start_date@lte': days.at(-1), 'start_date,end_date@gte': days[0] },
     meta: COLUMNS,
   });
-  const lasting = useGetList<MonthEvent>('events', {
-    pagination: ALL,
-    sort: BY_START,
-    filter: { 'start_date@lt': first, 'end_date@gte': first },
-    meta: COLUMNS,
-  });
-  const events = useMemo(
-    () => beginning.data && lasting.data && [...lasting.data, ...beginning.data],
-    [beginning.data, lasting.data],
-  );
-  return {
-    events,
-    error: events ? null : (beginning.error ?? lasting.error),
-    refetch: () => {
-      void beginning.refetch();
-      void lasting.refetch();
-    },
-  };
+  return { events: data, error: data ? null : error, refetch: () => void refetch() };
 }

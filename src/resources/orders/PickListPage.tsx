@@ -65,7 +65,7 @@ export default function PickListPage() {
           />
         </Paper>
       ) : (
-        sheets.map((sheet) => <PickSheet key={sheet.order.id} sheet={sheet} />)
+        sheets.map((sheet) => <PickSheet key={sheet.orderId} sheet={sheet} />)
       )}
     </>
   );

@@ -6,11 +6,11 @@ import type { Sheet } from './usePickList';
 
 /** One order on paper: what to take, with boxes to tick and lines to sign. */
 export function PickSheet({ sheet }: { sheet: Sheet }) {
-  const { order, lines } = sheet;
+  const { lines } = sheet;
   const translate = useTranslate();
   const text = (key: string, values: Record<string, unknown> = {}) =>
     translate(`resources.orders.pickList.${key}`, values);
-  const number = `#${order.order_number}`;
+  const number = `#${sheet.orderNumber}`;
   return (
     <article className="pick-sheet" aria-label={text('order', { number })}>
       <header>

@@ -1,7 +1,21 @@
+import type { QueryMeta } from '../../data/queryMeta';
+
 interface PickLine {
   quantity: number;
   item: { name: string; category: string | null };
 }
+
+/** What is asked of each order: everything that its sheet says, in one request. */
+export const PICK_LIST: QueryMeta = {
+  columns: ['order_number'],
+  embed: [
+    'client:clients(first_name,last_name)',
+    'visit:visits(household_size,visited_at,staff:colleagues(full_name))',
+    // Lines have a location too: it is the order's that is meant.
+    'location:locations!orders_location_id_network_id_fkey(name)',
+    'lines:order_items(id,quantity,item:inventory_items(name,category))',
+  ],
+};
 
 /** Lines in the order of the shelves: by category, then by name; those without a category last. */
 export const pickingOrder = <Line extends PickLine>(lines: readonly Line[]): Line[] =>
