@@ -36,10 +36,12 @@ describe('the history of a client', () => {
           rows: [
             {
               ...{ entity: 'orders', action: 'update', actor_id: claims.locationAdmin.sub },
+              ...{ entity_id: here.order, order_number: 1 },
               diff: { fulfillment_status: ['pending', 'ready'] },
             },
             {
               ...{ entity: 'clients', action: 'update', actor_id: claims.member.sub },
+              ...{ entity_id: here.client, order_number: null },
               ...{ actor_name: 'Robin Example', diff: { city: [null, 'Warren'] } },
             },
           ],

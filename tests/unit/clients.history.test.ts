@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  changesOf,
-  MASKED,
-  orderNumberOf,
-  parseHistory,
-} from '../../src/resources/clients/history';
+import { changesOf, MASKED, parseHistory } from '../../src/resources/clients/history';
 
 const COLUMNS = ['city', 'partial_ssn', 'email'];
 
@@ -14,6 +9,8 @@ function aRow(values: object) {
     at: '2026-11-20T12:00:00+00:00',
     action: 'update',
     entity: 'clients',
+    entity_id: '40000000-0000-4000-8000-000000000001',
+    order_number: null,
     actor_id: null,
     actor_name: null,
     diff: null,
@@ -48,14 +45,5 @@ describe('the history of a client', () => {
     const created = aRow({ action: 'insert', diff: { city: 'Detroit', partial_ssn: '4417' } });
     expect(changesOf(created, COLUMNS)).toEqual([]);
     expect(changesOf(aRow({ diff: null }), COLUMNS)).toEqual([]);
-  });
-
-  it('knows the number of an order that was created', () => {
-    const diff = { order_number: 1042 };
-    expect(orderNumberOf(aRow({ entity: 'orders', action: 'insert', diff }))).toBe(1042);
-    expect(
-      orderNumberOf(aRow({ entity: 'orders', diff: { fulfillment_status: ['a', 'b'] } })),
-    ).toBeNull();
-    expect(orderNumberOf(aRow({ action: 'insert', diff }))).toBeNull();
   });
 });

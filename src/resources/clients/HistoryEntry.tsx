@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
 import { EMPTY } from '../../components/formatValue';
 import { formatDateTime } from '../../i18n/dates';
 import { useResource } from '../../resource/ResourcesContext';
-import { changesOf, MASKED, orderNumberOf, type Change, type HistoryRow } from './history';
+import { pathTo } from '../../routes';
+import { changesOf, MASKED, type Change, type HistoryRow } from './history';
 
 /** One deed: what it was in plain words, the values before and after, by whom and when. */
 export function HistoryEntry({ row }: { row: HistoryRow }) {
@@ -13,14 +16,13 @@ export function HistoryEntry({ row }: { row: HistoryRow }) {
   const { fields } = useResource(row.entity);
   const changes = changesOf(row, Object.keys(fields));
   const labelOf = (column: string) => translate(`resources.${row.entity}.fields.${column}`);
-  const number = orderNumberOf(row);
   const [only] = changes;
   const title =
     row.entity === 'clients' && only && changes.length === 1
       ? translate('resources.clients.history.changed', { label: labelOf(only.column) })
-      : number !== null
-        ? translate('resources.clients.history.orders.numbered', { number })
-        : translate(`resources.clients.history.${row.entity}.${row.action}`);
+      : translate(`resources.clients.history.${row.entity}.${row.action}`, {
+          number: row.order_number,
+        });
 
   return (
     <Box
@@ -55,7 +57,18 @@ export function HistoryEntry({ row }: { row: HistoryRow }) {
       }}
     >
       <Typography variant="label" component="div">
-        {title}
+        {row.entity === 'orders' ? (
+          // The history tells only of orders that who reads it may open.
+          <Link
+            component={RouterLink}
+            to={pathTo('OrderDetails', { order_id: row.entity_id })}
+            color="inherit"
+          >
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
       </Typography>
       {changes.map((change) => (
         <Typography key={change.column} variant="small" component="div">

@@ -8,6 +8,9 @@ const rowShape = z.object({
   at: z.string(),
   action: z.enum(ACTIONS),
   entity: z.enum(ENTITIES),
+  entity_id: z.string(),
+  /** Of a row about an order. */
+  order_number: z.nullable(z.int()),
   actor_name: z.nullable(z.string()),
   diff: z.nullable(z.record(z.string(), z.unknown())),
 });
@@ -53,10 +56,4 @@ export function changesOf({ action, diff }: HistoryRow, columns: readonly string
     const [before, after] = pair;
     return [{ column, before: masked(column, before), after: masked(column, after) }];
   });
-}
-
-/** The number of the order that a row is about, where the trail names it. */
-export function orderNumberOf({ entity, diff }: HistoryRow): number | null {
-  const number = entity === 'orders' ? diff?.['order_number'] : null;
-  return typeof number === 'number' ? number : null;
 }
