@@ -27,12 +27,28 @@ describe('the visit rules', () => {
     expect(eligible).toEqual({ is_right: true });
   });
 
-  it('forget what lies exactly a period back, and deleted visits', async () => {
+  it('count days: the same weekday is early enough at any hour, the day before is not', async () => {
     await longAgo();
     await weekly('network');
     await visitedBefore(7 * 24);
     expect((await limitNow()).limit).toMatchObject({ visits: 0, next_eligible_at: null });
-    const id = await visitedBefore(7 * 24 - 1);
+    // Half an hour earlier than the last time, and a desk's whole day earlier.
+    await visitedBefore(7 * 24 - 0.5);
+    await visitedBefore(7 * 24 - 11);
+    expect((await checkIn()).code).toBeUndefined();
+    await scene().owner([
+      'delete from public.visits where visited_at > now() - $1::interval',
+      '1 h',
+    ]);
+    // Six days ago in the morning, seen in the evening.
+    await visitedBefore(6 * 24 + 11);
+    expect(await checkIn()).toMatchObject({ code: 'PT409' });
+  });
+
+  it('forget deleted visits', async () => {
+    await longAgo();
+    await weekly('network');
+    const id = await visitedBefore(6 * 24);
     expect((await limitNow()).limit).toMatchObject({ visits: 1, exceeded: true });
     await scene().owner(['update public.visits set deleted_at = now() where id = $1', id]);
     expect((await limitNow()).limit).toMatchObject({ visits: 0, exceeded: false });
