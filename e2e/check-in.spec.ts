@@ -1,7 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessibleInBothLooks } from './support/accessible';
 import { clientName } from './support/network';
 import { createEventOfToday, createItem, createVisit, limitVisits } from './support/pantry';
 import { expect, test } from './support/test';
+
+// Contrast must not be measured half-way through a fade.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const size = (page: Page): Locator => page.getByLabel('Household size');
 const save = (page: Page): Locator => page.getByRole('button', { name: 'Save visit' });
@@ -122,6 +126,7 @@ test('a visit over the limit needs a reason, which is kept and shows in the hist
   await expect(reason(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Reason for the exception is required')).toBeVisible();
+  await expectAccessibleInBothLooks(page, 'A visit over the limit');
   await page.keyboard.type('House fire');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Visit created')).toBeVisible();
@@ -156,6 +161,42 @@ test('a visit over the limit needs a reason, which is kept and shows in the hist
     { override_reason: 'House fire', note: null },
     { override_reason: 'Two households share the card', note: 'Left the umbrella' },
   ]);
+});
+
+test('an order comes later than its visit, and is cancelled with it', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+}) => {
+  await signInAs('locationAdmin');
+  const rice = await createItem(sql, network.locations[0], 'Brown rice', 40);
+  await createVisit(sql, network, clientName(5), { daysAgo: 2 });
+  await openClient(page, clientName(5));
+  const menu = page.getByRole('button', { name: /^Actions for .* [AP]M$/ });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'New order' }).click();
+  await expect(page.getByText(`${clientName(5)}, visit of`)).toBeVisible();
+  await page.getByLabel('Add an item').fill('brown');
+  await page.getByRole('option', { name: 'Brown rice' }).click();
+  await page.getByRole('button', { name: 'Create order' }).click();
+  await expect(page.getByRole('heading', { name: 'Order #1 Pending' })).toBeVisible();
+
+  await openClient(page, clientName(5));
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
+  await expect(question).toContainText('Its open orders are cancelled');
+  await question.getByRole('button', { name: 'Delete visit' }).click();
+  await expect(toast(page, 'Successfully deleted visit')).toBeVisible();
+  await expect(page.getByText('0 in the last 30 days')).toBeVisible();
+  const history = page.getByRole('heading', { name: 'History' }).locator('../..');
+  await expect(history).toContainText('Visit deleted');
+  expect(
+    await sql`select quantity_requested from public.inventory_items where id = ${rice}`,
+  ).toEqual([{ quantity_requested: 0 }]);
+  await history.getByRole('link', { name: 'Order #1 changed' }).click();
+  await expect(page.getByRole('heading', { name: 'Order #1 Cancelled' })).toBeVisible();
 });
 
 test('saving twice makes one visit; its order takes what is available', async ({

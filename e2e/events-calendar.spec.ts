@@ -1,6 +1,10 @@
+import { expectAccessibleInBothLooks } from './support/accessible';
 import { clientName } from './support/network';
 import { createVisit } from './support/pantry';
 import { expect, test } from './support/test';
+
+// Contrast must not be measured half-way through a fade.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('shows the events of a month as a calendar, and who came to one', async ({
   page,
@@ -57,6 +61,8 @@ test('shows the events of a month as a calendar, and who came to one', async ({
   await expect(day('February 2, 2027').getByRole('link')).toHaveText(['Coat drive']);
   await expect(day('February 3, 2027').getByRole('link')).toHaveCount(0);
   await expect(day('March 1, 2027').getByRole('link')).toHaveText(['March start']);
+  // Narrow it is the list of its days.
+  await expectAccessibleInBothLooks(page, 'A month');
   const crowded = day('February 20, 2027');
   await expect(crowded.getByRole('link')).toHaveCount(3);
   await crowded.getByRole('button', { name: '2 more' }).press('Enter');

@@ -6,6 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { ErrorState } from './ErrorState';
@@ -15,10 +16,21 @@ interface RecordRowsProps {
   columns: readonly { label: string; render: (record: RaRecord) => ReactNode }[];
   /** What to say when there is none. */
   empty: string;
+  /** The menu of a row. */
+  menu?: (record: RaRecord) => ReactNode;
 }
 
+/** On a narrow screen the table scrolls below it. */
+const MENU_CELL = {
+  position: 'sticky',
+  right: 0,
+  width: '3rem',
+  py: 0,
+  bgcolor: 'background.paper',
+} as const;
+
 /** A short table without paging, inside a card. */
-export function RecordRows({ rows, columns, empty }: RecordRowsProps) {
+export function RecordRows({ rows, columns, empty, menu }: RecordRowsProps) {
   const translate = useTranslate();
   const { data, error, refetch } = rows;
   if (error && !data) {
@@ -47,6 +59,13 @@ export function RecordRows({ rows, columns, empty }: RecordRowsProps) {
             {columns.map(({ label }) => (
               <TableCell key={label}>{label}</TableCell>
             ))}
+            {menu && (
+              <TableCell sx={{ ...MENU_CELL, bgcolor: 'larder.sunken' }}>
+                <Box component="span" sx={visuallyHidden}>
+                  {translate('table.actions')}
+                </Box>
+              </TableCell>
+            )}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -57,6 +76,11 @@ export function RecordRows({ rows, columns, empty }: RecordRowsProps) {
                   {data ? render(record) : <Skeleton />}
                 </TableCell>
               ))}
+              {menu && (
+                <TableCell align="right" sx={MENU_CELL}>
+                  {data && menu(record)}
+                </TableCell>
+              )}
             </TableRow>
           ))}
         </TableBody>

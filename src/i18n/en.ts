@@ -640,12 +640,11 @@ export const en = {
           restore: 'Visit restored',
         },
         orders: {
-          numbered: 'Order #%{number} created',
-          insert: 'Order created',
-          update: 'Order changed',
-          delete: 'Order removed',
-          soft_delete: 'Order deleted',
-          restore: 'Order restored',
+          insert: 'Order #%{number} created',
+          update: 'Order #%{number} changed',
+          delete: 'Order #%{number} removed',
+          soft_delete: 'Order #%{number} deleted',
+          restore: 'Order #%{number} restored',
         },
       },
       trash: {
@@ -1052,6 +1051,7 @@ export const en = {
     order_items: { errors: { list: 'Failed to fetch lines' } },
     visits: {
       name: 'Visit |||| Visits',
+      newOrder: 'New order',
       fields: {
         client_id: 'Client',
         visited_at: 'Date',
@@ -1109,6 +1109,11 @@ export const en = {
         update: 'Visit updated',
         delete: 'Successfully deleted visit',
         restore: 'Visit restored',
+      },
+      delete: {
+        title: 'Are you absolutely sure?',
+        text: 'This action cannot be undone. This will permanently delete this visit. Its open orders are cancelled, and what they reserved is available again.',
+        confirm: 'Delete visit',
       },
     },
     profiles: {

@@ -1,18 +1,25 @@
-import { useTranslate } from 'react-admin';
+import { useState } from 'react';
+import { useRefresh, useTranslate, type RaRecord } from 'react-admin';
 import { RecordRows } from '../../components/RecordRows';
 import { SectionCard } from '../../components/SectionCard';
-import { formatDate, formatTime } from '../../i18n/dates';
+import { RowMenu } from '../../components/table/RowMenu';
+import { formatDate, formatDateTime, formatTime } from '../../i18n/dates';
 import { localDate, localTime } from '../../i18n/localMoment';
+import { DeleteDialog } from '../../resource/DeleteDialog';
 import { useResource } from '../../resource/ResourcesContext';
 import { useClientFigures } from './useClientFigures';
 import { useClientVisits } from './useClientVisits';
+import { useVisitRowActions } from './useVisitRowActions';
 
 /** The newest visits of a client, wherever they were, and how many there were. */
 export function ClientVisits({ clientId }: { clientId: string }) {
   const translate = useTranslate();
+  const refresh = useRefresh();
   const visits = useResource('visits');
   const newest = useClientVisits(clientId);
   const { data: figures } = useClientFigures(clientId);
+  const [deleting, setDeleting] = useState<RaRecord | null>(null);
+  const actionsOf = useVisitRowActions(setDeleting);
   const text = (key: string) => translate(`resources.visits.${key}`);
   return (
     <SectionCard
@@ -51,6 +58,18 @@ export function ClientVisits({ clientId }: { clientId: string }) {
             render: (visit) => visits.fields['created_by']?.show(visit),
           },
         ]}
+        menu={(visit) => (
+          <RowMenu name={formatDateTime(String(visit['visited_at']))} actions={actionsOf(visit)} />
+        )}
+      />
+      <DeleteDialog
+        resource={visits}
+        record={deleting}
+        onClose={() => {
+          setDeleting(null);
+        }}
+        // The figures, the orders and the history of the client change with it.
+        onDeleted={refresh}
       />
     </SectionCard>
   );

@@ -50,7 +50,7 @@ export function MovementFields({ item }: { item: StockItem }) {
           required
           choices={STOCK_REASONS[kind].map((id) => ({ id, name: words(`reasons.${id}`) }))}
         />
-        {kind === 'transfer' && <TransferTarget />}
+        {kind === 'transfer' && <TransferTarget item={item} />}
       </Box>
       <Outlook item={item} />
     </>

@@ -1,7 +1,8 @@
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { SelectInput } from '../../components/form/SelectInput';
-import { useCurrentUser } from '../../resource/useCurrentUser';
+import { useAdministered } from '../../resource/useAdministered';
 import { movementText } from './movementSchema';
+import type { StockItem } from './stockItem';
 
 interface LocationRecord extends RaRecord {
   id: string;
@@ -11,19 +12,17 @@ interface LocationRecord extends RaRecord {
 /** More than any network has; one request then holds them all. */
 const EVERY = 1_000;
 
-/** The other locations that the person administers. */
-export function TransferTarget() {
+/** The locations that an item can go to: the others of its network that the person administers. */
+export function TransferTarget({ item }: { item: StockItem }) {
   const translate = useTranslate();
-  const user = useCurrentUser();
-  const here = user?.activeLocation?.id;
-  const everywhere = user !== null && (user.isNetworkAdmin || user.isSuperUser);
-  const administered = user?.locations.flatMap(({ id, role }) => (role === 'admin' ? id : []));
+  const administered = useAdministered();
   const { data = [], isPending } = useGetList<LocationRecord>('locations', {
     pagination: { page: 1, perPage: EVERY },
     sort: { field: 'name', order: 'ASC' },
-    filter: everywhere ? {} : { 'id@in': administered },
+    filter: administered === 'all' ? {} : { 'id@in': administered },
+    meta: { scope: { network: item.network_id } },
   });
-  const choices = data.filter(({ id }) => id !== here);
+  const choices = data.filter(({ id }) => id !== item.location_id);
   return (
     <SelectInput
       source="to_location_id"

@@ -72,6 +72,7 @@ export const inventoryItems = defineResource({
     'quantity_available',
   ],
   more: ['created_at'],
+  also: ['location_id', 'network_id'],
   search: ['name', 'description', 'category'],
   sort: { field: 'name', order: 'ASC' },
   rowActions: useItemActions,

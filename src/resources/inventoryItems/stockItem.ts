@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 
 const shape = z.object({
   id: z.string(),
+  location_id: z.string(),
+  network_id: z.string(),
   name: z.string(),
   quantity_actual: z.int(),
   quantity_requested: z.int(),

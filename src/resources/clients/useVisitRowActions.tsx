@@ -1,0 +1,46 @@
+import AddShoppingCartOutlined from '@mui/icons-material/AddShoppingCartOutlined';
+import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
+import { useTranslate, type RaRecord } from 'react-admin';
+import type { RowAction } from '../../components/table/tableTypes';
+import { useAdministered } from '../../resource/useAdministered';
+import { useResource } from '../../resource/ResourcesContext';
+import { useCan } from '../../resource/useCan';
+import { pathTo } from '../../routes';
+
+/**
+ * What can be done with a visit: an order that comes late, and for admins of its place the end.
+ *
+ * @param onDelete asks whether to delete the visit
+ */
+export function useVisitRowActions(
+  onDelete: (visit: RaRecord) => void,
+): (visit: RaRecord) => readonly RowAction[] {
+  const translate = useTranslate();
+  const mayOrder = useCan(useResource('orders'))('create');
+  const administered = useAdministered();
+  const mayDelete = (place: unknown) =>
+    administered === 'all' || administered.some((id) => id === place);
+  return (visit) => [
+    ...(mayOrder
+      ? [
+          {
+            label: translate('resources.visits.newOrder'),
+            icon: <AddShoppingCartOutlined />,
+            to: `${pathTo('CreateOrder')}?visit=${String(visit.id)}`,
+          },
+        ]
+      : []),
+    ...(mayDelete(visit['location_id'])
+      ? [
+          {
+            label: translate('table.delete'),
+            icon: <DeleteOutlineIcon />,
+            danger: true,
+            onSelect: () => {
+              onDelete(visit);
+            },
+          },
+        ]
+      : []),
+  ];
+}
