@@ -44,6 +44,7 @@ test('a second factor is added, used and removed; the last one stays', async ({
   );
   await expectAccessibleInBothLooks(page, 'The name of a second factor');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Leave' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(add).toBeFocused();
 

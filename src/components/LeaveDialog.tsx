@@ -1,48 +1,25 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
-import type { Blocker } from 'react-router';
-import { text } from '../i18n/text';
+import { useBlocker } from 'react-router';
+import { LeaveQuestion } from './LeaveQuestion';
+import { abandonAll, isAnyDirty } from './useGuard';
 
-/**
- * Stay or Leave, while `useLeaveGuard` holds a navigation back. Staying is the safe answer.
- *
- * @param onLeave called before the page is left on purpose
- */
-export function LeaveDialog({ blocker, onLeave }: { blocker: Blocker; onLeave?: () => void }) {
-  const titleId = useId();
-  const textId = useId();
-  const stay = () => blocker.reset?.();
+/** Holds navigation inside the app back while a form of the page is not saved, and asks. */
+export function LeaveDialog() {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isAnyDirty() &&
+      // The session ended: forms keep what was typed and show it again after signing in.
+      !nextLocation.pathname.startsWith('/auth/') &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        currentLocation.search !== nextLocation.search),
+  );
   return (
-    <Dialog
+    <LeaveQuestion
       open={blocker.state === 'blocked'}
-      onClose={stay}
-      aria-labelledby={titleId}
-      aria-describedby={textId}
-    >
-      <DialogTitle id={titleId}>{text('form.leave.title')}</DialogTitle>
-      <DialogContent>
-        <DialogContentText id={textId}>{text('form.leave.text')}</DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" autoFocus onClick={stay}>
-          {text('form.leave.stay')}
-        </Button>
-        <Button
-          variant="contained"
-          color="error"
-          onClick={() => {
-            onLeave?.();
-            blocker.proceed?.();
-          }}
-        >
-          {text('form.leave.leave')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      onStay={() => blocker.reset?.()}
+      onLeave={() => {
+        abandonAll();
+        blocker.proceed?.();
+      }}
+    />
   );
 }

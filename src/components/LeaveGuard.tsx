@@ -1,7 +1,14 @@
 import { LeaveDialog } from './LeaveDialog';
-import { useLeaveGuard } from './useLeaveGuard';
+import { useGuard } from './useGuard';
 
-/** Asks before what is not saved is left behind, outside react-admin's forms (see FormGuard). */
-export function LeaveGuard({ dirty }: { dirty: boolean }) {
-  return <LeaveDialog blocker={useLeaveGuard(dirty)} />;
+interface LeaveGuardProps {
+  /** Whether there is anything to lose. */
+  dirty: boolean;
+  /** Called before the page is left on purpose. */
+  onLeave?: () => void;
+}
+
+/** Asks before what is not saved is left behind; for react-admin's forms there is FormGuard. */
+export function LeaveGuard({ dirty, onLeave }: LeaveGuardProps) {
+  return useGuard(dirty, onLeave) ? <LeaveDialog /> : null;
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { LeaveDialog } from '../LeaveDialog';
-import { useLeaveGuard } from '../useLeaveGuard';
+import { LeaveGuard } from '../LeaveGuard';
 import { formDrafts } from './formDrafts';
 
 interface FormGuardProps {
@@ -17,7 +16,6 @@ export function FormGuard({ draftKey }: FormGuardProps) {
   const { formState, getValues, setValue } = useFormContext();
   const { isReady, isSubmitSuccessful, isDirty, dirtyFields } = formState;
   const dirty = isDirty && !isSubmitSuccessful;
-  const blocker = useLeaveGuard(dirty);
   const latest = useRef({ dirty, names: Object.keys(dirtyFields), abandoned: false });
 
   useEffect(() => {
@@ -42,8 +40,8 @@ export function FormGuard({ draftKey }: FormGuardProps) {
   );
 
   return (
-    <LeaveDialog
-      blocker={blocker}
+    <LeaveGuard
+      dirty={dirty}
       onLeave={() => {
         latest.current.abandoned = true;
       }}

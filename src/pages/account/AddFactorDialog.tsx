@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -10,6 +9,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { FormDialog, useFormDialog } from '../../components/form/FormDialog';
 import { notify } from '../../components/notify';
 import { PlainField } from '../../components/plain/PlainField';
 import { FACTOR_NAME_MAXIMUM } from '../../config';
@@ -28,27 +28,30 @@ interface AddFactorDialogProps {
 export function AddFactorDialog({ open, onClose, onAdded }: AddFactorDialogProps) {
   const id = useId();
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={id}>
-      <AddFactor titleId={id} onClose={onClose} onAdded={onAdded} />
-    </Dialog>
+    <FormDialog open={open} id={id} onClose={onClose}>
+      <AddFactor id={id} onClose={onClose} onAdded={onAdded} />
+    </FormDialog>
   );
 }
 
 interface AddFactorProps extends Omit<AddFactorDialogProps, 'open'> {
-  titleId: string;
+  /** The beginning of the ids of title and text. */
+  id: string;
 }
 
 // Lives only while the dialog is open: a key that was shown is not shown again.
-function AddFactor({ titleId, onClose, onAdded }: AddFactorProps) {
+function AddFactor({ id, onClose, onAdded }: AddFactorProps) {
   const translate = useTranslate();
   const [begun, setBegun] = useState<NewFactor & { name: string }>();
-  const title = <DialogTitle id={titleId}>{translate('account.newFactor.title')}</DialogTitle>;
+  const title = (
+    <DialogTitle id={`${id}-title`}>{translate('account.newFactor.title')}</DialogTitle>
+  );
 
   if (!begun) {
     return (
       <NameForm
         title={title}
-        onClose={onClose}
+        textId={`${id}-text`}
         onNamed={async (name) => setBegun({ ...(await beginFactor(name)), name })}
       />
     );
@@ -70,7 +73,7 @@ function AddFactor({ titleId, onClose, onAdded }: AddFactorProps) {
     <>
       {title}
       <DialogContent>
-        <Typography color="textSecondary" sx={{ mb: '1rem' }}>
+        <Typography id={`${id}-text`} color="textSecondary" sx={{ mb: '1rem' }}>
           {translate('account.newFactor.scan')}
         </Typography>
         <div className="plain-enroll">
@@ -78,23 +81,31 @@ function AddFactor({ titleId, onClose, onAdded }: AddFactorProps) {
           <CodeForm check={check} email={undefined} />
         </div>
       </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('form.cancel')}</Button>
-      </DialogActions>
+      <CancelKey />
     </>
+  );
+}
+
+/** The key may stand in an app already, which is worth nothing once the dialog is closed. */
+function CancelKey() {
+  const translate = useTranslate();
+  const close = useFormDialog({ dirty: true, busy: false });
+  return (
+    <DialogActions>
+      <Button onClick={close}>{translate('form.cancel')}</Button>
+    </DialogActions>
   );
 }
 
 interface NameFormProps {
   title: ReactNode;
-  onClose: () => void;
+  textId: string;
   /** Asks the server for a key; throws what it refuses with. */
   onNamed: (name: string) => Promise<void>;
 }
 
-function NameForm({ title, onClose, onNamed }: NameFormProps) {
+function NameForm({ title, textId, onNamed }: NameFormProps) {
   const translate = useTranslate();
-  const helpId = useId();
   const schema = z.object({
     name: z.string().check(
       z.trim(),
@@ -106,7 +117,8 @@ function NameForm({ title, onClose, onNamed }: NameFormProps) {
   });
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { name: '' } });
   const [problem, setProblem] = useState<string>();
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const close = useFormDialog({ dirty: isDirty, busy: isSubmitting });
 
   const send = form.handleSubmit(async ({ name }) => {
     setProblem(undefined);
@@ -121,7 +133,7 @@ function NameForm({ title, onClose, onNamed }: NameFormProps) {
     <form onSubmit={(event) => void send(event)} noValidate>
       {title}
       <DialogContent sx={{ display: 'grid', gap: '1rem' }}>
-        <Typography id={helpId} color="textSecondary">
+        <Typography id={textId} color="textSecondary">
           {translate('account.newFactor.text')}
         </Typography>
         {problem && <Alert severity="error">{problem}</Alert>}
@@ -129,14 +141,14 @@ function NameForm({ title, onClose, onNamed }: NameFormProps) {
           {...form.register('name')}
           label={translate('account.newFactor.name')}
           error={errors.name?.message}
-          describedBy={helpId}
+          describedBy={textId}
           autoComplete="off"
           autoFocus
           required
         />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate('form.cancel')}</Button>
+        <Button onClick={close}>{translate('form.cancel')}</Button>
         <Button type="submit" variant="contained" loading={isSubmitting}>
           {translate('account.newFactor.next')}
         </Button>

@@ -3,8 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import { LeaveDialog } from '../../components/LeaveDialog';
-import { useLeaveGuard } from '../../components/useLeaveGuard';
+import { LeaveGuard } from '../../components/LeaveGuard';
 import { text } from '../../i18n/text';
 import { PageTitle } from '../../layout/PageTitle';
 import { useWizard, type Wizard } from './useWizard';
@@ -22,7 +21,6 @@ export default function WizardPage({ random = chance }: { random?: () => number 
   const wizard = useWizard(random);
   const done = wizard.submission === 'succeeded';
   const started = wizard.form.formState.isDirty || wizard.furthest > 0;
-  const blocker = useLeaveGuard(started && !done);
   return (
     <>
       <PageTitle title={text('wizard.title')} subtitle={text('wizard.lead')} />
@@ -45,7 +43,7 @@ export default function WizardPage({ random = chance }: { random?: () => number 
           <Buttons wizard={wizard} />
         </form>
       </Card>
-      <LeaveDialog blocker={blocker} />
+      <LeaveGuard dirty={started && !done} />
     </>
   );
 }

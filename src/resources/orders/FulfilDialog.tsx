@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -8,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { ErrorState } from '../../components/ErrorState';
+import { FormDialog } from '../../components/form/FormDialog';
 import { FulfilForm } from './FulfilForm';
 import type { Order } from './order';
 import { useOrderLines } from './useOrderLines';
@@ -21,14 +21,7 @@ export default function FulfilDialog({ order, onClose }: { order: Order; onClose
   const place = useOrderPlace(order.location_id);
   const failed = lines.error ?? place.error;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      maxWidth="sm"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0 } }}
-    >
+    <FormDialog id={id} onClose={onClose}>
       <DialogTitle id={`${id}-title`}>
         {translate('resources.orders.fulfil.title', { number: order.order_number })}
       </DialogTitle>
@@ -67,6 +60,6 @@ export default function FulfilDialog({ order, onClose }: { order: Order; onClose
           </DialogActions>
         </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { useFormDialog } from '../../components/form/FormDialog';
 import { FramedList } from '../../components/FramedList';
 import { FulfilRow } from './FulfilRow';
 import { mostOf, readHandout } from './handout';
@@ -22,7 +23,7 @@ interface FulfilFormProps {
   onClose: () => void;
 }
 
-/** How much is handed out for each line; at first as much as is wanted and there. */
+/** How much is handed out for each line, inside a FormDialog; at first as much as is wanted and there. */
 export function FulfilForm(props: FulfilFormProps) {
   const { order, lines, tracking, text, onReload, onClose } = props;
   const translate = useTranslate();
@@ -50,6 +51,7 @@ export function FulfilForm(props: FulfilFormProps) {
     return {
       line,
       value,
+      changed: value !== String(most),
       handout,
       error: refused[line.item_id] ?? (tried && handout === null ? tooMuch : undefined),
     };
@@ -63,6 +65,8 @@ export function FulfilForm(props: FulfilFormProps) {
     if (handouts.length === rows.length) mutate(handouts);
     else form.current?.querySelector<HTMLInputElement>('input[data-wrong="true"]')?.focus();
   };
+
+  const close = useFormDialog({ dirty: rows.some(({ changed }) => changed), busy: isPending });
 
   return (
     <form
@@ -100,7 +104,7 @@ export function FulfilForm(props: FulfilFormProps) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={isPending}>
+        <Button onClick={close} disabled={isPending}>
           {translate('form.cancel')}
         </Button>
         <Button type="submit" variant="contained" loading={isPending}>

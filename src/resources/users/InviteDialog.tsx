@@ -1,6 +1,6 @@
-import Dialog from '@mui/material/Dialog';
 import { useId } from 'react';
 import { ResourceContextProvider } from 'react-admin';
+import { FormDialog } from '../../components/form/FormDialog';
 import { InviteForm } from './InviteForm';
 import { useInvite } from './useInvite';
 
@@ -9,25 +9,15 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/**
- * The dialog 'Invite user'. Closing it with Escape or the cross keeps what was typed for the next
- * time; Cancel throws it away.
- */
+/** The dialog 'Invite user'. */
 export function InviteDialog({ open, onClose }: InviteDialogProps) {
   const id = useId();
-  const { invite, isPending } = useInvite();
+  const { invite } = useInvite();
   return (
-    <Dialog
-      open={open}
-      onClose={isPending ? undefined : onClose}
-      maxWidth="sm"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0 } }}
-    >
+    <FormDialog id={id} open={open} onClose={onClose}>
       <ResourceContextProvider value="profiles">
         <InviteForm id={id} onInvite={invite} onClose={onClose} />
       </ResourceContextProvider>
-    </Dialog>
+    </FormDialog>
   );
 }

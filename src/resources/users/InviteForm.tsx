@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { Form, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
+import { useFormDialog } from '../../components/form/FormDialog';
 import { FormGuard } from '../../components/form/FormGuard';
 import { TextInput } from '../../components/form/TextInput';
 import { useFieldLabel } from '../../resource/bindField';
@@ -68,13 +69,6 @@ export function InviteForm({ id, onInvite, onClose }: InviteFormProps) {
       <DialogTitle id={`${id}-title`} sx={{ pr: '3.5rem' }}>
         {translate(text('title'))}
       </DialogTitle>
-      <IconButton
-        aria-label={translate(text('close'))}
-        onClick={onClose}
-        sx={{ position: 'absolute', top: '1rem', right: '1rem' }}
-      >
-        <CloseIcon />
-      </IconButton>
       <DialogContent sx={{ display: 'grid', gap: '1rem' }}>
         <Typography id={`${id}-text`} color="textSecondary">
           {translate(text('text'), { location: user?.activeLocation?.name ?? '' })}
@@ -93,7 +87,7 @@ export function InviteForm({ id, onInvite, onClose }: InviteFormProps) {
         </Box>
         <RoleInput source="role" label={labelOf('role')} required />
       </DialogContent>
-      <InviteActions onClose={onClose} />
+      <InviteButtons />
       <FormGuard draftKey={`${user?.id ?? ''} invitation`} />
     </Form>
   );
@@ -115,23 +109,28 @@ function placeOf(
   }
 }
 
-function InviteActions({ onClose }: { onClose: () => void }) {
+function InviteButtons() {
   const translate = useTranslate();
   const { reset, formState } = useFormContext();
+  const { isDirty, isSubmitting } = formState;
+  const close = useFormDialog({ dirty: isDirty, busy: isSubmitting, onDiscard: reset });
   return (
-    <DialogActions>
-      <Button
-        disabled={formState.isSubmitting}
-        onClick={() => {
-          reset();
-          onClose();
-        }}
+    <>
+      <IconButton
+        aria-label={translate(text('close'))}
+        onClick={close}
+        sx={{ position: 'absolute', top: '1rem', right: '1rem' }}
       >
-        {translate('form.cancel')}
-      </Button>
-      <Button type="submit" variant="contained" loading={formState.isSubmitting}>
-        {translate(text('submit'))}
-      </Button>
-    </DialogActions>
+        <CloseIcon />
+      </IconButton>
+      <DialogActions>
+        <Button disabled={isSubmitting} onClick={close}>
+          {translate('form.cancel')}
+        </Button>
+        <Button type="submit" variant="contained" loading={isSubmitting}>
+          {translate(text('submit'))}
+        </Button>
+      </DialogActions>
+    </>
   );
 }

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+interface Guard {
+  dirty: boolean;
+  onLeave: (() => void) | undefined;
+}
+
+/** The guarded forms of the page, in the order in which they came. */
+let guards: readonly { current: Guard }[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: typeof guards): void {
+  guards = next;
+  for (const tell of listeners) tell();
+}
+
+const subscribe = (tell: () => void) => {
+  listeners.add(tell);
+  return () => {
+    listeners.delete(tell);
+  };
+};
+
+/** Whether any form of the page holds something that is not saved. */
+export const isAnyDirty = (): boolean => guards.some(({ current }) => current.dirty);
+
+/** Tells every guarded form of the page that it is left on purpose. */
+export function abandonAll(): void {
+  for (const { current } of guards) current.onLeave?.();
+}
+
+/**
+ * Has a form guarded; closing the tab makes the browser ask.
+ *
+ * @param dirty whether there is anything to lose
+ * @param onLeave called before the page is left on purpose
+ * @returns whether it is this form that asks for all of the page: a router has one guard only
+ */
+export function useGuard(dirty: boolean, onLeave: (() => void) | undefined): boolean {
+  const guard = useRef<Guard>({ dirty, onLeave });
+  useEffect(() => {
+    guard.current = { dirty, onLeave };
+  });
+  useEffect(() => {
+    change([...guards, guard]);
+    return () => {
+      change(guards.filter((other) => other !== guard));
+    };
+  }, []);
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [dirty]);
+  return useSyncExternalStore(subscribe, () => guards[0] === guard);
+}
