@@ -47,6 +47,14 @@ test('a strict location refuses what is not there; an order goes its way step by
   await button(page, 'Create order').click();
   await expect(heading(page, 'Order #1 Pending')).toBeVisible();
   await button(page, 'Edit lines').click();
+  // Somebody else saves the same lines meanwhile: nobody undoes that unseen.
+  await sql`update public.orders set updated_at = now() where location_id = ${here}`;
+  await page.getByLabel('Quantity of Oat milk').fill('3');
+  await button(page, 'Save lines').click();
+  await expect(page.getByText('Somebody else changed this record since')).toBeVisible();
+  await button(page, 'Cancel').click();
+  await button(page, 'Leave').click();
+  await button(page, 'Edit lines').click();
   await page.getByLabel('Quantity of Oat milk').fill('3');
   await button(page, 'Save lines').click();
   await expect(page.getByText('Order updated')).toBeVisible();
@@ -189,7 +197,16 @@ test('several orders at once, and stock that is wasted, sent away and counted on
   await expect(movement).toBeHidden();
 
   await button(page, 'Transfer').click();
+  // Untouched it closes at once; what was typed is not lost without asking.
+  await page.keyboard.press('Escape');
+  await expect(movement).toBeHidden();
+  await button(page, 'Transfer').click();
   await movement.getByLabel('Sent').fill('3');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toBeHidden();
+  await expect(movement.getByLabel('Sent')).toHaveValue('3');
   await movement.getByLabel('Reason').selectOption({ label: 'Asked for' });
   await movement.getByLabel('To location').selectOption({ label: 'Second Street' });
   await movement.getByRole('button', { name: 'Save' }).click();

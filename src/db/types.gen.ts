@@ -779,7 +779,10 @@ export type Database = {
       remove_user: { Args: { p_user_id: string }; Returns: string };
       restore_client: { Args: { p_id: string }; Returns: undefined };
       restore_location: { Args: { p_id: string }; Returns: undefined };
-      save_order_lines: { Args: { p_lines: Json; p_order_id: string }; Returns: Json };
+      save_order_lines: {
+        Args: { p_lines: Json; p_order_id: string; p_unchanged_since?: string };
+        Returns: Json;
+      };
       search_clients: {
         Args: {
           p_descending?: boolean;

@@ -5,6 +5,7 @@ import { notify } from '../components/notify';
 import { ConflictError, isDataError } from '../data/DataError';
 import { changedMeanwhile, ConflictDialog } from './ConflictDialog';
 import type { ResourceDefinition } from './declaration';
+import { FollowRecord } from './FollowRecord';
 import { formFields } from './formFields';
 import { givenBack } from './givenBack';
 import { ResourceForm } from './ResourceForm';
@@ -38,8 +39,8 @@ interface Conflict {
 }
 
 /**
- * The form that changes a record. It keeps the record as it was when the form opened: the server
- * is told what the form was filled from, and a change by somebody else in between is shown.
+ * The form that changes a record. From the first key on it keeps the record as it was then: the
+ * server is told what the form was filled from, and a change by somebody else in between is shown.
  */
 export function EditForm(props: EditFormProps) {
   const { resource, record, title, submitLabel, onDone, toasts } = props;
@@ -106,7 +107,17 @@ export function EditForm(props: EditFormProps) {
         record={opened}
         title={title}
         text={props.text}
-        top={props.top}
+        top={
+          <>
+            <FollowRecord
+              opened={opened}
+              latest={record}
+              closes={onDone !== undefined}
+              onFollow={setOpened}
+            />
+            {props.top}
+          </>
+        }
         autoComplete={props.autoComplete}
         note={props.note?.(opened)}
         submitLabel={submitLabel ?? translate('form.save')}

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useTranslate } from 'react-admin';
 import { notify } from '../components/notify';
 import { isDataError } from '../data/DataError';
+import { refusalDetails } from './refusalDetails';
 import { useReportError } from './useReportError';
 
 /**
@@ -30,11 +31,12 @@ export function useReportRefusal(
 
 /**
  * The code of a refusal: a server function answers `{ error: { code } }`, a function of the
- * database `{ code }`.
+ * database `{ code }`, or one of ours in its details.
  */
 function refusalCode(error: unknown): string | undefined {
   const body = read(read(error, 'cause'), 'body');
-  const code = read(read(body, 'error'), 'code') ?? read(body, 'code');
+  const code =
+    read(read(body, 'error'), 'code') ?? read(refusalDetails(error), 'code') ?? read(body, 'code');
   return typeof code === 'string' ? code : undefined;
 }
 

@@ -46,10 +46,11 @@ export const call = {
     visit,
     json(lines),
   ],
-  saveLines: (order: string, lines: unknown): Statement => [
-    'select public.save_order_lines($1, $2::text::jsonb) as r',
+  saveLines: (order: string, lines: unknown, unchangedSince?: string): Statement => [
+    'select public.save_order_lines($1, $2::text::jsonb, $3::text::timestamptz) as r',
     order,
     json(lines),
+    unchangedSince ?? null,
   ],
   fulfil: (
     order: string,

@@ -178,7 +178,7 @@ describe('functions', () => {
         'remove_user(uuid)',
         'restore_client(uuid)',
         'restore_location(uuid)',
-        'save_order_lines(uuid,jsonb)',
+        'save_order_lines(uuid,jsonb,timestamp with time zone)',
         'search_clients(uuid,text,text,boolean,integer,integer)',
         'soft_delete_location(uuid)',
       ],

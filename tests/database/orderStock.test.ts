@@ -38,6 +38,31 @@ async function order(...lines: Line[]): Promise<string> {
   return String(resultOf(rows[0])['order_id']);
 }
 
+describe('the orders of a visit that is deleted', () => {
+  it('are cancelled while open and release their stock; what was handed out stays', async () => {
+    const { here, claims } = scene();
+    const done = await order({ item_id: here.stockedItem, quantity: 3 });
+    await scene().as('member', call.fulfil(done));
+    await scene().as('member', call.setStatus([here.order], 'ready'));
+    expect(await quantities(here.stockedItem)).toEqual([7, 2]);
+    const deletion = 'update public.visits set deleted_at = now() where id = $1';
+    expect((await scene().as('member', [deletion, here.visit])).code).toBe('42501');
+    expect(await quantities(here.stockedItem)).toEqual([7, 2]);
+    expect((await scene().as('locationAdmin', [deletion, here.visit])).code).toBeUndefined();
+    expect(await quantities(here.stockedItem)).toEqual([7, 0]);
+    const trail = await scene().owner([
+      `select o.id, o.fulfillment_status::text as status,
+         (select a.actor from private.audit_log a where a.entity_id = o.id order by a.id desc limit 1)
+       from public.orders o where o.visit_id = $1 order by o.order_number`,
+      here.visit,
+    ]);
+    expect(trail).toEqual([
+      { id: here.order, status: 'cancelled', actor: claims.locationAdmin.sub },
+      { id: done, status: 'fulfilled', actor: claims.member.sub },
+    ]);
+  });
+});
+
 describe('the lines of an order', () => {
   it('reserve, are replaced as a whole, and are released by cancelling', async () => {
     const { here } = scene();
@@ -58,6 +83,29 @@ describe('the lines of an order', () => {
     await scene().as('member', call.setStatus([id], 'cancelled'));
     expect(await quantities(here.stockedItem)).toEqual([10, 2]);
     expect(await linesOf(id)).toMatchObject([{ quantity: 1, reserved: 0, fulfilled: null }]);
+  });
+
+  it('are refused when the order changed since it was read, and the newer ones stay', async () => {
+    const { here } = scene();
+    const version = async () => {
+      const [row] = await scene().owner([
+        'select updated_at::text as at from public.orders where id = $1',
+        here.order,
+      ]);
+      return String(row?.['at']);
+    };
+    const save = async (quantity: number, since: string) =>
+      (
+        await scene().as(
+          'member',
+          call.saveLines(here.order, [{ item_id: here.stockedItem, quantity }], since),
+        )
+      ).code;
+    const opened = await version();
+    expect(await save(3, opened)).toBeUndefined();
+    expect(await save(5, opened)).toBe('PT409');
+    expect(await linesOf(here.order)).toMatchObject([{ quantity: 3, reserved: 3 }]);
+    expect(await save(5, await version())).toBeUndefined();
   });
 
   it.each<[string, unknown, string]>([

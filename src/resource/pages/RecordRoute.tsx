@@ -3,6 +3,7 @@ import { ShowBase, useShowContext, useTranslate, type RaRecord } from 'react-adm
 import { DetailsSkeleton } from '../../components/DetailsSkeleton';
 import { ErrorState } from '../../components/ErrorState';
 import { isDataError } from '../../data/DataError';
+import { ASK_ANEW } from '../askAnew';
 import type { ResourceDefinition } from '../declaration';
 import { useReportError } from '../useReportError';
 import { MissingPage } from './MissingPage';
@@ -24,8 +25,7 @@ export function RecordRoute({ resource, id, children }: RecordRouteProps) {
     <ShowBase
       resource={resource.name}
       id={id}
-      // Lists of references that name this record mark an old copy of it as fresh (useGetMany).
-      queryOptions={{ onError, staleTime: 0 }}
+      queryOptions={{ onError, ...ASK_ANEW }}
       disableAuthentication
       key={id}
     >

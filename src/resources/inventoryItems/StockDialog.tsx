@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -17,7 +16,9 @@ import {
 import { useFormContext } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { formatNumber } from '../../components/formatValue';
+import { FormDialog, useFormDialog } from '../../components/form/FormDialog';
 import { TextInput } from '../../components/form/TextInput';
+import { ASK_ANEW } from '../../resource/askAnew';
 import { newUuid } from '../../resource/newUuid';
 import { MovementFields } from './MovementFields';
 import { movementSchema, movementText } from './movementSchema';
@@ -40,8 +41,7 @@ export default function StockDialog({ item, kind, onClose }: StockDialogProps) {
   const id = useId();
   // Sending twice (a lost answer, a double click) moves the stock once.
   const [idempotencyKey] = useState(newUuid);
-  // Asked anew each time: what is counted on must not be a copy, however fresh it is said to be.
-  const { data } = useGetOne<RaRecord>('inventory_items', { id: item.id }, { staleTime: 0 });
+  const { data } = useGetOne<RaRecord>('inventory_items', { id: item.id }, ASK_ANEW);
   const current = data ? stockItemOf(data) : item;
   // What a form may say depends on what happens.
   const schemaFor = (values: Record<string, unknown>) =>
@@ -56,14 +56,7 @@ export default function StockDialog({ item, kind, onClose }: StockDialogProps) {
   };
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      maxWidth="sm"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0 } }}
-    >
+    <FormDialog id={id} onClose={onClose}>
       {/* On an item's page the form would be filled from the item, and again at each change. */}
       <RecordContextProvider value={undefined}>
         <ResourceContextProvider value="inventory_items">
@@ -91,20 +84,21 @@ export default function StockDialog({ item, kind, onClose }: StockDialogProps) {
               <MovementFields item={current} />
               <TextInput source="note" label={translate(movementText('note'))} multiline />
             </DialogContent>
-            <Actions onClose={onClose} />
+            <Actions />
           </Form>
         </ResourceContextProvider>
       </RecordContextProvider>
-    </Dialog>
+    </FormDialog>
   );
 }
 
-function Actions({ onClose }: { onClose: () => void }) {
+function Actions() {
   const translate = useTranslate();
-  const { isSubmitting } = useFormContext().formState;
+  const { isDirty, isSubmitting } = useFormContext().formState;
+  const close = useFormDialog({ dirty: isDirty, busy: isSubmitting });
   return (
     <DialogActions>
-      <Button onClick={onClose} disabled={isSubmitting}>
+      <Button onClick={close} disabled={isSubmitting}>
         {translate('form.cancel')}
       </Button>
       <Button type="submit" variant="contained" loading={isSubmitting}>

@@ -10,7 +10,9 @@ import { FormGuard } from '../../components/form/FormGuard';
 import { SelectInput } from '../../components/form/SelectInput';
 import { TextInput } from '../../components/form/TextInput';
 import { parseWholeNumber } from '../../components/form/parseWholeNumber';
+import { FollowRecord } from '../../resource/FollowRecord';
 import { givenBack } from '../../resource/givenBack';
+import { newerRecord } from '../../resource/newerRecord';
 import { useReportError } from '../../resource/useReportError';
 
 const SCOPES = ['network', 'location'] as const;
@@ -33,6 +35,7 @@ export function VisitRulesForm({ record }: { record: RaRecord }) {
   const report = useReportError();
   const [update] = useUpdate<RaRecord>();
   const [opened, setOpened] = useState(record);
+  const [refused, setRefused] = useState(false);
 
   const limit = (name: string, maximum: number) => {
     const words = translate('form.errors.notValid', { label: translate(key(name)) });
@@ -47,20 +50,38 @@ export function VisitRulesForm({ record }: { record: RaRecord }) {
   const stored = rulesSchema.safeParse(opened['visit_rules']);
   const values = stored.success ? { limited: true, ...stored.data } : DEFAULTS;
 
-  const save = async ({ limited, ...rules }: Record<string, unknown>) => {
+  const write = async (visit_rules: object, previousData: RaRecord): Promise<RaRecord> => {
     try {
-      const saved = givenBack(
+      return givenBack(
         await update(
           'networks',
-          { id: opened.id, data: { visit_rules: limited ? rules : {} }, previousData: opened },
+          { id: opened.id, data: { visit_rules }, previousData },
           { returnPromise: true, mutationMode: 'pessimistic' },
         ),
       );
+    } catch (error) {
+      // Somebody saved the name of the network, such as in the form beside: that is no conflict.
+      const current = newerRecord(error);
+      if (current && hasSameRules(current, opened)) return write(visit_rules, current);
+      throw error;
+    }
+  };
+
+  const save = async ({ limited, ...rules }: Record<string, unknown>) => {
+    try {
+      const saved = await write(limited ? rules : {}, opened);
       setOpened({ ...opened, ...saved });
+      setRefused(false);
       notify(translate('resources.networks.success.update'), { tone: 'success' });
       return undefined;
     } catch (error) {
       report(error);
+      // Other rules were saved meanwhile: they are shown where nothing was typed.
+      const current = newerRecord(error);
+      if (current) {
+        setOpened(current);
+        setRefused(true);
+      }
       return { root: { serverError: '' } };
     }
   };
@@ -68,6 +89,7 @@ export function VisitRulesForm({ record }: { record: RaRecord }) {
   return (
     <Form<RulesForm>
       record={{ id: opened.id, ...values }}
+      resetOptions={refused ? KEEP_TYPED : undefined}
       resolver={zodResolver(schema)}
       onSubmit={save}
       mode="onSubmit"
@@ -79,6 +101,7 @@ export function VisitRulesForm({ record }: { record: RaRecord }) {
         text={translate(key('rulesText'))}
         submitLabel={translate(key('saveRules'))}
       >
+        <FollowRecord opened={opened} latest={record} onFollow={setOpened} />
         <FlagInput source="limited" label={translate(key('limited'))} wide />
         <Limits />
       </FormCard>
@@ -86,6 +109,11 @@ export function VisitRulesForm({ record }: { record: RaRecord }) {
     </Form>
   );
 }
+
+const KEEP_TYPED = { keepDirtyValues: true };
+
+const hasSameRules = (one: RaRecord, other: RaRecord): boolean =>
+  JSON.stringify(one['visit_rules']) === JSON.stringify(other['visit_rules']);
 
 function Limits() {
   const translate = useTranslate();

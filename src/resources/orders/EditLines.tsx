@@ -1,26 +1,37 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { ErrorState } from '../../components/ErrorState';
 import { notify } from '../../components/notify';
 import { LeaveGuard } from '../../components/LeaveGuard';
 import { OrderLinesEditor } from '../../components/order/OrderLinesEditor';
 import type { OrderLine } from '../../components/order/orderLines';
+import { useAskFirst } from '../../components/useAskFirst';
 import type { Order } from './order';
-import type { Line } from './useOrderLines';
+import { useLinesToEdit, type LinesToEdit } from './useLinesToEdit';
 import type { StockFlags } from './useOrderPlace';
 import { useSaveLines } from './useSaveLines';
 
 interface EditLinesProps {
   order: Order;
-  lines: readonly Line[];
   flags: StockFlags;
   onDone: () => void;
 }
 
-/** The form of a pending order's lines. */
-export function EditLines({ order, lines, flags, onDone }: EditLinesProps) {
+/** The form of a pending order's lines, once it is known what to fill it with. */
+export function EditLines(props: EditLinesProps) {
   const translate = useTranslate();
+  const { opened, error, refetch } = useLinesToEdit(props.order.id);
+  if (error) return <ErrorState title={translate(error.message)} onRetry={refetch} />;
+  return opened ? <LinesForm {...props} current={opened} /> : <Skeleton height="6rem" />;
+}
+
+function LinesForm({ order, flags, onDone, current }: EditLinesProps & { current: LinesToEdit }) {
+  const translate = useTranslate();
+  // What the form was filled from stays, whatever is read later.
+  const [{ updated_at: version, lines }] = useState(current);
   const [opened] = useState(() =>
     lines.map(({ item_id, quantity }): OrderLine => ({ item_id, quantity })),
   );
@@ -28,7 +39,7 @@ export function EditLines({ order, lines, flags, onDone }: EditLinesProps) {
   const saving = useSaveLines({
     call: (given) => ({
       name: 'save_order_lines',
-      args: { p_order_id: order.id, p_lines: given },
+      args: { p_order_id: order.id, p_lines: given, p_unchanged_since: version },
       message: 'resources.orders.errors.update',
     }),
     onSaved: () => {
@@ -37,6 +48,7 @@ export function EditLines({ order, lines, flags, onDone }: EditLinesProps) {
     },
   });
   const dirty = JSON.stringify(value) !== JSON.stringify(opened);
+  const [cancel, question] = useAskFirst(dirty, onDone);
   return (
     <form
       noValidate
@@ -52,7 +64,7 @@ export function EditLines({ order, lines, flags, onDone }: EditLinesProps) {
         tracking={flags.tracking}
         errors={saving.errors}
         reserved={Object.fromEntries(
-          lines.map(({ item_id, quantity_reserved }) => [item_id, quantity_reserved]),
+          current.lines.map(({ item_id, quantity_reserved }) => [item_id, quantity_reserved]),
         )}
         onChange={(next) => {
           saving.forget();
@@ -60,13 +72,14 @@ export function EditLines({ order, lines, flags, onDone }: EditLinesProps) {
         }}
       />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: '0.5rem', mt: '1rem' }}>
-        <Button onClick={onDone} disabled={saving.isPending}>
+        <Button onClick={cancel} disabled={saving.isPending}>
           {translate('form.cancel')}
         </Button>
         <Button type="submit" variant="contained" loading={saving.isPending}>
           {translate('resources.orders.lines.save')}
         </Button>
       </Box>
+      {question}
       <LeaveGuard dirty={dirty} />
     </form>
   );

@@ -25,12 +25,11 @@ export function OrderLinesCard({ order, mayEdit }: { order: Order; mayEdit: bool
   const title = translate('resources.orders.lines.title');
 
   // An open form stays when somebody else takes the order further: what was typed is not lost.
-  if (editing && lines.lines && flags) {
+  if (editing && flags) {
     return (
       <SectionCard title={title}>
         <EditLines
           order={order}
-          lines={lines.lines}
           flags={flags}
           onDone={() => {
             setEditing(false);

@@ -9,7 +9,7 @@ import {
 import { ORDER_LINE } from '../../config';
 import { refusalDetails } from '../../resource/refusalDetails';
 import { useDataApi } from '../../resource/useDataApi';
-import { useReportError } from '../../resource/useReportError';
+import { useReportRefusal } from '../../resource/useReportRefusal';
 
 interface SaveLinesOptions {
   /** The function of the database that takes the lines, and the text key for its failure. */
@@ -22,12 +22,14 @@ interface SaveLinesOptions {
   onSaved: (answer: unknown) => void;
 }
 
+const REFUSALS = { order_changed: 'data.errors.conflict' };
+
 /** Saves the lines of an order; what is wrong with one is told at that line. */
 export function useSaveLines({ call, onSaved }: SaveLinesOptions) {
   const dataApi = useDataApi();
   const translate = useTranslate();
   const refresh = useRefresh();
-  const report = useReportError();
+  const report = useReportRefusal(REFUSALS);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const { mutate, isPending } = useMutation({
     mutationFn: async (lines: readonly OrderLine[]) => {

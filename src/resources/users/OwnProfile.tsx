@@ -6,6 +6,7 @@ import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
 import { AvatarEditor } from '../../components/avatar/AvatarEditor';
 import { ErrorState } from '../../components/ErrorState';
 import { formatMomentDay } from '../../i18n/dates';
+import { ASK_ANEW } from '../../resource/askAnew';
 import { EditForm } from '../../resource/EditForm';
 import { useCurrentUser } from '../../resource/useCurrentUser';
 import { profiles } from './profiles';
@@ -39,7 +40,7 @@ export function OwnProfile({ onSaved }: Pick<OwnProfileProps, 'onSaved'>) {
 
 function ProfileOf({ me, onSaved }: OwnProfileProps) {
   const translate = useTranslate();
-  const { data: record, error, refetch } = useGetOne<RaRecord>('profiles', { id: me.id });
+  const { data: record, error, refetch } = useGetOne<RaRecord>('profiles', { id: me.id }, ASK_ANEW);
   if (error && !record) {
     return (
       <ErrorState

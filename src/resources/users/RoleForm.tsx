@@ -9,6 +9,7 @@ import { FormGuard } from '../../components/form/FormGuard';
 import { SelectInput } from '../../components/form/SelectInput';
 import { notify } from '../../components/notify';
 import { LOCATION_ROLES } from '../../config';
+import { newerRecord } from '../../resource/newerRecord';
 import { useCurrentUser } from '../../resource/useCurrentUser';
 import { useReportError } from '../../resource/useReportError';
 import type { Placement } from './placement';
@@ -44,6 +45,8 @@ export function RoleForm({ linkId, placement, onChanged }: RoleFormProps) {
       );
     } catch (error) {
       report(error);
+      // Somebody else changed the role: the next attempt starts from what it is now.
+      if (newerRecord(error)) onChanged();
       // An empty answer tells the form that it still holds something unsaved.
       return { root: { serverError: '' } };
     }
