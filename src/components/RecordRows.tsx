@@ -13,7 +13,12 @@ import { ErrorState } from './ErrorState';
 
 interface RecordRowsProps {
   rows: { data: readonly RaRecord[] | undefined; error: unknown; refetch: () => void };
-  columns: readonly { label: string; render: (record: RaRecord) => ReactNode }[];
+  columns: readonly {
+    label: string;
+    render: (record: RaRecord) => ReactNode;
+    /** Gives way where the other columns need the room. */
+    wraps?: boolean;
+  }[];
   /** What to say when there is none. */
   empty: string;
   /** The menu of a row. */
@@ -25,6 +30,7 @@ const MENU_CELL = {
   position: 'sticky',
   right: 0,
   width: '3rem',
+  px: 1,
   py: 0,
   bgcolor: 'background.paper',
 } as const;
@@ -71,8 +77,11 @@ export function RecordRows({ rows, columns, empty, menu }: RecordRowsProps) {
         <TableBody>
           {(data ?? PLACEHOLDERS).map((record) => (
             <TableRow key={record.id}>
-              {columns.map(({ label, render }) => (
-                <TableCell key={label} sx={{ whiteSpace: 'nowrap' }}>
+              {columns.map(({ label, render, wraps }) => (
+                <TableCell
+                  key={label}
+                  sx={{ whiteSpace: wraps ? { xs: 'nowrap', lg: 'normal' } : 'nowrap' }}
+                >
                   {data ? render(record) : <Skeleton />}
                 </TableCell>
               ))}

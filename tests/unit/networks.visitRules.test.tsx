@@ -35,7 +35,8 @@ function showForm(current: typeof OPENED) {
     },
   ]);
   render(<RouterProvider router={router} />);
-  const saved = () => update.mock.calls.map(([, { data }]) => Reflect.get(data, 'visit_rules'));
+  const saved = () =>
+    update.mock.calls.map(([, { data }]) => (data as { visit_rules: unknown }).visit_rules);
   return { user: userEvent.setup(), saved };
 }
 

@@ -45,9 +45,10 @@ export function ClientVisits({ clientId }: { clientId: string }) {
           {
             label: text('fields.location_id'),
             render: (visit) => visits.fields['location_id']?.show(visit),
+            wraps: true,
           },
           {
-            label: text('fields.household_size'),
+            label: translate('resources.clients.details.household'),
             render: (visit) =>
               translate('resources.visits.household', {
                 smart_count: Number(visit['household_size']),
@@ -56,6 +57,7 @@ export function ClientVisits({ clientId }: { clientId: string }) {
           {
             label: text('fields.created_by'),
             render: (visit) => visits.fields['created_by']?.show(visit),
+            wraps: true,
           },
         ]}
         menu={(visit) => (
