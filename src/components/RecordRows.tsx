@@ -33,6 +33,8 @@ const MENU_CELL = {
   px: 1,
   py: 0,
   bgcolor: 'background.paper',
+  borderLeft: { xs: 1, lg: 0 },
+  borderLeftColor: 'larder.border',
 } as const;
 
 /** A short table without paging, inside a card. */

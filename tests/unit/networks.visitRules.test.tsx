@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, testDataProvider, type UpdateParams } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConflictError } from '../../src/data/DataError';
 import { i18nProvider } from '../../src/i18n/provider';
 import { VisitRulesForm } from '../../src/resources/networks/VisitRulesForm';
@@ -39,6 +39,11 @@ function showForm(current: typeof OPENED) {
     update.mock.calls.map(([, { data }]) => (data as { visit_rules: unknown }).visit_rules);
   return { user: userEvent.setup(), saved };
 }
+
+// react-admin writes every refusal of a data provider to the console while it is developed.
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
 
 const field = (name: string) => screen.getByRole('textbox', { name });
 const later = { ...OPENED, updated_at: '2026-11-21T11:00:00' };
