@@ -1,9 +1,8 @@
 import type { Session } from '@supabase/auth-js';
 import { chromium, type Browser, type Page } from 'playwright';
 import { ensureBrowser } from '../scripts/findBrowser';
+import { BROWSER_FLAGS } from '../scripts/browserFlags';
 import { SESSION_STORAGE_KEY } from '../src/db/sessionStorageKey';
-
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
 
 /** A slow phone in a weak net: 4x CPU slowdown, 1.6 Mbps, 150 ms. */
 const SLOW = {
@@ -26,7 +25,7 @@ export interface OpenOptions {
 
 /** Starts a browser without a window. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: ensureBrowser(), args: FLAGS });
+  return chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_FLAGS });
 }
 
 /**
@@ -62,11 +61,4 @@ export async function withPage<T>(
   } finally {
     await context.close();
   }
-}
-
-/** How long something takes, in milliseconds. */
-export async function timed(action: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await action();
-  return performance.now() - start;
 }

@@ -8,6 +8,7 @@ import { startBackend, type Backend } from '../local/backend';
 import { BUILD_DIRECTORY, buildApp } from '../local/cli/buildApp';
 import { DEMO_ACCOUNTS } from '../local/demo/accounts';
 import { SESSION_STORAGE_KEY } from '../src/db/sessionStorageKey';
+import { BROWSER_FLAGS } from './browserFlags';
 import { ensureBrowser } from './findBrowser';
 
 /*
@@ -96,7 +97,7 @@ const backend = await startBackend({ dataDir, port: 0, app: BUILD_DIRECTORY });
 try {
   const browser = await chromium.launch({
     executablePath: ensureBrowser(),
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: BROWSER_FLAGS,
   });
   const signedIn = { url: backend.url, session: await signIn(backend) };
   await takeAll(browser, signedIn, 'light');

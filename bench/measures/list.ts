@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { Page } from 'playwright';
-import { openBrowser, timed, withPage } from '../openBrowser';
+import { openBrowser, withPage } from '../openBrowser';
+import { timeToReact } from '../pageClock';
 import { summarize } from '../statistics';
 import type { Bench } from './Bench';
 import { addSession } from './people';
@@ -9,6 +10,12 @@ const ROUNDS = 7;
 const REACTION_MILLISECONDS = 300;
 const EXPORT_MILLISECONDS = 15_000;
 const FREEZE_MILLISECONDS = 200;
+
+/** What a person does in a list, and which of its events starts the clock. */
+interface Action {
+  from: 'click' | 'input';
+  act: (round: number) => Promise<void>;
+}
 
 /** The list of many clients in a browser: typing, sorting, turning pages, and the export. */
 export async function measureList(bench: Bench): Promise<void> {
@@ -31,29 +38,19 @@ export async function measureList(bench: Bench): Promise<void> {
 async function measureReactions({ report, clients }: Bench, page: Page): Promise<void> {
   const header = page.getByRole('columnheader', { name: 'Email' }).getByRole('button').first();
   const search = page.getByPlaceholder('Filter...');
-  const actions: Record<string, (round: number) => Promise<void>> = {
-    'next page': () => page.getByRole('button', { name: 'Next page' }).click(),
-    'sort by a column': () => header.click(),
-    'typed a letter more': (round) => search.fill(`person${round + 1}`),
+  const actions: Record<string, Action> = {
+    'next page': {
+      from: 'click',
+      act: () => page.getByRole('button', { name: 'Next page' }).click(),
+    },
+    'sort by a column': { from: 'click', act: () => header.click() },
+    'typed a letter more': { from: 'input', act: (round) => search.fill(`person${round + 1}`) },
   };
-  for (const [what, act] of Object.entries(actions)) {
+  for (const [what, { from, act }] of Object.entries(actions)) {
+    const rows = { shown: 'tbody', from, changed: true };
     const series: number[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      const before = await rowsOf(page);
-      series.push(
-        await timed(async () => {
-          await act(round);
-          await page.waitForFunction(
-            (text) => {
-              const rows = document.querySelector('tbody')?.innerText;
-              return rows !== undefined && rows !== text;
-            },
-            before,
-            { polling: 'raf' },
-          );
-        }),
-      );
-    }
+    for (let round = 0; round < ROUNDS; round++)
+      series.push(await timeToReact(page, rows, () => act(round)));
     const { median, p95 } = summarize(series);
     report.add({
       what: `list of ${clients} clients, ${what}`,
@@ -63,10 +60,6 @@ async function measureReactions({ report, clients }: Bench, page: Page): Promise
       note: `slowest ${p95}`,
     });
   }
-}
-
-function rowsOf(page: Page): Promise<string> {
-  return page.locator('tbody').innerText();
 }
 
 async function measureExport({ report, clients }: Bench, page: Page): Promise<void> {

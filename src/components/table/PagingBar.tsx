@@ -109,7 +109,7 @@ export function PagingBar({ page, perPage, total, setPage, setPerPage }: Paging)
       <Typography variant="body2" sx={{ gridArea: 'page', fontWeight: 600 }}>
         {translate('table.pageOf', { page, pages })}
       </Typography>
-      <Box sx={{ gridArea: 'buttons', display: 'flex', gap: 0.75 }}>
+      <Box sx={{ gridArea: 'buttons', display: 'flex', gap: 0.75, justifySelf: 'end' }}>
         {button({
           label: 'firstPage',
           page: 1,
