@@ -107,11 +107,14 @@ function adminAhead(): Plugin {
 
 /** What even the login page starts with. */
 const BASE =
-  /vite\/preload-helper|src\/access\/roles|node_modules\/(?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser|tslib|@supabase\/auth-js)\//;
+  /vite\/preload-helper|src\/access\/roles|node_modules\/(?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\//;
+
+/** The owner of the session: the login page is there without it. */
+const AUTH = /src\/db\/auth\.ts|node_modules\/(?:@supabase\/auth-js|tslib)\//;
 
 /** What the light pages share. */
 const LIGHT_PAGES =
-  /src\/(?:components\/(?:plain\/|Logo)|layout\/AuthLayout|pages\/auth\/(?:AuthStep|authErrorText))|node_modules\/(?:react-hook-form|@hookform)\//;
+  /src\/(?:components\/(?:plain\/|Logo)|db\/(?!auth\.|client\.)|i18n\/text|layout\/AuthLayout|pages\/auth\/(?:AuthStep|authErrorText))|node_modules\/(?:react-hook-form|@hookform|zod)\//;
 
 /** What several pages behind the sign-in need, but no list: it comes with the first that does. */
 const NOT_FOR_LISTS = [
@@ -155,6 +158,7 @@ export default defineConfig({
           groups: [
             { name: 'base', test: BASE },
             { name: 'light', test: LIGHT_PAGES },
+            { name: 'auth', test: AUTH },
             { name: 'illustration', test: /src\/components\/Illustration/ },
             // One chunk instead of sixty for what the pages behind the sign-in share.
             { name: 'admin', test: isForAdmin, minShareCount: 2 },

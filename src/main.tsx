@@ -2,12 +2,19 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import './components/plain/plain.css';
 import { initAuth } from './db/authState';
+import { loadAuth } from './db/loadAuth';
+import { tidyAddress } from './db/opening';
 import { reloadOnOldChunks } from './reloadOnOldChunks';
 import { createRouter } from './router';
 
+async function open(): Promise<void> {
+  // The router must not see the tokens of a link: the auth client takes them, then they go.
+  if (tidyAddress !== null) await loadAuth();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root element.');
+  createRoot(root).render(<RouterProvider router={createRouter()} />);
+}
+
 reloadOnOldChunks();
 void initAuth();
-
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root element.');
-createRoot(root).render(<RouterProvider router={createRouter()} />);
+void open();

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useReducer, type ReactNode } from 'react';
 import { createBrowserRouter, Navigate, Outlet, useLocation, useRouteError } from 'react-router';
 import { subjectOf } from './access/roles';
-import { hasStoredSession } from './db/auth';
 import { isAuthenticated, useAuthState } from './db/authState';
 import { logError } from './db/logError';
+import { hasStoredSession } from './db/opening';
 import { RouteGuard } from './layout/RouteGuard';
 import { ShellSkeleton } from './layout/ShellSkeleton';
 import { LoginPage } from './pages/auth/LoginPage';

@@ -1,9 +1,10 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
-import { auth, mayHaveSession } from './auth';
 import { SESSION_STORAGE_KEY } from './sessionStorageKey';
 import { decodeClaims, type Aal, type CurrentUser } from './claims';
+import { loadAuth } from './loadAuth';
 import { logError } from './logError';
+import { mayHaveSession } from './opening';
 
 /** What is known about the session. */
 export interface AuthState {
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
   // Nothing to wait for: the sign-in is there with the first paint.
   if (!mayHaveSession()) update({ loading: false });
   try {
+    const auth = await loadAuth();
     auth.onAuthStateChange(apply);
     const { data, error } = await auth.getSession();
     if (error) throw error;
@@ -116,6 +118,7 @@ export async function signOut(): Promise<void> {
 
 /** Forgets a session that the server no longer takes; the person comes back to the same page. */
 export async function endSession(): Promise<void> {
+  const auth = await loadAuth();
   const { error } = await auth.signOut({ scope: 'local' });
   if (!error) return;
   logError('signing out', error);
@@ -131,6 +134,7 @@ export type RefreshOutcome = 'fresh' | 'ended' | 'offline';
  * session when the server refuses.
  */
 export async function refreshSession(): Promise<RefreshOutcome> {
+  const auth = await loadAuth();
   const { error } = await auth.refreshSession();
   if (!error) return 'fresh';
   if (error.name === 'AuthRetryableFetchError') return 'offline';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { notify, type ToastTone } from '../../components/notify';
 import { TOAST } from '../../config';
-import { linkArrival } from '../../db/auth';
+import { linkArrival } from '../../db/opening';
 
 /** What is to be said to who comes here by a link from a mail, by the keys below `account.email`. */
 function noticeOf({ errorCode, isHalfConfirmed, type }: typeof linkArrival) {

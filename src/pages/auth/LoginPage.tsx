@@ -7,8 +7,9 @@ import { PasswordField } from '../../components/plain/PasswordField';
 import { PlainAlert } from '../../components/plain/PlainAlert';
 import { PlainButton } from '../../components/plain/PlainButton';
 import { PRODUCT } from '../../config';
-import { auth, linkArrival } from '../../db/auth';
 import { authState } from '../../db/authState';
+import { loadAuth } from '../../db/loadAuth';
+import { linkArrival } from '../../db/opening';
 import { text } from '../../i18n/text';
 import { AuthLayout } from '../../layout/AuthLayout';
 import { pathTo } from '../../routes';
@@ -48,6 +49,7 @@ function LoginForm({ onTyping }: { onTyping: () => void }) {
   const { errors, isSubmitting } = formState;
 
   const signIn = handleSubmit(async ({ email, password }) => {
+    const auth = await loadAuth();
     const { error } = await auth.signInWithPassword({ email: email.trim(), password });
     if (error) setError('root', { message: authErrorText(error) });
     // with a token that can be read, AuthStep goes on by itself

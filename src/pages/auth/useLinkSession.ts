@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { auth, linkArrival } from '../../db/auth';
+import { auth } from '../../db/auth';
 import { useAuthState } from '../../db/authState';
+import { linkArrival } from '../../db/opening';
 import { isOffline } from './authErrorText';
 
 /** Whether the link of a mail has led to a session. */
