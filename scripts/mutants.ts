@@ -3,25 +3,31 @@ import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import postgres from 'postgres';
 import { listDatabaseMutants } from './mutants/databaseMutants';
+import { EQUIVALENTS } from './mutants/equivalents';
+import { openJournal } from './mutants/journal';
 import type { Mutant } from './mutants/Mutant';
 import { listSourceMutants } from './mutants/sourceMutants';
 import { TestRunner } from './mutants/TestRunner';
 
 /*
- * npm run test:mutants [word ...]: does some test notice when a policy, a trigger, a check, a guard
- * or a decorator is gone? Works on a copy of the sources under .cache and on a database of its own.
- * Words choose the mutants whose names contain one of them.
+ * npm run test:mutants [-- [--go-on] word ...]: does some test notice when a policy, a guard, a
+ * decorator, a trigger or a check is gone? Works on a copy of the sources under .cache and on a
+ * database of its own. Words choose the mutants whose names contain one of them; --go-on leaves
+ * out what earlier runs noticed, for after an interruption.
  */
 
 const COPY = '.cache/mutants';
-/** A run that finds nothing wrong with the faultless product, before anything is taken away. */
+/** A run that finds nothing wrong with the faultless product, before and after all faults. */
 const FAULTLESS = {
   files: [
+    'tests/database/catalogue.test.ts',
     'tests/database/matrix.test.ts',
     'tests/unit/routes.test.ts',
     'tests/unit/access/resources.test.ts',
   ],
 };
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
 
 function copySources(): void {
   rmSync(COPY, { recursive: true, force: true });
@@ -34,48 +40,86 @@ function copySources(): void {
   }
 }
 
-async function survives(mutant: Mutant, runner: TestRunner): Promise<boolean> {
+/** The test that notices a mutant; undefined when none does. */
+async function findNoticing(mutant: Mutant, runner: TestRunner): Promise<string | undefined> {
   await mutant.apply();
   try {
-    for (const run of mutant.runs) if (await runner.notices(run)) return false;
-    return true;
+    for (const run of mutant.runs) {
+      const failure = await runner.findFailure(run);
+      if (failure !== undefined) return failure;
+    }
+    return undefined;
   } finally {
     await mutant.undo();
   }
 }
 
-const words = process.argv.slice(2);
+async function expectFaultless(runner: TestRunner, when: string): Promise<void> {
+  const failure = await runner.findFailure(FAULTLESS);
+  if (failure !== undefined) throw new Error(`${when} a test fails: ${failure}`);
+}
+
+/** Every mutant that there is. */
+async function listMutants(sql: postgres.Sql, runner: TestRunner): Promise<Mutant[]> {
+  const mutants = [
+    ...(await listDatabaseMutants(sql)),
+    ...listSourceMutants((file) => runner.invalidate(file)),
+  ];
+  const names = new Set(mutants.map(({ name }) => name));
+  const unknown = Object.keys(EQUIVALENTS).filter((name) => !names.has(name));
+  if (unknown.length > 0) throw new Error(`No such mutants any more: ${unknown.join('; ')}`);
+  return mutants;
+}
+
+const options = process.argv.slice(2);
+const words = options.filter((option) => option !== '--go-on');
 const start = performance.now();
+const secondsSince = (time: number) => ((performance.now() - time) / 1000).toFixed(0);
 const root = process.cwd();
+const journal = openJournal(options.includes('--go-on'));
 copySources();
 process.chdir(COPY);
 const runner = await TestRunner.start();
-const survivors: string[] = [];
+/** Mutants that no test noticed, and those listed as equivalent that one did. */
+const wrong: string[] = [];
 let count = 0;
+/** Asked to end: what the running mutant's tests say then means nothing any more. */
+let stopped = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (stopped = true));
 try {
-  if (await runner.notices(FAULTLESS))
-    throw new Error('Tests fail without any fault: npm test first.');
+  await expectFaultless(runner, 'Without any fault');
   const { database } = runner.provided('database').backend;
   if (!database)
     throw new Error('Policies are dropped in the embedded database: unset SUPABASE_URL.');
   const sql = postgres({ ...database.superuser, max: 1, onnotice: () => undefined });
-  const mutants = [
-    ...(await listDatabaseMutants(sql)),
-    ...listSourceMutants((file) => runner.invalidate(file)),
-  ].filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+  const mutants = (await listMutants(sql, runner)).filter(
+    ({ name }) =>
+      !journal.has(name) && (words.length === 0 || words.some((word) => name.includes(word))),
+  );
+  if (mutants.length === 0) throw new Error('No mutant is left that these words name.');
   for (const mutant of mutants) {
-    const survived = await survives(mutant, runner);
+    const { name } = mutant;
+    const began = performance.now();
+    const noticing = await findNoticing(mutant, runner);
+    if (stopped) throw new Error('Interrupted: --go-on leaves out what was noticed so far.');
     count += 1;
-    if (survived) survivors.push(mutant.name);
-    process.stdout.write(`${survived ? 'SURVIVED' : 'noticed '} ${mutant.name}\n`);
+    const reason = EQUIVALENTS[name];
+    const survived = noticing === undefined;
+    if (survived === (reason === undefined)) wrong.push(name);
+    if (!survived) journal.add(name);
+    const verdict = survived ? (reason === undefined ? 'SURVIVED' : 'equals') : 'noticed';
+    say(`${count}/${mutants.length} ${secondsSince(began)} s  ${verdict.padEnd(8)} ${name}`);
+    const why = survived ? reason : `by: ${noticing}`;
+    if (why !== undefined) say(`        ${why}`);
   }
   await sql.end();
+  await expectFaultless(runner, 'After all faults were undone');
 } finally {
   await runner.close();
   process.chdir(root);
   rmSync(COPY, { recursive: true, force: true });
 }
-const minutes = ((performance.now() - start) / 60_000).toFixed(1);
-process.stdout.write(`\n${count} mutants in ${minutes} minutes, ${survivors.length} survived\n`);
-for (const name of survivors) process.stdout.write(`  ${name}\n`);
-process.exitCode = survivors.length === 0 && count > 0 ? 0 : 1;
+const minutes = (Number(secondsSince(start)) / 60).toFixed(1);
+say(`\n${count} mutants in ${minutes} minutes; survivors: ${wrong.length === 0 ? 'none' : ''}`);
+for (const name of wrong) say(`  ${name}`);
+process.exitCode = wrong.length === 0 ? 0 : 1;

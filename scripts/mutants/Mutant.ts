@@ -6,7 +6,7 @@ export interface Mutant {
   undo: () => Promise<void>;
   /**
    * The runs of tests that should notice, narrowest first: files by their paths, and what the
-   * names of their tests begin with. The next run only begins where one noticed nothing.
+   * names of their tests hold. The next run only begins where one noticed nothing.
    */
   runs: readonly TestRun[];
 }

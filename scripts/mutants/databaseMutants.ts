@@ -6,6 +6,12 @@ import type { Mutant, TestRun } from './Mutant';
 
 const FOLDER = 'tests/database';
 const MATRIX = `${FOLDER}/matrix.test.ts`;
+/** These take longer than all others together, so they are asked last. */
+const SLOW: readonly string[] = [
+  MATRIX,
+  `${FOLDER}/stockConcurrency.test.ts`,
+  `${FOLDER}/stockProperty.test.ts`,
+];
 
 interface Policy {
   schema: string;
@@ -38,18 +44,32 @@ const create = ({ schema, table, name, permissive, command, roles, using, check 
 
 const drop = ({ schema, table, name }: Policy) => `drop policy "${name}" on "${schema}"."${table}"`;
 
-/** The database's test files that mention a word, then all of them. */
-function runsFor(...words: string[]): TestRun[] {
+/**
+ * Every test file of the database, those first that mention a word.
+ *
+ * @param table whose part of the matrix is asked before the files that mention nothing
+ */
+function runsFor(words: readonly string[], table?: string): TestRun[] {
   const files = readdirSync(FOLDER)
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => join(FOLDER, file));
-  const mentioning = files.filter((file) => {
+  const quick = files.filter((file) => !SLOW.includes(file));
+  const mentioning = quick.filter((file) => {
     const text = readFileSync(file, 'utf8');
     return words.some((word) => text.includes(word));
   });
-  const others = files.filter((file) => !mentioning.includes(file));
-  return [{ files: mentioning }, { files: others }].filter((run) => run.files.length > 0);
+  const others = quick.filter((file) => !mentioning.includes(file));
+  const ofTable = table === undefined ? [] : [matrixOf(table)];
+  return [{ files: mentioning }, ...ofTable, { files: others }, { files: SLOW }].filter(
+    (run) => run.files.length > 0,
+  );
 }
+
+const matrixOf = (table: string): TestRun => ({
+  files: [MATRIX],
+  // vitest puts the quotes around what it fills into a name
+  names: new RegExp(`^'?${table}'? `),
+});
 
 /**
  * The faults that a database can have: each policy dropped and each opened to everybody, each
@@ -75,9 +95,10 @@ export async function listDatabaseMutants(sql: postgres.Sql): Promise<Mutant[]> 
     const restore = async () => {
       await sql.unsafe(`${drop(policy).replace('policy', 'policy if exists')}; ${create(policy)}`);
     };
-    const ofTable = { files: [MATRIX], names: new RegExp(`^${table} `) };
     const runs =
-      policy.schema === 'public' ? [ofTable, ...runsFor(table)] : runsFor(table, 'avatars');
+      policy.schema === 'public'
+        ? [matrixOf(table), ...runsFor([table])]
+        : runsFor(['storage.objects']);
     mutants.push({ name: `policy ${name} dropped`, apply: run(drop(policy)), undo: restore, runs });
     // A wall that lets everybody through is a wall that was dropped.
     if (!permissive) continue;
@@ -108,7 +129,7 @@ export async function listDatabaseMutants(sql: postgres.Sql): Promise<Mutant[]> 
       name: `trigger ${name} of ${table} dropped`,
       apply: run(`drop trigger "${name}" on "${schema}"."${table}"`),
       undo: run(definition),
-      runs: runsFor(table, calls),
+      runs: runsFor([calls, name, table], schema === 'public' ? table : undefined),
     });
 
   const functions = await sql<{ name: string; definition: string }[]>`
@@ -126,7 +147,7 @@ export async function listDatabaseMutants(sql: postgres.Sql): Promise<Mutant[]> 
         name: `function ${name} ${fault.what}`,
         apply: run(fault.definition),
         undo: run(definition),
-        runs: runsFor(name, ...triggersOf(name)),
+        runs: runsFor([name, ...triggersOf(name)]),
       });
   return mutants;
 }

@@ -87,6 +87,10 @@ function accessFaults(): SourceFault[] {
 const GUARD_RUNS: readonly TestRun[] = [{ files: ['tests/unit/access/guardRoute.test.ts'] }];
 const CAN_RUNS: readonly TestRun[] = [{ files: ['tests/unit/access/can.test.ts'] }];
 const MOUNT_RUNS: readonly TestRun[] = [{ files: ['tests/unit/auth/routeGuard.test.tsx'] }];
+const LOGIN_RUNS: readonly TestRun[] = [{ files: ['tests/unit/auth/loginPage.test.tsx'] }];
+const SESSION_RUNS: readonly TestRun[] = [
+  { files: ['tests/unit/auth/authState.test.ts', 'tests/unit/authProvider.test.ts'] },
+];
 const DATA_RUNS: readonly TestRun[] = [
   {
     files: [
@@ -114,6 +118,13 @@ const inCan = (find: string, replace: string, file = 'src/access/can.ts') =>
   guard(find, replace, CAN_RUNS, file);
 const inRouteGuard = (find: string, replace: string) =>
   guard(find, replace, MOUNT_RUNS, 'src/layout/RouteGuard.tsx');
+const inRoutes = (find: string, replace: string) => guard(find, replace, ROUTE_RUNS, ROUTES);
+const inAuthStep = (find: string, replace: string) =>
+  guard(find, replace, LOGIN_RUNS, 'src/pages/auth/AuthStep.tsx');
+const inAuthState = (find: string, replace: string) =>
+  guard(find, replace, SESSION_RUNS, 'src/db/authState.ts');
+const inAuthProvider = (find: string, replace: string) =>
+  guard(find, replace, SESSION_RUNS, 'src/authProvider.ts');
 const inData = (find: string, replace: string) =>
   guard(find, replace, DATA_RUNS, 'src/dataProvider.ts');
 
@@ -142,6 +153,17 @@ const writtenFaults = (): SourceFault[] => [
     "if (!match) return <Navigate to={pathTo('NotFound')} replace />;",
     'if (!match) return children;',
   ),
+  inRoutes('if (url.origin !== origin) return home;', ''),
+  inRoutes("if (match ? match.route.access === 'public' : complete) return home;", ''),
+  inRoutes("if (url.pathname.startsWith('/auth')) return home;", ''),
+  inAuthStep('if (wanted === step) return children;', 'return children;'),
+  inAuthStep("if (isAuthenticated(state)) return 'done';", "if (state.session) return 'done';"),
+  inAuthState("return session !== null && aal === 'aal2';", 'return session !== null;'),
+  inAuthProvider(
+    'await initAuth();\n      if (!currentUser()) throw signedOut();',
+    'await initAuth();',
+  ),
+  inAuthProvider('? can(rules, subjectOf(user), action)', '? true'),
   inData('...withErrors(searching, tables, logError)', '...searching'),
   inData('...withErrors(searching, tables, logError)', '...withErrors(live, tables, logError)'),
   inData('withSoftDelete(tenant, tables, callById)', 'tenant'),
