@@ -83,9 +83,6 @@ const runner = await TestRunner.start();
 /** Mutants that no test noticed, and those listed as equivalent that one did. */
 const wrong: string[] = [];
 let count = 0;
-/** Asked to end: what the running mutant's tests say then means nothing any more. */
-let stopped = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (stopped = true));
 try {
   await expectFaultless(runner, 'Without any fault');
   const { database } = runner.provided('database').backend;
@@ -101,7 +98,6 @@ try {
     const { name } = mutant;
     const began = performance.now();
     const noticing = await findNoticing(mutant, runner);
-    if (stopped) throw new Error('Interrupted: --go-on leaves out what was noticed so far.');
     count += 1;
     const reason = EQUIVALENTS[name];
     const survived = noticing === undefined;
