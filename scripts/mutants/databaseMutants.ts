@@ -44,25 +44,33 @@ const create = ({ schema, table, name, permissive, command, roles, using, check 
 
 const drop = ({ schema, table, name }: Policy) => `drop policy "${name}" on "${schema}"."${table}"`;
 
+/** What triggers and their functions are mostly about. */
+const GUARDS: TestRun = {
+  files: [`${FOLDER}/guards.test.ts`, `${FOLDER}/protectedColumns.test.ts`],
+};
+
 /**
- * Every test file of the database, those first that mention a word.
+ * Every test file of the database in an order of runs: tier by tier, then the others.
  *
- * @param table whose part of the matrix is asked before the files that mention nothing
+ * @param tiers runs, or words: then the files that mention one of them and were not named yet
  */
-function runsFor(words: readonly string[], table?: string): TestRun[] {
-  const files = readdirSync(FOLDER)
+function runsFor(...tiers: readonly (TestRun | string[])[]): TestRun[] {
+  let left = readdirSync(FOLDER)
     .filter((file) => file.endsWith('.test.ts'))
-    .map((file) => join(FOLDER, file));
-  const quick = files.filter((file) => !SLOW.includes(file));
-  const mentioning = quick.filter((file) => {
-    const text = readFileSync(file, 'utf8');
-    return words.some((word) => text.includes(word));
+    .map((file) => join(FOLDER, file))
+    .filter((file) => !SLOW.includes(file));
+  const runOf = (words: string[]): TestRun => ({
+    files: left.filter((file) => {
+      const text = readFileSync(file, 'utf8');
+      return words.some((word) => text.includes(word));
+    }),
   });
-  const others = quick.filter((file) => !mentioning.includes(file));
-  const ofTable = table === undefined ? [] : [matrixOf(table)];
-  return [{ files: mentioning }, ...ofTable, { files: others }, { files: SLOW }].filter(
-    (run) => run.files.length > 0,
-  );
+  const runs = tiers.map((tier) => {
+    const run = Array.isArray(tier) ? runOf(tier) : tier;
+    left = left.filter((file) => !run.files.includes(file));
+    return run;
+  });
+  return [...runs, { files: left }, { files: SLOW }].filter((run) => run.files.length > 0);
 }
 
 const matrixOf = (table: string): TestRun => ({
@@ -96,9 +104,7 @@ export async function listDatabaseMutants(sql: postgres.Sql): Promise<Mutant[]> 
       await sql.unsafe(`${drop(policy).replace('policy', 'policy if exists')}; ${create(policy)}`);
     };
     const runs =
-      policy.schema === 'public'
-        ? [matrixOf(table), ...runsFor([table])]
-        : runsFor(['storage.objects']);
+      policy.schema === 'public' ? runsFor(matrixOf(table), [table]) : runsFor(['storage.objects']);
     mutants.push({ name: `policy ${name} dropped`, apply: run(drop(policy)), undo: restore, runs });
     // A wall that lets everybody through is a wall that was dropped.
     if (!permissive) continue;
@@ -129,7 +135,9 @@ export async function listDatabaseMutants(sql: postgres.Sql): Promise<Mutant[]> 
       name: `trigger ${name} of ${table} dropped`,
       apply: run(`drop trigger "${name}" on "${schema}"."${table}"`),
       undo: run(definition),
-      runs: runsFor([calls, name, table], schema === 'public' ? table : undefined),
+      runs: runsFor([calls, name], GUARDS, ...(schema === 'public' ? [matrixOf(table)] : []), [
+        table,
+      ]),
     });
 
   const functions = await sql<{ name: string; definition: string }[]>`
@@ -147,7 +155,7 @@ export async function listDatabaseMutants(sql: postgres.Sql): Promise<Mutant[]> 
         name: `function ${name} ${fault.what}`,
         apply: run(fault.definition),
         undo: run(definition),
-        runs: runsFor([name, ...triggersOf(name)]),
+        runs: runsFor([name], ...(triggersOf(name).length > 0 ? [GUARDS] : []), triggersOf(name)),
       });
   return mutants;
 }

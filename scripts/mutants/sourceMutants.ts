@@ -59,7 +59,10 @@ const LOWER: Readonly<Record<string, string>> = {
 /** An action with the lowest rank that may, as resources declare it. */
 const ALLOWED = /\b(list|show|create|edit|delete|export|restore): '(\w+)'/g;
 const RESOURCES = 'src/resources';
-const ACCESS_RUNS: readonly TestRun[] = [{ files: ['tests/unit/access/resources.test.ts'] }];
+const ACCESS_RUNS: readonly TestRun[] = [
+  { files: ['tests/unit/access/resources.test.ts'] },
+  { files: ['tests/unit/access/screens.test.tsx'] },
+];
 
 function accessFaults(): SourceFault[] {
   const files = readdirSync(RESOURCES, { recursive: true, encoding: 'utf8' })

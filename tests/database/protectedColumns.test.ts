@@ -132,6 +132,7 @@ describe('with every column granted', () => {
     ['user_locations', 'network_id', uuid],
     ['clients', 'network_id', `(select id from public.networks where name = 'There')`],
     ['events', 'location_id', uuid],
+    ['inventory_items', 'location_id', uuid],
     ['inventory_items', 'quantity_actual', '5'],
     ['inventory_items', 'quantity_requested', '5'],
     ['visits', 'client_id', uuid],

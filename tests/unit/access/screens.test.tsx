@@ -1,0 +1,126 @@
+import { cleanup, render, renderHook, screen } from '@testing-library/react';
+import {
+  CoreAdminContext,
+  memoryStore,
+  RecordContextProvider,
+  testDataProvider,
+} from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '../../../src/db/claims';
+import { i18nProvider } from '../../../src/i18n/provider';
+import { ClientDetails } from '../../../src/resources/clients/ClientDetails';
+import { clients } from '../../../src/resources/clients/clients';
+import { DeleteUserDialog } from '../../../src/resources/users/DeleteUserDialog';
+import { InviteButton } from '../../../src/resources/users/InviteButton';
+import { NetworkAdminButton } from '../../../src/resources/users/NetworkAdminButton';
+import type { Placement, Standing } from '../../../src/resources/users/placement';
+import { useMayManage } from '../../../src/resources/users/useMayManage';
+import { anAdmin, aUser } from '../../support/renderShell';
+
+/* What screens decide by roles beyond the rules of their resource (resources.test.ts). */
+
+const PEOPLE = {
+  member: aUser(),
+  locationAdmin: anAdmin(),
+  networkAdmin: aUser({ isNetworkAdmin: true }),
+  superUser: aUser({ isSuperUser: true }),
+} as const;
+type Person = keyof typeof PEOPLE;
+
+const COLLEAGUE: Placement = {
+  id: 'u2',
+  email: 'robin@example.org',
+  full_name: 'Robin Example',
+  first_name: 'Robin',
+  last_name: 'Example',
+  location_id: 'l0',
+  link_id: 'k1',
+  role: 'member',
+  standing: null,
+  is_invited: false,
+  updated_at: '2026-11-21T10:00:00+00:00',
+};
+
+let user: CurrentUser = PEOPLE.member;
+vi.mock('../../../src/data/useCurrentUser', () => ({ useCurrentUser: () => user }));
+
+afterEach(cleanup);
+
+/** Requests stay unanswered: what a screen offers by role is there before any data. */
+const pending = () => new Promise<never>(() => undefined);
+
+function show(person: Person, page: ReactNode) {
+  user = PEOPLE[person];
+  const element = (
+    <CoreAdminContext
+      i18nProvider={i18nProvider}
+      store={memoryStore()}
+      dataProvider={testDataProvider({ getList: pending, rpc: pending })}
+    >
+      {page}
+    </CoreAdminContext>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+}
+
+it.each<[Person, Standing[]]>([
+  ['member', []],
+  ['locationAdmin', [null]],
+  ['networkAdmin', [null, 'network_admin']],
+  ['superUser', [null, 'network_admin', 'super_user']],
+])('a %s may manage whoever stands as low: %j', (person, standings) => {
+  user = PEOPLE[person];
+  const { result: mayManage } = renderHook(useMayManage);
+  const every: Standing[] = [null, 'network_admin', 'super_user'];
+  expect(every.filter((standing) => mayManage.current(standing))).toEqual(standings);
+});
+
+it.each<[Person, boolean]>([
+  ['locationAdmin', true],
+  ['networkAdmin', false],
+  ['superUser', false],
+])('a %s who deletes a user hears that links elsewhere may stay: %s', (person, told) => {
+  show(person, <DeleteUserDialog user={COLLEAGUE} onClose={() => undefined} />);
+  const note = i18nProvider.translate('resources.profiles.delete.elsewhere');
+  expect(screen.getByRole('dialog')).toBeVisible();
+  expect(screen.queryAllByText(note)).toHaveLength(told ? 1 : 0);
+});
+
+it.each<[Person, boolean]>([
+  ['member', false],
+  ['locationAdmin', true],
+  ['networkAdmin', true],
+])('a %s sees the history of a client: %s', (person, seen) => {
+  const id = '7e57ed00-0000-4000-8000-000000000001';
+  const record = { id, full_name: 'Rosa Delgado', created_at: '2026-11-21T10:00:00+00:00' };
+  show(
+    person,
+    <RecordContextProvider value={record}>
+      <ClientDetails resource={clients} id={id} />
+    </RecordContextProvider>,
+  );
+  expect(screen.getByRole('heading', { name: 'Rosa Delgado' })).toBeVisible();
+  const title = i18nProvider.translate('resources.clients.history.title');
+  expect(screen.queryAllByRole('heading', { name: title })).toHaveLength(seen ? 1 : 0);
+});
+
+const buttons = (name: string) =>
+  screen.queryAllByRole('button', { name: i18nProvider.translate(name) });
+
+it.each<[Person, number]>([
+  ['member', 0],
+  ['locationAdmin', 1],
+])('a %s finds %s ways to invite', (person, count) => {
+  show(person, <InviteButton />);
+  expect(buttons('resources.location_users.invite.title')).toHaveLength(count);
+});
+
+it.each<[Person, number]>([
+  ['locationAdmin', 0],
+  ['networkAdmin', 1],
+])('a %s finds %s ways to make somebody network admin', (person, count) => {
+  show(person, <NetworkAdminButton placement={COLLEAGUE} onChanged={() => undefined} />);
+  expect(buttons('resources.profiles.makeNetworkAdmin')).toHaveLength(count);
+});
