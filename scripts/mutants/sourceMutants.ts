@@ -104,13 +104,15 @@ const DATA_RUNS: readonly TestRun[] = [
   },
 ];
 
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
 const guard = (
   find: string,
   replace: string,
   runs: readonly TestRun[],
   file: string,
 ): SourceFault => ({
-  name: `${file}: \`${find.trim()}\` becomes \`${replace.trim() || 'nothing'}\``,
+  name: `${file}: \`${inOneLine(find)}\` becomes \`${inOneLine(replace) || 'nothing'}\``,
   file,
   faulty: replaceOnce(file, find, replace),
   runs,
