@@ -2,12 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import postgres from 'postgres';
-import { listDatabaseMutants } from './mutants/databaseMutants';
 import { EQUIVALENTS } from './mutants/equivalents';
 import { openJournal } from './mutants/journal';
 import type { Mutant, TestRun } from './mutants/Mutant';
+import { listPolicyMutants } from './mutants/policyMutants';
 import { listSourceMutants } from './mutants/sourceMutants';
 import { TestRunner } from './mutants/TestRunner';
+import { listTriggerMutants } from './mutants/triggerMutants';
 
 /*
  * npm run test:mutants [-- [--go-on] word ...]: does some test notice when a policy, a guard, a
@@ -60,11 +61,14 @@ async function expectNoFailure(runner: TestRunner, run: TestRun, when: string): 
   if (failure !== undefined) throw new Error(`${when} a test fails: ${failure}`);
 }
 
-/** Every mutant that there is. */
+/** Every mutant that there is, those first whose survival would matter most. */
 async function listMutants(sql: postgres.Sql, runner: TestRunner): Promise<Mutant[]> {
+  // So that every name in a definition of the catalogue is written with its schema.
+  await sql`set search_path = ''`;
   const mutants = [
-    ...(await listDatabaseMutants(sql)),
+    ...(await listPolicyMutants(sql)),
     ...listSourceMutants((file) => runner.invalidate(file)),
+    ...(await listTriggerMutants(sql)),
   ];
   const names = new Set(mutants.map(({ name }) => name));
   const unknown = Object.keys(EQUIVALENTS).filter((name) => !names.has(name));

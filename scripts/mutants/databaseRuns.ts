@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestRun } from './Mutant';
+
+const FOLDER = 'tests/database';
+const MATRIX = `${FOLDER}/matrix.test.ts`;
+/** These take longer than all others together, so they are asked last. */
+const SLOW: readonly string[] = [
+  MATRIX,
+  `${FOLDER}/stockConcurrency.test.ts`,
+  `${FOLDER}/stockProperty.test.ts`,
+];
+
+/** What triggers and their functions are mostly about. */
+export const GUARDS: TestRun = {
+  files: [`${FOLDER}/guards.test.ts`, `${FOLDER}/protectedColumns.test.ts`],
+};
+
+/**
+ * Every test file of the database in an order of runs: tier by tier, then the others.
+ *
+ * @param tiers runs, or words: then the files that mention one of them and were not named yet
+ */
+export function runsFor(...tiers: readonly (TestRun | string[])[]): TestRun[] {
+  let left = readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => join(FOLDER, file))
+    .filter((file) => !SLOW.includes(file));
+  const runOf = (words: string[]): TestRun => ({
+    files: left.filter((file) => {
+      const text = readFileSync(file, 'utf8');
+      return words.some((word) => text.includes(word));
+    }),
+  });
+  const runs = tiers.map((tier) => {
+    const run = Array.isArray(tier) ? runOf(tier) : tier;
+    left = left.filter((file) => !run.files.includes(file));
+    return run;
+  });
+  return [...runs, { files: left }, { files: SLOW }].filter((run) => run.files.length > 0);
+}
+
+/** What the matrix says about a table. */
+export const matrixOf = (table: string): TestRun => ({
+  files: [MATRIX],
+  // vitest puts the quotes around what it fills into a name
+  names: new RegExp(`^'?${table}'? `),
+});
