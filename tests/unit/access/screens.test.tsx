@@ -10,6 +10,8 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../../src/db/claims';
 import { i18nProvider } from '../../../src/i18n/provider';
+import { ResourcesContext } from '../../../src/resource/ResourcesContext';
+import { parts, resources } from '../../../src/resources';
 import { ClientDetails } from '../../../src/resources/clients/ClientDetails';
 import { clients } from '../../../src/resources/clients/clients';
 import { DeleteUserDialog } from '../../../src/resources/users/DeleteUserDialog';
@@ -59,7 +61,7 @@ function show(person: Person, page: ReactNode) {
       store={memoryStore()}
       dataProvider={testDataProvider({ getList: pending, rpc: pending })}
     >
-      {page}
+      <ResourcesContext value={[...resources, ...parts]}>{page}</ResourcesContext>
     </CoreAdminContext>
   );
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
@@ -84,7 +86,7 @@ it.each<[Person, boolean]>([
 ])('a %s who deletes a user hears that links elsewhere may stay: %s', (person, told) => {
   show(person, <DeleteUserDialog user={COLLEAGUE} onClose={() => undefined} />);
   const note = i18nProvider.translate('resources.profiles.delete.elsewhere');
-  expect(screen.getByRole('dialog')).toBeVisible();
+  expect(screen.getByRole('alertdialog')).toBeInTheDocument();
   expect(screen.queryAllByText(note)).toHaveLength(told ? 1 : 0);
 });
 
