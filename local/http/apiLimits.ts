@@ -23,7 +23,11 @@ export function withBodyLimits(): MiddlewareHandler {
     guard: bodyLimit({ maxSize, onError }),
   }));
   return async (context, next) => {
+    if (hasNoBody(context.req.method)) return next();
     const found = guards.find(({ prefix }) => context.req.path.startsWith(prefix));
     return found ? found.guard(context, next) : next();
   };
 }
+
+/** @param method a request's, in capitals */
+export const hasNoBody = (method: string): boolean => method === 'GET' || method === 'HEAD';

@@ -50,6 +50,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     [options.publishableKey, { role: 'anon' }],
     [options.serviceKey, { role: 'service_role' }],
   ]);
+  const known = new KnownTokens();
   return async (request) => {
     const key = request.headers.get('apikey') ?? new URL(request.url).searchParams.get('apikey');
     const authorization = request.headers.get('authorization');
@@ -61,16 +62,43 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     const caller = keys.get(bearer ?? key ?? '');
     if (caller) return caller;
     if (!bearer) throw new TokenError(401, 'PGRST301', 'No API key found in request');
-    return verify(bearer, secret, options.now);
+    const now = options.now?.() ?? new Date();
+    return known.find(bearer, now) ?? known.add(bearer, await verify(bearer, secret, now));
   };
 }
 
-async function verify(token: string, secret: Uint8Array, now?: () => Date): Promise<Claims> {
-  const currentDate = now?.();
+/** As many tokens as are remembered; the oldest make room. */
+const KNOWN_TOKENS = 1_000;
+
+/**
+ * Tokens whose signature was right, until they expire: computing it again for each request of the
+ * same person is a good part of a short answer. Whether the session still lives is another
+ * question, which the database answers at every request.
+ */
+class KnownTokens {
+  private readonly claims = new Map<string, Claims>();
+
+  /** What a token says, as a copy; undefined when it is not known or has expired. */
+  find(token: string, now: Date): Claims | undefined {
+    const found = this.claims.get(token);
+    const lives = Number(found?.['exp']) > Math.floor(now.valueOf() / 1000);
+    return found && lives ? { ...found } : undefined;
+  }
+
+  /** @returns a copy of the claims */
+  add(token: string, claims: Claims): Claims {
+    const [oldest] = this.claims.keys();
+    if (this.claims.size >= KNOWN_TOKENS && oldest !== undefined) this.claims.delete(oldest);
+    this.claims.set(token, claims);
+    return { ...claims };
+  }
+}
+
+async function verify(token: string, secret: Uint8Array, currentDate: Date): Promise<Claims> {
   const { payload } = await jwtVerify(token, secret, {
     algorithms: ['HS256'],
     requiredClaims: ['exp'],
-    ...(currentDate && { currentDate }),
+    currentDate,
   }).catch((error: unknown) => {
     if (error instanceof errors.JWTExpired) throw new TokenError(401, 'PGRST303', 'JWT expired');
     throw new TokenError(401, 'PGRST301', 'The token is not valid');

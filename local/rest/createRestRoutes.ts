@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type postgres from 'postgres';
 import type { DatabaseAddress } from '../database/address';
+import { hasNoBody } from '../http/apiLimits';
 import { readPreRequest } from '../database/requestContext';
 import { TokenError, type TokenVerifier } from '../http/verifyToken';
 import { createLite } from './createLite';
@@ -63,7 +64,9 @@ export function createRestRoutes(dependencies: RestDependencies): RestRoutes {
 function withoutKeys(request: Request): Request {
   const url = new URL(request.url);
   url.searchParams.delete('apikey');
-  const copy = new Request(url, request);
+  const { method, headers } = request;
+  // Without a body nothing is taken over but these, and Node need not make the whole request twice.
+  const copy = new Request(url, hasNoBody(method) ? { method, headers } : request);
   copy.headers.delete('apikey');
   copy.headers.delete('authorization');
   return copy;

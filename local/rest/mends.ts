@@ -1,6 +1,5 @@
 import { RelationNotFoundError } from '@supabase/lite';
 import { PostgresConnection } from '@supabase/lite/postgres';
-import { CompiledQuery } from 'kysely';
 import type postgres from 'postgres';
 import type { Login } from '../database/address';
 import { RenewedPool } from '../database/RenewedPool';
@@ -98,16 +97,11 @@ export class MendedConnection extends PostgresConnection {
     fn: (db: Database) => Promise<T>,
     options?: ContextOptions,
   ): Promise<T> {
-    const claims = claimsOf(vars);
-    return inTransaction(this.kysely, async (transaction) => {
-      for (const { text, parameters } of requestContext(claims, this.preRequest))
-        await transaction.executeQuery(CompiledQuery.raw(text, parameters));
-      if (options?.rpc)
-        await transaction.executeQuery(CompiledQuery.raw(RPC_SETTINGS, rpcValues(options.rpc)));
-      if (options?.rpc?.readOnly)
-        await transaction.executeQuery(CompiledQuery.raw('set local transaction_read_only = on'));
-      return fn(transaction);
-    });
+    const opening = requestContext(claimsOf(vars), this.preRequest);
+    if (options?.rpc) opening.push({ text: RPC_SETTINGS, parameters: rpcValues(options.rpc) });
+    if (options?.rpc?.readOnly)
+      opening.push({ text: 'set local transaction_read_only = on', parameters: [] });
+    return inTransaction(this.driver, opening, fn);
   }
 
   /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createTokenVerifier } from '../../local/http/verifyToken';
 import { signInAs, signToken, type TestSession } from '../support/signInAs';
 
 const MEMBER = 'grace.lindqvist@example.org';
@@ -12,6 +13,12 @@ const NOBODY = { sub: randomUUID(), session_id: randomUUID(), aal: 'aal2' };
 function read(headers: Record<string, string>, path = '/rest/v1/clients?select=id&limit=1') {
   return fetch(`${backend.url}${path}`, { headers });
 }
+
+const keys = () => ({
+  jwtSecret: backend.jwtSecret ?? '',
+  serviceKey: backend.serviceKey,
+  publishableKey: backend.publishableKey,
+});
 
 function withToken(token: string) {
   return read({ apikey: backend.publishableKey, Authorization: `Bearer ${token}` });
@@ -74,6 +81,20 @@ describe.skipIf(!backend.database)('tokens and keys (embedded: they are signed h
     );
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code: 'PGRST303', message: 'JWT expired' });
+  });
+
+  it('refuses a token that it knows once it has expired, and any other signature of it', async () => {
+    let now = new Date();
+    const verify = createTokenVerifier({ ...keys(), now: () => now });
+    const request = (token: string) =>
+      new Request(backend.url, { headers: { Authorization: `Bearer ${token}` } });
+    const exp = Math.floor(now.valueOf() / 1000) + 60;
+    const token = await signToken(backend, { ...NOBODY, role: 'authenticated', exp });
+    for (let turn = 0; turn < 2; turn++)
+      expect(await verify(request(token))).toMatchObject({ ...NOBODY, role: 'authenticated' });
+    await expect(verify(request(`${token}x`))).rejects.toMatchObject({ status: 401 });
+    now = new Date(exp * 1000);
+    await expect(verify(request(token))).rejects.toMatchObject({ status: 401, code: 'PGRST303' });
   });
 
   it('refuses a token without an expiry with 401', async () => {
