@@ -7,7 +7,6 @@ import {
   isNull,
   isQuotable,
   oneOf,
-  type Comparison,
   type Condition,
   type Scalar,
 } from './conditions';
@@ -20,67 +19,97 @@ import {
   type TableRules,
 } from './tableRules';
 
+/** One condition of a filter, its value as the column takes it. */
+export interface ListCondition {
+  column: string;
+  operator: Operator;
+  /** For `in` a choice of at least one; for `is` null or 'not.null'. */
+  value: Scalar | Scalar[] | null;
+}
+
 /**
  * Reads the filter of a list: `q` is free text, `<column>@<operator>` a condition, a bare column
- * means equality; of several columns with commas between them one has to meet it. Filters come from the address too: what names no column or operator of ours, or
- * holds a value that the column cannot hold, is left out.
+ * means equality; of several columns with commas between them one has to meet it. Filters come
+ * from the address too: what names no column or operator of ours, or holds a value that the column
+ * cannot hold, is left out.
  *
  * @throws DataError of kind tooLong when the free text is
  */
 export function listFilter(rules: TableRules, filter: unknown): Condition[] {
-  if (typeof filter !== 'object' || filter === null) return [];
+  const { q } = isFilter(filter) ? filter : {};
+  const words = typeof q === 'string' ? searchWords(rules, q) : [];
+  const conditions = readConditions(rules, filter);
+  return [...words, ...conditions.map((alternatives) => any(alternatives.map(written)))];
+}
+
+/** The conditions of a filter beside its free text: of each, one of the alternatives has to hold. */
+export function readConditions(rules: TableRules, filter: unknown): ListCondition[][] {
+  if (!isFilter(filter)) return [];
   const columns = knownColumns(rules);
-  return Object.entries(filter).flatMap(([key, value]: [string, unknown]) => {
-    if (key === 'q') return typeof value === 'string' ? searchWords(rules, value) : [];
+  return Object.entries(filter).flatMap(([key, value]) => {
     const [names = '', operator = 'eq', ...rest] = key.split('@');
     if (!isOperator(operator) || rest.length > 0) return [];
-    const conditions = names
-      .split(',')
-      .map((column) =>
-        columns.has(column) ? OPERATORS[operator](column, value, kindOf(rules, column)) : undefined,
-      );
-    return conditions.every((condition) => condition !== undefined) ? any(conditions) : [];
+    const alternatives = names.split(',').flatMap((column) => {
+      const read = columns.has(column)
+        ? READERS[operator](value, kindOf(rules, column))
+        : undefined;
+      return read === undefined ? [] : [{ column, operator, value: read }];
+    });
+    return alternatives.length === names.split(',').length ? [alternatives] : [];
   });
 }
 
-type Reader = (column: string, value: unknown, kind: ColumnKind) => Condition | undefined;
+type Reader = (value: unknown, kind: ColumnKind) => ListCondition['value'] | undefined;
 
-const single =
-  (write: (column: string, value: Scalar) => Condition): Reader =>
-  (column, value, kind) => {
-    const read = scalar(value, kind);
-    return read === undefined ? undefined : write(column, read);
-  };
+const ordered: Reader = (value, kind) => {
+  const read = scalar(value, kind);
+  return read === undefined || !isQuotable(read) ? undefined : read;
+};
 
-const ordered =
-  (operator: Comparison): Reader =>
-  (column, value, kind) => {
-    const read = scalar(value, kind);
-    return read === undefined || !isQuotable(read) ? undefined : compare(column, operator, read);
-  };
-
-const OPERATORS = {
-  eq: single(equals),
-  neq: single(differs),
-  gt: ordered('gt'),
-  gte: ordered('gte'),
-  lt: ordered('lt'),
-  lte: ordered('lte'),
-  in: (column, value, kind) => {
+const READERS = {
+  eq: scalar,
+  neq: scalar,
+  gt: ordered,
+  gte: ordered,
+  lt: ordered,
+  lte: ordered,
+  in: (value, kind) => {
     if (!Array.isArray(value)) return undefined;
     const values = value
       .map((item: unknown) => scalar(item, kind))
       .filter((item) => item !== undefined);
     // An empty choice filters nothing; a choice of only unknown values is ignored as well.
-    return values.length === 0 ? undefined : oneOf(column, values);
+    return values.length === 0 ? undefined : values;
   },
-  is: (column, value) => {
-    if (value === null || value === 'null') return isNull(column);
-    return value === 'not.null' ? isNotNull(column) : undefined;
+  is: (value) => {
+    if (value === null || value === 'null') return null;
+    return value === 'not.null' ? value : undefined;
   },
 } satisfies Record<string, Reader>;
 
-const isOperator = (name: string): name is keyof typeof OPERATORS => Object.hasOwn(OPERATORS, name);
+type Operator = keyof typeof READERS;
+
+/** A condition in the query language. */
+function written({ column, operator, value }: ListCondition): Condition {
+  if (Array.isArray(value)) return oneOf(column, value);
+  if (value === null) return isNull(column);
+  switch (operator) {
+    case 'in':
+    case 'eq':
+      return equals(column, value);
+    case 'neq':
+      return differs(column, value);
+    case 'is':
+      return isNotNull(column);
+    default:
+      return compare(column, operator, value);
+  }
+}
+
+const isFilter = (filter: unknown): filter is Record<string, unknown> =>
+  typeof filter === 'object' && filter !== null;
+
+const isOperator = (name: string): name is Operator => Object.hasOwn(READERS, name);
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;

@@ -17,7 +17,7 @@ export type ColumnKind = 'text' | 'number' | 'boolean' | 'date' | 'time' | 'time
 /** The largest value of PostgreSQL's integer. */
 export const LARGEST_INTEGER = 2_147_483_647;
 
-/** A function like search_clients: a page of one network's live rows, as `{total, rows}`. */
+/** A function like search_clients: a page of one network's live rows, filtered, as `{total, rows}`. */
 export interface SearchFunction<Column extends string = string> {
   rpc: string;
   /** The columns by which it sorts. */
@@ -38,7 +38,7 @@ export interface TableRules<Column extends string = string> {
   columns: readonly Column[];
   /** Where free text is looked for. A column of kind number is compared with whole numbers. */
   search: readonly Column[];
-  /** The function that answers a free text without further filters faster than the policies let. */
+  /** The function that answers a free text, with filters, faster than the policies let. */
   searchFunction?: SearchFunction<Column>;
   /** Kinds of columns that are not text; `id` and `*_id` are uuid unless said otherwise. */
   kinds?: Partial<Record<Column, ColumnKind>>;

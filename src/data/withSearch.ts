@@ -2,6 +2,7 @@ import type { DataProvider, GetListParams, RaRecord } from 'ra-core';
 import { API } from '../config';
 import type { CallOptions } from './callFunction';
 import type { ActiveScope } from './connection';
+import { readConditions, type ListCondition } from './listFilter';
 import { readMeta } from './queryMeta';
 import {
   rulesOf,
@@ -20,9 +21,9 @@ export type ReadByFunction = (
 ) => Promise<unknown>;
 
 /**
- * Hands lists with free text and no other filter to the function that the table's rules name: in a
- * big tenant it is many times as fast as the same search under row-level security. The function
- * reads live rows of one network; whatever else is asked for goes the ordinary way.
+ * Hands lists with free text to the function that the table's rules name: in a big tenant it is
+ * many times as fast as the same search under row-level security. The function reads live rows of
+ * one network; whatever else is asked for goes the ordinary way.
  */
 export function withSearch(
   provider: DataProvider,
@@ -58,9 +59,13 @@ function searchArguments(
   const meta = readMeta(params);
   const scope = meta.scope ?? activeScope(rules, getActiveScope());
   const query = queryOf(params.filter);
+  const conditions = readConditions(rules, params.filter);
+  const filters = conditions.flat();
   const { page, perPage } = pagination ?? { page: 1, perPage: API.searchPageSize + 1 };
   if (scope === null || scope === 'none' || !('network' in scope) || query === undefined) return;
   if ((meta.deleted ?? 'hide') !== 'hide' || meta.keyset || meta.where) return;
+  // The function knows no alternatives.
+  if (filters.length > conditions.length || !filters.every(hasStorableValue)) return;
   if (!sort || !sortable.includes(sort.field) || perPage > API.searchPageSize) return;
   return {
     p_network_id: scope.network,
@@ -69,22 +74,25 @@ function searchArguments(
     p_descending: sort.order === 'DESC',
     p_limit: perPage,
     p_offset: (page - 1) * perPage,
+    ...(filters.length > 0 && { p_filters: filters }),
   };
 }
 
-/** The free text of a filter that holds nothing else, its words apart; undefined for any other. */
+/** The free text of a filter, its words apart; undefined for none and for one the function does not take. */
 function queryOf(filter: unknown): string | undefined {
   if (typeof filter !== 'object' || filter === null) return undefined;
-  const { q: value, ...others }: { q?: unknown } = filter;
+  const { q: value }: { q?: unknown } = filter;
   if (typeof value !== 'string') return undefined;
-  if (Object.values(others).some((other) => other !== undefined)) return undefined;
   const words = value.split(/\s+/u).filter((word) => word !== '');
   const fits = value.trim().length <= API.searchMaxLength && words.length <= API.searchMaxWords;
   return fits && words.length > 0 && words.every(isStorable) ? words.join(' ') : undefined;
 }
 
 /** PostgreSQL takes neither NUL nor half a character as text: the ordinary way finds nothing. */
-const isStorable = (word: string): boolean => !/\0|\p{Surrogate}/u.test(word);
+const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
+
+const hasStorableValue = ({ value }: ListCondition): boolean =>
+  [value].flat().every((part) => typeof part !== 'string' || isStorable(part));
 
 /** @throws Error when the function answers something else than a page */
 function pageOf(answer: unknown): { rows: RaRecord[]; total: number } {

@@ -786,6 +786,7 @@ export type Database = {
       search_clients: {
         Args: {
           p_descending?: boolean;
+          p_filters?: Json;
           p_limit?: number;
           p_network_id: string;
           p_offset?: number;

@@ -179,7 +179,7 @@ describe('functions', () => {
         'restore_client(uuid)',
         'restore_location(uuid)',
         'save_order_lines(uuid,jsonb,timestamp with time zone)',
-        'search_clients(uuid,text,text,boolean,integer,integer)',
+        'search_clients(uuid,text,text,boolean,integer,integer,jsonb)',
         'soft_delete_location(uuid)',
       ],
     ],

@@ -33,16 +33,18 @@ interface Search {
   network?: string;
   sort?: string;
   descending?: boolean;
+  filters?: unknown[];
 }
 
 async function search(query: string, options: Search = {}): Promise<z.infer<typeof pageSchema>> {
   const { actor = 'member', network = scene().here.id } = options;
   const { rows } = await scene().as(actor, [
-    `select public.search_clients($1, $2, $3, $4) as page`,
+    `select public.search_clients($1, $2, $3, $4, p_filters => $5::text::jsonb) as page`,
     network,
     query,
     options.sort ?? 'full_name',
     options.descending ?? false,
+    JSON.stringify(options.filters ?? []),
   ]);
   return pageSchema.parse(rows[0]?.['page']);
 }
@@ -108,6 +110,52 @@ describe('free text', () => {
     expect(await search('avila', { actor: 'superUser', network: here.id })).toMatchObject({
       total: 2,
     });
+  });
+
+  it.each([
+    [[{ column: 'city', operator: 'eq', value: 'Ann Arbor' }], ['Teresa Ávila']],
+    [[{ column: 'city', operator: 'is', value: null }], ['Teo Avila']],
+    [[{ column: 'city', operator: 'in', value: ['Ann Arbor', "x', 'y"] }], ['Teresa Ávila']],
+    [[{ column: 'created_at', operator: 'lt', value: '2000-01-01' }], []],
+    [
+      [
+        { column: 'first_name', operator: 'neq', value: "Teo') or true --" },
+        { column: 'city', operator: 'is', value: 'not.null' },
+      ],
+      ['Teresa Ávila'],
+    ],
+  ])('beside the filters %j finds %j', async (filters, expected) => {
+    const found = await search('avila', { filters });
+    expect(found.rows.map((row) => row.full_name)).toEqual(expected);
+    expect(found.total).toBe(expected.length);
+  });
+
+  it('stays inside the network whatever the filter', async () => {
+    const { here, there } = scene();
+    const filters = [{ column: 'network_id', operator: 'in', value: [here.id, there.id] }];
+    const found = await search('avila', { filters });
+    expect(found.rows.map((row) => row.full_name)).toEqual(['Teo Avila', 'Teresa Ávila']);
+    const elsewhere = [{ column: 'network_id', operator: 'eq', value: there.id }];
+    expect(await search('avila', { filters: elsewhere })).toEqual({ total: 0, rows: [] });
+  });
+
+  it.each([
+    { column: 'no_column', operator: 'eq', value: 'x' },
+    { column: 'ctid', operator: 'eq', value: '(0,1)' },
+    { column: 'city" is null or "city', operator: 'is', value: null },
+    { column: 'city', operator: '= city or city =', value: 'x' },
+    { column: 'city', operator: 'eq', value: null },
+    { column: 'city', operator: 'is', value: 'true' },
+    { column: 'city', operator: 'in', value: 'x' },
+    { operator: 'eq', value: 'x' },
+    'city',
+  ])('does not take the filter %j', async (filter) => {
+    const outcome = await scene().as('member', [
+      `select public.search_clients($1, 'a', p_filters => $2::text::jsonb)`,
+      scene().here.id,
+      JSON.stringify([filter]),
+    ]);
+    expect(outcome.code).toBe('22023');
   });
 
   it.each(['search_text', 'id; drop table x', ''])('does not sort by %j', async (sort) => {
