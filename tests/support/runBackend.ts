@@ -6,6 +6,8 @@ import { z } from 'zod';
 import type { DatabaseAddress } from '../../local/database/address';
 
 const PROGRAM = fileURLToPath(new URL('backendProgram.ts', import.meta.url));
+/** As npm start runs its program. */
+const LAUNCHER = fileURLToPath(new URL('../../scripts/runBundled.mjs', import.meta.url));
 
 const READY = z.object({
   url: z.string(),
@@ -48,7 +50,7 @@ export async function runBackend(
   environment: Record<string, string> = {},
 ): Promise<BackendProcess | RefusedStart> {
   const start = performance.now();
-  const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM], {
+  const child = spawn(process.execPath, [LAUNCHER, PROGRAM], {
     env: { ...process.env, PORT: '0', LARDER_DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
