@@ -11,6 +11,8 @@ export interface Bench {
   /** The network with many clients, and how many. */
   network: string;
   clients: number;
+  /** All the clients there are, as the lines name them. */
+  crowd: string;
 }
 
 /** A member of that network, of local/demo/accounts.ts. */
