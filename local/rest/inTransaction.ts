@@ -13,6 +13,8 @@ import type postgres from 'postgres';
 import type { Statement } from '../database/requestContext';
 
 type Database = PostgresConnection['kysely'];
+type Pool = PostgresConnection['driver'];
+type Reserved = Awaited<ReturnType<Pool['reserve']>>;
 
 /**
  * Runs something in one transaction and commits it. What opens the transaction is sent together
@@ -29,7 +31,7 @@ type Database = PostgresConnection['kysely'];
  * @throws what a statement, `work` or the commit throws
  */
 export async function inTransaction<T>(
-  pool: PostgresConnection['driver'],
+  pool: Pool,
   opening: readonly Statement[],
   work: (transaction: Database) => Promise<T>,
 ): Promise<T> {
@@ -72,7 +74,7 @@ function isWorthwhile(text: string): boolean {
 /** A connection whose statements are answered after those that opened its transaction. */
 class OpeningConnection implements DatabaseConnection {
   constructor(
-    private readonly reserved: postgres.ReservedSql,
+    private readonly reserved: Reserved,
     private readonly opened: Promise<unknown>,
   ) {}
 

@@ -101,7 +101,10 @@ function written({ column, operator, value }: ListCondition): Condition {
       return differs(column, value);
     case 'is':
       return isNotNull(column);
-    default:
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
       return compare(column, operator, value);
   }
 }
