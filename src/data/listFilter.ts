@@ -49,13 +49,14 @@ export function readConditions(rules: TableRules, filter: unknown): ListConditio
   return Object.entries(filter).flatMap(([key, value]) => {
     const [names = '', operator = 'eq', ...rest] = key.split('@');
     if (!isOperator(operator) || rest.length > 0) return [];
-    const alternatives = names.split(',').flatMap((column) => {
+    const asked = names.split(',');
+    const alternatives = asked.flatMap((column) => {
       const read = columns.has(column)
         ? READERS[operator](value, kindOf(rules, column))
         : undefined;
       return read === undefined ? [] : [{ column, operator, value: read }];
     });
-    return alternatives.length === names.split(',').length ? [alternatives] : [];
+    return alternatives.length === asked.length ? [alternatives] : [];
   });
 }
 
