@@ -51,6 +51,8 @@ export function createApp(options: {
 export function reportError(error: unknown): void {
   if (!(error instanceof Error)) return console.error('A request failed.');
   const code = 'code' in error ? ` ${String(error.code)}` : '';
-  const where = error.stack?.split('\n').find((line) => line.includes('/local/')) ?? '';
+  // npm start runs one file that everything was bundled into.
+  const isOurs = (line: string): boolean => /\/(local|\.cache)\//.test(line);
+  const where = error.stack?.split('\n').find(isOurs) ?? '';
   console.error(`A request failed: ${error.name}${code}${where}`);
 }
