@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { AuthClient } from '@supabase/auth-js';
-import { SESSION_STORAGE_KEY } from '../src/db/sessionStorageKey';
 import { expectAccessible } from './support/accessible';
-import { createStaff } from './support/staff';
+import { signInHalfway } from './support/staff';
+import { storeSession } from './support/storeSession';
 import { expect, test } from './support/test';
 
 const WIDTHS = [1440, 360] as const;
@@ -48,37 +47,19 @@ test('the pages of the second factor and of a new password', async ({
   page,
   server,
   sql,
-  network,
+  person,
 }) => {
-  const auth = new AuthClient({
-    url: `${server.url}/auth/v1`,
-    headers: { apikey: server.publishableKey },
-    persistSession: false,
-    autoRefreshToken: false,
-  });
-  const ready = await createStaff(sql, server, {
-    role: 'member',
-    networkId: network.id,
-    locations: network.locations,
-  });
-  const unready = await createStaff(sql, server, {
-    role: 'member',
-    networkId: network.id,
-    locations: network.locations,
-  });
+  const ready = await person();
+  const unready = await person();
   await sql`delete from auth.mfa_factors where user_id = ${unready.id}`;
-  for (const [{ email, password }, path, heading] of [
+  for (const [staff, path, heading] of [
     [ready, '/auth/verify', 'Enter your code'],
     [unready, '/auth/enroll', 'Protect your account'],
     [unready, '/auth/setup', 'Welcome, Robin'],
     [unready, '/auth/reset-password', 'Choose a new password'],
   ] as const) {
-    const { data } = await auth.signInWithPassword({ email, password });
     await page.goto('/not-found');
-    await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
-      SESSION_STORAGE_KEY,
-      JSON.stringify(data.session),
-    ] as const);
+    await storeSession(page, await signInHalfway(server, staff));
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
     if (path === '/auth/enroll') {

@@ -1,25 +1,19 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { AuthClient } from '@supabase/auth-js';
-import { z } from 'zod';
-import { SESSION_STORAGE_KEY } from '../src/db/sessionStorageKey';
+import type { Page } from '@playwright/test';
 import type { Server } from './support/readServer';
-import { createStaff, signInByApi } from './support/staff';
+import { signInByApi, signInHalfway } from './support/staff';
+import { storeSession } from './support/storeSession';
 import { expect, test } from './support/test';
 import { enrolFactor, totpCode } from './support/totp';
+import { mailsTo } from './support/users';
 
 const NEW_PASSWORD = 'Fresh-bread-2027';
 /** Bytes (quality.md): what the login page may load of JavaScript, as it is transferred. */
 const LOGIN_BUDGET = 150_000;
 const USED_TITLE = 'This link no longer works';
 
-const mailbox = z.object({
-  mails: z.array(z.object({ type: z.string(), link: z.nullable(z.string()) })),
-});
-
 /** The links of the mails to an address, newest first. */
 async function linksTo(server: Server, address: string): Promise<readonly string[]> {
-  const answer = await fetch(`${server.url}/_local/mail.json?to=${encodeURIComponent(address)}`);
-  const { mails } = mailbox.parse(await answer.json());
+  const mails = await mailsTo(server, address);
   return mails.flatMap(({ link }) => (link === null ? [] : [link]));
 }
 
@@ -66,12 +60,6 @@ async function chooseNewPassword(page: Page, submit: string): Promise<void> {
   await page.getByRole('button', { name: submit }).click();
 }
 
-async function inFreshBrowser(context: BrowserContext): Promise<Page> {
-  const browser = context.browser();
-  if (!browser) throw new Error('The browser has gone.');
-  return (await browser.newContext()).newPage();
-}
-
 test('the login page loads neither the app nor more than its budget', async ({ page }) => {
   const sizes: Promise<[string, number]>[] = [];
   const strangers: string[] = [];
@@ -93,6 +81,8 @@ test('the login page loads neither the app nor more than its budget', async ({ p
   expect(scripts.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThanOrEqual(LOGIN_BUDGET);
   expect(strangers).toEqual([]);
 
+  // The auth layout: background, logo, copyright line.
+  await expect(page.locator('[data-part="shelf"]')).toBeVisible();
   await expect(page.locator('main svg').first()).toBeVisible();
   await expect(page.getByText(`© ${new Date().getFullYear()} Larder Project`)).toBeVisible();
   // The app is fetched while the person types.
@@ -102,16 +92,12 @@ test('the login page loads neither the app nor more than its budget', async ({ p
 
 test('a forgotten password: mail, code, new password; the link works once', async ({
   page,
-  context,
+  browser,
   server,
-  sql,
   network,
+  person,
 }) => {
-  const staff = await createStaff(sql, server, {
-    role: 'member',
-    networkId: network.id,
-    locations: network.locations,
-  });
+  const staff = await person();
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page).toHaveTitle('Larder | Forgot password');
@@ -132,7 +118,7 @@ test('a forgotten password: mail, code, new password; the link works once', asyn
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  const other = await inFreshBrowser(context);
+  const other = await browser.newPage();
   await other.goto(link);
   await expect(other.getByRole('heading', { name: USED_TITLE })).toBeVisible();
   await askForMail(other, staff.email);
@@ -151,22 +137,18 @@ test('a forgotten password: mail, code, new password; the link works once', asyn
     await other.getByRole('button', { name: 'Sign in' }).click();
     await expect(other.getByText(answer)).toBeVisible();
   }
-  await other.context().close();
+  await other.close();
 });
 
 test('an invitation: password, second factor, dashboard; the link works once', async ({
   page,
-  context,
+  browser,
   server,
-  sql,
   network,
+  person,
 }) => {
   const [location] = network.locations;
-  const admin = await createStaff(sql, server, {
-    role: 'locationAdmin',
-    networkId: network.id,
-    locations: [location],
-  });
+  const admin = await person({ role: 'locationAdmin', locations: [location] });
   const { access_token } = await signInByApi(server, admin);
   const email = `nova-${network.id}@example.org`;
   const invited = await fetch(`${server.url}/functions/v1/invite-user`, {
@@ -197,42 +179,26 @@ test('an invitation: password, second factor, dashboard; the link works once', a
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('button', { name: 'User menu: Nova Example' })).toBeVisible();
 
-  const other = await inFreshBrowser(context);
+  const other = await browser.newPage();
   await other.goto(link);
   await expect(other.getByRole('heading', { name: USED_TITLE })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Send a new link' })).toBeVisible();
-  await other.context().close();
+  await other.close();
 });
 
 test('a session with one factor is sent on from Login, and keeps the way back', async ({
   page,
   server,
-  sql,
-  network,
+  person,
 }) => {
-  const staff = await createStaff(sql, server, {
-    role: 'member',
-    networkId: network.id,
-    locations: network.locations,
-  });
-  const auth = new AuthClient({
-    url: `${server.url}/auth/v1`,
-    headers: { apikey: server.publishableKey },
-    persistSession: false,
-    autoRefreshToken: false,
-  });
-  const { email, password } = staff;
-  const { data } = await auth.signInWithPassword({ email, password });
+  const staff = await person();
   await page.goto('/auth/login');
-  await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
-    SESSION_STORAGE_KEY,
-    JSON.stringify(data.session),
-  ] as const);
+  await storeSession(page, await signInHalfway(server, staff));
   await page.goto('/events?sort=name');
   await expect(page).toHaveURL(/\/auth\/verify\?redirect=%2Fevents%3Fsort%3Dname$/);
   await expect(page).toHaveTitle('Larder | Verify sign-in');
   // Sign out is at hand.
-  await expect(page.getByText(`Not ${email}?`)).toBeVisible();
+  await expect(page.getByText(`Not ${staff.email}?`)).toBeVisible();
   await page.getByLabel('6-digit code').fill(totpCode(staff.totpSecret));
   await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
 

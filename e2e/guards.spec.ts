@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type postgres from 'postgres';
 import { follow } from './support/follow';
 import type { TestNetwork } from './support/network';
-import { createStaff, type StaffRole } from './support/staff';
+import type { StaffRole } from './support/staff';
 import { expect, test } from './support/test';
 
 /** Of the smallest rank on; everyone above may too. */
@@ -104,16 +104,11 @@ for (const role of RANKS) {
   test(`a ${role} opens what the table allows and is refused the rest`, async ({
     page,
     sql,
-    server,
     network,
+    person,
     signInAs,
   }) => {
-    const colleague = await createStaff(sql, server, {
-      role: 'member',
-      networkId: network.id,
-      locations: network.locations,
-      firstName: 'Kim',
-    });
+    const colleague = await person({ firstName: 'Kim' });
     await signInAs(role);
     const pages = await pagesOf(sql, network, colleague.id);
     const may = ({ least }: PageCase) => RANKS.indexOf(role) >= RANKS.indexOf(least);

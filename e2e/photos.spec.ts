@@ -133,7 +133,7 @@ test('a photo is refused, cropped, shown, replaced and removed', async ({
   expect(await answerFor(first)).not.toBe(200);
 
   // Colleagues see it in the table of users.
-  const colleague = await (await browser.newContext()).newPage();
+  const colleague = await browser.newPage();
   await signInAs('locationAdmin', colleague);
   await openUsers(colleague);
   await expect(rowOf(colleague, me.email).locator('img')).toHaveAttribute('src', second);
@@ -172,5 +172,5 @@ test('a photo is refused, cropped, shown, replaced and removed', async ({
   await expect(toast(colleague, 'Profile photo updated')).toBeVisible();
   await expect(photo(colleague)).toHaveAttribute('src', /\.png$/);
   expect(await stored()).toHaveLength(1);
-  await colleague.context().close();
+  await colleague.close();
 });

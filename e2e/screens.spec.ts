@@ -4,7 +4,6 @@ import { expectAccessibleInBothLooks, expectNoSidewaysScrolling } from './suppor
 import { follow } from './support/follow';
 import { createRecords, type RecordIds } from './support/records';
 import { expectSaid } from './support/expectSaid';
-import { createStaff } from './support/staff';
 import { expect, test } from './support/test';
 
 /** 720 px is 1440 px at 200 %; 320 px is what WCAG asks a page to reflow to. */
@@ -43,17 +42,12 @@ async function open(page: Page, path: string, query: string): Promise<void> {
 test('every screen of the route table: its words, axe, both themes, both widths, 200 % zoom', async ({
   page,
   sql,
-  server,
   network,
+  person,
   signInAs,
 }) => {
   test.setTimeout(600_000);
-  const colleague = await createStaff(sql, server, {
-    role: 'member',
-    networkId: network.id,
-    locations: network.locations,
-    firstName: 'Kim',
-  });
+  const colleague = await person({ firstName: 'Kim' });
   const ids = await createRecords(sql, network, colleague.id);
   await signInAs('superUser');
   await page.goto('/');

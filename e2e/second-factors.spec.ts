@@ -14,7 +14,7 @@ async function openAccount(page: Page): Promise<void> {
 
 test('a second factor is added, used and removed; the last one stays', async ({
   page,
-  context,
+  browser,
   signInAs,
   sql,
 }) => {
@@ -62,8 +62,7 @@ test('a second factor is added, used and removed; the last one stays', async ({
   await expect(factors(page).getByRole('listitem')).toHaveText([/^Old phone/, /^New phone/]);
 
   // Either one opens the account: nobody is asked which.
-  const other = await (await context.browser()?.newContext())?.newPage();
-  if (!other) throw new Error('The browser has gone.');
+  const other = await browser.newPage();
   await other.goto('/auth/login');
   await other.getByLabel('Email', { exact: true }).fill(me.email);
   await other.getByLabel('Password', { exact: true }).fill(me.password);
@@ -104,7 +103,7 @@ test('a second factor is added, used and removed; the last one stays', async ({
   await expect(toast(other, 'It is the last one, and you need one to sign in.')).toBeVisible();
   await expect(factors(other).getByRole('listitem')).toHaveText([/^New phone/]);
   expect(await sql`select id from auth.mfa_factors where user_id = ${me.id}`).toHaveLength(1);
-  await other.context().close();
+  await other.close();
 });
 
 test('who removes the factor that opened the session is asked for a code of another', async ({

@@ -1,29 +1,24 @@
-import { SESSION_STORAGE_KEY } from '../src/db/sessionStorageKey';
-import { createStaff, signInByApi } from './support/staff';
+import type { Page } from '@playwright/test';
+import type postgres from 'postgres';
+import { signInByApi, type Staff } from './support/staff';
+import { storeSession } from './support/storeSession';
+import { expectTitle } from './support/tables';
 import { expect, test } from './support/test';
 import { totpCode } from './support/totp';
 
 test('a token that cannot be read leaves nobody signed in, and is logged', async ({
   page,
   server,
-  sql,
-  network,
+  person,
 }) => {
-  const staff = await createStaff(sql, server, {
-    role: 'member',
-    networkId: network.id,
-    locations: network.locations,
-  });
+  const staff = await person();
   const session = await signInByApi(server, staff);
   const logged: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') logged.push(message.text());
   });
   await page.goto('/not-found');
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-    SESSION_STORAGE_KEY,
-    JSON.stringify({ ...session, access_token: 'no.token.atall' }),
-  ] as const);
+  await storeSession(page, { ...session, access_token: 'no.token.atall' });
   await page.goto('/clients');
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/login\?redirect=%2Fclients$/);
@@ -38,7 +33,7 @@ test('a session that ends in the middle leads to Login, and back to the same pag
 }) => {
   const staff = await signInAs('member');
   await page.goto('/events');
-  await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
+  await expectTitle(page, 'Events');
   await sql`delete from auth.sessions where user_id = ${staff.id}`;
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page).toHaveURL(/\/auth\/login\?redirect=%2Fevents$/);
@@ -47,7 +42,7 @@ test('a session that ends in the middle leads to Login, and back to the same pag
   await page.getByRole('button', { name: 'Sign in' }).click();
   // The code of now opened the first session.
   await page.getByLabel('6-digit code').fill(totpCode(staff.totpSecret, 1));
-  await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
+  await expectTitle(page, 'Events');
 });
 
 test('a deleted person loses the screens at the next request', async ({ page, sql, signInAs }) => {
@@ -60,6 +55,17 @@ test('a deleted person loses the screens at the next request', async ({ page, sq
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 });
 
+const demote = (sql: postgres.Sql, { id }: Staff) =>
+  sql`update public.user_locations set role = 'member' where user_id = ${id}`;
+
+/** From the page that says no, the way home; the menu no longer offers what was taken away. */
+async function expectLeftWithoutInventory(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/forbidden$/);
+  await page.getByRole('link', { name: 'Go Back Home' }).click();
+  await expectTitle(page, 'Dashboard');
+  await expect(page.getByRole('link', { name: 'Inventory' })).toHaveCount(0);
+}
+
 test('a demoted person loses the screens with the first refusal', async ({
   page,
   sql,
@@ -68,48 +74,33 @@ test('a demoted person loses the screens with the first refusal', async ({
   const staff = await signInAs('locationAdmin');
   await page.goto('/inventory/create');
   await page.getByLabel('Name').fill('Rice');
-  await sql`update public.user_locations set role = 'member' where user_id = ${staff.id}`;
+  await demote(sql, staff);
   await page.getByRole('button', { name: 'Add item' }).click();
-  await expect(page).toHaveURL(/\/forbidden$/);
-  await page.getByRole('link', { name: 'Go Back Home' }).click();
-  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Inventory' })).toHaveCount(0);
+  await expectLeftWithoutInventory(page);
 });
 
-test('a demoted person who only refreshes the page loses the screens, after a minute at most', async ({
-  page,
-  sql,
-  signInAs,
-}) => {
-  await page.clock.install();
-  const staff = await signInAs('locationAdmin');
-  await page.goto('/inventory');
-  await expect(page.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible();
-  await expect(page.getByText('0 total row(s) returned.')).toBeVisible();
-  await sql`update public.user_locations set role = 'member' where user_id = ${staff.id}`;
-  // The policies answer with no rows, not with a refusal.
-  await page.clock.fastForward(60_000);
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page).toHaveURL(/\/forbidden$/);
-  await page.getByRole('link', { name: 'Go Back Home' }).click();
-  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Inventory' })).toHaveCount(0);
-});
+test.describe('a demoted person loses the screens, after a minute at most,', () => {
+  test.beforeEach(async ({ page, sql, signInAs }) => {
+    await page.clock.install();
+    const staff = await signInAs('locationAdmin');
+    await page.goto('/inventory');
+    await expectTitle(page, 'Inventory');
+    await expect(page.getByText('0 total row(s) returned.')).toBeVisible();
+    await demote(sql, staff);
+    await page.clock.fastForward(60_000);
+  });
 
-test('a demoted person who opens the next page loses the screens, after a minute at most', async ({
-  page,
-  sql,
-  signInAs,
-}) => {
-  await page.clock.install();
-  const staff = await signInAs('locationAdmin');
-  await page.goto('/inventory');
-  await expect(page.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible();
-  await sql`update public.user_locations set role = 'member' where user_id = ${staff.id}`;
-  await page.clock.fastForward(60_000);
-  await page.getByRole('link', { name: 'Events', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Inventory' })).toHaveCount(0);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/forbidden$/);
+  test('by refreshing the page alone', async ({ page }) => {
+    // The policies answer with no rows, not with a refusal.
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expectLeftWithoutInventory(page);
+  });
+
+  test('by opening the next page', async ({ page }) => {
+    await page.getByRole('link', { name: 'Events', exact: true }).click();
+    await expectTitle(page, 'Events');
+    await expect(page.getByRole('link', { name: 'Inventory' })).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/forbidden$/);
+  });
 });

@@ -17,6 +17,15 @@ interface TestFixtures {
   /** A network that only this test touches. */
   network: TestNetwork;
   /**
+   * Makes an account of the test's network: a member of both locations, unless said otherwise, by the
+   * name of Robin Example.
+   */
+  person: (options?: {
+    role?: StaffRole;
+    firstName?: string;
+    locations?: string[];
+  }) => Promise<Staff>;
+  /**
    * Makes an account of the test's network and opens the browser's session as that person, without
    * the way through the sign-in pages (which `sign-in.spec.ts` walks).
    *
@@ -69,13 +78,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   network: async ({ sql }, use) => {
     await use(await createNetwork(sql));
   },
-  signInAs: async ({ sql, server, network, page }, use) => {
+  person: async ({ sql, server, network }, use) => {
+    await use(({ role = 'member', firstName, locations = network.locations } = {}) =>
+      createStaff(sql, server, { networkId: network.id, role, locations, firstName }),
+    );
+  },
+  signInAs: async ({ server, person, page }, use) => {
     await use(async (role, inPage = page, prepare) => {
-      const staff = await createStaff(sql, server, {
-        role,
-        networkId: network.id,
-        locations: network.locations,
-      });
+      const staff = await person({ role });
       await prepare?.(staff);
       await openSession(inPage, await signInByApi(server, staff));
       return staff;

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { z } from 'zod';
 import type { Server } from './readServer';
-import { createStaff, type Staff, type StaffRole } from './staff';
+import type { Staff, StaffRole } from './staff';
 import { expect, test } from './test';
 
 const mailbox = z.object({
@@ -22,9 +22,9 @@ type Colleague = (options: {
 
 /** Makes colleagues in the test's network; at Main Street unless said otherwise. */
 export const usersTest = test.extend<{ colleague: Colleague }>({
-  colleague: async ({ sql, server, network }, use) => {
-    await use(({ firstName, role = 'member', locations = [network.locations[0]] }) =>
-      createStaff(sql, server, { networkId: network.id, role, locations, firstName }),
+  colleague: async ({ network, person }, use) => {
+    await use(({ locations = [network.locations[0]], ...options }) =>
+      person({ locations, ...options }),
     );
   },
 });
