@@ -3,6 +3,7 @@ import { Logo } from '../components/Logo';
 import { PRODUCT } from '../config';
 import { text } from '../i18n/text';
 import './frames.css';
+import { useHeadingFocus } from './useHeadingFocus';
 
 /**
  * The frame of the pages of signing in: glow, logo, one card, the shelf and the copyright line.
@@ -23,13 +24,16 @@ export function AuthLayout({
   children?: ReactNode;
   footer?: ReactNode;
 }) {
+  const heading = useHeadingFocus(title);
   return (
     <div className="plain-auth">
       <main>
         <Logo height="2.5rem" />
         <div className="plain-card">
           <div>
-            <h1>{title}</h1>
+            <h1 ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
             {lead && <p className="plain-lead">{lead}</p>}
             {children && <div className="plain-content">{children}</div>}
           </div>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAuthProvider, useTranslate } from 'ra-core';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { CurrentUser } from '../db/claims';
 import { PageTitle } from '../components/PageTitle';
@@ -16,6 +16,7 @@ import { Sidebar } from './sidebar/Sidebar';
 import { useSidebar } from './sidebar/useSidebar';
 import { SkipLink } from './SkipLink';
 import { NARROW, SIZE } from './theme/foundations';
+import { useKeptPlace } from './useKeptPlace';
 
 const CONTENT_ID = 'content';
 
@@ -31,11 +32,15 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
   const translate = useTranslate();
   const route = matchRoute(pathname)?.route;
   const needsLocation = route?.needsLocation ?? route?.crumb?.kind === 'location';
+  const frame = useRef<HTMLDivElement>(null);
+  const page = useRef<HTMLElement>(null);
   useSessionCheck(pathname);
+  useKeptPlace(frame, page);
   return (
     <ShellProvider value={{ user, sidebar, switching, switchLocation }}>
       <SkipLink target={CONTENT_ID} />
       <Box
+        ref={frame}
         sx={{
           display: 'flex',
           minHeight: '100dvh',
@@ -48,6 +53,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
           <Header />
           <Box
             component="main"
+            ref={page}
             id={CONTENT_ID}
             tabIndex={-1}
             aria-busy={switching}

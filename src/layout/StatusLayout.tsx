@@ -5,6 +5,7 @@ import { buttonClass } from '../components/plain/PlainButton';
 import { PlainIcon } from '../components/plain/PlainIcon';
 import { text } from '../i18n/text';
 import './frames.css';
+import { useHeadingFocus } from './useHeadingFocus';
 
 /**
  * The frame of the pages that say why there is nothing to see. Plain elements: these pages load
@@ -23,6 +24,7 @@ export function StatusLayout({
   illustration: IllustrationName;
   action?: { label: string; to: string };
 }) {
+  const heading = useHeadingFocus(title);
   return (
     <div className="plain-status">
       <header>
@@ -30,7 +32,9 @@ export function StatusLayout({
       </header>
       <main>
         <Illustration name={illustration} width="20rem" />
-        <h1>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         <p>{description}</p>
         <Link className={buttonClass('primary')} to={action.to} replace>
           <PlainIcon name="home" />

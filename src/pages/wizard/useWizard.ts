@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { submitDemo } from './submitDemo';
 import {
@@ -37,6 +37,17 @@ export function useWizard(random: () => number): Wizard {
   const [furthest, setFurthest] = useState(0);
   const [submission, setSubmission] = useState<Submission>('editing');
   const [attempted, setAttempted] = useState(false);
+
+  const { setFocus } = form;
+  const shownStep = useRef(step);
+
+  useEffect(() => {
+    // The page itself has just opened: nobody has gone to its first step.
+    if (shownStep.current === step) return;
+    shownStep.current = step;
+    const first = WIZARD_STEPS[step]?.fields[0];
+    if (first) setFocus(first);
+  }, [step, setFocus]);
 
   async function goTo(target: number): Promise<void> {
     if (!canGoTo(target, step, furthest)) return;
