@@ -35,8 +35,10 @@ export function Breadcrumbs() {
         minWidth: 0,
         typography: 'body2',
         '& .MuiBreadcrumbs-ol': { flexWrap: 'nowrap' },
-        '& .MuiBreadcrumbs-li': { minWidth: '1.5rem' },
+        // Where there is no room for all, the page's own name gives way last.
+        '& .MuiBreadcrumbs-li': { minWidth: '1.5rem', flexShrink: 8 },
         '& .MuiBreadcrumbs-li:last-of-type': { flexShrink: 1 },
+        '& .MuiBreadcrumbs-separator': { flexShrink: 0 },
       }}
     >
       {trail.map(({ match, crumb }, index) =>

@@ -1,7 +1,7 @@
 import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined';
 import type { Components, Theme } from '@mui/material/styles';
 import { color } from '../colors';
-import { EASING, MOTION, NARROW, RADIUS, SIZE } from '../foundations';
+import { EASING, focusOutline, MOTION, NARROW, RADIUS, SIZE } from '../foundations';
 
 const ring = (role: 'focus' | 'danger') => ({
   borderColor: color(role),
@@ -72,7 +72,10 @@ export const fields: Components<Theme> = {
         },
         '&.Mui-error .MuiOutlinedInput-notchedOutline': ring('danger'),
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { ...ring('focus'), borderWidth: 1 },
-        '&.Mui-focused.Mui-error .MuiOutlinedInput-notchedOutline': ring('danger'),
+        '&.Mui-focused.Mui-error .MuiOutlinedInput-notchedOutline': {
+          ...ring('danger'),
+          ...focusOutline(),
+        },
         '&.Mui-disabled': { backgroundColor: color('sunken') },
         '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: color('borderStrong') },
       },
