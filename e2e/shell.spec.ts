@@ -39,18 +39,27 @@ for (const role of ROLES) {
   test(`the menus of a ${role}`, async ({ page, signInAs }) => {
     await signInAs(role);
     await page.goto('/events');
-    const lists = page.getByRole('navigation', { name: 'Main menu' }).getByRole('list');
     const { main, access, user } = MENUS[role];
-    await expect(lists.first().getByRole('link')).toHaveText(main);
-    await expect(page.getByRole('list', { name: 'Access Control' })).toHaveCount(
-      access.length > 0 ? 1 : 0,
-    );
-    await expect(page.getByRole('list', { name: 'Access Control' }).getByRole('link')).toHaveText(
-      access,
-    );
-    await expect(page.locator(`${SIDEBAR} [aria-current="page"]`)).toHaveText('Events');
-    await page.getByRole('button', { name: 'User menu: Robin Example' }).click();
-    await expect(page.getByRole('menuitem')).toHaveText(user);
+    const accessControl = page.getByRole('list', { name: 'Access Control' });
+    const expectMenus = async () => {
+      const lists = page.getByRole('navigation', { name: 'Main menu' }).getByRole('list');
+      await expect(lists.first().getByRole('link')).toHaveText(main);
+      await expect(accessControl).toHaveCount(access.length > 0 ? 1 : 0);
+      await expect(accessControl.getByRole('link')).toHaveText(access);
+      await expect(page.locator(`${SIDEBAR} [aria-current="page"]`)).toHaveText('Events');
+      await page.getByRole('button', { name: 'User menu: Robin Example' }).press('Enter');
+      await expect(page.getByRole('menuitem')).toHaveText(user);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menu')).toHaveCount(0);
+    };
+    await expectMenus();
+    // The same in the sheet of a phone, in dark.
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.locator('html')).toHaveClass(/\bdark\b/);
+    await page.getByRole('button', { name: 'Open menu' }).press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Sidebar' })).toBeVisible();
+    await expectMenus();
   });
 }
 

@@ -1,0 +1,138 @@
+import type { Locator } from '@playwright/test';
+import { expectFocus, expectPlaceKept, keyboardTest as test } from './support/keyboard';
+import { CLIENT_COUNT, clientName } from './support/network';
+import { expectTitle, expectTotal, rowWith } from './support/tables';
+import { expect } from './support/test';
+import { deleteDialog, toast } from './support/users';
+
+test('a list is searched, sorted, filtered, paged, exported and weeded out', async ({
+  page,
+  signInAs,
+  sql,
+  network,
+  keyboard,
+}) => {
+  await sql`
+    update public.clients set referral_type = 'school'
+     where network_id = ${network.id} and last_name <= '12'`;
+  await signInAs('locationAdmin');
+  await page.goto('/clients');
+  await expectTotal(page, CLIENT_COUNT);
+  const main = page.getByRole('main');
+  const button = (name: string | RegExp): Locator =>
+    main.getByRole('button', { name, exact: true });
+
+  await keyboard.enter(page.getByRole('link', { name: 'Skip to content' }));
+  const filter = page.getByPlaceholder('Filter...');
+  await keyboard.fill(filter, 'client 1');
+  await expectTotal(page, 12);
+  await keyboard.press('Control+A', 'Delete');
+  await expectTotal(page, CLIENT_COUNT);
+
+  await keyboard.enter(button('Add filter'));
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  const schools = page.getByRole('menuitem', { name: 'Referral type' });
+  await keyboard.downTo(schools);
+  await keyboard.press('Enter');
+  const choices = page.getByRole('dialog', { name: 'Referral type' });
+  await keyboard.to(choices.getByLabel('School'));
+  await keyboard.press('Space');
+  await expectTotal(page, 12);
+  await keyboard.press('Escape');
+  await expect(choices).toBeHidden();
+  await expectFocus(button('Add filter'));
+  await keyboard.press('Shift+Tab');
+  await expectFocus(button('Remove the filter Referral type'));
+  await keyboard.press('Enter');
+  await expectTotal(page, CLIENT_COUNT);
+  await expectPlaceKept(page, 'removing a filter');
+
+  await keyboard.enter(button('Columns'));
+  const gender = page.getByRole('menuitemcheckbox', { name: 'Gender' });
+  await keyboard.downTo(gender);
+  await keyboard.press('Space');
+  await expect(gender).toHaveAttribute('aria-checked', 'true');
+  await keyboard.press('Escape');
+  await expectFocus(button('Columns'));
+  await expect(page.getByRole('columnheader', { name: 'Gender' })).toBeVisible();
+
+  const name = page.getByRole('columnheader', { name: 'Email' });
+  await keyboard.to(button('Email'));
+  for (const order of ['ascending', 'descending', 'none']) {
+    await keyboard.press('Enter');
+    await expect(name).toHaveAttribute('aria-sort', order);
+    await expectFocus(button('Email'));
+  }
+
+  const perPage = page.getByRole('combobox', { name: 'Rows per page' });
+  await keyboard.to(perPage);
+  for (const [key, pages] of [
+    ['ArrowDown', 2],
+    ['ArrowUp', 3],
+  ] as const) {
+    await keyboard.press(key);
+    await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible();
+    await expectFocus(perPage);
+  }
+  for (const number of [2, 3]) {
+    await keyboard.enter(button('Next page'));
+    await expect(page.getByText(`Page ${number} of 3`)).toBeVisible();
+  }
+  // There is no page behind the last one: the button before has the focus.
+  await expectFocus(button('Previous page'));
+
+  const row = (place: number) => rowWith(page, clientName(place));
+  await expect(row(23)).toBeVisible();
+  await keyboard.backTo(row(22).getByRole('checkbox'));
+  await keyboard.press('Space');
+  await keyboard.backTo(row(21).getByRole('checkbox'));
+  await keyboard.press('Space');
+  const bar = page.getByRole('toolbar', { name: 'Actions for the selected rows' });
+  await expect(bar).toContainText('2 rows selected');
+  await keyboard.backTo(bar.getByRole('button', { name: 'Export' }));
+  const download = page.waitForEvent('download');
+  await keyboard.press('Enter');
+  await download;
+  await expectFocus(bar.getByRole('button', { name: 'Export' }));
+  await keyboard.to(bar.getByRole('button', { name: 'Delete' }));
+  await keyboard.press('Enter');
+  const question = deleteDialog(page).getByRole('button', { name: 'Cancel' });
+  await expectFocus(question);
+  await keyboard.press('Escape');
+  await expect(deleteDialog(page)).toBeHidden();
+  await expectFocus(bar.getByRole('button', { name: 'Delete' }));
+  await keyboard.press('Enter');
+  await expectFocus(question);
+  await keyboard.press('Tab', 'Enter');
+  await expect(toast(page, 'Successfully deleted 2 rows')).toBeVisible();
+  await expectTotal(page, CLIENT_COUNT - 2);
+  await expectPlaceKept(page, 'deleting selected rows');
+
+  const actions = page.getByRole('button', { name: `Actions for ${clientName(23)}` });
+  await keyboard.to(actions);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'View' })).toBeFocused();
+  await keyboard.press('Escape');
+  await expectFocus(actions);
+  await keyboard.press('Enter', 'End', 'Enter');
+  await expectFocus(question);
+  await keyboard.press('Enter');
+  await expect(deleteDialog(page)).toBeHidden();
+  await expectFocus(actions);
+  await keyboard.press('Enter', 'End', 'Enter');
+  await expectFocus(question);
+  await keyboard.press('Tab', 'Enter');
+  await expect(toast(page, 'Successfully deleted client')).toBeVisible();
+  await expectTotal(page, CLIENT_COUNT - 3);
+  await expectPlaceKept(page, 'deleting a row');
+
+  await keyboard.backTo(page.getByRole('link', { name: 'Deleted clients' }));
+  await keyboard.press('Enter');
+  await expectTitle(page, 'Deleted clients');
+  await expectTotal(page, 3);
+  await expectPlaceKept(page, 'going to another page');
+  await keyboard.enter(row(23).getByRole('button', { name: 'Restore' }));
+  await expect(toast(page, 'Client restored')).toBeVisible();
+  await expectTotal(page, 2);
+  await expectPlaceKept(page, 'restoring a row');
+});

@@ -1,0 +1,264 @@
+import type { Locator, Page } from '@playwright/test';
+import { pngOfHalves } from '../tests/support/images';
+import { expectFocus, expectPlaceKept, keyboardTest as test } from './support/keyboard';
+import { expectTitle } from './support/tables';
+import { expect } from './support/test';
+import { enrolFactor, totpCode } from './support/totp';
+import { deleteDialog, mailsTo, openUsers, rowOf, toast } from './support/users';
+
+const NEW_PASSWORD = 'Fresh-bread-2027';
+const PICTURE = pngOfHalves(96, 48, [200, 30, 30], [30, 30, 200]);
+
+const button = (page: Page, name: string): Locator =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+
+test('a forgotten password, the switch of the location, and out again', async ({
+  page,
+  server,
+  person,
+  keyboard,
+}) => {
+  const staff = await person();
+  // A phone with a keyboard, in the dark.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/auth/login');
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/);
+  await expectFocus(page.getByLabel('Email', { exact: true }));
+  await keyboard.enter(page.getByRole('link', { name: 'Forgot password?' }));
+  await expectFocus(page.getByLabel('Email', { exact: true }));
+  await keyboard.type(staff.email);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
+  await keyboard.to(page.getByRole('button', { name: 'Send it again' }));
+
+  const [mail] = await mailsTo(server, staff.email);
+  await page.goto(mail?.link ?? '');
+  await expectFocus(page.getByLabel('6-digit code'));
+  await keyboard.type(totpCode(staff.totpSecret));
+  const password = page.getByLabel('New password', { exact: true });
+  await expectFocus(password);
+  await keyboard.type(NEW_PASSWORD);
+  await keyboard.press('Tab');
+  await expectFocus(page.getByRole('button', { name: 'Show password' }).first());
+  await keyboard.to(page.getByLabel('Confirm password', { exact: true }));
+  await keyboard.type(NEW_PASSWORD);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Password saved' })).toBeFocused();
+  await keyboard.enter(page.getByRole('link', { name: 'Continue' }));
+  await expectTitle(page, 'Dashboard');
+
+  const switcher = page.getByRole('button', { name: /^Switch location/ });
+  const chooseLocation = async (name: RegExp) => {
+    await keyboard.enter(switcher);
+    await keyboard.downTo(page.getByRole('menuitemradio', { name }));
+    await keyboard.press('Enter');
+  };
+  const sheet = page.getByRole('dialog', { name: 'Sidebar' });
+  const openMenu = page.getByRole('button', { name: 'Open menu' });
+  await keyboard.enter(openMenu);
+  await expect(sheet).toBeVisible();
+  await chooseLocation(/Second Street/);
+  await expect(sheet).toBeHidden();
+  await expectFocus(openMenu);
+  await keyboard.press('Enter');
+  await expect(switcher).toHaveAccessibleName(/Second Street/);
+  await keyboard.to(page.getByRole('link', { name: 'Orders', exact: true }));
+  await keyboard.press('Enter');
+  await expectTitle(page, 'Orders');
+  await expectFocus(openMenu);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await chooseLocation(/Main Street/);
+  await expectTitle(page, 'Dashboard');
+  await expect(switcher).toHaveAccessibleName(/Main Street/);
+  await expectFocus(switcher);
+  await keyboard.enter(page.getByRole('button', { name: 'Toggle sidebar' }));
+  await expect(page.locator('#sidebar')).toHaveAttribute('data-state', 'collapsed');
+  await keyboard.backTo(page.getByRole('link', { name: 'Events', exact: true }));
+  await expect(page.getByRole('tooltip')).toHaveText('Events');
+  await keyboard.enter(page.getByRole('button', { name: /^User menu/ }));
+  await expect(page.getByRole('menuitem', { name: 'Account' })).toBeFocused();
+  await keyboard.press('End', 'Enter');
+  await expectFocus(page.getByLabel('Email', { exact: true }));
+  await expect(page).toHaveURL(/\/auth\/login$/);
+});
+
+test('an invitation, a role, a deletion', async ({
+  page,
+  server,
+  network,
+  browser,
+  signInAs,
+  colleague,
+  keyboard,
+}) => {
+  const grace = await colleague({ firstName: 'Grace' });
+  const address = `leah.${network.id}@example.org`;
+  await signInAs('locationAdmin');
+  await openUsers(page);
+  const invite = button(page, 'Invite user');
+  await keyboard.enter(invite);
+  const dialog = page.getByRole('dialog', { name: 'Invite user' });
+  await expect(dialog).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expectFocus(invite);
+  await keyboard.press('Enter');
+  await keyboard.fill(dialog.getByLabel('Email'), address);
+  await keyboard.press('Enter');
+  await expect(dialog.getByText('First name is required')).toBeVisible();
+  await expectFocus(dialog.getByLabel('First name'));
+  await keyboard.type('Leah');
+  await keyboard.press('Tab');
+  await keyboard.type('Abrams');
+  await keyboard.press('Tab', 'Space');
+  await expect(dialog.getByRole('radio', { name: 'Member' })).toBeChecked();
+  await keyboard.press('ArrowDown', 'ArrowUp');
+  await expectFocus(dialog.getByRole('radio', { name: 'Member' }));
+  await keyboard.enter(dialog.getByRole('button', { name: 'Send invite' }));
+  await expect(toast(page, 'Invitation sent')).toBeVisible();
+  await expectFocus(invite);
+
+  await keyboard.enter(page.getByRole('link', { name: 'Grace Example' }));
+  await expectTitle(page, 'Grace Example');
+  await expectPlaceKept(page, 'opening a user');
+  await keyboard.to(page.getByLabel('Role at Main Street'));
+  await keyboard.press('ArrowUp');
+  await keyboard.enter(button(page, 'Change role'));
+  await expect(toast(page, 'User role updated')).toBeVisible();
+  await expectPlaceKept(page, 'changing a role');
+  await keyboard.enter(button(page, 'Delete user'));
+  await expectFocus(deleteDialog(page).getByRole('textbox'));
+  await keyboard.press('Escape');
+  await expect(deleteDialog(page)).toBeHidden();
+  await expectFocus(button(page, 'Delete user'));
+  await keyboard.press('Enter');
+  await expectFocus(deleteDialog(page).getByRole('textbox'));
+  await keyboard.type(grace.email);
+  await keyboard.press('Enter');
+  await expect(toast(page, 'Successfully deleted user')).toBeVisible();
+  await expectTitle(page, 'Users');
+  await expect(rowOf(page, grace.email)).toHaveCount(0);
+  await expectPlaceKept(page, 'deleting the user of the page');
+
+  // The one who was invited.
+  const guest = await browser.newPage();
+  const [mail] = await mailsTo(server, address);
+  await guest.goto(mail?.link ?? '');
+  await expectFocus(guest.getByLabel('New password', { exact: true }));
+  await guest.keyboard.type(NEW_PASSWORD);
+  for (const key of ['Tab', 'Tab']) await guest.keyboard.press(key);
+  await guest.keyboard.type(NEW_PASSWORD);
+  await guest.keyboard.press('Enter');
+  await expectFocus(guest.getByLabel('6-digit code'));
+  await guest.keyboard.press('Shift+Tab');
+  await expectFocus(guest.getByRole('button', { name: 'Copy the key' }));
+  await enrolFactor(guest);
+  await expectTitle(guest, 'Dashboard');
+  await guest.close();
+});
+
+test('the own account, with a photo, and the wizard', async ({ page, sql, signInAs, keyboard }) => {
+  const me = await signInAs('member');
+  await sql`update auth.mfa_factors set friendly_name = 'Phone' where user_id = ${me.id}`;
+  await page.goto('/account-settings');
+  const change = button(page, 'Change the profile photo');
+  await expect(page.getByLabel('First name')).toBeVisible();
+  await keyboard.to(change);
+  const chooser = page.waitForEvent('filechooser');
+  await keyboard.press('Enter');
+  await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: PICTURE });
+  const crop = page.getByRole('dialog', { name: 'Crop your photo' });
+  await expectFocus(crop.getByRole('button', { name: 'Save photo' }));
+  const across = crop.getByRole('slider', { name: 'Left to right' });
+  await keyboard.backTo(across);
+  await keyboard.press('End');
+  await expect(across).toHaveAttribute('aria-valuetext', '100%');
+  await keyboard.enter(crop.getByRole('button', { name: 'Save photo' }));
+  await expect(toast(page, 'Profile photo updated')).toBeVisible();
+  await expect(crop).toBeHidden();
+  await expectFocus(change);
+  await keyboard.press('Tab', 'Enter');
+  await expect(toast(page, 'Profile photo removed')).toBeVisible();
+  await expectFocus(change);
+
+  await keyboard.fill(page.getByLabel('First name'), 'Ottilie');
+  await keyboard.press('Enter');
+  await expect(toast(page, 'Profile information updated')).toBeVisible();
+  await expectFocus(page.getByLabel('First name'));
+  await keyboard.to(page.getByLabel('State'));
+  await keyboard.type('Mich');
+  await expect(page.getByLabel('State')).toHaveValue('MI');
+  await keyboard.fill(page.getByLabel('New email'), 'nobody');
+  await keyboard.press('Enter');
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expectFocus(page.getByLabel('New email'));
+  await keyboard.fill(page.getByLabel('New password', { exact: true }), NEW_PASSWORD);
+  await keyboard.fill(page.getByLabel('Confirm password', { exact: true }), NEW_PASSWORD);
+  await keyboard.press('Enter');
+  await expect(toast(page, 'Password updated')).toBeVisible();
+  await expectPlaceKept(page, 'changing the password');
+
+  const add = button(page, 'Add another');
+  await keyboard.enter(add);
+  const factor = page.getByRole('dialog', { name: 'Add a second factor' });
+  await expectFocus(factor.getByLabel('Name'));
+  await keyboard.type('Tablet');
+  await keyboard.press('Enter');
+  await expectFocus(factor.getByLabel('6-digit code'));
+  const key = (await factor.locator('code').innerText()).replaceAll(/\s/g, '');
+  await keyboard.type(totpCode(key));
+  await expect(toast(page, 'Second factor added')).toBeVisible();
+  await expectFocus(add);
+  await keyboard.backTo(button(page, 'Remove Phone'));
+  await keyboard.press('Enter');
+  await expectFocus(
+    page
+      .getByRole('alertdialog', { name: 'Remove this second factor?' })
+      .getByRole('button', { name: 'Cancel' }),
+  );
+  await keyboard.press('Tab', 'Enter');
+  await expect(toast(page, 'Second factor removed')).toBeVisible();
+  await expectPlaceKept(page, 'removing a second factor');
+  await keyboard.enter(button(page, 'Sign out other devices'));
+  await expect(toast(page, 'Other devices signed out')).toBeVisible();
+  await expectFocus(button(page, 'Sign out other devices'));
+  // Toasts are a stop of their own, by their key; Escape leads back.
+  await keyboard.press('Alt+T');
+  await expect(page.getByRole('region', { name: /^Notifications/ })).toBeFocused();
+  await keyboard.press('Escape');
+  await expectFocus(button(page, 'Sign out other devices'));
+
+  await page.goto('/clients/new');
+  await expectTitle(page, 'Create New User');
+  await keyboard.enter(button(page, 'Next'));
+  await expectFocus(page.getByRole('textbox', { name: 'Name' }));
+  await keyboard.type('Ada');
+  await keyboard.press('Tab');
+  await keyboard.type('ada@example.org');
+  await keyboard.press('Enter');
+  await expectFocus(page.getByRole('textbox', { name: 'Street' }));
+  for (const text of ['1 Main Street', 'Detroit']) {
+    await keyboard.type(text);
+    await keyboard.press('Tab');
+  }
+  await keyboard.type('USA');
+  await keyboard.enter(button(page, 'Next'));
+  await expect(page.getByRole('definition').first()).toHaveText('Ada');
+  await expectPlaceKept(page, 'the last step');
+  await page.evaluate(() => {
+    Math.random = () => 0.5;
+  });
+  await keyboard.to(button(page, 'Submit'));
+  await keyboard.press('Enter');
+  await expect(page.getByText('Success', { exact: true })).toBeVisible();
+  await expectPlaceKept(page, 'the submission');
+
+  await page.goto('/account-settings');
+  await keyboard.enter(button(page, 'Delete account'));
+  await expectFocus(page.getByRole('alertdialog').getByRole('textbox'));
+  await keyboard.type(me.email);
+  await keyboard.press('Enter');
+  await expectFocus(page.getByLabel('Email', { exact: true }));
+});

@@ -1,0 +1,186 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectFocus, expectPlaceKept, keyboardTest as test } from './support/keyboard';
+import { clientName } from './support/network';
+import { createItem, createVisit } from './support/pantry';
+import { expectTitle, expectTotal, rowWith } from './support/tables';
+import { expect } from './support/test';
+import { deleteDialog, toast } from './support/users';
+
+const main = (page: Page): Locator => page.getByRole('main');
+const button = (page: Page, name: string): Locator =>
+  main(page).getByRole('button', { name, exact: true });
+const link = (page: Page, name: string): Locator =>
+  main(page).getByRole('link', { name, exact: true });
+/** An entry of the sidebar. */
+const menu = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true });
+
+test('records are made, changed, left, fought over, deleted and brought back', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+  keyboard,
+}) => {
+  await signInAs('networkAdmin');
+  await page.goto('/events');
+  await expectTitle(page, 'Events');
+  await keyboard.enter(link(page, 'Add event'));
+  await expectTitle(page, 'Add event');
+  await expectPlaceKept(page, 'opening a form');
+  await keyboard.enter(button(page, 'Add event'));
+  await expect(page.getByText('Name is required', { exact: true })).toBeVisible();
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await expectFocus(name);
+  await keyboard.type('Harvest supper');
+  await keyboard.to(page.getByLabel(/^Date/));
+  await keyboard.type('10032026');
+  await keyboard.to(page.getByRole('checkbox', { name: 'Food provided' }));
+  await keyboard.press('Space');
+  // Whoever leaves is asked; Escape stays, and the focus is where it was.
+  await keyboard.backTo(menu(page, 'Clients'));
+  await keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expectFocus(question.getByRole('button', { name: 'Stay' }));
+  await keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expectFocus(menu(page, 'Clients'));
+  await keyboard.to(name);
+  await keyboard.press('Enter');
+  await expect(toast(page, 'Event created')).toBeVisible();
+  await expectTitle(page, 'Harvest supper');
+  await expectPlaceKept(page, 'saving a new record');
+  await expect(main(page).getByText('October 3, 2026')).toBeVisible();
+
+  await keyboard.enter(button(page, 'Edit'));
+  await expect(name).toBeVisible();
+  await expectPlaceKept(page, 'beginning to edit');
+  await keyboard.fill(page.getByRole('textbox', { name: 'Description' }), 'Soup and bread');
+  await sql`
+    update public.events set description = 'Stew' where name = 'Harvest supper'
+       and location_id = ${network.locations[0]}`;
+  await keyboard.enter(button(page, 'Save changes'));
+  const conflict = page.getByRole('alertdialog', { name: 'Somebody else changed this meanwhile' });
+  await expectFocus(conflict.getByRole('button', { name: 'Save mine' }));
+  await keyboard.press('Enter');
+  await expect(toast(page, 'Event updated')).toBeVisible();
+  await expect(conflict).toBeHidden();
+  await expectPlaceKept(page, 'the end of editing');
+  const actions = page.getByRole('button', { name: 'Actions for Harvest supper' });
+  await keyboard.enter(actions);
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expectFocus(deleteDialog(page).getByRole('button', { name: 'Cancel' }));
+  await keyboard.press('Enter');
+  await expect(deleteDialog(page)).toBeHidden();
+  await expectFocus(actions);
+  await keyboard.press('Enter', 'Enter');
+  await expectFocus(deleteDialog(page).getByRole('button', { name: 'Cancel' }));
+  await keyboard.press('Tab', 'Enter');
+  await expect(toast(page, 'Successfully deleted event')).toBeVisible();
+  await expectTitle(page, 'Events');
+  await expectPlaceKept(page, 'deleting the record of the page');
+
+  // A name that has to be typed; the trash gives back.
+  await keyboard.backTo(menu(page, 'Locations'));
+  await keyboard.press('Enter');
+  await expectTitle(page, 'Locations');
+  await expectTotal(page, 2);
+  await keyboard.to(page.getByRole('button', { name: 'Actions for Second Street' }));
+  await keyboard.press('Enter', 'End', 'Enter');
+  const typed = deleteDialog(page).getByRole('textbox');
+  await expectFocus(typed);
+  await keyboard.type('Second Street');
+  await keyboard.press('Enter');
+  await expect(toast(page, 'Successfully deleted location')).toBeVisible();
+  await expectTotal(page, 1);
+  await expectFocus(page.getByRole('button', { name: 'Actions for Main Street' }));
+  await keyboard.backTo(link(page, 'Deleted locations'));
+  await keyboard.press('Enter');
+  await keyboard.enter(rowWith(page, 'Second Street').getByRole('button', { name: 'Restore' }));
+  await expect(toast(page, 'Location restored')).toBeVisible();
+  await expectPlaceKept(page, 'the last row of the trash');
+});
+
+test('stock, orders and the pick list', async ({ page, sql, network, signInAs, keyboard }) => {
+  await signInAs('locationAdmin');
+  const [here] = network.locations;
+  await createItem(sql, here, 'Oat milk', 5);
+  await createVisit(sql, network, clientName(1), { size: 3 });
+
+  await page.goto('/inventory');
+  await expectTotal(page, 1);
+  await keyboard.to(page.getByRole('button', { name: 'Actions for Oat milk' }));
+  await keyboard.press('Enter');
+  const receive = page.getByRole('menuitem', { name: 'Receive' });
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await keyboard.downTo(receive);
+  await keyboard.press('Enter');
+  const movement = page.getByRole('dialog', { name: 'Oat milk' });
+  await expectFocus(movement.getByLabel('Received'));
+  await keyboard.type('7');
+  await keyboard.press('Enter');
+  const reason = movement.getByLabel('Reason');
+  await expectFocus(reason);
+  await keyboard.press('ArrowDown');
+  await expect(reason).not.toHaveValue('');
+  await keyboard.enter(movement.getByRole('button', { name: 'Save' }));
+  await expect(toast(page, 'Oat milk: 12 on hand')).toBeVisible();
+  await expectFocus(page.getByRole('button', { name: 'Actions for Oat milk' }));
+
+  await keyboard.backTo(menu(page, 'Orders'));
+  await keyboard.press('Enter');
+  await expectTitle(page, 'Orders');
+  await keyboard.enter(link(page, 'Create order'));
+  await expectFocus(page.getByRole('combobox', { name: 'Client' }));
+  await keyboard.type(clientName(1));
+  await expect(page.getByRole('option', { name: clientName(1) })).toBeVisible();
+  await keyboard.press('ArrowDown', 'Enter');
+  const search = page.getByLabel('Add an item');
+  await keyboard.to(search);
+  await keyboard.type('oat');
+  await expect(page.getByRole('option')).toHaveText(['Oat milk12 available']);
+  await keyboard.press('Enter');
+  const quantity = page.getByLabel('Quantity of Oat milk');
+  await expectFocus(quantity);
+  await keyboard.type('4');
+  await keyboard.enter(page.getByRole('button', { name: 'Remove Oat milk' }));
+  await expectFocus(search);
+  await keyboard.type('oat');
+  await expect(page.getByRole('option')).toHaveText(['Oat milk12 available']);
+  await keyboard.press('Enter');
+  await keyboard.type('3');
+  await keyboard.enter(button(page, 'Create order'));
+  await expectTitle(page, 'Order #1 Pending');
+  await expectPlaceKept(page, 'creating an order');
+
+  await keyboard.enter(button(page, 'Edit lines'));
+  await keyboard.fill(quantity, '5');
+  await keyboard.enter(button(page, 'Save lines'));
+  await expect(toast(page, 'Order updated')).toBeVisible();
+  await expectPlaceKept(page, 'saving the lines');
+  await keyboard.backTo(button(page, 'Start picking'));
+  await keyboard.press('Enter');
+  await expectTitle(page, 'Order #1 In progress');
+  await expectPlaceKept(page, 'a step of an order');
+  await keyboard.to(link(page, 'Pick list'));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expectPlaceKept(page, 'opening the pick list');
+  await keyboard.to(page.getByRole('button', { name: 'Print' }));
+  await page.goBack();
+  await expectTitle(page, 'Order #1 In progress');
+
+  const fulfil = button(page, 'Fulfil');
+  await keyboard.enter(fulfil);
+  const dialog = page.getByRole('dialog', { name: 'Fulfil order #1' });
+  await expectFocus(dialog.getByLabel('Hand out Oat milk'));
+  await keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expectFocus(fulfil);
+  await keyboard.press('Enter');
+  await keyboard.fill(dialog.getByLabel('Hand out Oat milk'), '5');
+  await keyboard.press('Enter');
+  await expectTitle(page, 'Order #1 Fulfilled');
+  await expectPlaceKept(page, 'fulfilling an order');
+});
