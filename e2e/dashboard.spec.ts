@@ -43,8 +43,17 @@ test('each part fails alone, says so and can be tried again', async ({ page, sig
 
 test('the frame is there before the figures, which take one request', async ({
   page,
+  sql,
+  network,
   signInAs,
 }) => {
+  await sql`
+    insert into public.clients (network_id, first_name, last_name, created_at)
+    select ${network.id}, 'Newer', n::text, now() + make_interval(secs => n)
+      from generate_series(1, 60) n`;
+  await sql`
+    insert into public.events (location_id, name, start_date)
+    select ${network.locations[0]}, 'Event ' || n, current_date + n from generate_series(1, 7) n`;
   await signInAs('member');
   let asked = 0;
   let letGo = () => {};
@@ -59,7 +68,13 @@ test('the frame is there before the figures, which take one request', async ({
   await page.goto('/dashboard');
   const card = page.getByRole('region', { name: 'Active Now' });
   await expect(card).toHaveAttribute('aria-busy', 'true');
-  await expect(page.getByRole('region', { name: 'Recent Clients' })).toContainText('Client 01');
+  // At most 50 clients and 5 events, newest first.
+  const clients = page.getByRole('region', { name: 'Recent Clients' }).locator('tbody tr');
+  await expect(clients).toHaveCount(50);
+  await expect(clients.first()).toContainText('Newer 60');
+  await expect(clients.last()).toContainText('Newer 11');
+  const events = page.getByRole('region', { name: 'Upcoming Events' }).getByRole('listitem');
+  await expect(events).toHaveText([5, 4, 3, 2, 1].map((n) => new RegExp(`Event ${n}`)));
   letGo();
   await expect(card).toContainText('+0');
   await expect(card).toHaveAttribute('aria-busy', 'false');

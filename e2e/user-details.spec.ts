@@ -77,6 +77,11 @@ usersTest.describe('the details', () => {
     await signInAs('locationAdmin');
     await page.goto(`/users/${grace.id}`);
     await expect(page.getByRole('heading', { name: 'Grace Example', level: 1 })).toBeVisible();
+    // The details layout: a left and a right column.
+    const edge = async (name: string) => page.getByRole('heading', { name }).boundingBox();
+    const [profile, permissions] = [await edge('Profile Information'), await edge('Permissions')];
+    expect(permissions?.x).toBeGreaterThan(profile?.x ?? Infinity);
+    expect(permissions?.y).toBeCloseTo(profile?.y ?? 0, -1);
     await expect(page.getByLabel('Zip code')).toHaveAttribute('inputmode', 'numeric');
     await expect(page.getByLabel('State').locator('option')).toHaveCount(51);
     await page.getByLabel('First name').fill('Gracie');

@@ -105,23 +105,28 @@ usersTest.describe('the list', () => {
     await expect(page.getByText('0 total row(s) returned.')).toBeVisible();
   });
 
-  usersTest(
-    'keeps a location admin from touching those above',
-    async ({ page, signInAs, colleague }) => {
-      const admin = await colleague({ firstName: 'Nadia', role: 'networkAdmin' });
-      await colleague({ firstName: 'Grace' });
-      await signInAs('locationAdmin');
-      await openUsers(page);
-      await expect(rowOf(page, admin.email)).toContainText('Network admin');
-      await page.getByRole('button', { name: 'Actions for Nadia Example' }).click();
-      await expect(page.getByRole('menuitem')).toHaveText(['View']);
-      await page.getByRole('menuitem', { name: 'View' }).click();
-      await expect(page.getByRole('heading', { name: 'Nadia Example', level: 1 })).toBeVisible();
-      await expect(page.getByText(/Nadia Example runs the network/)).toBeVisible();
-      for (const name of ['Save changes', 'Change role', 'Reset second factor', 'Delete user'])
-        await expect(page.getByRole('button', { name })).toHaveCount(0);
-    },
-  );
+  for (const [role, above, chip, words] of [
+    ['locationAdmin', 'networkAdmin', 'Network admin', /Nadia Example runs the network/],
+    ['networkAdmin', 'superUser', 'Super user', /Nadia Example is a super user/],
+  ] as const)
+    usersTest(
+      `keeps a ${role} from touching a ${above}, in the list and by the address`,
+      async ({ page, signInAs, colleague }) => {
+        const nadia = await colleague({ firstName: 'Nadia', role: above });
+        await colleague({ firstName: 'Grace' });
+        await signInAs(role);
+        await openUsers(page);
+        await expect(rowOf(page, nadia.email)).toContainText(chip);
+        await page.getByRole('button', { name: 'Actions for Nadia Example' }).click();
+        await expect(page.getByRole('menuitem')).toHaveText(['View']);
+        await page.goto(`/users/${nadia.id}?edit=1`);
+        await expect(page.getByRole('heading', { name: 'Nadia Example', level: 1 })).toBeVisible();
+        await expect(page.getByText(words)).toBeVisible();
+        const offered = page.getByRole('main').getByRole('button');
+        await expect(offered).toHaveCount(0);
+        await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+      },
+    );
 });
 
 usersTest.describe('an invitation', () => {
@@ -178,7 +183,7 @@ usersTest.describe('an invitation', () => {
 
       const [mail] = await mailsTo(server, address);
       expect(mail?.type).toBe('invite');
-      const guest = await (await browser.newContext()).newPage();
+      const guest = await browser.newPage();
       await guest.goto(mail?.link ?? '');
       await expect(guest).toHaveURL(/\/auth\/setup/);
       await expect(guest.getByRole('heading', { name: 'Welcome, Leah' })).toBeVisible();
@@ -190,7 +195,7 @@ usersTest.describe('an invitation', () => {
       await expect(guest).toHaveURL(/\/dashboard$/);
       await expect(guest.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
       await expect(guest.getByText('Main Street').first()).toBeVisible();
-      await guest.context().close();
+      await guest.close();
 
       await openUsers(page);
       await expect(rowOf(page, address)).toContainText('Member');
