@@ -20,10 +20,11 @@ function NoteForm({ busy }: { busy: boolean }) {
 }
 
 function Page({ busy }: { busy: boolean }) {
-  const [open, setOpen] = useState(true);
+  const [open, setOpen] = useState(false);
   return (
     <>
       <p>{open ? 'Open' : 'Closed'}</p>
+      <button onClick={() => setOpen(true)}>Add a note</button>
       <FormDialog id="note" open={open} onClose={() => setOpen(false)}>
         <NoteForm busy={busy} />
       </FormDialog>
@@ -31,13 +32,15 @@ function Page({ busy }: { busy: boolean }) {
   );
 }
 
-function showDialog({ busy = false } = {}) {
+async function showDialog({ busy = false } = {}) {
   const router = createMemoryRouter([
     { path: '/', element: <Page busy={busy} /> },
     { path: '/elsewhere', element: <p>Elsewhere</p> },
   ]);
   render(<RouterProvider router={router} />);
-  return { router, user: userEvent.setup() };
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Add a note' }));
+  return { router, user };
 }
 
 const note = () => screen.getByRole('textbox', { name: 'Note' });
@@ -45,7 +48,7 @@ const question = () => screen.findByRole('dialog', { name: 'Leave without saving
 
 describe('a dialog with a form', () => {
   it('closes at once while nothing was typed', async () => {
-    const { user } = showDialog();
+    const { user } = await showDialog();
     await user.click(note());
     await user.keyboard('{Escape}');
     await screen.findByText('Closed');
@@ -53,7 +56,7 @@ describe('a dialog with a form', () => {
   });
 
   it('asks before what was typed is lost, on Escape and on Cancel', async () => {
-    const { user } = showDialog();
+    const { user } = await showDialog();
     await user.type(note(), 'Ring twice');
     await user.keyboard('{Escape}');
     await question();
@@ -66,10 +69,11 @@ describe('a dialog with a form', () => {
     await question();
     await user.click(screen.getByRole('button', { name: 'Leave' }));
     await screen.findByText('Closed');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add a note' })).toHaveFocus());
   });
 
   it('stays while it is saved', async () => {
-    const { user } = showDialog({ busy: true });
+    const { user } = await showDialog({ busy: true });
     await user.type(note(), 'Ring twice');
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -78,7 +82,7 @@ describe('a dialog with a form', () => {
   });
 
   it('holds back a way out of the page, too', async () => {
-    const { user, router } = showDialog();
+    const { user, router } = await showDialog();
     await user.type(note(), 'Ring twice');
     await router.navigate('/elsewhere');
     await question();

@@ -67,6 +67,8 @@ export function FormDialog({ open = true, id, onClose, children }: FormDialogPro
   };
   return (
     <>
+      {/* Closes before the dialog does, which then has the last word about the focus. */}
+      {question}
       <Dialog
         open={open}
         onClose={close}
@@ -77,7 +79,6 @@ export function FormDialog({ open = true, id, onClose, children }: FormDialogPro
       >
         <SurroundingsContext value={{ close, report: setForm }}>{children}</SurroundingsContext>
       </Dialog>
-      {question}
       <LeaveGuard dirty={open && form.dirty} />
     </>
   );

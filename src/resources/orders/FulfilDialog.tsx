@@ -8,6 +8,7 @@ import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { ErrorState } from '../../components/ErrorState';
 import { FormDialog } from '../../components/form/FormDialog';
+import { ASK_ANEW } from '../../resource/askAnew';
 import { FulfilForm } from './FulfilForm';
 import type { Order } from './order';
 import { useOrderLines } from './useOrderLines';
@@ -17,7 +18,7 @@ import { useOrderPlace } from './useOrderPlace';
 export default function FulfilDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const translate = useTranslate();
   const id = useId();
-  const lines = useOrderLines([order.id]);
+  const lines = useOrderLines([order.id], ASK_ANEW);
   const place = useOrderPlace(order.location_id);
   const failed = lines.error ?? place.error;
   return (

@@ -28,12 +28,20 @@ export interface Lines {
   refetch: () => void;
 }
 
-/** The lines of these orders, wherever they were placed. */
-export function useOrderLines(orderIds: readonly string[]): Lines {
+/**
+ * The lines of these orders, wherever they were placed.
+ *
+ * @param asking ASK_ANEW where a form counts on what is on hand
+ */
+export function useOrderLines(
+  orderIds: readonly string[],
+  asking: { staleTime?: number } = {},
+): Lines {
   const dataApi = useDataApi();
   const lines = useQuery({
     queryKey: ['order_items', 'of', orderIds],
     queryFn: () => readOrderLines(dataApi, orderIds),
+    ...asking,
   });
   const itemIds = useMemo(
     () => [...new Set(lines.data?.map(({ item_id }) => item_id))],
@@ -42,7 +50,7 @@ export function useOrderLines(orderIds: readonly string[]): Lines {
   const items = useGetMany<LineItem>(
     'inventory_items',
     { ids: itemIds },
-    { enabled: itemIds.length > 0 },
+    { enabled: itemIds.length > 0, ...asking },
   );
   const loaded = lines.data && (itemIds.length === 0 || items.data) ? lines.data : undefined;
   const joined = useMemo(() => loaded && join(loaded, items.data ?? []), [loaded, items.data]);
