@@ -79,7 +79,7 @@ const hasFocus = (target: Locator): Promise<boolean> =>
 /** A control has the focus, and one can see that it has. */
 export async function expectFocus(target: Locator): Promise<void> {
   await expect(target).toBeFocused();
-  await expect.poll(() => target.evaluate(hasRing), `a ring around ${target}`).toBe(true);
+  await expect.poll(() => target.evaluate(hasRing), 'a ring shows the focus').toBe(true);
 }
 
 /**
