@@ -4,9 +4,9 @@ export interface FunctionFault {
   definition: string;
 }
 
-/** What a refusal looks like: a condition, and at once the error. */
+/** What a refusal looks like: a condition, and at once the error, or the function that raises it. */
 const REFUSAL =
-  /\bthen\s+raise\s+(?:exception|sqlstate)\s+('(?:[^']|'')*')(?:\s+using\s+message\s*=\s*('(?:[^']|'')*'))?/gi;
+  /\bthen\s+(?:raise\s+(?:exception|sqlstate)\s+('(?:[^']|'')*')(?:\s+using\s+message\s*=\s*('(?:[^']|'')*'))?|perform\s+private\.refuse\(\))/gi;
 const LIVE_SESSION = /perform private\.require_live_session\(\);/i;
 
 /**
@@ -22,8 +22,10 @@ export function listFunctionFaults(definition: string): FunctionFault[] {
     const place = before.toLowerCase().search(/\b(?:els)?if\b(?![\s\S]*\b(?:els)?if\b)/);
     if (place === -1) continue;
     const keyword = /^elsif/i.test(before.slice(place)) ? 'elsif' : 'if';
+    const what = `never raises ${match[2] ?? match[1] ?? "'not_allowed'"}`;
+    const earlier = faults.filter((fault) => fault.what.startsWith(what)).length;
     faults.push({
-      what: `never raises ${match[2] ?? match[1]}`,
+      what: earlier === 0 ? what : `${what} (${earlier + 1})`,
       definition: `${before.slice(0, place)}${keyword} false ${definition.slice(match.index)}`,
     });
   }

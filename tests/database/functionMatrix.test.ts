@@ -135,3 +135,24 @@ describe.each(FUNCTIONS)('$name', ({ name, statement, may, forbidden }) => {
     expect((await scene().as('networkAdmin', [text, ...foreign])).code).toBe('PT404');
   });
 });
+
+describe('every function of the API', () => {
+  it.each(DEAD)('is refused to a token that is %s, by itself', async (actor) => {
+    const calls = await scene().owner([
+      `select p.proname || '(' || array_to_string(array(
+                select case t when 'uuid'::regtype then 'gen_random_uuid()'
+                              else format('null::%s', format_type(t, null)) end
+                from unnest(p.proargtypes) t), ', ') || ')' as call
+       from pg_proc p
+       where pronamespace = 'public'::regnamespace
+         and has_function_privilege('authenticated', p.oid, 'execute')
+       order by 1`,
+    ]);
+    expect(calls.length).toBeGreaterThan(FUNCTIONS.length);
+    for (const { call } of calls) {
+      const statement: Statement = [`select * from public.${String(call)}`];
+      const { code } = await scene().as(actor, statement, { preRequest: false });
+      expect(code, String(call)).toBe(actor === 'aal1' ? 'PT403' : 'PT401');
+    }
+  });
+});

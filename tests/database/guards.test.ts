@@ -165,6 +165,22 @@ describe('profiles and roles', () => {
     }
   });
 
+  it('lets nobody change their own role, even if a policy did', async () => {
+    const { sql, here, claims } = scene();
+    await sql`alter policy user_locations_update on public.user_locations using (true) with check (true)`;
+    const outcome = await scene().as('member', [
+      `update public.user_locations set role = 'admin' where user_id = auth.uid()`,
+    ]);
+    expect(outcome).toMatchObject({ code: '42501', message: 'Nobody changes their own role.' });
+    expect(
+      await scene().owner([
+        `select role from public.user_locations where user_id = $1 and location_id = $2`,
+        claims.member.sub ?? '',
+        here.location,
+      ]),
+    ).toEqual([{ role: 'member' }]);
+  });
+
   it.each(['networkAdmin', 'superUser'] as const)(
     'keeps a %s out of reach for location admins',
     async (role) => {

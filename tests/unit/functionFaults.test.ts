@@ -31,6 +31,21 @@ it('leaves out one check at a time: each refusal, and the check of the session',
   expect(third).toContain('if (a or b) is not true then');
 });
 
+it('takes the function that refuses for a refusal, and tells one from the next', () => {
+  const check = 'if a then perform private.refuse(); end if;';
+  const faults = listFunctionFaults(`begin ${check} ${check} end`);
+  expect(faults).toEqual([
+    {
+      what: "never raises 'not_allowed'",
+      definition: `begin if false then perform private.refuse(); end if; ${check} end`,
+    },
+    {
+      what: "never raises 'not_allowed' (2)",
+      definition: `begin ${check} if false then perform private.refuse(); end if; end`,
+    },
+  ]);
+});
+
 it('finds nothing in a function that refuses nobody', () => {
   expect(listFunctionFaults('begin if c then return; end if; end')).toEqual([]);
 });
