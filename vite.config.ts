@@ -44,8 +44,9 @@ function leanDependencies(): Plugin {
     config: () => ({
       resolve: {
         alias: {
-          // The product listens to no channel: a tenth of the admin's bytes for nothing.
-          '@supabase/realtime-js': ours('db/noRealtime.ts'),
+          '@supabase/functions-js': ours('db/unusedClients.ts'),
+          '@supabase/realtime-js': ours('db/unusedClients.ts'),
+          '@supabase/storage-js': ours('db/unusedClients.ts'),
           'side-channel': ours('data/sideChannel.cjs'),
         },
       },
