@@ -112,6 +112,20 @@ describe('a check-in', () => {
     expect(visits).toEqual([{ id: here.visit }]);
   });
 
+  it.each([
+    ['the household size', 'null', 'gen_random_uuid()'],
+    ['the key of the form', '3', 'null'],
+  ])('is refused without %s', async (_, size, key) => {
+    const { here } = scene();
+    const outcome = await scene().as('member', [
+      `select public.check_in(p_client_id => $1, p_location_id => $2,
+                              p_household_size => ${size}, p_idempotency_key => ${key})`,
+      here.client,
+      here.location,
+    ]);
+    expect(outcome.code).toBe('22023');
+  });
+
   it('takes no event of another location or a deleted one, and no impossible household', async () => {
     const { here, there, sql } = scene();
     expect((await checkIn({ event: there.event })).code).toBe('PT404');

@@ -262,6 +262,17 @@ describe('fulfilling an order', () => {
     expect(await quantities(here.stockedItem)).toEqual([1, 2]);
   });
 
+  it('takes a list of lines and nothing else', async () => {
+    const outcome = await scene().as('member', [
+      `select public.fulfil_order($1, '{"quantity_fulfilled": 1}')`,
+      scene().here.order,
+    ]);
+    expect(outcome).toMatchObject({
+      code: '22023',
+      message: 'The lines must be a list of {item_id, quantity_fulfilled}.',
+    });
+  });
+
   it('twice takes once', async () => {
     const { here } = scene();
     const part = [{ item_id: here.stockedItem, quantity_fulfilled: 1 }];
