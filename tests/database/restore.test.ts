@@ -138,6 +138,20 @@ describe('the network admins', () => {
     expect(await scene().as('networkAdmin', remove)).toMatchObject({ code: undefined });
   });
 
+  it('are not joined by a super user, who stands above them', async () => {
+    const { here, sql } = scene();
+    const { sub } = await aPerson(sql, { network: here.id, role: 'superUser' });
+    const make = ['select public.make_network_admin($1)', sub] as const;
+    for (const actor of ['networkAdmin', 'superUser'] as const)
+      expect(await scene().as(actor, make)).toMatchObject({ code: '42501' });
+    expect(
+      await scene().owner([
+        'select is_super_user, is_network_admin from private.platform_roles where user_id = $1',
+        sub,
+      ]),
+    ).toEqual([{ is_super_user: true, is_network_admin: false }]);
+  });
+
   it('are told to admins only, by id', async () => {
     const { here, claims } = scene();
     const ask = ['select public.network_admin_ids($1) as id', here.id] as const;
