@@ -154,6 +154,19 @@ describe('the lines of an order', () => {
     },
   );
 
+  it.each([
+    ['no list', { item_id: 'x', quantity: 1 }, 'The lines must be a list of {item_id, quantity}.'],
+    ['more than 200', Array.from({ length: 201 }, () => ({})), 'An order has at most 200 lines.'],
+  ])('are refused when they are %s', async (_what, lines, message) => {
+    const { here } = scene();
+    const before = await linesOf(here.order);
+    expect(await scene().as('member', call.saveLines(here.order, lines))).toMatchObject({
+      code: '22023',
+      message,
+    });
+    expect(await linesOf(here.order)).toEqual(before);
+  });
+
   it('that change make the order a changed one', async () => {
     const { here } = scene();
     const edited = () =>

@@ -87,6 +87,23 @@ describe('a stock movement', () => {
     expect(await entries(here.stockedItem)).toHaveLength(1);
   });
 
+  it.each([
+    ["'fulfil'", 'gen_random_uuid()'],
+    ['null', 'gen_random_uuid()'],
+    ["'receive'", 'null'],
+  ])('of the kind %s with the key %s is refused', async (kind, key) => {
+    const { here } = scene();
+    const outcome = await scene().as('locationAdmin', [
+      `select public.record_stock_movement($1, ${kind}, 1, 'donation', ${key})`,
+      here.stockedItem,
+    ]);
+    expect(outcome).toMatchObject({
+      code: '22023',
+      message: 'The kind of movement or the key of the form is missing or wrong.',
+    });
+    expect(await entries(here.stockedItem)).toEqual([]);
+  });
+
   it('of a deleted item is refused', async () => {
     const { here } = scene();
     await scene().as('locationAdmin', [
