@@ -68,6 +68,11 @@ export function ItemLedger({ itemId }: { itemId: string }) {
               </TableRow>
             </TableHead>
             <TableBody>
+              {data?.rows.length === 0 && (
+                <TableRow>
+                  <TableCell colSpan={COLUMNS.length}>{translate('table.noResults')}</TableCell>
+                </TableRow>
+              )}
               {data
                 ? data.rows.map((row) => (
                     <TableRow key={row.id}>
