@@ -50,6 +50,8 @@ test('events, inventory, orders and the trash of clients, by a location admin', 
   await expect(toast(page, 'Event updated')).toBeVisible();
   await expect(page.getByText('Tea and cake')).toBeVisible();
   await follow(page, '/events');
+  // The page that is left has a menu of the same name.
+  await expectTitle(page, 'Events');
   await chooseInRow(page, 'Open Day', 'Delete');
   await deleteDialog(page).getByRole('button', { name: 'Delete event' }).click();
   await expect(toast(page, 'Successfully deleted event')).toBeVisible();

@@ -8,7 +8,7 @@ import DialogContent from '@mui/material/DialogContent';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
-import { useId, useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useOpened } from './useOpened';
 
@@ -60,6 +60,14 @@ function ConfirmContent(props: ConfirmContentProps) {
   const translate = useTranslate();
   const [answer, setAnswer] = useState('');
   const matches = typed === undefined || answer === typed;
+  const confirmButton = useRef<HTMLButtonElement>(null);
+  const wasBusy = useRef(false);
+  // A button loses the focus while it is at work; without any, Escape would do nothing.
+  useEffect(() => {
+    if (wasBusy.current && !busy && document.activeElement === document.body)
+      confirmButton.current?.focus();
+    wasBusy.current = busy;
+  }, [busy]);
   return (
     <form
       onSubmit={(event) => {
@@ -132,6 +140,7 @@ function ConfirmContent(props: ConfirmContentProps) {
           {cancelLabel ?? translate('form.cancel')}
         </Button>
         <Button
+          ref={confirmButton}
           type="submit"
           variant="contained"
           color={tone === 'danger' ? 'error' : 'primary'}

@@ -6,7 +6,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import MenuItem from '@mui/material/MenuItem';
 import Popover from '@mui/material/Popover';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useGetOne, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import { PopupMenu } from '../PopupMenu';
 import { useOpened } from '../useOpened';
@@ -33,6 +33,15 @@ export function FilterBar({ filters }: { filters: readonly TableFilter[] }) {
   const list = useListContext();
   const { setFilters } = list;
   const values = filterValuesOf(list.filterValues);
+  // The address, which the list takes its filters from, follows later than the next click may come.
+  const wanted = useRef(values);
+  useEffect(() => {
+    wanted.current = filterValuesOf(list.filterValues);
+  }, [list.filterValues]);
+  const change = (next: FilterValues) => {
+    wanted.current = next;
+    setFilters({ ...next });
+  };
   const [menuOpen, setMenuOpen] = useState(false);
   const [editing, setEditing] = useState<{ filter: TableFilter; anchor: HTMLElement } | null>(null);
   const [offer, setOffer] = useState<HTMLButtonElement | null>(null);
@@ -54,7 +63,7 @@ export function FilterBar({ filters }: { filters: readonly TableFilter[] }) {
               setEditing({ filter, anchor });
             }}
             onRemove={() => {
-              setFilters(withoutFilter(filter, values));
+              change(withoutFilter(filter, wanted.current));
             }}
           />
         ))}
@@ -117,15 +126,7 @@ export function FilterBar({ filters }: { filters: readonly TableFilter[] }) {
             paper: { role: 'dialog', 'aria-label': editing?.filter.label, sx: { p: 2, mt: 0.75 } },
           }}
         >
-          {editing && (
-            <FilterDraft
-              filter={editing.filter}
-              values={values}
-              onChange={(next) => {
-                setFilters({ ...next });
-              }}
-            />
-          )}
+          {editing && <FilterDraft filter={editing.filter} values={values} onChange={change} />}
         </Popover>
       )}
     </>

@@ -73,7 +73,7 @@ export function RecentClients({ networkName }: { networkName: string }) {
           onRetry={() => void refetch()}
         />
       ) : data?.length === 0 ? (
-        <EmptyState title={translate('table.noResults')} />
+        <EmptyState title={translate('common.noResults')} />
       ) : (
         <TableContainer sx={{ maxHeight: '28rem' }}>
           <Table stickyHeader>

@@ -70,7 +70,7 @@ export function ItemLedger({ itemId }: { itemId: string }) {
             <TableBody>
               {data?.rows.length === 0 && (
                 <TableRow>
-                  <TableCell colSpan={COLUMNS.length}>{translate('table.noResults')}</TableCell>
+                  <TableCell colSpan={COLUMNS.length}>{translate('common.noResults')}</TableCell>
                 </TableRow>
               )}
               {data
