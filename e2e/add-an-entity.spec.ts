@@ -26,10 +26,8 @@ async function addVolunteers(project: ProjectCopy): Promise<void> {
   const [migration, file, line] = blocksOf(project.read(DOCUMENT));
   project.write('supabase/migrations/29991231000000_create_volunteers.sql', migration);
   project.write('src/resources/volunteers.tsx', file);
-  const list = project.read('src/resources/index.tsx');
-  const added = list.replace(/(export const resources\b[^]*?\n)\];/, '$1  volunteers,\n];');
-  expect(added).not.toBe(list);
-  project.write('src/resources/index.tsx', line + added);
+  const list = 'src/resources/entities.ts';
+  project.write(list, project.read(list) + line);
   await project.run('tsx', 'local/cli/types.ts');
 }
 

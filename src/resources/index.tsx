@@ -1,11 +1,6 @@
 import { lazy, type ReactElement } from 'react';
 import type { ResourceDefinition } from '../resource/declaration';
-import { clients } from './clients/clients';
-import { events } from './events/events';
-import { inventoryItems } from './inventoryItems/inventoryItems';
-import { locations } from './locations/locations';
-import { networks } from './networks/networks';
-import { orders } from './orders/orders';
+import * as entities from './entities';
 import { profiles } from './users/profiles';
 import { users } from './users/users';
 import { visits } from './visits/visits';
@@ -23,15 +18,8 @@ const UsersPage = lazy(async () => ({
   default: (await import('./users/UsersPage')).UsersPage,
 }));
 
-/** Every entity of the product, in the order of the menu. */
-export const resources: readonly ResourceDefinition[] = [
-  clients,
-  orders,
-  inventoryItems,
-  events,
-  networks,
-  locations,
-];
+/** Every entity of the product with pages of its own. */
+export const resources: readonly ResourceDefinition[] = Object.values(entities);
 
 /** Entities without pages: other entities' pages show them. */
 export const parts: readonly ResourceDefinition[] = [visits, users, profiles];
