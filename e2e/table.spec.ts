@@ -41,8 +41,9 @@ test('columns are switched and resized, and stay so', async ({ page, signInAs })
   await edge('Email').focus();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
   await expect.poll(() => widthOf(head(page, 'email'))).toBe(Math.round(before) + 30);
+  // Waits until the edge stands still and nothing lies over it.
+  await edge('Phone number').hover();
   const handle = await edge('Phone number').boundingBox();
-  await page.mouse.move((handle?.x ?? 0) + 4, (handle?.y ?? 0) + 10);
   await page.mouse.down();
   await page.mouse.move(0, (handle?.y ?? 0) + 10, { steps: 5 });
   await page.mouse.up();
