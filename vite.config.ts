@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { SESSION_STORAGE_KEY } from './src/db/sessionStorageKey.ts';
 import { CSS_PREFIX, DARK, LIGHT, type ColorRoles } from './src/layout/theme/colors.ts';
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json)$/;
@@ -81,7 +82,7 @@ function themeColors(): Plugin {
 /** What a person who is signed in fetches first: everything that these need. */
 const ADMIN_MODULES = /src\/(?:App|layout\/theme\/LarderTheme)\.tsx$/;
 
-/** Tells `public/ahead.js` the admin's files. */
+/** Tells `public/ahead.js` the admin's files, and where a session is kept. */
 function adminAhead(): Plugin {
   return {
     name: 'larder:admin-ahead',
@@ -100,7 +101,8 @@ function adminAhead(): Plugin {
           if (chunk.type === 'chunk' && ADMIN_MODULES.test(chunk.facadeModuleId ?? '')) add(name);
         const further = [...files].filter((name) => !html.includes(name)).map((name) => `/${name}`);
         if (further.length === 0) throw new Error('The build has no admin to fetch ahead.');
-        return html.replace('src="/ahead.js"', `$& data-admin="${further.join(' ')}"`);
+        const data = `data-session="${SESSION_STORAGE_KEY}" data-admin="${further.join(' ')}"`;
+        return html.replace('src="/ahead.js"', `$& ${data}`);
       },
     },
   };

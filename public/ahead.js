@@ -1,13 +1,11 @@
 // Fetches the admin along with the first files of a page, where somebody is signed in and it will be
 // needed: else it would be asked for only after these have run. The build writes the admin's files
-// into this script's tag (vite.config.ts). The key is SESSION_STORAGE_KEY of
-// src/db/sessionStorageKey.ts.
+// and the key of the stored session into this script's tag (vite.config.ts).
 (function () {
-  var KEY = 'larder_session';
-  var files = document.currentScript.dataset.admin;
-  var stored = null;
+  const { admin: files, session: key } = document.currentScript.dataset;
+  let stored = null;
   try {
-    stored = localStorage.getItem(KEY);
+    stored = localStorage.getItem(key);
   } catch {
     // storage is forbidden: nobody is signed in
   }
