@@ -9,7 +9,8 @@ import { createRouter } from './router';
 
 async function open(): Promise<void> {
   // The router must not see the tokens of a link: the auth client takes them, then they go.
-  if (tidyAddress !== null) await loadAuth();
+  // Where it cannot be loaded, the page of the link cannot either, and says so.
+  if (tidyAddress !== null) await loadAuth().catch(() => undefined);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root element.');
   createRoot(root).render(<RouterProvider router={createRouter()} />);

@@ -53,12 +53,32 @@ function apply(event: AuthChangeEvent, session: Session | null): void {
   }
 }
 
+let opened: ReturnType<typeof loadAuth> | undefined;
+
+/**
+ * The auth client, whose events this state follows from then on.
+ *
+ * @throws when it cannot be loaded; the next call tries again
+ */
+export function openAuth(): ReturnType<typeof loadAuth> {
+  opened ??= loadAuth().then(
+    (auth) => {
+      auth.onAuthStateChange(apply);
+      return auth;
+    },
+    (error: unknown) => {
+      opened = undefined;
+      throw error;
+    },
+  );
+  return opened;
+}
+
 async function start(): Promise<void> {
   // Nothing to wait for: the sign-in is there with the first paint.
   if (!mayHaveSession()) update({ loading: false });
   try {
-    const auth = await loadAuth();
-    auth.onAuthStateChange(apply);
+    const auth = await openAuth();
     const { data, error } = await auth.getSession();
     if (error) throw error;
     if (data.session?.access_token) apply('INITIAL_SESSION', data.session);

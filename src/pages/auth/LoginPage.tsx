@@ -7,8 +7,8 @@ import { PasswordField } from '../../components/plain/PasswordField';
 import { PlainAlert } from '../../components/plain/PlainAlert';
 import { PlainButton } from '../../components/plain/PlainButton';
 import { PRODUCT } from '../../config';
-import { authState } from '../../db/authState';
-import { loadAuth } from '../../db/loadAuth';
+import { authState, openAuth } from '../../db/authState';
+import { logError } from '../../db/logError';
 import { linkArrival } from '../../db/opening';
 import { text } from '../../i18n/text';
 import { AuthLayout } from '../../layout/AuthLayout';
@@ -49,12 +49,17 @@ function LoginForm({ onTyping }: { onTyping: () => void }) {
   const { errors, isSubmitting } = formState;
 
   const signIn = handleSubmit(async ({ email, password }) => {
-    const auth = await loadAuth();
-    const { error } = await auth.signInWithPassword({ email: email.trim(), password });
-    if (error) setError('root', { message: authErrorText(error) });
-    // with a token that can be read, AuthStep goes on by itself
-    else if (authState().aal === null) {
-      setError('root', { message: text('auth.errors.unexpected') });
+    try {
+      const auth = await openAuth();
+      const { error } = await auth.signInWithPassword({ email: email.trim(), password });
+      if (error) setError('root', { message: authErrorText(error) });
+      // with a token that can be read, AuthStep goes on by itself
+      else if (authState().aal === null) {
+        setError('root', { message: text('auth.errors.unexpected') });
+      }
+    } catch (error) {
+      logError('loading the auth client', error);
+      setError('root', { message: text('auth.errors.offline') });
     }
   });
 

@@ -4,7 +4,7 @@ import Tabs from '@mui/material/Tabs';
 import { useTranslate } from 'ra-core';
 import { useAuthState } from '../../db/authState';
 import { NoActiveLocation } from '../../layout/NoActiveLocation';
-import { PageTitle } from '../../layout/PageTitle';
+import { PageTitle } from '../../components/PageTitle';
 import { FiguresRow } from './FiguresRow';
 import { RecentClients } from './RecentClients';
 import { UpcomingEvents } from './UpcomingEvents';

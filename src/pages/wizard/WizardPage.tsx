@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { LeaveGuard } from '../../components/LeaveGuard';
 import { text } from '../../i18n/text';
-import { PageTitle } from '../../layout/PageTitle';
+import { PageTitle } from '../../components/PageTitle';
 import { useWizard, type Wizard } from './useWizard';
 import { WizardFields } from './WizardFields';
 import { WIZARD_STEPS } from './wizardSteps';

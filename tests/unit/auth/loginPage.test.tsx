@@ -12,6 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
+  vi.doUnmock('../../../src/db/loadAuth');
 });
 
 async function openLogin(answer: Answer, address = '/auth/login') {
@@ -72,6 +73,21 @@ describe('the login page', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach the server');
     expect(screen.getByLabelText('Email')).toHaveValue('zoe@example.org');
     expect(screen.getByLabelText('Password')).toHaveValue('secret');
+  });
+
+  it('says so when the auth client cannot be loaded, keeps what was typed and tries again', async () => {
+    const loadAuth = vi.fn(async () => (await import('../../../src/db/auth')).auth);
+    const lost = new TypeError('Failed to fetch dynamically imported module');
+    // when the page is opened, and at the first attempt
+    loadAuth.mockRejectedValueOnce(lost).mockRejectedValueOnce(lost);
+    vi.doMock('../../../src/db/loadAuth', () => ({ loadAuth }));
+    const { router } = await openLogin(() => ({ status: 200, body: aSession({ aal: 'aal1' }) }));
+    await signIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach the server');
+    expect(screen.getByLabelText('Email')).toHaveValue('zoe@example.org');
+    expect(screen.getByLabelText('Password')).toHaveValue('secret');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth/verify'));
   });
 
   it('says that it was too often', async () => {

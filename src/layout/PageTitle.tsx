@@ -1,1 +1,0 @@
-export { PageTitle } from '../components/PageTitle';
