@@ -1,14 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import postgres from 'postgres';
 import { EQUIVALENTS } from './mutants/equivalents';
 import { openJournal } from './mutants/journal';
-import type { Mutant, TestRun } from './mutants/Mutant';
-import { listPolicyMutants } from './mutants/policyMutants';
-import { listSourceMutants } from './mutants/sourceMutants';
-import { TestRunner } from './mutants/TestRunner';
-import { listTriggerMutants } from './mutants/triggerMutants';
+import type { Mutant } from './mutants/Mutant';
+import { openSession, type Session } from './mutants/openSession';
 
 /*
  * npm run test:mutants [-- [--go-on] word ...]: does some test notice when a policy, a guard, a
@@ -18,16 +14,6 @@ import { listTriggerMutants } from './mutants/triggerMutants';
  */
 
 const COPY = '.cache/mutants';
-/** Runs that find nothing wrong with the faultless product: before all faults, and after them. */
-const BEFORE = {
-  files: [
-    'tests/database/catalogue.test.ts',
-    'tests/database/guards.test.ts',
-    'tests/unit/routes.test.ts',
-    'tests/unit/access/resources.test.ts',
-  ],
-};
-const AFTER = { files: [...BEFORE.files, 'tests/database/matrix.test.ts'] };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -42,85 +28,82 @@ function copySources(): void {
   }
 }
 
-/** The test that notices a mutant; undefined when none does. */
-async function findNoticing(mutant: Mutant, runner: TestRunner): Promise<string | undefined> {
-  await mutant.apply();
-  try {
-    for (const run of mutant.runs) {
-      const failure = await runner.findFailure(run);
-      if (failure !== undefined) return failure;
-    }
-    return undefined;
-  } finally {
-    await mutant.undo();
-  }
-}
-
-async function expectNoFailure(runner: TestRunner, run: TestRun, when: string): Promise<void> {
-  const failure = await runner.findFailure(run);
-  if (failure !== undefined) throw new Error(`${when} a test fails: ${failure}`);
-}
-
-/** Every mutant that there is, those first whose survival would matter most. */
-async function listMutants(sql: postgres.Sql, runner: TestRunner): Promise<Mutant[]> {
-  // So that every name in a definition of the catalogue is written with its schema.
-  await sql`set search_path = ''`;
-  const mutants = [
-    ...(await listPolicyMutants(sql)),
-    ...listSourceMutants((file) => runner.invalidate(file)),
-    ...(await listTriggerMutants(sql)),
-  ];
-  const names = new Set(mutants.map(({ name }) => name));
-  const unknown = Object.keys(EQUIVALENTS).filter((name) => !names.has(name));
-  if (unknown.length > 0) throw new Error(`No such mutants any more: ${unknown.join('; ')}`);
-  return mutants;
-}
-
 const options = process.argv.slice(2);
 const words = options.filter((option) => option !== '--go-on');
 const start = performance.now();
 const secondsSince = (time: number) => ((performance.now() - time) / 1000).toFixed(0);
-const root = process.cwd();
 const journal = openJournal(options.includes('--go-on'));
-copySources();
-process.chdir(COPY);
-const runner = await TestRunner.start();
+const judged = new Set<string>();
 /** Mutants that no test noticed, and those listed as equivalent that one did. */
 const wrong: string[] = [];
-let count = 0;
-try {
-  await expectNoFailure(runner, BEFORE, 'Without any fault');
-  const { database } = runner.provided('database').backend;
-  if (!database)
-    throw new Error('Policies are dropped in the embedded database: unset SUPABASE_URL.');
-  const sql = postgres({ ...database.superuser, max: 1, onnotice: () => undefined });
-  const mutants = (await listMutants(sql, runner)).filter(
-    ({ name }) =>
-      !journal.has(name) && (words.length === 0 || words.some((word) => name.includes(word))),
-  );
-  if (mutants.length === 0) throw new Error('No mutant is left that these words name.');
-  for (const mutant of mutants) {
-    const { name } = mutant;
-    const began = performance.now();
-    const noticing = await findNoticing(mutant, runner);
-    count += 1;
-    const reason = EQUIVALENTS[name];
-    const survived = noticing === undefined;
-    if (survived === (reason === undefined)) wrong.push(name);
-    if (!survived) journal.add(name);
-    const verdict = survived ? (reason === undefined ? 'SURVIVED' : 'equals') : 'noticed';
-    say(`${count}/${mutants.length} ${secondsSince(began)} s  ${verdict.padEnd(8)} ${name}`);
-    const why = survived ? reason : `by: ${noticing}`;
-    if (why !== undefined) say(`        ${why}`);
+
+const isLeft = ({ name }: Mutant): boolean =>
+  !judged.has(name) &&
+  !journal.has(name) &&
+  (words.length === 0 || words.some((word) => name.includes(word)));
+
+/** @returns whether some test noticed */
+async function judge(session: Session, mutant: Mutant, total: number): Promise<boolean> {
+  const { name } = mutant;
+  const began = performance.now();
+  const noticing = await session.findNoticing(mutant);
+  judged.add(name);
+  const reason = EQUIVALENTS[name];
+  const noticed = noticing !== undefined;
+  if (noticed === (reason !== undefined)) wrong.push(name);
+  if (noticed) journal.add(name);
+  const verdict = noticed ? 'noticed' : reason === undefined ? 'SURVIVED' : 'equals';
+  say(`${judged.size}/${total} ${secondsSince(began)} s  ${verdict.padEnd(8)} ${name}`);
+  const why = noticed ? `by: ${noticing}` : reason;
+  if (why !== undefined) say(`        ${why}`);
+  return noticed;
+}
+
+/**
+ * Judges mutants in a database of their own until none is left or one survives: with that one's
+ * fault in place every test has run, and may have left behind what later tests stumble over.
+ *
+ * @returns whether mutants are left
+ */
+async function judgeUntilSurvivor(isInterrupted: () => boolean): Promise<boolean> {
+  const session = await openSession(isInterrupted);
+  try {
+    const left = session.mutants.filter(isLeft);
+    const total = judged.size + left.length;
+    if (total === 0) throw new Error('No mutant is left that these words name.');
+    for (const mutant of left)
+      if (!(await judge(session, mutant, total))) return session.mutants.some(isLeft);
+    await session.expectFaultless();
+    return false;
+  } finally {
+    await session.close();
   }
-  await sql.end();
-  await expectNoFailure(runner, AFTER, 'After all faults were undone');
+}
+
+let interrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    // What runs ends with an error, and everything that was started is stopped on the way out.
+    interrupted = true;
+  });
+const root = process.cwd();
+copySources();
+process.chdir(COPY);
+try {
+  while (await judgeUntilSurvivor(() => interrupted));
+} catch (error) {
+  if (!interrupted) throw error;
+  say('\nInterrupted. To go on: npm run test:mutants -- --go-on');
+  process.exitCode = 130;
 } finally {
-  await runner.close();
   process.chdir(root);
   rmSync(COPY, { recursive: true, force: true });
 }
-const minutes = (Number(secondsSince(start)) / 60).toFixed(1);
-say(`\n${count} mutants in ${minutes} minutes; survivors: ${wrong.length === 0 ? 'none' : ''}`);
-for (const name of wrong) say(`  ${name}`);
-process.exitCode = wrong.length === 0 ? 0 : 1;
+if (!interrupted) {
+  const minutes = (Number(secondsSince(start)) / 60).toFixed(1);
+  say(
+    `\n${judged.size} mutants in ${minutes} minutes; survivors: ${wrong.length > 0 ? '' : 'none'}`,
+  );
+  for (const name of wrong) say(`  ${name}`);
+  process.exitCode = wrong.length === 0 ? 0 : 1;
+}

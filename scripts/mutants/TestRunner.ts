@@ -7,12 +7,18 @@ export class TestRunner {
   private constructor(
     private readonly vitest: Vitest,
     private readonly seen: { tests: number; failures: string[] },
+    private readonly isInterrupted: () => boolean,
   ) {}
 
-  /** Starts the runner in the current folder; quietly, and stopping at the first failure. */
-  static async start(): Promise<TestRunner> {
+  /**
+   * Starts the runner in the current folder; quietly, and stopping at the first failure.
+   *
+   * @param isInterrupted asked after each test; when true, the run is cancelled
+   */
+  static async start(isInterrupted: () => boolean): Promise<TestRunner> {
+    const ours = signalListeners();
     const seen = { tests: 0, failures: new Array<string>() };
-    const vitest = await createVitest('test', {
+    const vitest: Vitest = await createVitest('test', {
       root: process.cwd(),
       watch: false,
       bail: 1,
@@ -24,6 +30,7 @@ export class TestRunner {
             const { state } = test.result();
             if (state !== 'skipped') seen.tests += 1;
             if (state === 'failed') seen.failures.push(test.fullName);
+            if (isInterrupted()) void vitest.cancelCurrentRun('keyboard-input');
           },
           onTestModuleEnd: (module) => {
             if (module.state() === 'failed') seen.failures.push(module.relativeModuleId);
@@ -32,13 +39,14 @@ export class TestRunner {
       ],
       silent: true,
     });
-    return new TestRunner(vitest, seen);
+    keepOnly(ours);
+    return new TestRunner(vitest, seen, isInterrupted);
   }
 
   /**
    * @returns the name of the first test that failed, or the file whose hooks did; undefined when
    *   all passed
-   * @throws when there was no test to run
+   * @throws when there was no test to run, or when the person interrupted
    */
   async findFailure({ files, names }: TestRun): Promise<string | undefined> {
     const wanted = new Set(files.map((file) => resolve(file)));
@@ -51,6 +59,7 @@ export class TestRunner {
       throw new Error(`Some of these are no test files: ${files.join(', ')}`);
     Object.assign(this.seen, { tests: 0, failures: [] });
     const { unhandledErrors } = await this.vitest.runTestSpecifications(specifications);
+    if (this.isInterrupted()) throw new Error('Interrupted.');
     const [failure] = this.seen.failures;
     if (failure !== undefined) return failure;
     if (unhandledErrors.length > 0) return 'an error outside of all tests';
@@ -72,4 +81,15 @@ export class TestRunner {
   async close(): Promise<void> {
     await this.vitest.close();
   }
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+const signalListeners = () => SIGNALS.flatMap((signal) => process.listeners(signal));
+
+/** Takes away vitest's own listeners: they end the process at once, and Postgres would go on. */
+function keepOnly(ours: readonly unknown[]): void {
+  for (const signal of SIGNALS)
+    for (const listener of process.listeners(signal))
+      if (!ours.includes(listener)) process.off(signal, listener);
 }

@@ -1,0 +1,90 @@
+import postgres from 'postgres';
+import { EQUIVALENTS } from './equivalents';
+import type { Mutant, TestRun } from './Mutant';
+import { listPolicyMutants } from './policyMutants';
+import { listSourceMutants } from './sourceMutants';
+import { TestRunner } from './TestRunner';
+import { listTriggerMutants } from './triggerMutants';
+
+/** Runs that find nothing wrong with the faultless product: before all faults, and after them. */
+const BEFORE = {
+  files: [
+    'tests/database/catalogue.test.ts',
+    'tests/database/guards.test.ts',
+    'tests/unit/routes.test.ts',
+    'tests/unit/access/resources.test.ts',
+  ],
+};
+const AFTER = { files: [...BEFORE.files, 'tests/database/matrix.test.ts'] };
+
+/** A database of its own, and the faults that can be made in it. */
+export interface Session {
+  /** Every mutant that there is, those first whose survival would matter most. */
+  mutants: readonly Mutant[];
+  /** The test that notices a mutant; undefined when none does. The mutant is undone afterwards. */
+  findNoticing: (mutant: Mutant) => Promise<string | undefined>;
+  /** @throws when the product that is faultless again fails a test */
+  expectFaultless: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/**
+ * Starts a database and the runner of the tests, in the current folder.
+ *
+ * @param isInterrupted asked between tests; when true, what is being done ends with an error
+ * @throws when the faultless product fails a test
+ */
+export async function openSession(isInterrupted: () => boolean): Promise<Session> {
+  const runner = await TestRunner.start(isInterrupted);
+  try {
+    await expectNoFailure(runner, BEFORE, 'Without any fault');
+    const { database } = runner.provided('database').backend;
+    if (!database)
+      throw new Error('Policies are dropped in the embedded database: unset SUPABASE_URL.');
+    const sql = postgres({ ...database.superuser, max: 1, onnotice: () => undefined });
+    // So that every name in a definition of the catalogue is written with its schema.
+    await sql`set search_path = ''`;
+    return {
+      mutants: await listMutants(sql, runner),
+      findNoticing: (mutant) => findNoticing(mutant, runner),
+      expectFaultless: () => expectNoFailure(runner, AFTER, 'After all faults were undone'),
+      close: async () => {
+        await sql.end();
+        await runner.close();
+      },
+    };
+  } catch (error) {
+    await runner.close();
+    throw error;
+  }
+}
+
+async function expectNoFailure(runner: TestRunner, run: TestRun, when: string): Promise<void> {
+  const failure = await runner.findFailure(run);
+  if (failure !== undefined) throw new Error(`${when} a test fails: ${failure}`);
+}
+
+async function listMutants(sql: postgres.Sql, runner: TestRunner): Promise<Mutant[]> {
+  const mutants = [
+    ...(await listPolicyMutants(sql)),
+    ...listSourceMutants((file) => runner.invalidate(file)),
+    ...(await listTriggerMutants(sql)),
+  ];
+  const names = new Set(mutants.map(({ name }) => name));
+  const unknown = Object.keys(EQUIVALENTS).filter((name) => !names.has(name));
+  if (unknown.length > 0) throw new Error(`No such mutants any more: ${unknown.join('; ')}`);
+  return mutants;
+}
+
+async function findNoticing(mutant: Mutant, runner: TestRunner): Promise<string | undefined> {
+  await mutant.apply();
+  try {
+    for (const run of mutant.runs) {
+      const failure = await runner.findFailure(run);
+      if (failure !== undefined) return failure;
+    }
+    return undefined;
+  } finally {
+    await mutant.undo();
+  }
+}
