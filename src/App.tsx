@@ -7,7 +7,8 @@ import { PRODUCT } from './config';
 import { appConnection } from './data/appConnection';
 import { createQueryClient } from './data/queryClient';
 import { createDataProvider } from './dataProvider';
-import { currentUser, refreshSession, useAuthState } from './db/authState';
+import { useCurrentUser } from './data/useCurrentUser';
+import { currentUser, refreshSession } from './db/authState';
 import { createI18nProvider } from './i18n/provider';
 import { addTexts } from './i18n/text';
 import { PageSkeleton } from './components/PageSkeleton';
@@ -55,6 +56,8 @@ const authProvider = createAuthProvider(
   Object.fromEntries(entities.map(({ name, access }) => [name, access])),
 );
 const store = createStore();
+// react-admin draws nothing at first where the kept language is not the provider's, and none is kept.
+if (!store.getItem('locale')) store.setItem('locale', i18nProvider.getLocale());
 
 /** The cache of the app, with the list that it is opened at on the way. */
 function openCache() {
@@ -121,7 +124,7 @@ const isElsewhere = (resource: { name: string; path: string }) =>
 const Missing = () => <Navigate to={pathTo('NotFound')} replace />;
 
 function Frame({ children }: { children: ReactNode }) {
-  const { user } = useAuthState();
+  const user = useCurrentUser();
   if (!user) return <PageSkeleton />;
   return (
     <>

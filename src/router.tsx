@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useReducer, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useEffect, useReducer, type ReactNode } from 'react';
 import { createBrowserRouter, Navigate, Outlet, useLocation, useRouteError } from 'react-router';
 import { subjectOf } from './access/roles';
 import { isAuthenticated, useAuthState } from './db/authState';
@@ -16,11 +16,12 @@ const loadTheme = () => import('./layout/theme/LarderTheme');
 const App = lazy(async () => {
   const [{ App }, { LarderTheme }] = await Promise.all([loadAdmin(), loadTheme()]);
   return {
-    default: () => (
+    // The guard around it looks at every address and token; the admin has its own way to.
+    default: memo(() => (
       <LarderTheme>
         <App />
       </LarderTheme>
-    ),
+    )),
   };
 });
 

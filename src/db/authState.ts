@@ -29,10 +29,15 @@ function update(change: Partial<AuthState>): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Decodes the claims; a token that cannot be read leaves them unset and is logged. */
+/**
+ * Decodes the claims; a token that cannot be read leaves them unset and is logged. Every refresh
+ * brings a new token: while it says the same, nothing is to be drawn anew for it.
+ */
 function claimsOf(session: Session): { user: CurrentUser | null; aal: Aal | null } {
   try {
-    const user = decodeClaims(session.access_token);
+    const told = decodeClaims(session.access_token);
+    const known = state.user;
+    const user = known && JSON.stringify(known) === JSON.stringify(told) ? known : told;
     return { user, aal: user.aal };
   } catch (error) {
     logError('decoding the access token', error);

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAuthProvider, useTranslate } from 'ra-core';
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { memo, Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { CurrentUser } from '../db/claims';
 import { PageTitle } from '../components/PageTitle';
@@ -20,6 +20,10 @@ import { useKeptPlace } from './useKeptPlace';
 
 const CONTENT_ID = 'content';
 
+// react-admin draws its layout anew a few times while it starts: these have nothing to do with it.
+const SteadySidebar = memo(Sidebar);
+const SteadyHeader = memo(Header);
+
 /**
  * The frame of every page behind the sign-in; react-admin's `layout`.
  *
@@ -36,8 +40,12 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
   const page = useRef<HTMLElement>(null);
   useSessionCheck(pathname);
   useKeptPlace(frame, page);
+  const shell = useMemo(
+    () => ({ user, sidebar, switching, switchLocation }),
+    [user, sidebar, switching, switchLocation],
+  );
   return (
-    <ShellProvider value={{ user, sidebar, switching, switchLocation }}>
+    <ShellProvider value={shell}>
       <SkipLink target={CONTENT_ID} />
       <Box
         ref={frame}
@@ -48,9 +56,9 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
           '@media print': { display: 'block', minHeight: 0 },
         }}
       >
-        <Sidebar />
+        <SteadySidebar />
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Header />
+          <SteadyHeader />
           <Box
             component="main"
             ref={page}

@@ -1,5 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import Tooltip from '@mui/material/Tooltip';
+import { memo } from 'react';
 import { NavLink } from 'react-router';
 import { color } from '../theme/colors';
 import { EASING, focusOutline, MOTION, NARROW, RADIUS, SIZE } from '../theme/foundations';
@@ -48,15 +49,12 @@ const item = {
  *
  * @param label the translated name
  */
-export function SidebarItem({
-  entry: { path, Icon },
+export const SidebarItem = memo(function SidebarItem({
+  path,
+  Icon,
   label,
   collapsed,
-}: {
-  entry: MenuEntry;
-  label: string;
-  collapsed: boolean;
-}) {
+}: MenuEntry & { collapsed: boolean }) {
   return (
     <li>
       <Tooltip title={collapsed ? label : ''} placement="right">
@@ -72,4 +70,4 @@ export function SidebarItem({
       </Tooltip>
     </li>
   );
-}
+});

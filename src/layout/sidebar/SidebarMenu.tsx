@@ -68,7 +68,7 @@ function EntryList({
       {entries.map((entry) => (
         <SidebarItem
           key={entry.path}
-          entry={entry}
+          {...entry}
           label={translate(entry.label)}
           collapsed={collapsed}
         />

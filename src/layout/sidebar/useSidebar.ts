@@ -1,5 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { SIDEBAR } from '../../config';
 import { readSidebarCookie, writeSidebarCookie } from './sidebarCookie';
@@ -64,5 +64,8 @@ export function useSidebar(): SidebarState {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [toggle]);
 
-  return { mobile, open, sheetOpen, closeSheet, toggle };
+  return useMemo(
+    () => ({ mobile, open, sheetOpen, closeSheet, toggle }),
+    [mobile, open, sheetOpen, closeSheet, toggle],
+  );
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useTranslate } from 'ra-core';
-import { useAuthState } from '../../db/authState';
+import { useCurrentUser } from '../../data/useCurrentUser';
 import { NoActiveLocation } from '../../layout/NoActiveLocation';
 import { PageTitle } from '../../components/PageTitle';
 import { FiguresRow } from './FiguresRow';
@@ -12,7 +12,7 @@ import { UpcomingEvents } from './UpcomingEvents';
 /** What happened lately and what comes next. Reports open once they exist. */
 export default function DashboardPage() {
   const translate = useTranslate();
-  const { user } = useAuthState();
+  const user = useCurrentUser();
   const location = user?.activeLocation;
   return (
     <>

@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
 import Button from '@mui/material/Button';
-import { Fragment } from 'react';
+import { Fragment, memo } from 'react';
 import { ListBase, useStore } from 'react-admin';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { cleanListQuery } from '../../components/table/cleanListQuery';
@@ -24,9 +24,9 @@ import { useTexts } from '../useTexts';
 const QUERY_OPTIONS = { meta: COUNTED };
 
 /** The list of a resource: title, create button, search, filters, table. */
-export function ListPage({ resource }: { resource: ResourceDefinition }) {
+export const ListPage = memo(function ListPage({ resource }: { resource: ResourceDefinition }) {
   return useFirstList(resource) ? <List resource={resource} /> : <PageSkeleton />;
-}
+});
 
 function List({ resource }: { resource: ResourceDefinition }) {
   const can = useCan(resource);

@@ -75,6 +75,18 @@ describe('the auth state', () => {
     expect(app.currentUser()).toMatchObject({ isNetworkAdmin: false, firstName: 'New' });
   });
 
+  it('keeps the person that it knows while a fresh token says the same', async () => {
+    const app = await openApp(aSession({ first_name: 'Zoe' }), () => ({
+      status: 200,
+      body: aSession({ first_name: 'Zoe', iat: 1 }),
+    }));
+    await app.initAuth();
+    const [known, token] = [app.currentUser(), app.authState().session?.access_token];
+    await app.refreshSession();
+    expect(app.authState().session?.access_token).not.toBe(token);
+    expect(app.currentUser()).toBe(known);
+  });
+
   it('tells its listeners, until they leave', async () => {
     const { initAuth, signOut, subscribe } = await openApp(aSession(), () => ({
       status: 204,
