@@ -37,7 +37,11 @@ test('the password is judged, then changed', async ({ page, signInAs, server }) 
   const me = await signInAs('member');
   await openAccount(page);
   const form = card(page, 'Password Settings');
+  await expect(form.locator('li[data-met]')).toHaveCount(4);
+  await form.getByLabel('New password').fill('abc');
+  await expect(form.locator('li[data-met="true"]')).toHaveText([/^A lowercase letter/]);
   await form.getByLabel('New password').fill(NEW_PASSWORD);
+  await expect(form.locator('li[data-met="true"]')).toHaveCount(4);
   await form.getByLabel('Confirm password').fill('another');
   await expect(form.getByText('Passwords do not match')).toHaveCount(0);
   await form.getByRole('button', { name: 'Update password' }).click();

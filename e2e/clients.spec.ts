@@ -31,7 +31,10 @@ test('pages through the clients, ten at a time', async ({ page }) => {
   // Asked for before anything is drawn, and found by the list: not asked for twice.
   expect(firstPages).toHaveLength(1);
   await expect(rows(page)).toHaveCount(3);
-  await page.getByLabel('Rows per page').selectOption('50');
+  const sizes = page.getByLabel('Rows per page');
+  await expect(sizes).toHaveValue('10');
+  await expect(sizes.locator('option')).toHaveText(['10', '20', '30', '40', '50']);
+  await sizes.selectOption('50');
   await expect(rows(page)).toHaveCount(CLIENT_COUNT);
   await expect(page.getByText('Page 1 of 1')).toBeVisible();
 });

@@ -95,6 +95,9 @@ test('networks, by a super user: list, form, details, deletion', async ({
   await expectTitle(page, network.name);
   await expect(rowWith(page, 'Main Street')).toBeVisible();
   await page.getByRole('tab', { name: 'Users' }).click();
+  // Users without oneself.
+  await expect(rowWith(page, 'Kim Example')).toBeVisible();
+  await expect(rowWith(page, 'Robin Example')).toHaveCount(0);
   await chooseInRow(page, 'Kim Example', 'Make network admin');
   await expect(toast(page, 'Kim Example is a network admin now')).toBeVisible();
   await expect(rowWith(page, 'Kim Example')).toContainText('Network admin');

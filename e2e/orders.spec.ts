@@ -157,6 +157,7 @@ test('several orders at once, and stock that is wasted, sent away and counted on
   await dialog.getByRole('button', { name: 'Fulfil' }).click();
   await expect(page.getByText('2 orders: Fulfilled')).toBeVisible();
   await expect(page.getByText('There was not enough for #2.')).toBeVisible();
+  await expect(page.getByRole('row', { name: '#1' })).toContainText('Robin Example');
   await select(2).check();
   await select(3).check();
   await button(page, 'Change status').click();

@@ -79,6 +79,7 @@ test('a photo is refused, cropped, shown, replaced and removed', async ({
   await page.goto('/account-settings');
   await expect(page.getByLabel('First name')).toBeVisible();
   await expect(photo(page)).toHaveCount(0);
+  await expect(change(page)).toHaveText('Change');
 
   // What is no photo is refused with a sentence, and never sent.
   for (const [file, sentence] of [
@@ -146,6 +147,7 @@ test('a photo is refused, cropped, shown, replaced and removed', async ({
   await expect(photo(page)).toHaveAttribute('src', second);
 
   const remove = page.getByRole('button', { name: 'Remove the profile photo' });
+  await expect(remove).toHaveText('Remove');
   await page.route('**/storage/v1/object/avatars', answerWith(500, { message: 'broken' }));
   await remove.click();
   await expect(toast(page, 'Error removing profile photo')).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectEightSeconds, passUntilVisible, stopClock } from './support/clock';
 import type { TestNetwork } from './support/network';
+import { expectRowMenu } from './support/tables';
 import { expect } from './support/test';
 import { enrolFactor } from './support/totp';
 import {
@@ -76,6 +77,7 @@ usersTest.describe('the list', () => {
         await expect(rowOf(page, me.email)).toHaveCount(0);
         await expect(rowOf(page, elsewhere.email)).toHaveCount(0);
         expect(asked).toEqual(['/rest/v1/location_users']);
+        await expectRowMenu(page, 'Grace Example', ['View', 'Delete']);
       },
     );
 

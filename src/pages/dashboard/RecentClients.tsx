@@ -14,6 +14,7 @@ import { Link as RouterLink } from 'react-router';
 import { Avatar } from '../../components/Avatar';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
+import { notify } from '../../components/notify';
 import { DASHBOARD } from '../../config';
 import { NARROW } from '../../layout/theme/foundations';
 import { pathTo } from '../../routes';
@@ -44,11 +45,16 @@ const COLUMNS = ['email', 'full_name', 'first_name', 'last_name', 'partial_ssn',
 /** The newest clients of the network. */
 export function RecentClients({ networkName }: { networkName: string }) {
   const translate = useTranslate();
-  const { data, error, refetch } = useGetList<RecentClient>('clients', {
-    pagination: { page: 1, perPage: DASHBOARD.clientsLimit },
-    sort: { field: 'created_at', order: 'DESC' },
-    meta: { columns: COLUMNS },
-  });
+  const failure = translate('resources.clients.errors.list');
+  const { data, error, refetch } = useGetList<RecentClient>(
+    'clients',
+    {
+      pagination: { page: 1, perPage: DASHBOARD.clientsLimit },
+      sort: { field: 'created_at', order: 'DESC' },
+      meta: { columns: COLUMNS },
+    },
+    { onError: () => notify(failure, { tone: 'error' }) },
+  );
   return (
     <Card component="section" aria-labelledby="recent-clients">
       <CardHeading
@@ -68,10 +74,7 @@ export function RecentClients({ networkName }: { networkName: string }) {
         }
       />
       {error && !data ? (
-        <ErrorState
-          title={translate('resources.clients.errors.list')}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title={failure} onRetry={() => void refetch()} />
       ) : data?.length === 0 ? (
         <EmptyState title={translate('common.noResults')} />
       ) : (

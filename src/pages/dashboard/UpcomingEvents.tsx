@@ -7,6 +7,7 @@ import { useGetList, useTranslate, type RaRecord } from 'ra-core';
 import { Link as RouterLink } from 'react-router';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
+import { notify } from '../../components/notify';
 import { DASHBOARD } from '../../config';
 import { formatDate, formatTime, today } from '../../i18n/dates';
 import { pathTo } from '../../routes';
@@ -26,12 +27,17 @@ const COLUMNS = ['name', 'description', 'start_date', 'start_time'];
 /** The soonest events of today and later at the active location, shown newest first. */
 export function UpcomingEvents() {
   const translate = useTranslate();
-  const { data, error, refetch } = useGetList<UpcomingEvent>('events', {
-    pagination: { page: 1, perPage: DASHBOARD.eventsLimit },
-    sort: { field: 'start_date,start_time', order: 'ASC' },
-    filter: { 'start_date@gte': today() },
-    meta: { columns: COLUMNS },
-  });
+  const failure = translate('resources.events.errors.list');
+  const { data, error, refetch } = useGetList<UpcomingEvent>(
+    'events',
+    {
+      pagination: { page: 1, perPage: DASHBOARD.eventsLimit },
+      sort: { field: 'start_date,start_time', order: 'ASC' },
+      filter: { 'start_date@gte': today() },
+      meta: { columns: COLUMNS },
+    },
+    { onError: () => notify(failure, { tone: 'error' }) },
+  );
   return (
     <Card component="section" aria-labelledby="upcoming-events" aria-busy={!data && !error}>
       <CardHeading
@@ -40,10 +46,7 @@ export function UpcomingEvents() {
         lead={translate('dashboard.upcomingEvents.lead')}
       />
       {error && !data ? (
-        <ErrorState
-          title={translate('resources.events.errors.list')}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title={failure} onRetry={() => void refetch()} />
       ) : data?.length === 0 ? (
         <EmptyState title={translate('dashboard.upcomingEvents.none')} />
       ) : (

@@ -63,6 +63,12 @@ export function useWizard(random: () => number): Wizard {
   }
 
   async function submit(): Promise<void> {
+    // The way back is free from a wrong step too: it may have been left as it was.
+    if (!(await form.trigger())) {
+      setAttempted(true);
+      setStep(WIZARD_STEPS.findIndex(({ fields }) => fields.some(isWrong)));
+      return;
+    }
     setSubmission('submitting');
     try {
       await submitDemo(random);
@@ -71,6 +77,8 @@ export function useWizard(random: () => number): Wizard {
       setSubmission('failed');
     }
   }
+
+  const isWrong = (field: WizardField) => form.getFieldState(field).invalid;
 
   const { errors } = form.formState;
   const complaints: Wizard['complaints'] = {};

@@ -94,6 +94,23 @@ describe('the demo wizard', () => {
     expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled();
   });
 
+  it('submits nothing wrong: goes to the step that was left so', async () => {
+    const user = open();
+    await fillToReview(user);
+    await user.click(screen.getByRole('button', { name: /Address/ }));
+    await user.clear(screen.getByLabelText(/^City\b/));
+    await user.click(screen.getByRole('button', { name: /Personal information/ }));
+    await user.click(screen.getByRole('button', { name: /Review/ }));
+    await user.click(await screen.findByRole('button', { name: 'Submit' }));
+    expect(await screen.findByLabelText(/^City\b/)).toBeVisible();
+    expect(screen.getByText('Please correct the following errors:')).toBeVisible();
+    expect(screen.getAllByText('City is required.')).toHaveLength(2);
+    await user.type(screen.getByLabelText(/^City\b/), 'Detroit');
+    await user.click(screen.getByRole('button', { name: /Review/ }));
+    await user.click(await screen.findByRole('button', { name: 'Submit' }));
+    expect(await screen.findByRole('button', { name: 'Submitted' })).toBeDisabled();
+  });
+
   it('asks before it is left mid-way', async () => {
     const user = open();
     await user.type(screen.getByLabelText(/^Name\b/), 'Ada');

@@ -9,6 +9,7 @@ import { formatMomentDay } from '../../i18n/dates';
 import { ASK_ANEW } from '../../resource/askAnew';
 import { EditForm } from '../../resource/EditForm';
 import { useCurrentUser } from '../../resource/useCurrentUser';
+import { useReportError } from '../../resource/useReportError';
 import { profiles } from './profiles';
 
 const TOASTS = { saved: 'account.profile.saved', failed: 'account.profile.failed' };
@@ -40,7 +41,12 @@ export function OwnProfile({ onSaved }: Pick<OwnProfileProps, 'onSaved'>) {
 
 function ProfileOf({ me, onSaved }: OwnProfileProps) {
   const translate = useTranslate();
-  const { data: record, error, refetch } = useGetOne<RaRecord>('profiles', { id: me.id }, ASK_ANEW);
+  const report = useReportError();
+  const {
+    data: record,
+    error,
+    refetch,
+  } = useGetOne<RaRecord>('profiles', { id: me.id }, { ...ASK_ANEW, onError: report });
   if (error && !record) {
     return (
       <ErrorState

@@ -87,6 +87,26 @@ describe('the auth state', () => {
     expect(app.currentUser()).toBe(known);
   });
 
+  it('has the token refreshed by itself before it runs out', async () => {
+    vi.useFakeTimers();
+    try {
+      const session = aSession();
+      session.expires_at = Math.floor(Date.now() / 1000) + 100;
+      const app = await openApp(session, () => ({
+        status: 200,
+        body: aSession({ first_name: 'New' }),
+      }));
+      await app.initAuth();
+      expect(app.requests).toEqual([]);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(app.requests).toEqual(['POST /auth/v1/token?grant_type=refresh_token']);
+      expect(app.currentUser()?.firstName).toBe('New');
+      await app.auth.stopAutoRefresh();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('tells its listeners, until they leave', async () => {
     const { initAuth, signOut, subscribe } = await openApp(aSession(), () => ({
       status: 204,

@@ -28,6 +28,31 @@ describe('decodeClaims', () => {
     });
   });
 
+  it('reads the photo, the address and the rights', () => {
+    const user = decodeClaims(
+      aToken({
+        avatar_url: '/photo.png',
+        address_line1: '1 Main Street',
+        address_line2: 'Back door',
+        city: 'Detroit',
+        state: 'MI',
+        zip_code: '48201',
+        is_super_user: true,
+        is_network_admin: true,
+      }),
+    );
+    expect(user).toMatchObject({
+      avatarUrl: '/photo.png',
+      addressLine1: '1 Main Street',
+      addressLine2: 'Back door',
+      city: 'Detroit',
+      state: 'MI',
+      zipCode: '48201',
+      isSuperUser: true,
+      isNetworkAdmin: true,
+    });
+  });
+
   it('gets along with a token without any of the optional claims', () => {
     expect(decodeClaims(aToken({}))).toMatchObject({
       fullName: 'zoe@example.org',
