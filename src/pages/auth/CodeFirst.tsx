@@ -4,7 +4,7 @@ import { text } from '../../i18n/text';
 import { AuthLayout } from '../../layout/AuthLayout';
 import { stepOf } from './AuthStep';
 import { CodeForm } from './CodeForm';
-import { checkCode } from './secondFactor';
+import { checkCode, prepareChallenge } from './secondFactor';
 import { SignOutLine } from './SignOutLine';
 
 /**
@@ -20,7 +20,7 @@ export function CodeFirst({ children }: { children: ReactNode }) {
       lead={text('auth.reset.codeDescription')}
       footer={<SignOutLine />}
     >
-      <CodeForm check={checkCode} email={state.session?.user.email} />
+      <CodeForm check={checkCode} email={state.session?.user.email} onTyping={prepareChallenge} />
     </AuthLayout>
   );
 }

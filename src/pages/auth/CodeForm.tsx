@@ -16,13 +16,16 @@ const DemoCode =
  *
  * @param check asks the server; resolves to its error, or null when the code was right
  * @param email whose current code the embedded backend's build offers
+ * @param onTyping called with every digit: what the check will need may be prepared
  */
 export function CodeForm({
   check,
   email,
+  onTyping,
 }: {
   check: (code: string) => Promise<unknown>;
   email: string | undefined;
+  onTyping?: () => void;
 }) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
@@ -52,7 +55,9 @@ export function CodeForm({
 
   const change = (digits: string) => {
     setCode(digits);
-    if (digits !== '') setError(undefined);
+    if (digits === '') return;
+    setError(undefined);
+    onTyping?.();
   };
 
   return (

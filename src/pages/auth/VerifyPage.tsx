@@ -4,7 +4,7 @@ import { text } from '../../i18n/text';
 import { AuthLayout } from '../../layout/AuthLayout';
 import { AuthStep } from './AuthStep';
 import { CodeForm } from './CodeForm';
-import { checkCode } from './secondFactor';
+import { checkCode, prepareChallenge } from './secondFactor';
 import { SignOutLine } from './SignOutLine';
 
 /** The second factor of signing in; with the right code, AuthStep goes on by itself. */
@@ -17,7 +17,7 @@ export function VerifyPage() {
         lead={text('auth.verify.description', { product: PRODUCT.name })}
         footer={<SignOutLine />}
       >
-        <CodeForm check={checkCode} email={email} />
+        <CodeForm check={checkCode} email={email} onTyping={prepareChallenge} />
       </AuthLayout>
     </AuthStep>
   );
