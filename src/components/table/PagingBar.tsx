@@ -64,15 +64,15 @@ export function PagingBar({ page, perPage, total, setPage, setPerPage }: Paging)
       sx={{
         display: 'grid',
         alignItems: 'center',
-        columnGap: 3,
+        columnGap: { xs: 1, md: 3 },
         rowGap: 1,
         px: { xs: 2, md: 2.5 },
         py: 1.25,
         borderTop: 1,
         borderColor: 'larder.border',
-        gridTemplateColumns: { xs: '1fr auto', md: '1fr auto auto auto' },
+        gridTemplateColumns: { xs: 'auto 1fr auto', md: '1fr auto auto auto' },
         gridTemplateAreas: {
-          xs: '"rows buttons" "page size"',
+          xs: '"rows rows buttons" "page size size"',
           md: '"rows size page buttons"',
         },
       }}
@@ -80,7 +80,15 @@ export function PagingBar({ page, perPage, total, setPage, setPerPage }: Paging)
       <Typography variant="body2" color="text.secondary" role="status" sx={{ gridArea: 'rows' }}>
         {translate('table.rowsReturned', { total })}
       </Typography>
-      <Box sx={{ gridArea: 'size', display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Box
+        sx={{
+          gridArea: 'size',
+          justifySelf: 'end',
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+        }}
+      >
         <Typography component="label" htmlFor={id} variant="body2" color="text.secondary">
           {translate('table.rowsPerPage')}
         </Typography>
