@@ -66,8 +66,9 @@ export function TableCard(props: TableCardProps) {
             fontSize: '0.875rem',
             lineHeight: '1.25rem',
           },
-          // where no checkbox stands before the rows, they begin where the footer does
+          // without checkbox and menu, rows begin and end where the footer does
           '& td:first-of-type, & th:first-of-type': { pl: { xs: 2, md: 2.5 } },
+          '& :is(td, th):last-of-type:not(.column-menu)': { pr: { xs: 2, md: 2.5 } },
           '& th:not(.MuiTableCell-root)': { textAlign: 'left' },
           '& td.column-right, & th.column-right': { textAlign: 'right' },
           '& td.column-name > a': { color: 'inherit', textDecoration: 'none' },
