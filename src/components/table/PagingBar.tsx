@@ -25,7 +25,8 @@ export interface Paging {
   /** From 1. */
   page: number;
   perPage: number;
-  total: number;
+  /** Undefined while the rows are on their way. */
+  total: number | undefined;
   setPage: (page: number) => void;
   setPerPage: (rows: number) => void;
 }
@@ -35,7 +36,7 @@ export function PagingBar({ page, perPage, total, setPage, setPerPage }: Paging)
   const translate = useTranslate();
   const [, rememberPageSize] = useStore<number>(PAGE_SIZE_KEY, TABLE.defaultPageSize);
   const id = useId();
-  const pages = Math.max(1, Math.ceil(total / perPage));
+  const pages = Math.max(1, Math.ceil((total ?? 0) / perPage));
 
   const button = ({ label, page: target, disabled, icon, wideOnly = false }: PageButtonProps) => (
     <IconButton
@@ -78,7 +79,14 @@ export function PagingBar({ page, perPage, total, setPage, setPerPage }: Paging)
       }}
     >
       <Typography variant="body2" color="text.secondary" role="status" sx={{ gridArea: 'rows' }}>
-        {translate('table.rowsReturned', { total })}
+        {total === undefined ? (
+          <span
+            className="plain-bone plain-bone-line"
+            style={{ display: 'block', width: '9rem' }}
+          />
+        ) : (
+          translate('table.rowsReturned', { total })
+        )}
       </Typography>
       <Box
         sx={{
@@ -115,7 +123,7 @@ export function PagingBar({ page, perPage, total, setPage, setPerPage }: Paging)
         </Select>
       </Box>
       <Typography variant="body2" sx={{ gridArea: 'page', fontWeight: 600 }}>
-        {translate('table.pageOf', { page, pages })}
+        {total !== undefined && translate('table.pageOf', { page, pages })}
       </Typography>
       <Box sx={{ gridArea: 'buttons', display: 'flex', gap: 0.75, justifySelf: 'end' }}>
         {button({
