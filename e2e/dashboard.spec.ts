@@ -50,8 +50,9 @@ test('the frame is there before the figures, which take one request', async ({
   signInAs,
 }) => {
   await sql`
-    insert into public.clients (network_id, first_name, last_name, created_at)
-    select ${network.id}, 'Newer', n::text, now() + make_interval(secs => n)
+    insert into public.clients (network_id, first_name, last_name, email, created_at)
+    select ${network.id}, 'Newer', n || case n when 60 then ${' of the house of Featherstonehaugh'} else '' end,
+           'newer.' || n || '@example.org', now() + make_interval(secs => n)
       from generate_series(1, 60) n`;
   await sql`
     insert into public.events (location_id, name, start_date, start_time)
@@ -94,4 +95,15 @@ test('the frame is there before the figures, which take one request', async ({
   await expect(card).toContainText('+0');
   await expect(card).toHaveAttribute('aria-busy', 'false');
   expect(asked).toBe(1);
+
+  // One long name leaves the addresses in sight.
+  const table = page.getByRole('region', { name: 'Recent Clients' }).getByRole('table');
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect
+      .poll(() =>
+        table.evaluate((self) => self.scrollWidth - (self.parentElement?.clientWidth ?? 0)),
+      )
+      .toBeLessThanOrEqual(0);
+  }
 });

@@ -97,6 +97,16 @@ test('a photo is refused, cropped, shown, replaced and removed', async ({
   // The right end of the picture; the first attempt fails and loses nothing.
   await pick(page, PICTURE);
   await expect(page.getByRole('alert')).toHaveCount(0);
+  // What is shown is the square that is cut out: round, and drawn without being stretched.
+  const preview = cropDialog(page).getByRole('img', { name: 'How the photo will look' });
+  const sides = await preview.evaluate((canvas) => {
+    const { width, height } = canvas.getBoundingClientRect();
+    return [
+      width / height,
+      Number(canvas.getAttribute('width')) / Number(canvas.getAttribute('height')),
+    ];
+  });
+  expect(sides).toEqual([1, 1]);
   await cropDialog(page).getByRole('slider', { name: 'Left to right' }).press('End');
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type postgres from 'postgres';
 import { ROUTES, titleOf } from '../src/routes';
 import { expectAccessibleInBothLooks, expectNoSidewaysScrolling } from './support/accessible';
 import { follow } from './support/follow';
@@ -25,6 +26,16 @@ const addressOf = (path: string, ids: RecordIds): string =>
     return id;
   });
 
+/** Long names wrap or end in an ellipsis, and push nothing off the screen. */
+async function lengthenNames(sql: postgres.Sql, ids: RecordIds): Promise<void> {
+  const longer = ' of the Hohenzollern-Sigmaringen-Featherstonehaugh neighborhood';
+  const { client_id = '', event_id = '', item_id = '' } = ids;
+  await sql`
+    update public.clients set last_name = last_name || ${longer} where id = ${client_id}`;
+  await sql`update public.events set name = name || ${longer} where id = ${event_id}`;
+  await sql`update public.inventory_items set name = name || ${longer} where id = ${item_id}`;
+}
+
 /** Opens a page of the shell and waits until it shows what it is about. */
 async function open(page: Page, path: string, query: string): Promise<void> {
   await follow(page, path + query);
@@ -49,6 +60,7 @@ test('every screen of the route table: its words, axe, both themes, both widths,
   test.setTimeout(600_000);
   const colleague = await person({ firstName: 'Kim' });
   const ids = await createRecords(sql, network, colleague.id);
+  await lengthenNames(sql, ids);
   await signInAs('superUser');
   await page.goto('/');
   const screens = ROUTES.filter(({ access }) => access !== 'public');

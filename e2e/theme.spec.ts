@@ -85,6 +85,15 @@ test('the theme is chosen, kept, follows the system and outlives the session', a
   await expect(page).toHaveURL(/\/auth\/login$/);
   await expectTheme(page, 'dark');
   expect(await stored(page)).toBe('dark');
+
+  // On paper everything is light, and afterwards as it was.
+  for (const [event, theme] of [
+    ['beforeprint', 'light'],
+    ['afterprint', 'dark'],
+  ] as const) {
+    await page.evaluate((name) => dispatchEvent(new Event(name)), event);
+    await expectTheme(page, theme);
+  }
 });
 
 test('the sign-in page follows the system, before and without the app', async ({ page }) => {

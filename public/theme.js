@@ -13,10 +13,23 @@
     } catch {
       // storage is forbidden: follow the system
     }
-    var dark = choice === 'dark' || (choice !== 'light' && systemDark.matches);
-    document.documentElement.classList.toggle('dark', dark);
-    document.documentElement.classList.toggle('light', !dark);
+    show(choice === 'dark' || (choice !== 'light' && systemDark.matches) ? 'dark' : 'light');
   }
+
+  function show(theme) {
+    document.documentElement.classList.toggle('dark', theme === 'dark');
+    document.documentElement.classList.toggle('light', theme === 'light');
+  }
+
+  // Paper is white: what is printed in the dark theme would be light on it.
+  var dark = false;
+  addEventListener('beforeprint', function () {
+    dark = document.documentElement.classList.contains('dark');
+    if (dark) show('light');
+  });
+  addEventListener('afterprint', function () {
+    if (dark) show('dark');
+  });
 
   apply();
   systemDark.addEventListener('change', apply);

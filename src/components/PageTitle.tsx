@@ -20,10 +20,12 @@ export function PageTitle({ title, subtitle, actions, avatar }: PageTitleProps) 
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
-        columnGap: '1rem',
+        columnGap: { xs: '0.75rem', md: '1rem' },
         rowGap: '0.75rem',
         mb: '1.25rem',
         minHeight: { xs: '2.75rem', md: '3.5rem' },
+        // a menu alone takes no line of its own
+        '&:not(:has(.MuiButton-root, .MuiTabs-root))': { flexWrap: 'nowrap' },
       }}
     >
       {avatar}
@@ -43,7 +45,16 @@ export function PageTitle({ title, subtitle, actions, avatar }: PageTitleProps) 
         )}
       </Box>
       {actions && (
-        <Box data-print="hide" sx={{ display: 'flex', flexWrap: 'wrap', gap: '0.5rem' }}>
+        <Box
+          data-print="hide"
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: '0.5rem',
+            // where a phone needs several lines for them, each line is filled
+            '& > .MuiButton-root': { flexGrow: { xs: 1, md: 0 } },
+          }}
+        >
           {actions}
         </Box>
       )}

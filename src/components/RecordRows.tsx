@@ -34,7 +34,8 @@ const MENU_CELL = {
   py: 0,
   bgcolor: 'background.paper',
   borderLeft: { xs: 1, lg: 0 },
-  borderLeftColor: 'larder.border',
+  // at every width: the shorthand above would take it back
+  borderLeftColor: { xs: 'larder.border', lg: 'larder.border' },
 } as const;
 
 /** A short table without paging, inside a card. */

@@ -9,12 +9,15 @@ export interface Place {
   trail: readonly { parent: Element; index: number }[];
 }
 
+/** The elements in an element; a form's own `children` would be its field of that name. */
+const childrenOf = (element: Element) => [...element.querySelectorAll(':scope > *')];
+
 /** Notes where a control lies within a root. */
 export function placeOf(control: HTMLElement, root: Element): Place {
   const trail = [];
   let at: Element = control;
   while (at !== root && at.parentElement) {
-    trail.push({ parent: at.parentElement, index: [...at.parentElement.children].indexOf(at) });
+    trail.push({ parent: at.parentElement, index: childrenOf(at.parentElement).indexOf(at) });
     at = at.parentElement;
   }
   return { control, path: location.pathname, trail };
@@ -42,8 +45,10 @@ export function findStop({ control, trail }: Place): HTMLElement | null {
   if (!frame) return null;
   let at: Element = control.isConnected ? control : frame;
   if (!control.isConnected)
-    for (const { index } of trail.slice(0, level + 1).reverse())
-      at = at.children[Math.min(index, at.children.length - 1)] ?? at;
+    for (const { index } of trail.slice(0, level + 1).reverse()) {
+      const children = childrenOf(at);
+      at = children[Math.min(index, children.length - 1)] ?? at;
+    }
   for (let around: Element | null = at; around; around = around.parentElement) {
     if (isStop(around)) return around;
     const stops = [...around.querySelectorAll(CONTROLS)].filter(isStop);

@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef, useState, type PointerEvent } from 'react';
 import { text } from '../../i18n/text';
 import { CENTRED, dragged, drawCrop, MAXIMUM_ZOOM, squareOf, type Crop } from './squareCrop';
@@ -74,7 +75,7 @@ export function CropDialog({ picture, busy, onSave, onClose }: CropDialogProps) 
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button variant="text" onClick={onClose} disabled={busy}>
+        <Button onClick={onClose} disabled={busy}>
           {text('form.cancel')}
         </Button>
         <Button
@@ -119,8 +120,7 @@ function Preview({ picture, crop, onDrag }: PreviewProps) {
   };
 
   return (
-    <Box
-      component="canvas"
+    <Round
       ref={canvas}
       width={PREVIEW}
       height={PREVIEW}
@@ -133,19 +133,20 @@ function Preview({ picture, crop, onDrag }: PreviewProps) {
       onPointerMove={drag}
       onPointerUp={stop}
       onPointerCancel={stop}
-      sx={{
-        justifySelf: 'center',
-        width: 'min(14rem, 100%)',
-        borderRadius: '50%',
-        border: 1,
-        borderColor: 'larder.borderControl',
-        cursor: 'grab',
-        touchAction: 'none',
-        '&:active': { cursor: 'grabbing' },
-      }}
     />
   );
 }
+
+// Not a Box, which would take `width` and `height` for styles: the drawing would have another shape.
+const Round = styled('canvas')(({ theme }) => ({
+  justifySelf: 'center',
+  width: 'min(14rem, 100%)',
+  borderRadius: '50%',
+  border: `1px solid ${theme.vars.palette.larder.borderControl}`,
+  cursor: 'grab',
+  touchAction: 'none',
+  '&:active': { cursor: 'grabbing' },
+}));
 
 interface ControlProps {
   label: string;

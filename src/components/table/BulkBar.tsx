@@ -26,6 +26,8 @@ export function BulkBar({ children }: { children?: ReactNode }) {
         bgcolor: 'larder.selected',
         borderBottom: 1,
         borderColor: 'larder.border',
+        // the lines that a phone needs are filled
+        '& > .MuiButton-root': { flexGrow: { xs: 1, md: 0 } },
       }}
     >
       <IconButton

@@ -35,9 +35,11 @@ export function HeaderCell({ column, layout }: HeaderCellProps) {
       align={column.align}
       aria-sort={state}
       data-column={column.source}
-      className={isNamed(layout, column) ? 'column-name' : undefined}
+      className={
+        isNamed(layout, column) ? 'column-name' : column.pinned ? 'column-menu' : undefined
+      }
       style={{
-        width: stretches ? undefined : width,
+        width: stretches || column.pinned ? undefined : width,
         minWidth: chosen,
         maxWidth: layout.width === undefined ? undefined : width,
       }}
@@ -52,6 +54,7 @@ export function HeaderCell({ column, layout }: HeaderCellProps) {
             gap: 0.75,
             flexDirection: column.align === 'right' ? 'row-reverse' : 'row',
             maxWidth: '100%',
+            minHeight: '2rem',
             borderRadius: '0.375rem',
           }}
         >

@@ -25,7 +25,8 @@ export interface Paging {
   /** From 1. */
   page: number;
   perPage: number;
-  total: number;
+  /** Undefined while the rows are on their way. */
+  total: number | undefined;
   setPage: (page: number) => void;
   setPerPage: (rows: number) => void;
 }
@@ -35,7 +36,7 @@ export function PagingBar({ page, perPage, total, setPage, setPerPage }: Paging)
   const translate = useTranslate();
   const [, rememberPageSize] = useStore<number>(PAGE_SIZE_KEY, TABLE.defaultPageSize);
   const id = useId();
-  const pages = Math.max(1, Math.ceil(total / perPage));
+  const pages = Math.max(1, Math.ceil((total ?? 0) / perPage));
 
   const button = ({ label, page: target, disabled, icon, wideOnly = false }: PageButtonProps) => (
     <IconButton
@@ -64,23 +65,38 @@ export function PagingBar({ page, perPage, total, setPage, setPerPage }: Paging)
       sx={{
         display: 'grid',
         alignItems: 'center',
-        columnGap: 3,
+        columnGap: { xs: 1, md: 3 },
         rowGap: 1,
         px: { xs: 2, md: 2.5 },
         py: 1.25,
         borderTop: 1,
         borderColor: 'larder.border',
-        gridTemplateColumns: { xs: '1fr auto', md: '1fr auto auto auto' },
+        gridTemplateColumns: { xs: 'auto 1fr auto', md: '1fr auto auto auto' },
         gridTemplateAreas: {
-          xs: '"rows buttons" "page size"',
+          xs: '"rows rows buttons" "page size size"',
           md: '"rows size page buttons"',
         },
       }}
     >
       <Typography variant="body2" color="text.secondary" role="status" sx={{ gridArea: 'rows' }}>
-        {translate('table.rowsReturned', { total })}
+        {total === undefined ? (
+          <span
+            className="plain-bone plain-bone-line"
+            style={{ display: 'block', width: '9rem' }}
+          />
+        ) : (
+          translate('table.rowsReturned', { total })
+        )}
       </Typography>
-      <Box sx={{ gridArea: 'size', display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Box
+        sx={{
+          gridArea: 'size',
+          justifySelf: 'end',
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+        }}
+      >
         <Typography component="label" htmlFor={id} variant="body2" color="text.secondary">
           {translate('table.rowsPerPage')}
         </Typography>
@@ -107,7 +123,7 @@ export function PagingBar({ page, perPage, total, setPage, setPerPage }: Paging)
         </Select>
       </Box>
       <Typography variant="body2" sx={{ gridArea: 'page', fontWeight: 600 }}>
-        {translate('table.pageOf', { page, pages })}
+        {total !== undefined && translate('table.pageOf', { page, pages })}
       </Typography>
       <Box sx={{ gridArea: 'buttons', display: 'flex', gap: 0.75, justifySelf: 'end' }}>
         {button({

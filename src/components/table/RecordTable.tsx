@@ -120,7 +120,11 @@ function Column({ column, layout, linkOf, actionsOf = noActions }: ColumnProps) 
   if (place !== 'data' || !record) return null;
   const width = layout.widths[column.source];
   const value = column.render(record);
-  const classes = [isNamed(layout, column) && 'column-name', column.wide && 'column-wide']
+  const classes = [
+    isNamed(layout, column) && 'column-name',
+    column.wide && 'column-wide',
+    column.pinned && 'column-menu',
+  ]
     .filter(Boolean)
     .join(' ');
   return (

@@ -28,6 +28,13 @@ const SHORTCUT = {
   },
 } as const;
 
+/** As high as the buttons of a page. */
+const BESIDE_BUTTONS = {
+  width: { xs: '2.75rem', md: '2.5rem' },
+  height: { xs: '2.75rem', md: '2.5rem' },
+  bgcolor: 'larder.surface',
+} as const;
+
 /** The menu 'Actions' of one record. */
 export function RowMenu({ name, actions, outlined = false }: RowMenuProps) {
   const translate = useTranslate();
@@ -64,8 +71,8 @@ export function RowMenu({ name, actions, outlined = false }: RowMenuProps) {
         }}
         sx={
           outlined
-            ? { border: 1, borderColor: 'larder.borderControl', borderRadius: '0.5rem' }
-            : { borderRadius: '0.5rem' }
+            ? { ...BESIDE_BUTTONS, border: 1, borderColor: 'larder.borderControl' }
+            : undefined
         }
       >
         <MoreHorizIcon sx={{ fontSize: 20 }} />

@@ -66,6 +66,9 @@ export function TableCard(props: TableCardProps) {
             fontSize: '0.875rem',
             lineHeight: '1.25rem',
           },
+          // without checkbox and menu, rows begin and end where the footer does
+          '& td:first-of-type, & th:first-of-type': { pl: { xs: 2, md: 2.5 } },
+          '& :is(td, th):last-of-type:not(.column-menu)': { pr: { xs: 2, md: 2.5 } },
           '& th:not(.MuiTableCell-root)': { textAlign: 'left' },
           '& td.column-right, & th.column-right': { textAlign: 'right' },
           '& td.column-name > a': { color: 'inherit', textDecoration: 'none' },
@@ -124,6 +127,7 @@ export function TableCard(props: TableCardProps) {
             borderRightColor: { xs: 'larder.border', md: 'larder.border' },
             maxWidth: { xs: '11rem', md: '20rem' },
           },
+          '& td.column-name:first-of-type': { maxWidth: { xs: '12rem', md: '20rem' } },
           '& .column-menu, & th.column-menu': {
             borderLeft: { xs: 1, md: 0 },
             borderLeftColor: { xs: 'larder.border', md: 'larder.border' },

@@ -3,12 +3,12 @@ import { PagingBar } from './PagingBar';
 
 /** The line below a table, inside a list context. */
 export function TableFooter() {
-  const { page, perPage, total = 0, setPage, setPerPage } = useListContext();
+  const { page, perPage, total = 0, isPending, setPage, setPerPage } = useListContext();
   return (
     <PagingBar
       page={page}
       perPage={perPage}
-      total={total}
+      total={isPending ? undefined : total}
       setPage={setPage}
       setPerPage={setPerPage}
     />

@@ -41,7 +41,10 @@ export function TableSkeleton({ layout, rows, leading }: TableSkeletonProps) {
               >
                 <div
                   className="plain-bone plain-bone-line"
-                  style={{ width: WIDTHS[(row + index) % WIDTHS.length] }}
+                  style={{
+                    width: WIDTHS[(row + index) % WIDTHS.length],
+                    marginLeft: column.align === 'right' ? 'auto' : undefined,
+                  }}
                 />
               </Cell>
             ))}

@@ -13,6 +13,8 @@ export interface TableColumn {
   align: 'left' | 'right';
   /** Holds long texts: gives way first, and takes what room is left over. */
   wide?: boolean;
+  /** Holds a button: stays at the right edge where the table scrolls. */
+  pinned?: boolean;
   render: (record: RaRecord) => ReactNode;
 }
 

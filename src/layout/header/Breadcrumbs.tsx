@@ -13,6 +13,8 @@ function addressOf({ route, params }: RouteMatch): string {
 
 const ellipsis = {
   display: 'block',
+  // room for a finger
+  py: 0.75,
   minWidth: 0,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -35,9 +37,10 @@ export function Breadcrumbs() {
         minWidth: 0,
         typography: 'body2',
         '& .MuiBreadcrumbs-ol': { flexWrap: 'nowrap' },
-        // Where there is no room for all, the page's own name gives way last.
-        '& .MuiBreadcrumbs-li': { minWidth: '1.5rem', flexShrink: 8 },
-        '& .MuiBreadcrumbs-li:last-of-type': { flexShrink: 1 },
+        // Where there is no room for all, the page's own name keeps most of it.
+        '& .MuiBreadcrumbs-li': { minWidth: '1.5rem' },
+        '& .MuiBreadcrumbs-li:last-of-type': { flexShrink: 0, maxWidth: '70%' },
+        '& .MuiBreadcrumbs-li:only-of-type': { maxWidth: '100%' },
         '& .MuiBreadcrumbs-separator': { flexShrink: 0 },
       }}
     >

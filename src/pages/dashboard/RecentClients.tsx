@@ -28,16 +28,15 @@ interface RecentClient extends RaRecord {
 
 const SKELETON_ROWS = 7;
 
-/** On a phone the name stands whole and the address ends in an ellipsis. */
-const SHORTENED = {
-  [NARROW]: {
-    width: '100%',
-    maxWidth: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
-};
+const SHORTENED = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+/** One long name leaves the addresses in sight. */
+const NAME = { maxWidth: { xs: '13rem', md: '18rem' } } as const;
+/** On a phone usual names stand whole, and the address ends in an ellipsis. */
+const EMAIL = {
+  ...SHORTENED,
+  maxWidth: '20rem',
+  [NARROW]: { width: '100%', maxWidth: 0 },
+} as const;
 
 /** The columns that the specification names for the dashboard's reading of clients (section 7). */
 const COLUMNS = ['email', 'full_name', 'first_name', 'last_name', 'partial_ssn', 'date_of_birth'];
@@ -89,20 +88,20 @@ export function RecentClients({ networkName }: { networkName: string }) {
             <TableBody aria-busy={data === undefined}>
               {data?.map((client) => (
                 <TableRow key={client.id} hover>
-                  <TableCell>
+                  <TableCell sx={NAME}>
                     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
                       <Avatar id={client.id} name={client.full_name} size={32} />
                       <Link
                         component={RouterLink}
                         to={pathTo('ClientDetails', { client_id: client.id })}
                         underline="hover"
-                        sx={{ color: 'text.primary', fontWeight: 600, whiteSpace: 'nowrap' }}
+                        sx={{ ...SHORTENED, color: 'text.primary', fontWeight: 600, py: 0.5 }}
                       >
                         {client.full_name}
                       </Link>
                     </Box>
                   </TableCell>
-                  <TableCell sx={SHORTENED}>{client.email ?? '-'}</TableCell>
+                  <TableCell sx={EMAIL}>{client.email ?? '-'}</TableCell>
                 </TableRow>
               )) ??
                 Array.from({ length: SKELETON_ROWS }, (_, row) => (

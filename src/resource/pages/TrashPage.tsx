@@ -1,11 +1,11 @@
 import RestoreFromTrashOutlinedIcon from '@mui/icons-material/RestoreFromTrashOutlined';
-import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { ListBase, useDataProvider, useListContext, useRefresh, useTranslate } from 'react-admin';
 import { notify } from '../../components/notify';
 import { useMutation } from '@tanstack/react-query';
 import { PageTitle } from '../../components/PageTitle';
 import { RecordTable } from '../../components/table/RecordTable';
+import { ToolbarButton } from '../../components/table/ToolbarButton';
 import type { TableColumn } from '../../components/table/tableTypes';
 import { useColumnLayout } from '../../components/table/useColumnLayout';
 import type { LarderDataProvider } from '../../data/LarderDataProvider';
@@ -75,17 +75,17 @@ function TrashTable({ resource }: { resource: ResourceDefinition }) {
         sortable: false,
         hidden: false,
         align: 'right',
+        pinned: true,
         render: (record) => (
-          <Button
+          <ToolbarButton
             size="small"
-            startIcon={<RestoreFromTrashOutlinedIcon />}
+            label={translate('table.restore')}
+            icon={<RestoreFromTrashOutlinedIcon />}
             disabled={loading || restore.isPending}
             onClick={() => {
               restore.mutate(String(record.id));
             }}
-          >
-            {translate('table.restore')}
-          </Button>
+          />
         ),
       },
     ],

@@ -8,6 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
+import { EmptyState } from '../../components/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
 import { PAGE_SIZE_KEY, PagingBar } from '../../components/table/PagingBar';
 import { TableCard } from '../../components/table/TableCard';
@@ -53,43 +54,42 @@ export function ItemLedger({ itemId }: { itemId: string }) {
             )
           }
         >
-          <Table size="small" aria-busy={data === undefined} aria-labelledby={id}>
-            <TableHead>
-              <TableRow>
-                {COLUMNS.map((column) => (
-                  <TableCell
-                    key={column}
-                    align={isFigure(column) ? 'right' : 'left'}
-                    className={column === 'when' ? 'column-name' : undefined}
-                  >
-                    {text(column)}
-                  </TableCell>
-                ))}
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {data?.rows.length === 0 && (
+          {data?.rows.length === 0 ? (
+            <EmptyState title={translate('common.noResults')} />
+          ) : (
+            <Table size="small" aria-busy={data === undefined} aria-labelledby={id}>
+              <TableHead>
                 <TableRow>
-                  <TableCell colSpan={COLUMNS.length}>{translate('common.noResults')}</TableCell>
-                </TableRow>
-              )}
-              {data
-                ? data.rows.map((row) => (
-                    <TableRow key={row.id}>
-                      <LedgerCells row={row} />
-                    </TableRow>
-                  ))
-                : Array.from({ length: 3 }, (_row, row) => (
-                    <TableRow key={row}>
-                      {COLUMNS.map((column) => (
-                        <TableCell key={column}>
-                          <Skeleton />
-                        </TableCell>
-                      ))}
-                    </TableRow>
+                  {COLUMNS.map((column) => (
+                    <TableCell
+                      key={column}
+                      align={isFigure(column) ? 'right' : 'left'}
+                      className={column === 'when' ? 'column-name' : undefined}
+                    >
+                      {text(column)}
+                    </TableCell>
                   ))}
-            </TableBody>
-          </Table>
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {data
+                  ? data.rows.map((row) => (
+                      <TableRow key={row.id}>
+                        <LedgerCells row={row} />
+                      </TableRow>
+                    ))
+                  : Array.from({ length: 3 }, (_row, row) => (
+                      <TableRow key={row}>
+                        {COLUMNS.map((column) => (
+                          <TableCell key={column}>
+                            <Skeleton />
+                          </TableCell>
+                        ))}
+                      </TableRow>
+                    ))}
+              </TableBody>
+            </Table>
+          )}
         </TableCard>
       )}
     </section>

@@ -16,7 +16,13 @@ export function LedgerCells({ row }: { row: LedgerRow }) {
     <>
       <TableCell
         className="column-name"
-        sx={{ '&&': { whiteSpace: { xs: 'normal', md: 'nowrap' }, minWidth: '10rem' } }}
+        sx={{
+          '&&': {
+            whiteSpace: { xs: 'normal', sm: 'nowrap' },
+            minWidth: '11rem',
+            maxWidth: { sm: 'none' },
+          },
+        }}
       >
         {formatDateTime(row.created_at)}
       </TableCell>

@@ -16,7 +16,15 @@ export function StockCard({ record }: { record: RaRecord }) {
   const [usual, ...others] = useStockActions()(record);
   return (
     <SectionCard title={translate(movementText('title'))}>
-      <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: '1rem 3rem', m: 0 }}>
+      <Box
+        component="dl"
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: { xs: '1rem 1.5rem', sm: '1rem 3rem' },
+          m: 0,
+        }}
+      >
         {FIGURES.map((name) => (
           <Box key={name}>
             <Typography component="dt" variant="small" sx={{ color: 'larder.textMuted' }}>
@@ -28,7 +36,15 @@ export function StockCard({ record }: { record: RaRecord }) {
           </Box>
         ))}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', mt: '1.25rem' }}>
+      <Box
+        sx={{
+          display: { xs: 'grid', sm: 'flex' },
+          // as many as a phone has room for, in columns
+          gridTemplateColumns: 'repeat(auto-fill, minmax(7.5rem, 1fr))',
+          gap: '0.5rem',
+          mt: '1.25rem',
+        }}
+      >
         {usual && (
           <Button variant="contained" startIcon={usual.icon} onClick={usual.onSelect}>
             {usual.label}

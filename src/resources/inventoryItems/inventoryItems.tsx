@@ -30,7 +30,9 @@ const available: Field<number> = {
     value < 0 ? (
       <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
         <StatusChip status="short" />
-        {formatNumber(value)}
+        <Box component="span" sx={{ color: 'larder.dangerText', fontWeight: 600 }}>
+          {formatNumber(value)}
+        </Box>
       </Box>
     ) : (
       value

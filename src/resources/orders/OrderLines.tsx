@@ -23,6 +23,17 @@ const ITEM_COLUMNS = [
   'quantity_available',
 ];
 
+/** Where the table scrolls, the name of the item stays in sight and keeps its words together. */
+const NAME = {
+  position: { xs: 'sticky', md: 'static' },
+  left: 0,
+  zIndex: 1,
+  minWidth: '8.5rem',
+  bgcolor: 'larder.surface',
+  borderRight: { xs: 1, md: 0 },
+  borderRightColor: { xs: 'larder.border', md: 'larder.border' },
+} as const;
+
 interface Column {
   key: string;
   label: string;
@@ -61,6 +72,7 @@ export function OrderLines({ lines: { lines, error, refetch }, quantities }: Ord
           '&&& td': { height: '2.75rem' },
           '&&& tbody tr:last-of-type td': { borderBottom: 0 },
           '&&& td:first-of-type': { color: 'text.primary', fontWeight: 600 },
+          '&&& tr > :first-of-type': NAME,
           '&&& td.figure': { color: 'text.primary' },
         }}
       >

@@ -1,3 +1,4 @@
+import LockResetOutlinedIcon from '@mui/icons-material/LockResetOutlined';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
@@ -62,6 +63,7 @@ export function SecondFactorCard({ placement }: { placement: Placement }) {
         title={translate(text('ask'))}
         text={translate(text('askText'), names)}
         confirmLabel={translate(text('reset'))}
+        icon={<LockResetOutlinedIcon />}
         busy={isPending}
         onConfirm={() => {
           mutate();

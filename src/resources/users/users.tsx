@@ -18,11 +18,18 @@ const face: Field<string> = {
   columnKind: 'uuid',
   sortable: false,
   Show: ({ value, record }) => (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, maxWidth: '100%' }}
+    >
       <Avatar id={value} name={nameOf(record)} src={photoOf(record)} />
       <Box
         component="span"
-        sx={(theme) => ({ [theme.breakpoints.up('md')]: { ...visuallyHidden } })}
+        sx={(theme) => ({
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          [theme.breakpoints.up('md')]: { ...visuallyHidden },
+        })}
       >
         {nameOf(record)}
       </Box>

@@ -1,0 +1,22 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { placeOf } from '../../src/layout/keyboardPlace';
+
+afterEach(() => {
+  document.body.replaceChildren();
+});
+
+describe('placeOf', () => {
+  it('finds the way out of a form with a field called children', () => {
+    document.body.innerHTML = `
+      <main><form><input name="adults"><label><input name="children"></label></form></main>`;
+    const main = document.querySelector('main');
+    const field = document.querySelector<HTMLInputElement>('input[name="children"]');
+    if (!main || !field) throw new Error('The form was not drawn.');
+    const { trail } = placeOf(field, main);
+    expect(trail.map(({ parent, index }) => [parent.tagName, index])).toEqual([
+      ['LABEL', 0],
+      ['FORM', 1],
+      ['MAIN', 0],
+    ]);
+  });
+});
