@@ -38,16 +38,17 @@ export function useWizard(random: () => number): Wizard {
   const [submission, setSubmission] = useState<Submission>('editing');
   const [attempted, setAttempted] = useState(false);
 
-  const { setFocus } = form;
+  const { getFieldState, setFocus } = form;
   const shownStep = useRef(step);
 
   useEffect(() => {
     // The page itself has just opened: nobody has gone to its first step.
     if (shownStep.current === step) return;
     shownStep.current = step;
-    const first = WIZARD_STEPS[step]?.fields[0];
-    if (first) setFocus(first);
-  }, [step, setFocus]);
+    const fields = WIZARD_STEPS[step]?.fields ?? [];
+    const place = fields.find((field) => getFieldState(field).invalid) ?? fields[0];
+    if (place) setFocus(place);
+  }, [step, getFieldState, setFocus]);
 
   async function goTo(target: number): Promise<void> {
     if (!canGoTo(target, step, furthest)) return;
@@ -66,6 +67,7 @@ export function useWizard(random: () => number): Wizard {
     // The way back is free from a wrong step too: it may have been left as it was.
     if (!(await form.trigger())) {
       setAttempted(true);
+      const isWrong = (field: WizardField) => getFieldState(field).invalid;
       setStep(WIZARD_STEPS.findIndex(({ fields }) => fields.some(isWrong)));
       return;
     }
@@ -77,8 +79,6 @@ export function useWizard(random: () => number): Wizard {
       setSubmission('failed');
     }
   }
-
-  const isWrong = (field: WizardField) => form.getFieldState(field).invalid;
 
   const { errors } = form.formState;
   const complaints: Wizard['complaints'] = {};

@@ -102,7 +102,7 @@ describe('the demo wizard', () => {
     await user.click(screen.getByRole('button', { name: /Personal information/ }));
     await user.click(screen.getByRole('button', { name: /Review/ }));
     await user.click(await screen.findByRole('button', { name: 'Submit' }));
-    expect(await screen.findByLabelText(/^City\b/)).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText(/^City\b/)).toHaveFocus());
     expect(screen.getByText('Please correct the following errors:')).toBeVisible();
     expect(screen.getAllByText('City is required.')).toHaveLength(2);
     await user.type(screen.getByLabelText(/^City\b/), 'Detroit');
