@@ -60,7 +60,11 @@ export function RecordRows({ rows, columns, empty, menu }: RecordRowsProps) {
       role="region"
       aria-label={name}
       tabIndex={0}
-      sx={{ overflowX: 'auto', '& tbody tr:last-of-type td': { borderBottom: 0 } }}
+      sx={{
+        overflowX: 'auto',
+        '&:focus-visible': { outlineOffset: '-2px' },
+        '& tbody tr:last-of-type td': { borderBottom: 0 },
+      }}
     >
       <Table size="small" aria-busy={data === undefined} aria-label={name}>
         <TableHead>

@@ -54,7 +54,7 @@ export function HeaderCell({ column, layout }: HeaderCellProps) {
             gap: 0.75,
             flexDirection: column.align === 'right' ? 'row-reverse' : 'row',
             maxWidth: '100%',
-            minHeight: '2rem',
+            minHeight: '1.875rem',
             borderRadius: '0.375rem',
           }}
         >

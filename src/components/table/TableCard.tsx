@@ -50,6 +50,7 @@ export function TableCard(props: TableCardProps) {
         })}
         sx={{
           overflowX: 'auto',
+          '&:focus-visible': { outlineOffset: '-2px' },
           '& table': {
             tableLayout: fixed ? 'fixed' : 'auto',
             width: fixed ? `max(100%, calc(${width}px + 5.75rem))` : '100%',
@@ -95,6 +96,8 @@ export function TableCard(props: TableCardProps) {
             minWidth: '2.5rem',
             pl: 1.25,
             pr: 0,
+            // the next cell would cover it
+            '& .Mui-focusVisible': { outlineOffset: '-2px' },
           },
           '& tbody tr': { bgcolor: 'larder.surface' },
           '& tbody tr > td': { bgcolor: 'inherit' },
