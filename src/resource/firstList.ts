@@ -69,23 +69,28 @@ export function fetchFirstList(settings: FirstListSettings): void {
     meta: COUNTED,
   };
   const { name } = resource;
-  const fetched = queryClient
-    .prefetchQuery({
-      queryKey: [name, 'getList', params],
-      queryFn: () => dataProvider.getList(name, params),
-    })
-    .finally(() => pending.delete(name));
+  const fetched = queryClient.prefetchQuery({
+    queryKey: [name, 'getList', params],
+    queryFn: () => dataProvider.getList(name, params),
+  });
   pending.set(name, fetched);
 }
 
 /**
- * Whether a list may be drawn: not while the rows that the app was opened for are on their way. So
- * it is drawn once, not empty and then full. (Suspense would hold it back for longer.)
+ * Whether a list may be drawn: not while the rows that the app was opened for are on their way, nor
+ * before react-admin has started, which draws its pages anew a few times. So it is drawn once, not
+ * empty and then full. (Suspense would hold it back for longer.)
  */
-export function useFirstList(resource: ResourceDefinition): boolean {
-  const [waiting, setWaiting] = useState(() => pending.get(resource.name));
+export function useFirstList({ name }: ResourceDefinition): boolean {
+  const [waiting, setWaiting] = useState(() => pending.get(name));
   useEffect(() => {
-    void waiting?.then(() => setWaiting(undefined));
-  }, [waiting]);
+    void waiting?.then(() => {
+      // what react-admin does while it starts is done before any timer
+      setTimeout(() => {
+        pending.delete(name);
+        setWaiting(undefined);
+      });
+    });
+  }, [name, waiting]);
   return waiting === undefined;
 }
