@@ -1,4 +1,4 @@
-import { lazy, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { CoreAdmin, CustomRoutes, Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import { createAuthProvider } from './authProvider';
@@ -14,7 +14,6 @@ import { addTexts } from './i18n/text';
 import { PageSkeleton } from './components/PageSkeleton';
 import { Shell } from './layout/Shell';
 import { NotificationBridge } from './layout/toasts/NotificationBridge';
-import { Toaster } from './layout/toasts/Toaster';
 import { resourceProps } from './resource/defineResource';
 import { pathsOf } from './resource/declaration';
 import { fetchFirstList } from './resource/firstList';
@@ -31,6 +30,10 @@ const OwnDangerZone = lazy(async () => ({
 }));
 const OwnProfile = lazy(async () => ({
   default: (await import('./resources/users/OwnProfile')).OwnProfile,
+}));
+// Nobody waits for it: what is to be said waits until it is there.
+const Toaster = lazy(async () => ({
+  default: (await import('./layout/toasts/Toaster')).Toaster,
 }));
 const DashboardPage = lazy(() => import('./pages/dashboard/DashboardPage'));
 const WizardPage = lazy(() => import('./pages/wizard/WizardPage'));
@@ -130,7 +133,9 @@ function Frame({ children }: { children: ReactNode }) {
     <>
       <Shell user={user}>{children}</Shell>
       <NotificationBridge />
-      <Toaster />
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
     </>
   );
 }
