@@ -12,6 +12,8 @@ describe('placeOf', () => {
     const main = document.querySelector('main');
     const field = document.querySelector<HTMLInputElement>('input[name="children"]');
     if (!main || !field) throw new Error('The form was not drawn.');
+    // In a browser a form has its fields as properties, before its own; jsdom leaves that out.
+    Object.defineProperty(field.form, 'children', { value: field });
     const { trail } = placeOf(field, main);
     expect(trail.map(({ parent, index }) => [parent.tagName, index])).toEqual([
       ['LABEL', 0],

@@ -11,10 +11,14 @@ const box = {
   '&.Mui-disabled': { opacity: 0.55 },
 } as const;
 
+/** They do not take it from MuiButtonBase, and would draw a second ring around the ripple. */
+const STILL = { disableRipple: true } as const;
+
 /** Checkboxes, radio buttons and switches. */
 export const selection: Components<Theme> = {
   MuiCheckbox: {
     defaultProps: {
+      ...STILL,
       icon: <CheckGlyph state="empty" />,
       checkedIcon: <CheckGlyph state="checked" />,
       indeterminateIcon: <CheckGlyph state="mixed" />,
@@ -28,6 +32,7 @@ export const selection: Components<Theme> = {
     },
   },
   MuiRadio: {
+    defaultProps: STILL,
     styleOverrides: {
       root: {
         ...box,
@@ -37,6 +42,7 @@ export const selection: Components<Theme> = {
     },
   },
   MuiSwitch: {
+    defaultProps: STILL,
     styleOverrides: {
       root: { width: '2.5rem', height: '1.5rem', padding: 0, margin: '0.5rem 0.75rem 0.5rem 0' },
       switchBase: {
