@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { ErrorState } from './ErrorState';
+import { FailedState } from './FailedState';
 
 interface RecordRowsProps {
   rows: { data: readonly RaRecord[] | undefined; error: unknown; refetch: () => void };
@@ -42,10 +42,7 @@ const MENU_CELL = {
 export function RecordRows({ rows, columns, empty, menu }: RecordRowsProps) {
   const translate = useTranslate();
   const { data, error, refetch } = rows;
-  if (error && !data) {
-    const message = error instanceof Error ? error.message : 'ra.notification.http_error';
-    return <ErrorState title={translate(message)} onRetry={refetch} />;
-  }
+  if (error && !data) return <FailedState error={error} onRetry={refetch} />;
   if (data?.length === 0) {
     return (
       <Typography color="textSecondary" sx={{ px: '1.25rem', pb: '1.25rem' }}>

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useGetList, useGetMany, useTranslate, type RaRecord } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { ErrorState } from '../../components/ErrorState';
+import { FailedState } from '../../components/FailedState';
 import { FormField } from '../../components/form/FormField';
 import { SectionCard } from '../../components/SectionCard';
 import { formatDateTime } from '../../i18n/dates';
@@ -50,7 +50,7 @@ export function ChooseVisit({ onChoose }: { onChoose: (visitId: string) => void 
   return (
     <SectionCard title={text('visit')}>
       {error && !visits ? (
-        <ErrorState title={translate(error.message)} onRetry={() => void refetch()} />
+        <FailedState error={error} onRetry={() => void refetch()} />
       ) : !ready ? (
         <Skeleton height="2.5rem" />
       ) : (

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useGetOne, useRecordContext, useTranslate, type RaRecord } from 'react-admin';
 import { Navigate } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { ErrorState } from '../../components/ErrorState';
+import { FailedState } from '../../components/FailedState';
 import { LeaveGuard } from '../../components/LeaveGuard';
 import { notify } from '../../components/notify';
 import { OrderLinesEditor } from '../../components/order/OrderLinesEditor';
@@ -75,7 +75,7 @@ export function CreateOrderForm({ onOtherVisit }: { onOtherVisit: () => void }) 
           </Link>
         </Typography>
         {error ? (
-          <ErrorState title={translate(error.message)} onRetry={refetch} />
+          <FailedState error={error} onRetry={refetch} />
         ) : !flags ? (
           <Skeleton height="4rem" />
         ) : (

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { ErrorState } from '../../components/ErrorState';
+import { FailedState } from '../../components/FailedState';
 import { notify } from '../../components/notify';
 import { LeaveGuard } from '../../components/LeaveGuard';
 import { OrderLinesEditor } from '../../components/order/OrderLinesEditor';
@@ -22,9 +22,8 @@ interface EditLinesProps {
 
 /** The form of a pending order's lines, once it is known what to fill it with. */
 export function EditLines(props: EditLinesProps) {
-  const translate = useTranslate();
   const { opened, error, refetch } = useLinesToEdit(props.order.id);
-  if (error) return <ErrorState title={translate(error.message)} onRetry={refetch} />;
+  if (error) return <FailedState error={error} onRetry={refetch} />;
   return opened ? <LinesForm {...props} current={opened} /> : <Skeleton height="6rem" />;
 }
 
