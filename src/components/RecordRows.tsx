@@ -12,6 +12,8 @@ import { useTranslate, type RaRecord } from 'react-admin';
 import { FailedState } from './FailedState';
 
 interface RecordRowsProps {
+  /** What the rows are, for those who cannot see the heading above. */
+  name: string;
   rows: { data: readonly RaRecord[] | undefined; error: unknown; refetch: () => void };
   columns: readonly {
     label: string;
@@ -39,7 +41,7 @@ const MENU_CELL = {
 } as const;
 
 /** A short table without paging, inside a card. */
-export function RecordRows({ rows, columns, empty, menu }: RecordRowsProps) {
+export function RecordRows({ name, rows, columns, empty, menu }: RecordRowsProps) {
   const translate = useTranslate();
   const { data, error, refetch } = rows;
   if (error && !data) return <FailedState error={error} onRetry={refetch} />;
@@ -50,7 +52,6 @@ export function RecordRows({ rows, columns, empty, menu }: RecordRowsProps) {
       </Typography>
     );
   }
-  const name = columns.map(({ label }) => label).join(', ');
   return (
     // Where it is too narrow it scrolls, by the keyboard too.
     <Box
