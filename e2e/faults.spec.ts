@@ -173,6 +173,7 @@ test('while the sign-in fails in whatever way, its pages say so and keep what wa
       await mend();
     }
   }
+  const again = page.getByRole('button', { name: 'Try again' });
   for (const [who, path, heading] of [
     [staff, '/auth/verify', 'Enter your code'],
     [unready, '/auth/enroll', 'Protect your account'],
@@ -187,7 +188,7 @@ test('while the sign-in fails in whatever way, its pages say so and keep what wa
       if (who === staff) await page.getByLabel('6-digit code').fill('123456');
       await expect(async () => {
         await page.clock.fastForward(API.timeout);
-        await expect(said.first()).toBeVisible({ timeout: 250 });
+        await expect(again).toBeVisible({ timeout: 250 });
       }, what).toPass(SOON);
       await expect(page.getByRole('main'), what).not.toContainText(RAW);
       await mend();

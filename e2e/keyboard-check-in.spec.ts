@@ -95,7 +95,9 @@ test('clients are checked in, from the filter of the table to the saved visit', 
   const search = page.getByLabel('Add an item');
   await keyboard.to(search);
   await keyboard.type('brown');
-  await expect(page.getByRole('option')).toHaveText(['Brown rice40 available']);
+  await expect(page.getByRole('option', { name: 'Brown rice' })).toHaveText(
+    'Brown rice40 available',
+  );
   await keyboard.press('Enter');
   await expectFocus(page.getByLabel('Quantity of Brown rice'));
   await keyboard.type('3');
