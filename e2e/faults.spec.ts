@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { API } from '../src/config';
-import { AUTH_FAULTS, faulty, isAuth, isData, NO_ANSWERS, WRONG_ANSWERS } from './support/faults';
+import { AUTH_FAULTS, faulty, isAuth, isData, NO_ANSWER, WRONG_ANSWERS } from './support/faults';
 import { follow } from './support/follow';
 import { clientName } from './support/network';
 import type { RecordIds } from './support/records';
@@ -15,10 +15,14 @@ const RAW = /undefined|null|NaN|\[object|[{}]|is not a|"id"|\b\w+\.errors?\.\w+|
 /** How often, and how long (ms), something is looked for while the time is let pass. */
 const SOON = { intervals: [50], timeout: 60_000 };
 
+/** What is drawn for something that is on its way. */
+const waitingIn = (main: Locator): Locator =>
+  main.locator('[aria-busy="true"], [aria-label="Loading"], .MuiSkeleton-root');
+
 /** Nothing that is drawn waits any more, and nothing raw is on the page or in a toast. */
 async function expectPlain(page: Page, what: string): Promise<void> {
   const main = page.getByRole('main');
-  await expect(main.locator('[aria-busy="true"], [aria-label="Loading"]'), what).toHaveCount(0);
+  await expect(waitingIn(main), what).toHaveCount(0);
   await expect(main, what).not.toContainText(RAW);
   await expect(page.locator('[data-tone]').filter({ hasText: RAW }), what).toHaveCount(0);
 }
@@ -41,7 +45,7 @@ async function walk(
       const what = `${address}, while the API ${fault.name}`;
       await follow(page, address);
       const shown = main.getByRole('button', { name: 'Try again' }).first();
-      const waiting = main.locator('[aria-busy="true"], [aria-label="Loading"]');
+      const waiting = waitingIn(main);
       await expect(async () => {
         await pass();
         await expect(shown).toBeVisible({ timeout: 250 });
@@ -76,7 +80,7 @@ test('while the API cannot be reached or says nothing, every screen says so and 
   await page.clock.install();
   await signInAs('superUser');
   await page.goto('/clients/new');
-  await walk(page, records, NO_ANSWERS, () => page.clock.fastForward(API.timeout));
+  await walk(page, records, [NO_ANSWER], () => page.clock.fastForward(API.timeout));
 });
 
 test('while the parts of a page fail, the page itself is there; a shell that fails leads to Error', async ({

@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
 import { pngOfHalves } from '../tests/support/images';
 import { expectFocus, expectPlaceKept, keyboardTest as test } from './support/keyboard';
+import { button } from './support/mainParts';
 import { expectTitle } from './support/tables';
 import { expect } from './support/test';
 import { shownKey, totpCode } from './support/totp';
@@ -8,9 +8,6 @@ import { toast } from './support/users';
 
 const NEW_PASSWORD = 'Fresh-bread-2027';
 const PICTURE = pngOfHalves(96, 48, [200, 30, 30], [30, 30, 200]);
-
-const button = (page: Page, name: string): Locator =>
-  page.getByRole('main').getByRole('button', { name, exact: true });
 
 test('the own account, with a photo, and the wizard', async ({ page, sql, signInAs, keyboard }) => {
   const me = await signInAs('member');

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expectFocus, expectPlaceKept, keyboardTest as test } from './support/keyboard';
+import { button, link } from './support/mainParts';
 import { expectTitle, rowWith } from './support/tables';
 import { expect } from './support/test';
 import { deleteDialog, toast } from './support/users';
 
-const button = (page: Page, name: string): Locator =>
-  page.getByRole('main').getByRole('button', { name, exact: true });
-const link = (page: Page, name: string): Locator =>
-  page.getByRole('main').getByRole('link', { name, exact: true });
 const field = (page: Page, name: string): Locator =>
   page.getByRole('textbox', { name, exact: true });
 

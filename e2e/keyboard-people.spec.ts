@@ -1,14 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
 import { expectFocus, expectPlaceKept, keyboardTest as test } from './support/keyboard';
+import { button } from './support/mainParts';
 import { expectTitle } from './support/tables';
 import { expect } from './support/test';
 import { shownKey, totpCode } from './support/totp';
 import { deleteDialog, mailsTo, openUsers, rowOf, toast } from './support/users';
 
 const NEW_PASSWORD = 'Fresh-bread-2027';
-
-const button = (page: Page, name: string): Locator =>
-  page.getByRole('main').getByRole('button', { name, exact: true });
 
 test('a forgotten password, the switch of the location, and out again', async ({
   page,

@@ -4,6 +4,7 @@ import { titleOf } from '../src/routes';
 import { expectAccessibleInBothLooks, expectNoSidewaysScrolling } from './support/accessible';
 import { follow } from './support/follow';
 import type { TestNetwork } from './support/network';
+import type { RecordIds } from './support/records';
 import { screensOf } from './support/screens';
 import { expectSaid } from './support/expectSaid';
 import { expect, test } from './support/test';

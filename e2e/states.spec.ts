@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expectAccessibleInBothLooks } from './support/accessible';
 import { faulty, isData, WRONG_ANSWERS } from './support/faults';
 import { follow } from './support/follow';
 import { holdData } from './support/holdData';
+import { button } from './support/mainParts';
 import { clientName } from './support/network';
 import { createItem, createVisit } from './support/pantry';
 import { createRecords } from './support/records';
@@ -12,9 +12,6 @@ import { chooseInRow, usersTest as test } from './support/users';
 
 // Contrast must not be measured half-way through a fade.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-const button = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true });
 
 test('pages that load, have nothing or have failed', async ({ page, sql, network, signInAs }) => {
   test.setTimeout(300_000);

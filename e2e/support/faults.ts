@@ -35,17 +35,25 @@ export const WRONG_ANSWERS: readonly Fault[] = [
   },
 ];
 
-/** What does not answer. */
-export const NO_ANSWERS: readonly Fault[] = [
-  { name: 'cuts the connection', answer: (route) => route.abort('connectionreset') },
-  { name: 'says nothing', answer: () => Promise.resolve() },
-];
+/** What refuses a connection, as a server that is down. */
+export const CUTS: Fault = {
+  name: 'cuts the connection',
+  answer: (route) => route.abort('connectionreset'),
+};
+const SAYS_NOTHING: Fault = { name: 'says nothing', answer: () => Promise.resolve() };
+
+/** What answers some questions by cutting the connection, and the others by nothing at all. */
+export const NO_ANSWER: Fault = {
+  name: 'cannot be reached or says nothing',
+  answer: (route) => (route.request().url().length % 2 === 0 ? CUTS : SAYS_NOTHING).answer(route),
+};
 
 /** The same for requests about the session, where the auth client takes any JSON for a yes. */
 export const AUTH_FAULTS: readonly Fault[] = [
   ANSWERS_500,
   { name: 'answers a page', answer: (route) => route.fulfill({ status: 200, ...GARBAGE[0] }) },
-  ...NO_ANSWERS,
+  CUTS,
+  SAYS_NOTHING,
 ];
 
 /** Requests for data: tables, functions and files. */

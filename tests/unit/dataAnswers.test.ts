@@ -54,7 +54,9 @@ describe.each(GARBAGE)('an answer with %s', (_name, json) => {
     const { provider, logged } = api(() => ({ json, range: '0-0/1' }));
     expect(await failure(call(provider))).toMatchObject({
       kind: 'server',
-      message: expect.stringMatching(new RegExp(`^resources\\.\\w+\\.errors\\.${error}$`)),
+      message: expect.stringMatching(
+        new RegExp(`^resources\\.\\w+\\.errors\\.${error}$`),
+      ) as unknown,
       detail: 'data.errors.server',
     });
     expect(logged).toHaveLength(1);

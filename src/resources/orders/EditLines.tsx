@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FailedState } from '../../components/FailedState';
+import { LoadingLine } from '../../components/LoadingLine';
 import { notify } from '../../components/notify';
 import { LeaveGuard } from '../../components/LeaveGuard';
 import { OrderLinesEditor } from '../../components/order/OrderLinesEditor';
@@ -24,7 +24,7 @@ interface EditLinesProps {
 export function EditLines(props: EditLinesProps) {
   const { opened, error, refetch } = useLinesToEdit(props.order.id);
   if (error) return <FailedState error={error} onRetry={refetch} />;
-  return opened ? <LinesForm {...props} current={opened} /> : <Skeleton height="6rem" />;
+  return opened ? <LinesForm {...props} current={opened} /> : <LoadingLine height="6rem" />;
 }
 
 function LinesForm({ order, flags, onDone, current }: EditLinesProps & { current: LinesToEdit }) {
