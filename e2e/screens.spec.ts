@@ -24,7 +24,8 @@ async function nameByMarkup(sql: postgres.Sql, { id, locations }: TestNetwork): 
   await sql`update public.networks set description = ${MARKUP} where id = ${id}`;
   await sql`update public.locations set name = name || ${` ${MARKUP}`} where network_id = ${id}`;
   await sql`
-    update public.clients set city = ${MARKUP}, last_name = last_name || ${` ${MARKUP}`}
+    update public.clients
+       set city = ${MARKUP}, last_name = left(last_name, 50) || ${` ${MARKUP}`}
      where network_id = ${id}`;
   await sql`
     update public.events set name = name || ${` ${MARKUP}`}, description = ${MARKUP}
