@@ -1,30 +1,12 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { PNG } from '../tests/support/images';
 import { expectAccessibleInBothLooks } from './support/accessible';
 import { follow } from './support/follow';
+import { holdData } from './support/holdData';
 import { expect, test } from './support/test';
 
 // Contrast must not be measured half-way through a fade.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-/** Holds back the answers to reads of data until it is let go. */
-async function holdData(page: Page): Promise<() => Promise<void>> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  const isData = (url: URL) => url.pathname.startsWith('/rest/v1/');
-  const wait = async (route: Route) => {
-    await held;
-    // A request that the page gave up meanwhile has nobody to be answered to.
-    await route.continue().catch(() => undefined);
-  };
-  await page.route(isData, wait);
-  return async () => {
-    letGo();
-    await page.unroute(isData, wait);
-  };
-}
 
 /** Elements that move for longer than a glance, by tag and class; colours may fade. */
 const movingElements = (page: Page): Promise<string[]> =>

@@ -1,16 +1,19 @@
 import { expectAccessibleInBothLooks } from './support/accessible';
 import { clientName } from './support/network';
 import { createVisit } from './support/pantry';
-import { expect, test } from './support/test';
+import { expectFocus, expectPlaceKept, keyboardTest as test } from './support/keyboard';
+import { expectTitle } from './support/tables';
+import { expect } from './support/test';
 
 // Contrast must not be measured half-way through a fade.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('shows the events of a month as a calendar, and who came to one', async ({
+test('shows the events of a month as a calendar, and who came to one, by keyboard alone', async ({
   page,
   sql,
   network,
   signInAs,
+  keyboard,
 }) => {
   await signInAs('member');
   const [location] = network.locations;
@@ -35,21 +38,24 @@ test('shows the events of a month as a calendar, and who came to one', async ({
   // By keyboard from the table to the calendar; the address keeps it.
   await page.goto('/events');
   await expect(page.getByText('8 total row(s) returned.')).toBeVisible();
-  await page.getByRole('tab', { name: 'Table' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
+  await keyboard.to(page.getByRole('tab', { name: 'Table' }));
+  await keyboard.press('ArrowRight', 'Enter');
   await expect(page).toHaveURL(/\/events\?view=calendar$/);
-  await expect(page.getByRole('tab', { name: 'Calendar' })).toBeFocused();
+  await expectFocus(page.getByRole('tab', { name: 'Calendar' }));
   await expect(page.getByRole('tab', { name: 'Calendar' })).toHaveAttribute(
     'aria-selected',
     'true',
   );
-  await expect(page.getByRole('button', { name: 'Today' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Next month' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Today' })).toBeEnabled();
-  await page.getByRole('button', { name: 'Today' }).click();
-  await expect(page.getByRole('button', { name: 'Today' })).toBeDisabled();
+  const today = page.getByRole('button', { name: 'Today' });
+  await expect(today).toBeDisabled();
+  const next = page.getByRole('button', { name: 'Next month' });
+  await keyboard.enter(next);
+  await expect(today).toBeEnabled();
+  await expectFocus(next);
+  await keyboard.backTo(today);
+  await keyboard.press('Enter');
+  await expect(today).toBeDisabled();
+  await expectPlaceKept(page, 'going back to this month');
 
   // An event that began in the month before lasts into this one.
   await page.goto('/events?view=calendar&month=2027-02');
@@ -65,9 +71,10 @@ test('shows the events of a month as a calendar, and who came to one', async ({
   await expectAccessibleInBothLooks(page, 'A month');
   const crowded = day('February 20, 2027');
   await expect(crowded.getByRole('link')).toHaveCount(3);
-  await crowded.getByRole('button', { name: '2 more' }).press('Enter');
+  await keyboard.enter(crowded.getByRole('button', { name: '2 more' }));
   await expect(crowded.getByRole('link')).toHaveCount(5);
-  await crowded.getByRole('button', { name: 'Show fewer' }).press('Enter');
+  await keyboard.to(crowded.getByRole('button', { name: 'Show fewer' }));
+  await keyboard.press('Enter');
   await expect(crowded.getByRole('link')).toHaveCount(3);
 
   // A phone gets the days with events as a list.
@@ -79,9 +86,9 @@ test('shows the events of a month as a calendar, and who came to one', async ({
     'February 10, 2027',
     'February 20, 2027',
   ]);
-  await page.getByRole('link', { name: '9:30 AM, Winter market' }).press('Enter');
-
-  await expect(page.getByRole('heading', { name: 'Winter market', level: 1 })).toBeVisible();
+  await keyboard.enter(page.getByRole('link', { name: '9:30 AM, Winter market' }));
+  await expectTitle(page, 'Winter market');
+  await expectPlaceKept(page, 'opening an event');
   const attendance = page.getByRole('heading', { name: 'Attendance' }).locator('../..');
   await expect(attendance.getByRole('definition')).toHaveText(['2', '7', '3', '2', '0']);
   const rows = page.locator('tbody tr');
@@ -90,6 +97,7 @@ test('shows the events of a month as a calendar, and who came to one', async ({
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'February 2027' })).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole('tab', { name: 'Table' }).click();
+  await keyboard.to(page.getByRole('tab', { name: 'Calendar' }));
+  await keyboard.press('ArrowLeft', 'Enter');
   await expect(page.getByText('8 total row(s) returned.')).toBeVisible();
 });

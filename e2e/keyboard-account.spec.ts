@@ -1,16 +1,13 @@
-import type { Locator, Page } from '@playwright/test';
 import { pngOfHalves } from '../tests/support/images';
 import { expectFocus, expectPlaceKept, keyboardTest as test } from './support/keyboard';
+import { button } from './support/mainParts';
 import { expectTitle } from './support/tables';
 import { expect } from './support/test';
-import { totpCode } from './support/totp';
+import { shownKey, totpCode } from './support/totp';
 import { toast } from './support/users';
 
 const NEW_PASSWORD = 'Fresh-bread-2027';
 const PICTURE = pngOfHalves(96, 48, [200, 30, 30], [30, 30, 200]);
-
-const button = (page: Page, name: string): Locator =>
-  page.getByRole('main').getByRole('button', { name, exact: true });
 
 test('the own account, with a photo, and the wizard', async ({ page, sql, signInAs, keyboard }) => {
   const me = await signInAs('member');
@@ -47,6 +44,11 @@ test('the own account, with a photo, and the wizard', async ({ page, sql, signIn
   await keyboard.press('Enter');
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
   await expectFocus(page.getByLabel('New email'));
+  await keyboard.press('Control+A');
+  await keyboard.type(`new.${me.email}`);
+  await keyboard.press('Enter');
+  await expect(toast(page, 'Email update request sent')).toBeVisible();
+  await expectPlaceKept(page, 'asking for another address');
   await keyboard.fill(page.getByLabel('New password', { exact: true }), NEW_PASSWORD);
   await keyboard.fill(page.getByLabel('Confirm password', { exact: true }), NEW_PASSWORD);
   await keyboard.press('Enter');
@@ -60,8 +62,7 @@ test('the own account, with a photo, and the wizard', async ({ page, sql, signIn
   await keyboard.type('Tablet');
   await keyboard.press('Enter');
   await expectFocus(factor.getByLabel('6-digit code'));
-  const key = (await factor.locator('code').innerText()).replaceAll(/\s/g, '');
-  await keyboard.type(totpCode(key));
+  await keyboard.type(totpCode(await shownKey(factor)));
   await expect(toast(page, 'Second factor added')).toBeVisible();
   await expectFocus(add);
   await keyboard.backTo(button(page, 'Remove Phone'));
@@ -97,6 +98,10 @@ test('the own account, with a photo, and the wizard', async ({ page, sql, signIn
     await keyboard.press('Tab');
   }
   await keyboard.type('USA');
+  await keyboard.enter(button(page, 'Back'));
+  await expectFocus(page.getByRole('textbox', { name: 'Name' }));
+  await keyboard.press('Enter');
+  await expectFocus(page.getByRole('textbox', { name: 'Street' }));
   await keyboard.enter(button(page, 'Next'));
   await expect(page.getByRole('definition').first()).toHaveText('Ada');
   await expectPlaceKept(page, 'the last step');

@@ -55,6 +55,14 @@ test('a list is searched, sorted, filtered, paged, exported and weeded out', asy
   await keyboard.press('Escape');
   await expectFocus(button('Columns'));
   await expect(page.getByRole('columnheader', { name: 'Gender' })).toBeVisible();
+  const edge = page.getByRole('separator', { name: 'Width of the column Email' });
+  await keyboard.to(edge);
+  await keyboard.press('ArrowRight');
+  await expect(edge).not.toHaveAttribute('aria-valuenow', '150');
+  await keyboard.backTo(button('Columns'));
+  await keyboard.press('Enter', 'End', 'Enter', 'Escape');
+  await expect(edge).toHaveAttribute('aria-valuenow', '150');
+  await expectFocus(button('Columns'));
 
   const email = page.getByRole('columnheader', { name: 'Email' });
   await keyboard.to(button('Email'));
@@ -90,6 +98,14 @@ test('a list is searched, sorted, filtered, paged, exported and weeded out', asy
 
   const row = (place: number) => rowWith(page, clientName(place));
   await expect(row(23)).toBeVisible();
+  await keyboard.backTo(page.getByRole('checkbox', { name: 'Select all' }));
+  await keyboard.press('Space');
+  const clear = button('Clear the selection');
+  await keyboard.backTo(clear);
+  await keyboard.press('Enter');
+  await expect(clear).toHaveCount(0);
+  await expectPlaceKept(page, 'clearing the selection');
+  await keyboard.to(row(23).getByRole('checkbox'));
   await keyboard.backTo(row(22).getByRole('checkbox'));
   await keyboard.press('Space');
   await keyboard.backTo(row(21).getByRole('checkbox'));

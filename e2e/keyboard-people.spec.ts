@@ -1,14 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
 import { expectFocus, expectPlaceKept, keyboardTest as test } from './support/keyboard';
+import { button } from './support/mainParts';
 import { expectTitle } from './support/tables';
 import { expect } from './support/test';
-import { enrolFactor, totpCode } from './support/totp';
+import { shownKey, totpCode } from './support/totp';
 import { deleteDialog, mailsTo, openUsers, rowOf, toast } from './support/users';
 
 const NEW_PASSWORD = 'Fresh-bread-2027';
-
-const button = (page: Page, name: string): Locator =>
-  page.getByRole('main').getByRole('button', { name, exact: true });
 
 test('a forgotten password, the switch of the location, and out again', async ({
   page,
@@ -117,10 +114,24 @@ test('an invitation, a role, a deletion', async ({
   await keyboard.enter(dialog.getByRole('button', { name: 'Send invite' }));
   await expect(toast(page, 'Invitation sent')).toBeVisible();
   await expectFocus(invite);
+  const actions = page.getByRole('button', { name: 'Actions for Leah Abrams' });
+  await keyboard.to(actions);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'View' })).toBeFocused();
+  await keyboard.downTo(page.getByRole('menuitem', { name: 'Invite again' }));
+  await keyboard.press('Enter');
+  await expect.poll(async () => (await mailsTo(server, address)).length).toBe(2);
+  await expectFocus(actions);
 
-  await keyboard.enter(page.getByRole('link', { name: 'Grace Example' }));
+  await keyboard.backTo(page.getByRole('link', { name: 'Grace Example' }));
+  await keyboard.press('Enter');
   await expectTitle(page, 'Grace Example');
   await expectPlaceKept(page, 'opening a user');
+  await keyboard.fill(page.getByLabel('Last name'), 'Hopper');
+  await keyboard.press('Enter');
+  await expect(toast(page, 'User details updated')).toBeVisible();
+  await expectTitle(page, 'Grace Hopper');
+  await expectFocus(page.getByLabel('Last name'));
   await keyboard.to(page.getByLabel('Role at Main Street'));
   await keyboard.press('ArrowUp');
   await keyboard.enter(button(page, 'Change role'));
@@ -152,7 +163,9 @@ test('an invitation, a role, a deletion', async ({
   await expectFocus(guest.getByLabel('6-digit code'));
   await guest.keyboard.press('Shift+Tab');
   await expectFocus(guest.getByRole('button', { name: 'Copy the key' }));
-  await enrolFactor(guest);
+  await guest.keyboard.press('Tab');
+  await expectFocus(guest.getByLabel('6-digit code'));
+  await guest.keyboard.type(totpCode(await shownKey(guest)));
   await expectTitle(guest, 'Dashboard');
   await guest.close();
 });

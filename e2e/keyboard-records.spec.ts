@@ -1,19 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
 import { expectFocus, expectPlaceKept, keyboardTest as test } from './support/keyboard';
+import { button, link, menu } from './support/mainParts';
 import { clientName } from './support/network';
 import { createItem, createVisit } from './support/pantry';
 import { expectTitle, expectTotal, rowWith } from './support/tables';
 import { expect } from './support/test';
 import { deleteDialog, toast } from './support/users';
-
-const main = (page: Page): Locator => page.getByRole('main');
-const button = (page: Page, name: string): Locator =>
-  main(page).getByRole('button', { name, exact: true });
-const link = (page: Page, name: string): Locator =>
-  main(page).getByRole('link', { name, exact: true });
-/** An entry of the sidebar. */
-const menu = (page: Page, name: string): Locator =>
-  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true });
 
 test('records are made, changed, left, fought over, deleted and brought back', async ({
   page,
@@ -50,7 +41,7 @@ test('records are made, changed, left, fought over, deleted and brought back', a
   await expect(toast(page, 'Event created')).toBeVisible();
   await expectTitle(page, 'Harvest supper');
   await expectPlaceKept(page, 'saving a new record');
-  await expect(main(page).getByText('October 3, 2026')).toBeVisible();
+  await expect(page.getByRole('main').getByText('October 3, 2026')).toBeVisible();
 
   await keyboard.enter(button(page, 'Edit'));
   await expect(name).toBeVisible();
@@ -127,6 +118,37 @@ test('stock, orders and the pick list', async ({ page, sql, network, signInAs, k
   await keyboard.enter(movement.getByRole('button', { name: 'Save' }));
   await expect(toast(page, 'Oat milk: 12 on hand')).toBeVisible();
   await expectFocus(page.getByRole('button', { name: 'Actions for Oat milk' }));
+
+  // On the page of the item: a count, a transfer, and waste that is thought better of.
+  await keyboard.backTo(link(page, 'Oat milk'));
+  await keyboard.press('Enter');
+  await expectTitle(page, 'Oat milk');
+  const move = async (kind: string, quantity: string, said: string, ...further: string[]) => {
+    await keyboard.enter(button(page, kind));
+    await expectFocus(movement.getByRole('textbox').first());
+    await keyboard.type(quantity);
+    for (const field of ['Reason', ...further]) {
+      await keyboard.to(movement.getByLabel(field));
+      await keyboard.press('ArrowDown');
+    }
+    await keyboard.enter(movement.getByRole('button', { name: 'Save' }));
+    await expect(toast(page, said)).toBeVisible();
+    await expect(movement).toBeHidden();
+    await expectFocus(button(page, kind));
+  };
+  await move('Count', '14', 'Oat milk: 14 on hand');
+  await move('Transfer', '2', 'Oat milk: 12 on hand', 'To location');
+  await keyboard.backTo(button(page, 'Waste'));
+  await keyboard.press('Enter');
+  await expectFocus(movement.getByLabel('Thrown away'));
+  await keyboard.type('3');
+  await keyboard.press('Escape');
+  const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expectFocus(leave.getByRole('button', { name: 'Stay' }));
+  await keyboard.to(leave.getByRole('button', { name: 'Leave' }));
+  await keyboard.press('Enter');
+  await expect(movement).toBeHidden();
+  await expectFocus(button(page, 'Waste'));
 
   await keyboard.backTo(menu(page, 'Orders'));
   await keyboard.press('Enter');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessibleInBothLooks } from './support/accessible';
 import { expect, test } from './support/test';
 
 declare global {
@@ -154,6 +155,7 @@ test('without an active location a page that needs one says so and offers the sw
   await page.goto('/events');
   await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
   await expect(page.getByText('No location is active')).toBeVisible();
+  await expectAccessibleInBothLooks(page, 'No location is active');
   // By keyboard.
   const choose = page.getByRole('main').getByRole('button', { name: 'Choose a location' });
   await choose.press('Enter');

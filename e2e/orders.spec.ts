@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { loseAnswers } from './support/loseAnswers';
 import { clientName } from './support/network';
 import { createItem, createVisit } from './support/pantry';
 import { expect, test } from './support/test';
@@ -183,16 +184,10 @@ test('several orders at once, and stock that is wasted, sent away and counted on
   await movement.getByLabel('Thrown away').fill('2');
 
   // It arrives, the answer gets lost, and it is sent again: it counts once.
-  let lost = 0;
-  await page.route('**/rpc/record_stock_movement', async (route) => {
-    await route.fetch();
-    lost += 1;
-    await route.abort();
-  });
+  const lost = await loseAnswers(page, 'record_stock_movement');
   await movement.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Failed to update stock')).toBeVisible();
-  await expect.poll(() => lost).toBe(1);
-  await page.unroute('**/rpc/record_stock_movement');
+  await lost();
   await movement.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('This was saved before')).toBeVisible();
   await expect(movement).toBeHidden();

@@ -1,95 +1,29 @@
-import type { Page, Route } from '@playwright/test';
+import { CUTS, WRONG_ANSWERS } from './support/faults';
 import { follow } from './support/follow';
-import { clientName } from './support/network';
-import { createRecords } from './support/records';
+import { holdData } from './support/holdData';
+import { placesOf } from './support/screens';
 import { expect, test } from './support/test';
 
-/** What the API may do instead of answering. */
-const FAULTS: Record<string, (route: Route) => Promise<void>> = {
-  'answers 500': (route) =>
-    route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"broken"}' }),
-  'answers garbage': (route) =>
-    route.fulfill({ status: 200, contentType: 'text/html', body: '<html>It works!</html>' }),
-  'answers nothing': (route) => route.fulfill({ status: 200, body: '' }),
-  'cannot be reached': (route) => route.abort('connectionrefused'),
-};
-
-/** Each list with the text of its error and a cell that it shows once all is well again. */
-const LISTS = [
-  ['/clients', 'Clients', 'Failed to fetch clients', clientName(1)],
-  ['/events', 'Events', 'Failed to fetch events', 'Morning Pantry'],
-  ['/inventory', 'Inventory', 'Failed to fetch items', 'Rice'],
-  ['/orders', 'Orders', 'Failed to fetch orders', clientName(1)],
-  ['/users', 'Users', 'Failed to fetch users', 'No results.'],
-  ['/locations', 'Locations', 'Failed to fetch locations', 'Second Street'],
-  ['/networks', 'Networks', 'Failed to fetch networks', 'Network'],
-] as const;
-
-const isData = (url: URL): boolean => url.pathname.startsWith('/rest/v1/');
-
-/** Where the list says what went wrong. */
-const problem = (page: Page, text: string) =>
-  page.getByRole('main').getByRole('alert').filter({ hasText: text });
-
-test('while the API fails, every list says so and can be tried again', async ({
+test('while the API is slow, every screen shows its frame and skeletons, then what it is about', async ({
   page,
-  sql,
-  network,
+  records,
   signInAs,
 }) => {
-  test.setTimeout(300_000);
-  const { id } = await signInAs('superUser');
-  await createRecords(sql, network, id);
-  await page.goto('/account-settings');
-  await expect(page.getByRole('heading', { name: 'Account Settings', level: 1 })).toBeVisible();
-  const faults = Object.entries(FAULTS);
-  for (const [index, [path, heading, error, cell]] of LISTS.entries()) {
-    // Each list meets one of the faults, each fault one list at least.
-    const [fault, answer] = faults[index % faults.length] ?? [];
-    if (!answer) throw new Error('There are no faults to try.');
-    const what = `${path}, the API ${fault}`;
-    await page.route(isData, answer);
-    await follow(page, path);
-    await expect(page.getByRole('heading', { name: heading, level: 1 }), what).toBeVisible();
-    await expect(problem(page, error), what).toBeVisible();
-    // The shell goes on working: its menus open and close.
-    await page.getByRole('button', { name: 'Theme' }).click();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('menu'), what).toHaveCount(0);
-
-    await page.unroute(isData, answer);
-    await problem(page, error).getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('main').getByText(cell).first(), what).toBeVisible();
-    await expect(problem(page, error), what).toHaveCount(0);
-  }
-});
-
-test('while the API is slow, screens show their frame and skeletons, then the rows', async ({
-  page,
-  sql,
-  network,
-  signInAs,
-}) => {
-  const { id } = await signInAs('superUser');
-  await createRecords(sql, network, id);
-  await page.goto('/account-settings');
-  await expect(page.getByRole('heading', { name: 'Account Settings', level: 1 })).toBeVisible();
-  for (const [path, heading, , cell] of LISTS) {
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    const slow = async (route: Route) => {
-      await held;
-      await route.continue();
-    };
-    await page.route(isData, slow);
-    await follow(page, path);
-    await expect(page.getByRole('heading', { name: heading, level: 1 }), path).toBeVisible();
-    await expect(page.getByRole('main').getByLabel('Loading').first(), path).toBeVisible();
-    letGo();
-    await expect(page.getByRole('main').getByText(cell).first(), path).toBeVisible();
-    await page.unroute(isData, slow);
+  await signInAs('superUser');
+  await page.goto('/clients/new');
+  const main = page.getByRole('main');
+  const waiting = main.locator('[aria-busy="true"], [aria-label="Loading"]');
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  // From the last page of the table to the first: lists would leave their records in the cache.
+  const places = placesOf(records).filter(({ asks }) => asks);
+  for (const { address } of places.toReversed()) {
+    const letGo = await holdData(page);
+    await follow(page, address);
+    await expect(waiting.first(), address).toBeVisible();
+    await letGo();
+    await expect(waiting, address).toHaveCount(0);
+    await expect(main.getByRole('heading', { level: 1 }), address).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Try again' }), address).toHaveCount(0);
   }
 });
 
@@ -101,7 +35,7 @@ test('a form that cannot be saved keeps what was typed, and saves it later', asy
   await page.goto('/clients/create');
   await page.getByLabel('First name').fill('Amina');
   await page.getByLabel('Last name').fill('Yusuf');
-  for (const answer of Object.values(FAULTS)) {
+  for (const { answer } of [...WRONG_ANSWERS, CUTS]) {
     const writes = (url: URL) => url.pathname === '/rest/v1/clients';
     await page.route(writes, answer);
     await page.getByRole('button', { name: 'Create client' }).click();

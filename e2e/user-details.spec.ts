@@ -203,12 +203,4 @@ usersTest.describe('the details', () => {
       await expect(page).toHaveURL(/\/not-found$/);
     },
   );
-
-  usersTest('say when they cannot be read', async ({ page, signInAs, colleague }) => {
-    const grace = await colleague({ firstName: 'Grace' });
-    await signInAs('locationAdmin');
-    await page.route('**/rest/v1/profiles*', answerWith(500, { message: 'broken' }));
-    await page.goto(`/users/${grace.id}`);
-    await expect(toast(page, 'Failed to fetch user').first()).toBeVisible();
-  });
 });

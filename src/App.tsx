@@ -84,6 +84,7 @@ export function App() {
         layout={Frame}
         loading={PageSkeleton}
         catchAll={Missing}
+        error={handOn}
         loginPage={false}
         title={PRODUCT.name}
         disableTelemetry
@@ -123,6 +124,11 @@ export function App() {
 /** react-admin puts a resource below its name; some live below another word. */
 const isElsewhere = (resource: { name: string; path: string }) =>
   pathsOf(resource).list !== `/${resource.name}`;
+
+/** What the shell itself throws is the router's to show; react-admin would show where it came from. */
+const handOn = ({ error }: { error: Error }): never => {
+  throw error;
+};
 
 const Missing = () => <Navigate to={pathTo('NotFound')} replace />;
 

@@ -3,6 +3,7 @@ import type { Session } from '@supabase/auth-js';
 import postgres from 'postgres';
 import { SESSION_STORAGE_KEY } from '../../src/db/sessionStorageKey';
 import { createNetwork, type TestNetwork } from './network';
+import { createRecords, type RecordIds } from './records';
 import { readServer, type Server } from './readServer';
 import { createStaff, signInByApi, type Staff, type StaffRole } from './staff';
 import { watchPolicy } from './watchPolicy';
@@ -25,6 +26,8 @@ interface TestFixtures {
     firstName?: string;
     locations?: string[];
   }) => Promise<Staff>;
+  /** One record of every kind at Main Street; the user is Kim Example. */
+  records: RecordIds;
   /**
    * Makes an account of the test's network and opens the browser's session as that person, without
    * the way through the sign-in pages (which `sign-in.spec.ts` walks).
@@ -82,6 +85,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(({ role = 'member', firstName, locations = network.locations } = {}) =>
       createStaff(sql, server, { networkId: network.id, role, locations, firstName }),
     );
+  },
+  records: async ({ sql, network, person }, use) => {
+    const { id } = await person({ firstName: 'Kim' });
+    await use(await createRecords(sql, network, id));
   },
   signInAs: async ({ server, person, page }, use) => {
     await use(async (role, inPage = page, prepare) => {

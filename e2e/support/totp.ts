@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 
 const PERIOD_SECONDS = 30;
@@ -13,12 +13,17 @@ export function totpCode(secret: string, ahead = 0): string {
   return totp.generate({ timestamp: Date.now() + ahead * PERIOD_SECONDS * 1000 });
 }
 
-/** Sets up the second factor on the Enroll page with the key that it shows; returns the key (base32). */
-export async function enrolFactor(page: Page): Promise<string> {
-  const key = page.locator('code');
+/** The key (base32) that a page shows for an authenticator app. @param where the page or a part of it */
+export async function shownKey(where: Page | Locator): Promise<string> {
+  const key = where.locator('code');
   // the frame of the page is there before the server has made a key
   await expect(key).not.toBeEmpty();
-  const secret = (await key.innerText()).replaceAll(/\s/g, '');
+  return (await key.innerText()).replaceAll(/\s/g, '');
+}
+
+/** Sets up the second factor on the Enroll page with the key that it shows; returns the key (base32). */
+export async function enrolFactor(page: Page): Promise<string> {
+  const secret = await shownKey(page);
   await page.getByLabel('6-digit code').fill(totpCode(secret));
   return secret;
 }

@@ -9,9 +9,11 @@ import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { ErrorState } from './ErrorState';
+import { FailedState } from './FailedState';
 
 interface RecordRowsProps {
+  /** What the rows are, for those who cannot see the heading above. */
+  name: string;
   rows: { data: readonly RaRecord[] | undefined; error: unknown; refetch: () => void };
   columns: readonly {
     label: string;
@@ -39,13 +41,10 @@ const MENU_CELL = {
 } as const;
 
 /** A short table without paging, inside a card. */
-export function RecordRows({ rows, columns, empty, menu }: RecordRowsProps) {
+export function RecordRows({ name, rows, columns, empty, menu }: RecordRowsProps) {
   const translate = useTranslate();
   const { data, error, refetch } = rows;
-  if (error && !data) {
-    const message = error instanceof Error ? error.message : 'ra.notification.http_error';
-    return <ErrorState title={translate(message)} onRetry={refetch} />;
-  }
+  if (error && !data) return <FailedState error={error} onRetry={refetch} />;
   if (data?.length === 0) {
     return (
       <Typography color="textSecondary" sx={{ px: '1.25rem', pb: '1.25rem' }}>
@@ -53,7 +52,6 @@ export function RecordRows({ rows, columns, empty, menu }: RecordRowsProps) {
       </Typography>
     );
   }
-  const name = columns.map(({ label }) => label).join(', ');
   return (
     // Where it is too narrow it scrolls, by the keyboard too.
     <Box

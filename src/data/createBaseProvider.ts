@@ -10,6 +10,7 @@ import type {
 } from 'ra-core';
 import { supabaseDataProvider } from 'ra-supabase-core';
 import { API } from '../config';
+import { checkRows } from './checkRows';
 import { equals, folded, type Condition } from './conditions';
 import type { Connection } from './connection';
 import { DataError } from './DataError';
@@ -42,12 +43,15 @@ export function createBaseProvider(tables: Tables, connection: Connection): Data
       instanceUrl: '',
       apiKey: connection.publishableKey,
       supabaseClient: connection.client,
-      httpClient: (path: string, options: HttpRequest) =>
-        sendRequest(connection, lockedPath(path, settings.unchangedSince), {
+      httpClient: async (path: string, options: HttpRequest) => {
+        const headers = countHeaders(options.headers, settings.count);
+        const answer = await sendRequest(connection, lockedPath(path, settings.unchangedSince), {
           ...options,
-          headers: countHeaders(options.headers, settings.count),
+          headers,
           signal: settings.signal,
-        }),
+        });
+        return checkRows(answer, headers.get('Accept'));
+      },
       defaultListOp: 'eq',
       primaryKeys: new Map(),
       schema: () => '',

@@ -1,25 +1,16 @@
 import { useCallback } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
-import { notify as showToast } from '../components/notify';
-import { isDataError } from '../data/DataError';
+import { useTranslate } from 'react-admin';
+import { failureTexts } from '../components/failureTexts';
+import { notify } from '../components/notify';
 
 /** Says that something failed: the text of the failed call, and what to do about it. */
 export function useReportError(): (error: unknown) => void {
   const translate = useTranslate();
-  const notify = useNotify();
   return useCallback(
     (error) => {
-      if (!isDataError(error)) {
-        notify(error instanceof Error ? error.message : 'ra.notification.http_error', {
-          type: 'error',
-        });
-        return;
-      }
-      showToast(translate(error.message), {
-        tone: 'error',
-        description: translate(error.detail),
-      });
+      const { title, detail } = failureTexts(error);
+      notify(translate(title), { tone: 'error', description: translate(detail) });
     },
-    [translate, notify],
+    [translate],
   );
 }

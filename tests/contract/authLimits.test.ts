@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import bcrypt from 'bcryptjs';
+import { describe, expect, it, vi } from 'vitest';
 import { DEFAULT_LIMITS } from '../../local/auth/limits';
 import { answerOf, useClockedBackend } from './authClockedBackend';
 import {
@@ -108,5 +109,25 @@ describe('the limits', () => {
         error_code: 'over_email_send_rate_limit',
       });
     }
+  });
+});
+
+describe('a wrong password', () => {
+  it('costs the server the same, whether or not there is such an account', async () => {
+    const compare = vi.spyOn(bcrypt, 'compare');
+    const known = await aPerson(stage());
+    const rounds: number[] = [];
+    for (const email of [known.email, anAddress('nobody')]) {
+      compare.mockClear();
+      const { status } = await request(stage(), '/token?grant_type=password', {
+        body: { email, password: 'Wrong-password-1' },
+      });
+      expect(status).toBe(400);
+      expect(compare).toHaveBeenCalledOnce();
+      rounds.push(bcrypt.getRounds(compare.mock.calls[0]?.[1] ?? ''));
+    }
+    compare.mockRestore();
+    expect(rounds[1]).toBe(rounds[0]);
+    expect(rounds[0]).toBeGreaterThanOrEqual(10);
   });
 });

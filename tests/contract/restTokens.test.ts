@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SignJWT } from 'jose';
+import { decodeJwt, SignJWT, type JWTPayload } from 'jose';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTokenVerifier } from '../../local/http/verifyToken';
@@ -19,6 +19,9 @@ const keys = () => ({
   serviceKey: backend.serviceKey,
   publishableKey: backend.publishableKey,
 });
+
+const signedWith = (secret: string, payload: JWTPayload) =>
+  new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret));
 
 function withToken(token: string) {
   return read({ apikey: backend.publishableKey, Authorization: `Bearer ${token}` });
@@ -98,14 +101,15 @@ describe.skipIf(!backend.database)('tokens and keys (embedded: they are signed h
   });
 
   it('refuses a token without an expiry with 401', async () => {
-    const token = await new SignJWT({ ...NOBODY, role: 'authenticated' })
-      .setProtectedHeader({ alg: 'HS256' })
-      .sign(new TextEncoder().encode(backend.jwtSecret ?? ''));
-    expect((await withToken(token)).status).toBe(401);
+    // Of a session that lives: nothing else would stop it.
+    const claims = decodeJwt(member.accessToken);
+    const signed = (payload: JWTPayload) => signedWith(backend.jwtSecret ?? '', payload);
+    expect((await withToken(await signed(claims))).status).toBe(200);
+    expect((await withToken(await signed({ ...claims, exp: undefined }))).status).toBe(401);
   });
 
   it('refuses a token signed with another key, and an unsigned one, with 401', async () => {
-    const foreign = await signToken({ ...backend, jwtSecret: 'another'.repeat(8) }, NOBODY);
+    const foreign = await signedWith('another'.repeat(8), decodeJwt(member.accessToken));
     expect((await withToken(foreign)).status).toBe(401);
     const [, payload] = member.accessToken.split('.');
     const header = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');

@@ -1,42 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { call, resultOf, type Line } from './calls';
+import { call } from './calls';
+import { ordersOf } from './orderCalls';
 import { useScene } from './scene';
 import { anItem, stock } from './world';
 
 const scene = useScene();
-
-/** On hand and reserved of an item. */
-const quantities = async (item: string) => {
-  const [row] = await scene().owner([
-    'select quantity_actual, quantity_requested from public.inventory_items where id = $1',
-    item,
-  ]);
-  return [row?.['quantity_actual'], row?.['quantity_requested']];
-};
-
-const linesOf = (order: string) =>
-  scene().owner([
-    `select item_id, quantity, quantity_reserved as reserved, quantity_fulfilled as fulfilled
-     from public.order_items where order_id = $1 order by quantity`,
-    order,
-  ]);
-
-const flags = (tracking: boolean, strict = false) =>
-  scene().as('networkAdmin', [
-    `update public.locations set inventory_tracking_enabled = $2,
-       strict_inventory_tracking_enabled = $3 where id = $1`,
-    scene().here.location,
-    tracking,
-    strict,
-  ]);
-
-/** An order of a member; its id. */
-async function order(...lines: Line[]): Promise<string> {
-  const { rows, message } = await scene().as('member', call.createOrder(scene().here.visit, lines));
-  expect(message).toBe('');
-  expect(rows).toMatchObject([{ r: { order_number: expect.any(Number) as unknown } }]);
-  return String(resultOf(rows[0])['order_id']);
-}
+const { flags, linesOf, order, quantities } = ordersOf(scene);
 
 describe('the orders of a visit that is deleted', () => {
   it('are cancelled while open and release their stock; what was handed out stays', async () => {
@@ -230,86 +199,5 @@ describe('a location that does not track its inventory', () => {
     expect(await quantities(here.stockedItem)).toEqual([10, 0]);
     await flags(true);
     expect(await quantities(here.stockedItem)).toEqual([10, 2]);
-  });
-});
-
-describe('fulfilling an order', () => {
-  const fulfil = (lines: Parameters<typeof call.fulfil>[1] = null) =>
-    scene().as('member', call.fulfil(scene().here.order, lines));
-
-  it('takes what was reserved from stock', async () => {
-    const { here } = scene();
-    expect((await fulfil()).rows).toEqual([{ r: { missing: [] } }]);
-    expect(await quantities(here.stockedItem)).toEqual([8, 0]);
-    expect(await linesOf(here.order)).toMatchObject([{ reserved: 0, fulfilled: 2 }]);
-  });
-
-  it('in part says what is missing', async () => {
-    const { here } = scene();
-    const { rows } = await fulfil([{ item_id: here.stockedItem, quantity_fulfilled: 1 }]);
-    const missing = { item_id: here.stockedItem, name: 'Beans', wanted: 2, fulfilled: 1 };
-    expect(rows).toEqual([{ r: { missing: [missing] } }]);
-    expect(await quantities(here.stockedItem)).toEqual([9, 0]);
-  });
-
-  it('takes what is on hand where nothing else is said', async () => {
-    const { here, sql } = scene();
-    await stock(sql, here.stockedItem, -9);
-    const { rows } = await fulfil();
-    expect(rows).toMatchObject([{ r: { missing: [{ wanted: 2, fulfilled: 1 }] } }]);
-    expect(await quantities(here.stockedItem)).toEqual([0, 0]);
-  });
-
-  it('never hands out more than is on hand or was wanted', async () => {
-    const { here, sql } = scene();
-    const all = (quantity_fulfilled: number) =>
-      fulfil([{ item_id: here.stockedItem, quantity_fulfilled }]);
-    expect((await all(3)).code).toBe('22023');
-    expect((await all(-1)).code).toBe('22023');
-    expect((await fulfil([{ item_id: here.item, quantity_fulfilled: 0 }])).code).toBe('22023');
-    await stock(sql, here.stockedItem, -9);
-    expect(await all(2)).toMatchObject({
-      code: 'PT409',
-      message: 'Not enough in stock: Beans (on hand 1, reserved 0, wanted 2).',
-    });
-    expect(await quantities(here.stockedItem)).toEqual([1, 2]);
-  });
-
-  it('takes a list of lines and nothing else', async () => {
-    const outcome = await scene().as('member', [
-      `select public.fulfil_order($1, '{"quantity_fulfilled": 1}')`,
-      scene().here.order,
-    ]);
-    expect(outcome).toMatchObject({
-      code: '22023',
-      message: 'The lines must be a list of {item_id, quantity_fulfilled}.',
-    });
-  });
-
-  it('twice takes once', async () => {
-    const { here } = scene();
-    const part = [{ item_id: here.stockedItem, quantity_fulfilled: 1 }];
-    await fulfil(part);
-    expect((await fulfil()).rows).toMatchObject([{ r: { missing: [{ fulfilled: 1 }] } }]);
-    expect(await quantities(here.stockedItem)).toEqual([9, 0]);
-  });
-
-  it('is refused for a cancelled one', async () => {
-    const { here } = scene();
-    await scene().as('member', call.setStatus([here.order], 'cancelled'));
-    expect((await fulfil()).code).toBe('23514');
-    expect(await quantities(here.stockedItem)).toEqual([10, 0]);
-  });
-
-  it('by a change of status does the same, for many at once, the oldest first', async () => {
-    const { here } = scene();
-    const second = await order({ item_id: here.stockedItem, quantity: 6 });
-    const third = await order({ item_id: here.stockedItem, quantity: 5 });
-    await scene().as('member', call.setStatus([third, here.order, second], 'fulfilled'));
-    const fulfilled = async (id: string) => (await linesOf(id)).map((line) => line['fulfilled']);
-    expect(await fulfilled(here.order)).toEqual([2]);
-    expect(await fulfilled(second)).toEqual([6]);
-    expect(await fulfilled(third)).toEqual([2]);
-    expect(await quantities(here.stockedItem)).toEqual([0, 0]);
   });
 });

@@ -82,6 +82,7 @@ export function FilterBar({ filters }: { filters: readonly TableFilter[] }) {
           setMenuOpen(false);
         }}
         slotProps={{
+          list: { 'aria-label': translate('table.addFilter') },
           transition: {
             onExited: () => {
               const filter = picked.current;

@@ -37,6 +37,11 @@ function RecordName({ crumb, id }: { crumb: Extract<Crumb, { kind: 'record' }>; 
   }
   if (data || error || id === '') return '-';
   return (
-    <Skeleton variant="text" aria-label={translate('common.loading')} sx={{ width: '6rem' }} />
+    <Skeleton
+      variant="text"
+      role="img"
+      aria-label={translate('common.loading')}
+      sx={{ width: '6rem' }}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ShowBase, useShowContext, useTranslate, type RaRecord } from 'react-admin';
+import { ShowBase, useShowContext, type RaRecord } from 'react-admin';
 import { DetailsSkeleton } from '../../components/DetailsSkeleton';
-import { ErrorState } from '../../components/ErrorState';
+import { FailedState } from '../../components/FailedState';
 import { isDataError } from '../../data/DataError';
 import { ASK_ANEW } from '../askAnew';
 import type { ResourceDefinition } from '../declaration';
@@ -39,15 +39,8 @@ export const isMissing = (error: unknown) => isDataError(error) && error.kind ==
 
 function WhenLoaded({ children }: { children: ReactNode }) {
   const { record, error, refetch } = useShowContext<RaRecord, Error>();
-  const translate = useTranslate();
   if (record) return children;
   if (!error) return <DetailsSkeleton />;
   if (isMissing(error)) return <MissingPage />;
-  return (
-    <ErrorState
-      title={translate(error instanceof Error ? error.message : 'ra.notification.http_error')}
-      text={isDataError(error) ? translate(error.detail) : undefined}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <FailedState error={error} onRetry={() => void refetch()} />;
 }

@@ -23,6 +23,7 @@ export function ClientOrders({ clientId }: { clientId: string }) {
   return (
     <SectionCard flush title={translate('resources.orders.name', { smart_count: 2 })}>
       <RecordRows
+        name={translate('resources.orders.name', { smart_count: 2 })}
         rows={rows}
         empty={translate('resources.orders.none')}
         columns={[

@@ -34,6 +34,7 @@ export function ClientVisits({ clientId }: { clientId: string }) {
       }
     >
       <RecordRows
+        name={translate('resources.visits.name', { smart_count: 2 })}
         rows={newest}
         empty={text('none')}
         columns={[

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
 import { EmptyState } from '../../components/EmptyState';
-import { ErrorState } from '../../components/ErrorState';
+import { FailedState } from '../../components/FailedState';
 import { PAGE_SIZE_KEY, PagingBar } from '../../components/table/PagingBar';
 import { TableCard } from '../../components/table/TableCard';
 import { TABLE } from '../../config';
@@ -33,7 +33,7 @@ export function ItemLedger({ itemId }: { itemId: string }) {
       </Typography>
       {error && !data ? (
         <Paper variant="outlined" sx={{ borderRadius: '0.75rem' }}>
-          <ErrorState title={translate(error.message)} onRetry={() => void refetch()} />
+          <FailedState error={error} onRetry={() => void refetch()} />
         </Paper>
       ) : (
         <TableCard

@@ -33,7 +33,7 @@ export function NetworkContents({ id }: { id: string }) {
   const text = (key: string, count?: number) =>
     translate(`resources.networks.contents.${key}`, { smart_count: count });
   if (isError) return <Typography color="textSecondary">{text('failed')}</Typography>;
-  if (!data) return <Skeleton width="80%" aria-label={text('loading')} />;
+  if (!data) return <Skeleton width="80%" role="status" aria-label={text('loading')} />;
   return (
     <Box>
       <Typography color="textSecondary">{text('intro')}</Typography>

@@ -1,12 +1,12 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useGetList, useGetMany, useTranslate, type RaRecord } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { ErrorState } from '../../components/ErrorState';
+import { FailedState } from '../../components/FailedState';
+import { LoadingLine } from '../../components/LoadingLine';
 import { FormField } from '../../components/form/FormField';
 import { SectionCard } from '../../components/SectionCard';
 import { formatDateTime } from '../../i18n/dates';
@@ -30,29 +30,31 @@ const NEWEST_VISITS = 100;
 export function ChooseVisit({ onChoose }: { onChoose: (visitId: string) => void }) {
   const translate = useTranslate();
   const id = useId();
-  const {
-    data: visits,
-    error,
-    refetch,
-  } = useGetList<VisitRecord>('visits', {
+  const found = useGetList<VisitRecord>('visits', {
     pagination: { page: 1, perPage: NEWEST_VISITS },
     sort: { field: 'visited_at', order: 'DESC' },
   });
+  const visits = found.data;
   const clientIds = [...new Set(visits?.map(({ client_id }) => client_id))];
-  const { data: clients } = useGetMany<ClientRecord>(
+  const named = useGetMany<ClientRecord>(
     'clients',
     { ids: clientIds },
     { enabled: clientIds.length > 0 },
   );
+  const clients = named.data;
+  const error = visits ? !clients && named.error : found.error;
   const names = new Map(clients?.map((client) => [client.id, client.full_name]));
   const text = (key: string) => translate(`resources.orders.create.${key}`);
   const ready = visits && (clientIds.length === 0 || clients);
   return (
     <SectionCard title={text('visit')}>
-      {error && !visits ? (
-        <ErrorState title={translate(error.message)} onRetry={() => void refetch()} />
+      {error ? (
+        <FailedState
+          error={error}
+          onRetry={() => void (visits ? named.refetch() : found.refetch())}
+        />
       ) : !ready ? (
-        <Skeleton height="2.5rem" />
+        <LoadingLine height="2.5rem" />
       ) : (
         <FormField id={id} label={text('visitOf')} help={text('visitHelp')}>
           <Autocomplete

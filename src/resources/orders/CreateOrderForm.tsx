@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useGetOne, useRecordContext, useTranslate, type RaRecord } from 'react-admin';
 import { Navigate } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { ErrorState } from '../../components/ErrorState';
+import { FailedState } from '../../components/FailedState';
+import { LoadingLine } from '../../components/LoadingLine';
 import { LeaveGuard } from '../../components/LeaveGuard';
 import { notify } from '../../components/notify';
 import { OrderLinesEditor } from '../../components/order/OrderLinesEditor';
@@ -75,9 +75,9 @@ export function CreateOrderForm({ onOtherVisit }: { onOtherVisit: () => void }) 
           </Link>
         </Typography>
         {error ? (
-          <ErrorState title={translate(error.message)} onRetry={refetch} />
+          <FailedState error={error} onRetry={refetch} />
         ) : !flags ? (
-          <Skeleton height="4rem" />
+          <LoadingLine height="4rem" />
         ) : (
           <form
             noValidate

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { ErrorState } from '../../components/ErrorState';
+import { FailedState } from '../../components/FailedState';
+import { LoadingLine } from '../../components/LoadingLine';
 import { notify } from '../../components/notify';
 import { LeaveGuard } from '../../components/LeaveGuard';
 import { OrderLinesEditor } from '../../components/order/OrderLinesEditor';
@@ -22,10 +22,9 @@ interface EditLinesProps {
 
 /** The form of a pending order's lines, once it is known what to fill it with. */
 export function EditLines(props: EditLinesProps) {
-  const translate = useTranslate();
   const { opened, error, refetch } = useLinesToEdit(props.order.id);
-  if (error) return <ErrorState title={translate(error.message)} onRetry={refetch} />;
-  return opened ? <LinesForm {...props} current={opened} /> : <Skeleton height="6rem" />;
+  if (error) return <FailedState error={error} onRetry={refetch} />;
+  return opened ? <LinesForm {...props} current={opened} /> : <LoadingLine height="6rem" />;
 }
 
 function LinesForm({ order, flags, onDone, current }: EditLinesProps & { current: LinesToEdit }) {

@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { ErrorState } from '../../components/ErrorState';
+import { FailedState } from '../../components/FailedState';
 import { FormDialog } from '../../components/form/FormDialog';
 import { ASK_ANEW } from '../../resource/askAnew';
 import { FulfilForm } from './FulfilForm';
@@ -45,8 +45,8 @@ export default function FulfilDialog({ order, onClose }: { order: Order; onClose
         <>
           <DialogContent id={`${id}-text`} aria-busy={!failed}>
             {failed ? (
-              <ErrorState
-                title={translate(failed.message)}
+              <FailedState
+                error={failed}
                 onRetry={() => {
                   lines.refetch();
                   place.refetch();

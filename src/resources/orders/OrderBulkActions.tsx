@@ -70,7 +70,10 @@ export function OrderBulkActions() {
         onClose={() => {
           setAnchor(null);
         }}
-        slotProps={{ transition: { onExited: run } }}
+        slotProps={{
+          list: { 'aria-label': translate('resources.orders.bulk.status') },
+          transition: { onExited: run },
+        }}
       >
         {steps.length === 0 && (
           <MenuItem disabled>{translate('resources.orders.bulk.noStep')}</MenuItem>

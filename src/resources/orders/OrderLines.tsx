@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { EMPTY } from '../../components/formatValue';
-import { ErrorState } from '../../components/ErrorState';
+import { FailedState } from '../../components/FailedState';
 import { useResource } from '../../resource/ResourcesContext';
 import type { Line, Lines } from './useOrderLines';
 
@@ -51,7 +51,7 @@ interface OrderLinesProps {
 export function OrderLines({ lines: { lines, error, refetch }, quantities }: OrderLinesProps) {
   const translate = useTranslate();
   const columns = useColumns(quantities ?? false);
-  if (error) return <ErrorState title={translate(error.message)} onRetry={refetch} />;
+  if (error) return <FailedState error={error} onRetry={refetch} />;
   if (lines?.length === 0) {
     return (
       <Typography color="textSecondary" sx={{ px: '1.25rem', py: '1rem' }}>

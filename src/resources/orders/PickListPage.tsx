@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
 import { DetailsSkeleton } from '../../components/DetailsSkeleton';
 import { EmptyState } from '../../components/EmptyState';
-import { ErrorState } from '../../components/ErrorState';
+import { FailedState } from '../../components/FailedState';
 import { PageTitle } from '../../components/PageTitle';
 import { isUuid } from '../../resource/isUuid';
 import { pathTo } from '../../routes';
@@ -48,7 +48,7 @@ export default function PickListPage() {
       </Box>
       {error ? (
         <Paper variant="outlined" sx={{ borderRadius: '0.75rem' }}>
-          <ErrorState title={translate(error.message)} onRetry={refetch} />
+          <FailedState error={error} onRetry={refetch} />
         </Paper>
       ) : !sheets ? (
         <DetailsSkeleton />

@@ -1,0 +1,129 @@
+import { expectFocus, expectPlaceKept, keyboardTest as test } from './support/keyboard';
+import { clientName } from './support/network';
+import { createEventOfToday, createItem, createVisit, limitVisits } from './support/pantry';
+import { expectTitle, expectTotal } from './support/tables';
+import { expect } from './support/test';
+import { deleteDialog, toast } from './support/users';
+
+test('clients are checked in, from the filter of the table to the saved visit', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+  keyboard,
+}) => {
+  await signInAs('locationAdmin');
+  const [here] = network.locations;
+  const eventId = await createEventOfToday(sql, here, 'Fall distribution');
+  await createItem(sql, here, 'Brown rice', 40);
+  await createVisit(sql, network, clientName(7), { daysAgo: 9, size: 4, adults: 2, children: 2 });
+  await limitVisits(sql, network, { max_visits: 2, period_days: 30, scope: 'network' });
+  await page.goto('/clients');
+  const filter = page.getByPlaceholder('Filter...');
+  await keyboard.to(filter);
+  await keyboard.type('client 07');
+  await expectTotal(page, 1);
+  await keyboard.press('ArrowDown');
+  await expectFocus(page.getByRole('link', { name: clientName(7) }));
+  await keyboard.press('v');
+
+  // What the last visit said is there, and the first field waits for a correction.
+  const size = page.getByLabel('Household size');
+  await expectFocus(size);
+  await expect(size).toHaveValue('4');
+  await expect(page.getByLabel('Event')).toHaveValue(eventId);
+  await keyboard.press('Tab', 'Tab');
+  await expectFocus(page.getByLabel('Children'));
+  await keyboard.type('3');
+  await expect(size).toHaveValue('5');
+  await keyboard.press('Shift+Tab', 'Shift+Tab');
+  await keyboard.type('2');
+  await keyboard.press('Enter');
+  await expect(
+    page.getByText('The adults, children and seniors are more than the household size.'),
+  ).toBeVisible();
+  await expectFocus(size);
+  await keyboard.press('Control+A');
+  await keyboard.type('6');
+  await keyboard.press('Enter');
+  await expect(toast(page, 'Visit created').first()).toBeVisible();
+  await expectTitle(page, clientName(7));
+  await expectPlaceKept(page, 'checking in');
+  await expect(page.getByText('2 in the last 30 days, 2 in the last year')).toBeVisible();
+  const household = page.getByRole('heading', { name: 'Household' }).locator('../..');
+  await expect(household).toContainText('6 people');
+
+  // Once more is over the limit: the reason is asked for first.
+  await keyboard.enter(page.getByRole('link', { name: 'New visit' }));
+  const reason = page.getByLabel('Reason for the exception');
+  await expectFocus(reason);
+  await keyboard.press('Enter');
+  await expect(page.getByText('Reason for the exception is required')).toBeVisible();
+  await expectFocus(reason);
+  await keyboard.press('Escape');
+  await page.goBack();
+  await expectTitle(page, clientName(7));
+
+  // A visit can be deleted again, after a question.
+  const visit = page.getByRole('button', { name: /^Actions for .* [AP]M$/ }).first();
+  await keyboard.to(visit);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await keyboard.downTo(page.getByRole('menuitem', { name: 'Delete' }));
+  await keyboard.press('Enter');
+  await expectFocus(deleteDialog(page).getByRole('button', { name: 'Cancel' }));
+  await keyboard.press('Escape');
+  await expect(deleteDialog(page)).toBeHidden();
+  await expectFocus(visit);
+  await keyboard.press('Enter');
+  await keyboard.downTo(page.getByRole('menuitem', { name: 'Delete' }));
+  await keyboard.press('Enter');
+  await expectFocus(deleteDialog(page).getByRole('button', { name: 'Cancel' }));
+  await keyboard.press('Tab', 'Enter');
+  await expect(toast(page, 'Successfully deleted visit')).toBeVisible();
+  await expect(page.getByText('1 in the last 30 days, 1 in the last year')).toBeVisible();
+  await expectPlaceKept(page, 'deleting a visit');
+
+  // The row's menu leads to the form as well; this household orders something.
+  await page.goto('/clients');
+  await keyboard.to(page.getByRole('button', { name: `Actions for ${clientName(2)}` }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'View' })).toBeFocused();
+  await keyboard.press('ArrowDown', 'Enter');
+  await expectFocus(size);
+  await expect(size).toHaveValue('1');
+  const search = page.getByLabel('Add an item');
+  await keyboard.to(search);
+  await keyboard.type('brown');
+  await expect(page.getByRole('option', { name: 'Brown rice' })).toHaveText(
+    'Brown rice40 available',
+  );
+  await keyboard.press('Enter');
+  await expectFocus(page.getByLabel('Quantity of Brown rice'));
+  await keyboard.type('3');
+  await keyboard.press('Enter');
+  await expectFocus(search);
+  await keyboard.enter(page.getByRole('button', { name: 'Save visit' }));
+  await expect(toast(page, 'Visit created').first()).toBeVisible();
+  await expect(page.getByText('Order #1', { exact: true }).first()).toBeVisible();
+  await expectPlaceKept(page, 'checking in with an order');
+
+  const visits = await sql`
+    select v.household_size, v.adults, v.children, v.event_id, c.full_name,
+           v.deleted_at is not null as deleted
+      from public.visits v join public.clients c on c.id = v.client_id
+     where v.network_id = ${network.id} and v.idempotency_key is not null
+     order by v.household_size desc`;
+  const made = { event_id: eventId, adults: null, children: null, deleted: false };
+  expect(visits).toEqual([
+    {
+      ...made,
+      household_size: 6,
+      adults: 2,
+      children: 3,
+      full_name: clientName(7),
+      deleted: true,
+    },
+    { ...made, household_size: 1, full_name: clientName(2) },
+  ]);
+});

@@ -1,0 +1,78 @@
+import { expectFocus, expectPlaceKept, keyboardTest as test } from './support/keyboard';
+import { button, link, menu } from './support/mainParts';
+import { clientName } from './support/network';
+import { createVisit } from './support/pantry';
+import { expectTitle, expectTotal, rowWith } from './support/tables';
+import { expect } from './support/test';
+import { toast } from './support/users';
+
+test('orders are cancelled, one by one and several at once', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+  keyboard,
+}) => {
+  await signInAs('member');
+  const [here] = network.locations;
+  for (const place of [1, 2, 3]) await createVisit(sql, network, clientName(place));
+  await sql`
+    insert into public.orders (visit_id, location_id)
+    select id, location_id from public.visits where location_id = ${here}`;
+
+  await page.goto('/orders');
+  await expectTotal(page, 3);
+  await keyboard.enter(link(page, '#1'));
+  const cancel = button(page, 'Cancel order');
+  await keyboard.enter(cancel);
+  const question = page.getByRole('alertdialog', { name: 'Cancel order #1?' });
+  await expectFocus(question.getByRole('button', { name: 'Keep order' }));
+  await keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expectFocus(cancel);
+  await keyboard.press('Enter');
+  await expectFocus(question.getByRole('button', { name: 'Keep order' }));
+  await keyboard.press('Tab');
+  await expectFocus(question.getByRole('button', { name: 'Cancel order' }));
+  await keyboard.press('Enter');
+  await expectTitle(page, 'Order #1 Cancelled');
+  await expect(question).toBeHidden();
+  await expectPlaceKept(page, 'cancelling an order');
+
+  await keyboard.backTo(menu(page, 'Orders'));
+  await keyboard.press('Enter');
+  await expectTotal(page, 3);
+  const row = (number: number) => rowWith(page, `#${number}`);
+  await keyboard.to(page.getByRole('button', { name: 'Details of 2', exact: true }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: 'Lines' })).toBeVisible();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: 'Lines' })).toHaveCount(0);
+  for (const number of [2, 3]) {
+    await keyboard.backTo(row(number).getByRole('checkbox'));
+    await keyboard.press('Space');
+  }
+  const bar = page.getByRole('toolbar', { name: 'Actions for the selected rows' });
+  await expect(bar).toContainText('2 rows selected');
+  const change = bar.getByRole('button', { name: 'Change status' });
+  await keyboard.backTo(change);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await keyboard.press('Escape');
+  await expectFocus(change);
+  await keyboard.press('Enter');
+  await keyboard.downTo(page.getByRole('menuitem', { name: 'Cancel order' }));
+  await keyboard.press('Enter');
+  const several = page.getByRole('alertdialog', { name: 'Cancel 2 orders?' });
+  await expectFocus(several.getByRole('button').first());
+  await keyboard.press('Escape');
+  await expect(several).toBeHidden();
+  await expectFocus(change);
+  await keyboard.press('Enter');
+  await keyboard.downTo(page.getByRole('menuitem', { name: 'Cancel order' }));
+  await keyboard.press('Enter');
+  await expectFocus(several.getByRole('button').first());
+  await keyboard.press('Tab', 'Enter');
+  await expect(toast(page, '2 orders: Cancelled')).toBeVisible();
+  await expectPlaceKept(page, 'cancelling several orders');
+});

@@ -1,0 +1,149 @@
+import { expectAccessibleInBothLooks } from './support/accessible';
+import { faulty, isData, WRONG_ANSWERS } from './support/faults';
+import { follow } from './support/follow';
+import { holdData } from './support/holdData';
+import { button } from './support/mainParts';
+import { clientName } from './support/network';
+import { createItem, createVisit } from './support/pantry';
+import { createRecords } from './support/records';
+import { expectTitle, expectTotal } from './support/tables';
+import { expect } from './support/test';
+import { chooseInRow, usersTest as test } from './support/users';
+
+// Contrast must not be measured half-way through a fade.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('pages that load, have nothing or have failed', async ({ page, sql, network, signInAs }) => {
+  test.setTimeout(300_000);
+  const [, empty] = network.locations;
+  const { id } = await signInAs(
+    'locationAdmin',
+    page,
+    (staff) => sql`update public.profiles set active_location_id = ${empty} where id = ${staff.id}`,
+  );
+  const { client_id: client = '', event_id: event = '' } = await createRecords(sql, network, id);
+  const main = page.getByRole('main');
+  const waiting = main.locator('[aria-busy="true"], [aria-label="Loading"]');
+  await page.goto('/clients/new');
+  await expectTitle(page, 'Create New User');
+
+  const letGo = await holdData(page);
+  for (const address of [
+    '/dashboard',
+    `/clients/${client}`,
+    `/clients/${client}/visits/new`,
+    '/events?view=calendar',
+  ]) {
+    await follow(page, address);
+    await expect(waiting.first(), address).toBeVisible();
+    await expectAccessibleInBothLooks(page, `${address}, loading`);
+  }
+  await letGo();
+
+  for (const [address, words] of [
+    ['/dashboard', 'No events are planned'],
+    ['/clients/trash', 'No results.'],
+    ['/orders/pick-list', 'No orders to pick'],
+  ] as const) {
+    await follow(page, address);
+    await expect(main.getByText(words).first(), address).toBeVisible();
+    await expect(waiting, address).toHaveCount(0);
+    await expectAccessibleInBothLooks(page, `${address}, empty`);
+  }
+
+  const [fault] = WRONG_ANSWERS;
+  if (!fault) throw new Error('There is no fault to try.');
+  const mend = await faulty(page, isData, fault);
+  for (const address of ['/dashboard', `/events/${event}`, '/account-settings']) {
+    await page.goto(address);
+    await expect(main.getByRole('button', { name: 'Try again' }).first(), address).toBeVisible();
+    await expect(waiting, address).toHaveCount(0);
+    await expectAccessibleInBothLooks(page, `${address}, failed`);
+  }
+  await mend();
+});
+
+test('the menus and dialogs of orders, stock and people say what they are', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+  colleague,
+}) => {
+  test.setTimeout(300_000);
+  const [here] = network.locations;
+  const kim = await colleague({ firstName: 'Kim' });
+  await signInAs('networkAdmin');
+  const item = await createItem(sql, here, 'Oat milk', 5);
+  await createVisit(sql, network, clientName(1));
+  const [order] = await sql<{ id: string }[]>`
+    insert into public.orders (visit_id, location_id)
+    select id, location_id from public.visits where location_id = ${here} returning id`;
+  await sql`
+    insert into public.order_items
+      (order_id, item_id, location_id, network_id, quantity, quantity_reserved)
+    values (${order?.id ?? ''}, ${item}, ${here}, ${network.id}, 2, 2)`;
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  const question = (name: string) => page.getByRole('alertdialog', { name });
+  /** Looks at what is open, and closes it. */
+  const lookAndClose = async (what: string) => {
+    await expectAccessibleInBothLooks(page, what);
+    await page.keyboard.press('Escape');
+  };
+
+  await page.goto('/orders');
+  await expectTotal(page, 1);
+  await page.getByRole('button', { name: 'Details of 1', exact: true }).click();
+  await expect(page.getByRole('table', { name: 'Lines' })).toContainText('Oat milk');
+  await page.getByRole('checkbox', { name: 'Select 1', exact: true }).check();
+  await button(page, 'Change status').click();
+  await expect(page.getByRole('menu', { name: 'Change status' })).toBeVisible();
+  await lookAndClose('The details of an order and the steps of selected ones');
+  await button(page, 'Add filter').click();
+  await expect(page.getByRole('menu', { name: 'Add filter' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Status' }).click();
+  await expect(dialog('Status')).toBeVisible();
+  await lookAndClose('A filter');
+  await chooseInRow(page, '1', 'Cancel order');
+  await expect(question('Cancel order #1?')).toBeVisible();
+  await lookAndClose('Cancelling an order');
+  await expect(question('Cancel order #1?')).toBeHidden();
+  await chooseInRow(page, '1', 'Fulfil');
+  await expect(dialog('Fulfil order #1').getByLabel('Hand out Oat milk')).toBeVisible();
+  await lookAndClose('Fulfilling an order');
+  await follow(page, `/orders/${order?.id ?? ''}`);
+  await button(page, 'Edit lines').click();
+  await page.getByLabel('Quantity of Oat milk').fill('');
+  await button(page, 'Save lines').click();
+  await expect(page.getByText('Type a whole number from 1 to 9999.')).toBeVisible();
+  await expectAccessibleInBothLooks(page, 'Lines with a mistake');
+  await button(page, 'Cancel').click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+
+  await follow(page, `/inventory/${item}`);
+  await expect(page.getByRole('region', { name: 'Ledger' }).getByRole('table')).toBeVisible();
+  await button(page, 'Transfer').click();
+  await dialog('Oat milk').getByRole('button', { name: 'Save' }).click();
+  await expect(dialog('Oat milk').getByText('Choose a reason.')).toBeVisible();
+  await lookAndClose('A movement of stock with mistakes');
+
+  await page.goto('/clients');
+  await page.getByRole('link', { name: clientName(1) }).click();
+  await expect(page.getByRole('table', { name: 'Visits' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
+  await page.getByRole('button', { name: /^Actions for .* [AP]M$/ }).click();
+  await expect(page.getByRole('menu', { name: /^Actions for/ })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(question('Are you absolutely sure?')).toBeVisible();
+  await lookAndClose('Deleting a visit');
+
+  await follow(page, `/users/${kim.id}`);
+  await button(page, 'Reset second factor').click();
+  await expect(question('Reset the second factor?')).toBeVisible();
+  await lookAndClose('Resetting a second factor');
+
+  await follow(page, '/account-settings');
+  await button(page, 'Delete account').click();
+  await expect(question('Delete your account?').getByRole('textbox')).toBeFocused();
+  await lookAndClose('Deleting the own account');
+});

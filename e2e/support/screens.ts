@@ -1,0 +1,50 @@
+import { ROUTES } from '../../src/routes';
+import type { RecordIds } from './records';
+
+/** What an address needs behind its path. */
+const QUERIES: Readonly<Record<string, (ids: RecordIds) => string>> = {
+  '/orders/pick-list': ({ order_id = '' }) => `?ids=${order_id}`,
+};
+
+/** Pages that ask for nothing when they open. */
+const WITHOUT_DATA: ReadonlySet<string> = new Set([
+  '/networks/create',
+  '/locations/create',
+  '/clients/new',
+  '/clients/create',
+  '/events/create',
+  '/inventory/create',
+]);
+
+/** A page of the shell, for the records that a test has made. */
+export interface Screen {
+  /** As in the route table. */
+  path: string;
+  /** The path with ids in it. */
+  address: string;
+  /** What the address needs behind its path, with the question mark. */
+  query: string;
+  /** Whether it asks for data when it opens. */
+  asks: boolean;
+}
+
+/** Every page of the route table that needs a session. */
+export const screensOf = (ids: RecordIds): Screen[] =>
+  ROUTES.filter(({ access }) => access !== 'public').map(({ path }) => ({
+    path,
+    address: path.replace(/:(\w+)/g, (_, param: string) => {
+      const id = ids[param];
+      if (!id) throw new Error(`e2e/support/records.ts makes no record for :${param} of ${path}`);
+      return id;
+    }),
+    query: QUERIES[path]?.(ids) ?? '',
+    asks: !WITHOUT_DATA.has(path),
+  }));
+
+/** Every place of the shell: pages, and the calendar of one; editing happens on details pages. */
+export const placesOf = (ids: RecordIds): { address: string; asks: boolean }[] => [
+  ...screensOf(ids)
+    .filter(({ path }) => !path.endsWith('/edit'))
+    .map(({ address, query, asks }) => ({ address: address + query, asks })),
+  { address: '/events?view=calendar', asks: true },
+];
