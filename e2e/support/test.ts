@@ -44,6 +44,8 @@ interface TestFixtures {
    * empty at the end, whether it names this fixture or not.
    */
   policyViolations: string[];
+  /** What the test's pages threw and nobody caught; every test fails on it in the same way. */
+  uncaughtErrors: string[];
 }
 
 /** Lets the browser find a session when it opens the app. */
@@ -75,6 +77,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const violations = await watchPolicy(context);
       await use(violations);
       expect(violations, 'stopped by the Content-Security-Policy').toEqual([]);
+    },
+    { auto: true },
+  ],
+  uncaughtErrors: [
+    async ({ context }, use) => {
+      const errors: string[] = [];
+      context.on('weberror', (thrown) => errors.push(thrown.error().message));
+      await use(errors);
+      expect(errors, 'thrown in a page, and not caught').toEqual([]);
     },
     { auto: true },
   ],
