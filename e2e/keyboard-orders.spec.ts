@@ -43,11 +43,13 @@ test('orders are cancelled, one by one and several at once', async ({
   await keyboard.press('Enter');
   await expectTotal(page, 3);
   const row = (number: number) => rowWith(page, `#${number}`);
-  await keyboard.to(page.getByRole('button', { name: 'Details of 2', exact: true }));
-  await keyboard.press('Enter');
-  await expect(page.getByRole('table', { name: 'Lines' })).toBeVisible();
-  await keyboard.press('Enter');
-  await expect(page.getByRole('table', { name: 'Lines' })).toHaveCount(0);
+  const details = page.getByRole('button', { name: 'Details of 2', exact: true });
+  await keyboard.to(details);
+  for (const expanded of ['true', 'false']) {
+    await keyboard.press('Enter');
+    await expect(details).toHaveAttribute('aria-expanded', expanded);
+    await expectFocus(details);
+  }
   for (const number of [2, 3]) {
     await keyboard.backTo(row(number).getByRole('checkbox'));
     await keyboard.press('Space');
