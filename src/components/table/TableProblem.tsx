@@ -15,8 +15,7 @@ interface TableProblemProps {
 export function TableProblem({ error, searchText = '', onClear }: TableProblemProps) {
   const translate = useTranslate();
   const list = useListContext();
-  if (error !== undefined)
-    return <FailedState error={error} onRetry={() => void list.refetch()} />;
+  if (error !== undefined) return <FailedState error={error} onRetry={() => void list.refetch()} />;
   const narrowed = searchText !== '' || Object.keys(filterValuesOf(list.filterValues)).length > 0;
   const clear = (
     <Link component="button" type="button" onClick={onClear}>
