@@ -19,42 +19,51 @@ import { Report } from './Report';
  * written. CLIENTS (default 100,000) is for trying it out.
  */
 
-/** Measured only when asked for: the 1,000,000 clients take minutes to write. */
-const LARGE = 'rest-large';
-const LARGE_NETWORKS = 50;
-const LARGE_CLIENTS = 20_000;
+type Measure = (bench: Bench) => Promise<void>;
 
-const PARTS: Record<string, (bench: Bench) => Promise<void>> = {
+/** Who the database is full of: a network of so many clients, and others like it. */
+interface Crowd {
+  clients: number;
+  networks: number;
+}
+
+/** What is measured with one big network. */
+const PARTS: Record<string, Measure> = {
   sizes: measureSizes,
   rest: measureRest,
   pages: measurePages,
   list: measureList,
 };
-const CLIENTS = Number(process.env['CLIENTS'] ?? 100_000);
+const BIG: Crowd = { clients: Number(process.env['CLIENTS'] ?? 100_000), networks: 1 };
+
+/** The same requests with 1,000,000 clients over 50 networks, in a database of their own. */
+const LARGE = 'rest-large';
+const LARGE_CROWD: Crowd = { clients: 20_000, networks: 50 };
 
 const wanted = process.argv.slice(2);
 const has = (part: string): boolean => wanted.length === 0 || wanted.includes(part);
-const isLarge = wanted.includes(LARGE);
 
 const folder = mkdtempSync(join(tmpdir(), 'larder-bench-'));
 // As root, Postgres runs as another user, who must be able to pass.
 chmodSync(folder, 0o711);
 const report = new Report('bench');
 
-async function measureRunning(dataDir: string): Promise<void> {
+async function measureWith(
+  { clients, networks }: Crowd,
+  dataDir: string,
+  measures: readonly Measure[],
+): Promise<void> {
   const backend = await mustRun(dataDir, { SEED: 'true', APP_DIRECTORY: BUILD_DIRECTORY });
   const sql = postgres({ ...backend.database.superuser, max: 1, onnotice: () => undefined });
   try {
-    const clients = isLarge ? LARGE_CLIENTS : CLIENTS;
-    if (isLarge) await addManyNetworks(sql, LARGE_NETWORKS - 1, clients);
+    if (networks > 1) await addManyNetworks(sql, networks - 1, clients);
     await addManyClients(sql, NETWORK, clients);
-    const crowd = isLarge
-      ? `${clients * LARGE_NETWORKS} clients over ${LARGE_NETWORKS} networks`
-      : `${clients} clients`;
+    const crowd =
+      networks > 1
+        ? `${clients * networks} clients over ${networks} networks`
+        : `${clients} clients`;
     const bench: Bench = { report, backend, sql, network: NETWORK, clients, crowd };
-    if (isLarge) return await measureRest(bench);
-    for (const [name, measurePart] of Object.entries(PARTS))
-      if (has(name)) await measurePart(bench);
+    for (const measure of measures) await measure(bench);
   } finally {
     await sql.end();
     await backend.end('SIGTERM');
@@ -64,7 +73,9 @@ async function measureRunning(dataDir: string): Promise<void> {
 try {
   if (wanted.length === 0) await buildApp(() => console.log('Building the app ...'));
   const dataDir = has('starts') ? await measureStarts(report, folder) : join(folder, 'data');
-  await measureRunning(dataDir);
+  const chosen = Object.entries(PARTS).flatMap(([name, measure]) => (has(name) ? measure : []));
+  if (chosen.length > 0) await measureWith(BIG, dataDir, chosen);
+  if (has(LARGE)) await measureWith(LARGE_CROWD, join(folder, 'large'), [measureRest]);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
