@@ -52,6 +52,8 @@ interface TestFixtures {
 export const openSession = (page: Page, session: Session): Promise<unknown> =>
   page.addInitScript(
     ([key, value]) => {
+      // A blank page may not touch any storage.
+      if (location.protocol === 'about:') return;
       // Once per tab: a sign-out must stay one.
       if (sessionStorage.getItem('signed-in')) return;
       sessionStorage.setItem('signed-in', 'yes');
