@@ -44,5 +44,9 @@ async function stop(): Promise<void> {
   rmSync(serverFile(port), { force: true });
   process.exit(0);
 }
-process.once('SIGTERM', () => void stop());
-process.once('SIGINT', () => void stop());
+// A signal comes twice, to the group of processes and handed on by the one above: that ends nothing early.
+let stopping: Promise<void> | undefined;
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.on(signal, () => {
+    stopping ??= stop();
+  });
