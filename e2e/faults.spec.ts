@@ -1,7 +1,16 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { API } from '../src/config';
-import { AUTH_FAULTS, faulty, isAuth, isData, NO_ANSWER, WRONG_ANSWERS } from './support/faults';
+import {
+  AUTH_FAULTS,
+  faulty,
+  isAuth,
+  isData,
+  NO_ANSWER,
+  WRONG_ANSWERS,
+  type Fault,
+} from './support/faults';
 import { follow } from './support/follow';
+import { waiting } from './support/mainParts';
 import { clientName } from './support/network';
 import type { RecordIds } from './support/records';
 import { placesOf } from './support/screens';
@@ -15,10 +24,6 @@ const RAW = /undefined|null|NaN|\[object|[{}]|is not a|"id"|\b\w+\.errors?\.\w+|
 /** How often, and how long (ms), something is looked for while the time is let pass. */
 const SOON = { intervals: [50], timeout: 60_000 };
 
-/** What is drawn for something that is on its way. */
-const waitingIn = (main: Locator): Locator =>
-  main.locator('[aria-busy="true"], [aria-label="Loading"], .MuiSkeleton-root');
-
 /** Nothing raw is on the page or in a toast. */
 async function expectPlain(page: Page, what: string): Promise<void> {
   const main = page.getByRole('main');
@@ -27,60 +32,67 @@ async function expectPlain(page: Page, what: string): Promise<void> {
 }
 
 /**
- * Goes to every screen while requests for data meet the faults, one fault after the other.
+ * Goes to every screen while requests for data meet a fault, and on once that is over.
  *
  * @param pass lets the time pass that a request is waited for
  */
 async function walk(
   page: Page,
   ids: RecordIds,
-  faults: typeof WRONG_ANSWERS,
+  fault: Fault,
   pass: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const main = page.getByRole('main');
-  for (const fault of faults) {
-    const mend = await faulty(page, isData, fault);
-    for (const { address } of placesOf(ids).filter(({ asks }) => asks)) {
-      const what = `${address}, while the API ${fault.name}`;
-      await follow(page, address);
-      const shown = main.getByRole('button', { name: 'Try again' }).first();
-      const waiting = waitingIn(main);
-      await expect(async () => {
-        await pass();
-        await expect(shown).toBeVisible({ timeout: 250 });
-        await expect(waiting).toHaveCount(0, { timeout: 250 });
-      }, what).toPass(SOON);
-      await expectPlain(page, what);
-    }
-    await mend();
+  const title = main.getByRole('heading', { level: 1 });
+  const shown = main.getByRole('button', { name: 'Try again' }).first();
+  await page.goto('/clients/new');
+  await expect(title).toHaveText('Create New User');
+  const mend = await faulty(page, isData, fault);
+  for (const { address } of placesOf(ids).filter(({ asks }) => asks)) {
+    const what = `${address}, while the API ${fault.name}`;
+    // From a page that asks for nothing: what failed on the last one must not stand for this one.
+    await follow(page, '/clients/new');
+    await expect(title, what).toHaveText('Create New User');
+    await expect(shown, what).toBeHidden();
+    await follow(page, address);
+    await expect(async () => {
+      await pass();
+      await expect(shown).toBeVisible({ timeout: 250 });
+      await expect(waiting(page)).toHaveCount(0, { timeout: 250 });
+    }, what).toPass(SOON);
+    await expect(title, what).toHaveCount(1);
+    await expectPlain(page, what);
   }
+  await mend();
   // The way out works: another page, which is there now that the API is back.
   await page.getByRole('link', { name: 'Clients', exact: true }).first().click();
   await expect(main.getByText(clientName(1))).toBeVisible();
 }
 
-test('while the API answers with errors or garbage, every screen says so and stays usable', async ({
-  page,
-  records,
-  signInAs,
-}) => {
-  test.setTimeout(300_000);
-  await signInAs('superUser');
-  await page.goto('/clients/new');
-  await walk(page, records, WRONG_ANSWERS);
-});
+for (const fault of WRONG_ANSWERS) {
+  test(`while the API ${fault.name}, every screen says so and stays usable`, async ({
+    page,
+    records,
+    signInAs,
+  }) => {
+    test.setTimeout(300_000);
+    await signInAs('superUser');
+    await walk(page, records, fault);
+  });
+}
 
-test('while the API cannot be reached or says nothing, every screen says so and stays usable', async ({
-  page,
-  records,
-  signInAs,
-}) => {
-  test.setTimeout(300_000);
-  await page.clock.install();
-  await signInAs('superUser');
-  await page.goto('/clients/new');
-  await walk(page, records, [NO_ANSWER], () => page.clock.fastForward(API.timeout));
-});
+for (const fault of NO_ANSWER) {
+  test(`while the API ${fault.name}, every screen says so and stays usable`, async ({
+    page,
+    records,
+    signInAs,
+  }) => {
+    test.setTimeout(300_000);
+    await page.clock.install();
+    await signInAs('superUser');
+    await walk(page, records, fault, () => page.clock.fastForward(API.timeout));
+  });
+}
 
 test('while the parts of a page fail, the page itself is there; a shell that fails leads to Error', async ({
   page,
@@ -95,7 +107,7 @@ test('while the parts of a page fail, the page itself is there; a shell that fai
   for (const { name, answer } of WRONG_ANSWERS) {
     const parts = {
       name,
-      answer: (route: Parameters<typeof answer>[0]) =>
+      answer: (route: Route) =>
         route.request().headers()['accept']?.includes('vnd.pgrst.object')
           ? route.continue()
           : answer(route),
@@ -114,7 +126,7 @@ test('while the parts of a page fail, the page itself is there; a shell that fai
       await follow(page, address);
       await expect(main.getByRole('heading', { name: title, level: 1 }), what).toBeVisible();
       await expect(main.getByRole('button', { name: 'Try again' }).first(), what).toBeVisible();
-      await expect(waitingIn(main), what).toHaveCount(0);
+      await expect(waiting(page), what).toHaveCount(0);
       await expectPlain(page, what);
     }
     await mend();

@@ -50,8 +50,8 @@ test('clients are checked in, from the filter of the table to the saved visit', 
   await expectTitle(page, clientName(7));
   await expectPlaceKept(page, 'checking in');
   await expect(page.getByText('2 in the last 30 days, 2 in the last year')).toBeVisible();
-  const household = page.getByRole('heading', { name: 'Household' }).locator('../..');
-  await expect(household).toContainText('6 people');
+  const facts = page.getByRole('heading', { name: 'Household' }).locator('../..');
+  await expect(facts).toContainText('6 people');
 
   // Once more is over the limit: the reason is asked for first.
   await keyboard.enter(page.getByRole('link', { name: 'New visit' }));
@@ -60,9 +60,11 @@ test('clients are checked in, from the filter of the table to the saved visit', 
   await keyboard.press('Enter');
   await expect(page.getByText('Reason for the exception is required')).toBeVisible();
   await expectFocus(reason);
-  await keyboard.press('Escape');
-  await page.goBack();
+  await keyboard.type('Their kitchen burned down.');
+  await keyboard.press('Enter');
   await expectTitle(page, clientName(7));
+  await expect(page.getByText('3 in the last 30 days, 3 in the last year')).toBeVisible();
+  await expectPlaceKept(page, 'checking in over the limit');
 
   // A visit can be deleted again, after a question.
   const visit = page.getByRole('button', { name: /^Actions for .* [AP]M$/ }).first();
@@ -81,7 +83,7 @@ test('clients are checked in, from the filter of the table to the saved visit', 
   await expectFocus(deleteDialog(page).getByRole('button', { name: 'Cancel' }));
   await keyboard.press('Tab', 'Enter');
   await expect(toast(page, 'Successfully deleted visit')).toBeVisible();
-  await expect(page.getByText('1 in the last 30 days, 1 in the last year')).toBeVisible();
+  await expect(page.getByText('2 in the last 30 days, 2 in the last year')).toBeVisible();
   await expectPlaceKept(page, 'deleting a visit');
 
   // The row's menu leads to the form as well; this household orders something.
@@ -109,21 +111,16 @@ test('clients are checked in, from the filter of the table to the saved visit', 
   await expectPlaceKept(page, 'checking in with an order');
 
   const visits = await sql`
-    select v.household_size, v.adults, v.children, v.event_id, c.full_name,
+    select v.household_size, v.adults, v.children, v.event_id, v.override_reason, c.full_name,
            v.deleted_at is not null as deleted
       from public.visits v join public.clients c on c.id = v.client_id
      where v.network_id = ${network.id} and v.idempotency_key is not null
-     order by v.household_size desc`;
-  const made = { event_id: eventId, adults: null, children: null, deleted: false };
+     order by v.created_at`;
+  const made = { event_id: eventId, override_reason: null, deleted: false };
+  const household = { household_size: 6, adults: 2, children: 3, full_name: clientName(7) };
   expect(visits).toEqual([
-    {
-      ...made,
-      household_size: 6,
-      adults: 2,
-      children: 3,
-      full_name: clientName(7),
-      deleted: true,
-    },
-    { ...made, household_size: 1, full_name: clientName(2) },
+    { ...made, ...household },
+    { ...made, ...household, override_reason: 'Their kitchen burned down.', deleted: true },
+    { ...made, household_size: 1, adults: null, children: null, full_name: clientName(2) },
   ]);
 });

@@ -123,6 +123,31 @@ test('an invitation, a role, a deletion', async ({
   await expect.poll(async () => (await mailsTo(server, address)).length).toBe(2);
   await expectFocus(actions);
 
+  // Withdrawn after a question, and sent anew.
+  await keyboard.press('Enter');
+  await keyboard.downTo(page.getByRole('menuitem', { name: 'Delete' }));
+  await keyboard.press('Enter');
+  await expectFocus(deleteDialog(page).getByRole('textbox'));
+  await keyboard.press('Escape');
+  await expectFocus(actions);
+  await keyboard.press('Enter');
+  await keyboard.downTo(page.getByRole('menuitem', { name: 'Delete' }));
+  await keyboard.press('Enter');
+  await expectFocus(deleteDialog(page).getByRole('textbox'));
+  await keyboard.type(address);
+  await keyboard.press('Enter');
+  await expect(toast(page, 'Successfully deleted user')).toBeVisible();
+  await expect(rowOf(page, address)).toHaveCount(0);
+  await expectPlaceKept(page, 'withdrawing an invitation');
+  await keyboard.enter(invite);
+  await keyboard.fill(dialog.getByLabel('Email'), address);
+  await keyboard.fill(dialog.getByLabel('First name'), 'Leah');
+  await keyboard.fill(dialog.getByLabel('Last name'), 'Abrams');
+  await keyboard.press('Tab', 'Space', 'Enter');
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, address)).toContainText('Invited');
+  await expect.poll(async () => (await mailsTo(server, address)).length).toBe(3);
+
   await keyboard.backTo(page.getByRole('link', { name: 'Grace Example' }));
   await keyboard.press('Enter');
   await expectTitle(page, 'Grace Example');

@@ -1,6 +1,7 @@
 import { CUTS, WRONG_ANSWERS } from './support/faults';
 import { follow } from './support/follow';
 import { holdData } from './support/holdData';
+import { waiting } from './support/mainParts';
 import { placesOf } from './support/screens';
 import { expect, test } from './support/test';
 
@@ -12,16 +13,15 @@ test('while the API is slow, every screen shows its frame and skeletons, then wh
   await signInAs('superUser');
   await page.goto('/clients/new');
   const main = page.getByRole('main');
-  const waiting = main.locator('[aria-busy="true"], [aria-label="Loading"]');
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
   // From the last page of the table to the first: lists would leave their records in the cache.
   const places = placesOf(records).filter(({ asks }) => asks);
   for (const { address } of places.toReversed()) {
     const letGo = await holdData(page);
     await follow(page, address);
-    await expect(waiting.first(), address).toBeVisible();
+    await expect(waiting(page).first(), address).toBeVisible();
     await letGo();
-    await expect(waiting, address).toHaveCount(0);
+    await expect(waiting(page), address).toHaveCount(0);
     await expect(main.getByRole('heading', { level: 1 }), address).toBeVisible();
     await expect(main.getByRole('button', { name: 'Try again' }), address).toHaveCount(0);
   }

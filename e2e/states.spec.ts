@@ -2,7 +2,7 @@ import { expectAccessibleInBothLooks } from './support/accessible';
 import { faulty, isData, WRONG_ANSWERS } from './support/faults';
 import { follow } from './support/follow';
 import { holdData } from './support/holdData';
-import { button } from './support/mainParts';
+import { button, waiting } from './support/mainParts';
 import { clientName } from './support/network';
 import { createItem, createVisit } from './support/pantry';
 import { createRecords } from './support/records';
@@ -23,7 +23,6 @@ test('pages that load, have nothing or have failed', async ({ page, sql, network
   );
   const { client_id: client = '', event_id: event = '' } = await createRecords(sql, network, id);
   const main = page.getByRole('main');
-  const waiting = main.locator('[aria-busy="true"], [aria-label="Loading"]');
   await page.goto('/clients/new');
   await expectTitle(page, 'Create New User');
 
@@ -35,7 +34,7 @@ test('pages that load, have nothing or have failed', async ({ page, sql, network
     '/events?view=calendar',
   ]) {
     await follow(page, address);
-    await expect(waiting.first(), address).toBeVisible();
+    await expect(waiting(page).first(), address).toBeVisible();
     await expectAccessibleInBothLooks(page, `${address}, loading`);
   }
   await letGo();
@@ -47,17 +46,15 @@ test('pages that load, have nothing or have failed', async ({ page, sql, network
   ] as const) {
     await follow(page, address);
     await expect(main.getByText(words).first(), address).toBeVisible();
-    await expect(waiting, address).toHaveCount(0);
+    await expect(waiting(page), address).toHaveCount(0);
     await expectAccessibleInBothLooks(page, `${address}, empty`);
   }
 
-  const [fault] = WRONG_ANSWERS;
-  if (!fault) throw new Error('There is no fault to try.');
-  const mend = await faulty(page, isData, fault);
+  const mend = await faulty(page, isData, WRONG_ANSWERS[0]);
   for (const address of ['/dashboard', `/events/${event}`, '/account-settings']) {
     await page.goto(address);
     await expect(main.getByRole('button', { name: 'Try again' }).first(), address).toBeVisible();
-    await expect(waiting, address).toHaveCount(0);
+    await expect(waiting(page), address).toHaveCount(0);
     await expectAccessibleInBothLooks(page, `${address}, failed`);
   }
   await mend();

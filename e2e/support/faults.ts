@@ -6,33 +6,27 @@ export interface Fault {
   answer: (route: Route) => Promise<void>;
 }
 
-/** What stands where rows should be: the page of a proxy, half a text, another shape. */
-const GARBAGE = [
-  { contentType: 'text/html', body: '<html>It works!</html>' },
-  { contentType: 'application/json', body: '[{"id": "5' },
-  { contentType: 'application/json', body: '[{"a":1},null]' },
-] as const;
+/** Answers as if all were well, with something that nobody asked for. */
+const garbage = (name: string, answer: { contentType: string; body: string }): Fault => ({
+  name,
+  answer: (route) =>
+    route.fulfill({ status: 200, headers: { 'content-range': '0-0/1' }, ...answer }),
+});
 
-/** One kind of garbage for a question, the same whenever it is asked; all kinds over the screens. */
-const garbageFor = (url: string) => GARBAGE[url.length % GARBAGE.length] ?? GARBAGE[0];
+const ANSWERS_A_PAGE = garbage('answers a page', {
+  contentType: 'text/html',
+  body: '<html>It works!</html>',
+});
 
-const ANSWERS_500: Fault = {
-  name: 'answers 500',
-  answer: (route) => route.fulfill({ status: 500, json: { message: 'x' } }),
-};
-
-/** What answers, with an error or with garbage. */
-export const WRONG_ANSWERS: readonly Fault[] = [
-  ANSWERS_500,
+/** What answers, with an error or with garbage: a proxy's page, half a text, another shape. */
+export const WRONG_ANSWERS: readonly [Fault, ...Fault[]] = [
   {
-    name: 'answers garbage',
-    answer: (route) =>
-      route.fulfill({
-        status: 200,
-        headers: { 'content-range': '0-0/1' },
-        ...garbageFor(route.request().url()),
-      }),
+    name: 'answers 500',
+    answer: (route) => route.fulfill({ status: 500, json: { message: 'x' } }),
   },
+  ANSWERS_A_PAGE,
+  garbage('answers half a text', { contentType: 'application/json', body: '[{"id": "5' }),
+  garbage('answers another shape', { contentType: 'application/json', body: '[{"a":1},null]' }),
 ];
 
 /** What refuses a connection, as a server that is down. */
@@ -40,21 +34,15 @@ export const CUTS: Fault = {
   name: 'cuts the connection',
   answer: (route) => route.abort('connectionreset'),
 };
+
+/** What takes a request and is silent. */
 const SAYS_NOTHING: Fault = { name: 'says nothing', answer: () => Promise.resolve() };
 
-/** What answers some questions by cutting the connection, and the others by nothing at all. */
-export const NO_ANSWER: Fault = {
-  name: 'cannot be reached or says nothing',
-  answer: (route) => (route.request().url().length % 2 === 0 ? CUTS : SAYS_NOTHING).answer(route),
-};
+/** What does not answer at all. */
+export const NO_ANSWER: readonly Fault[] = [CUTS, SAYS_NOTHING];
 
 /** The same for requests about the session, where the auth client takes any JSON for a yes. */
-export const AUTH_FAULTS: readonly Fault[] = [
-  ANSWERS_500,
-  { name: 'answers a page', answer: (route) => route.fulfill({ status: 200, ...GARBAGE[0] }) },
-  CUTS,
-  SAYS_NOTHING,
-];
+export const AUTH_FAULTS: readonly Fault[] = [WRONG_ANSWERS[0], ANSWERS_A_PAGE, ...NO_ANSWER];
 
 /** Requests for data: tables, functions and files. */
 export const isData = (url: URL): boolean => /^\/(rest|functions|storage)\/v1\//.test(url.pathname);

@@ -13,3 +13,7 @@ export const link = (page: Page, name: string): Locator =>
 /** An entry of the sidebar. */
 export const menu = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true });
+
+/** What the page draws for something that is on its way. */
+export const waiting = (page: Page): Locator =>
+  main(page).locator('[aria-busy="true"], [aria-label="Loading"], .MuiSkeleton-root');

@@ -7,6 +7,7 @@ import { Illustration, type IllustrationName } from './Illustration';
  * What stands where there is nothing to list: a drawing, one line, one sentence, at most one
  * action.
  *
+ * @param heading 'h1' where it is all that the page has to say
  * @param role 'alert' reads it out when it appears
  */
 export function EmptyState({
@@ -14,12 +15,14 @@ export function EmptyState({
   text,
   action,
   illustration = 'empty',
+  heading,
   role,
 }: {
   title: string;
   text?: ReactNode;
   action?: ReactNode;
   illustration?: IllustrationName | undefined;
+  heading?: 'h1' | undefined;
   role?: 'alert' | 'status' | undefined;
 }) {
   return (
@@ -37,7 +40,12 @@ export function EmptyState({
       }}
     >
       <Illustration name={illustration} width="10rem" />
-      <Typography variant="subtitle1" component="p" color="textPrimary" sx={{ fontWeight: 600 }}>
+      <Typography
+        variant="subtitle1"
+        component={heading ?? 'p'}
+        color="textPrimary"
+        sx={{ fontWeight: 600 }}
+      >
         {title}
       </Typography>
       {text && (

@@ -8,20 +8,24 @@ import { EmptyState } from './EmptyState';
  *
  * @param title what happened, such as 'Failed to fetch clients'
  * @param text what to do; by default to check the connection
+ * @param heading 'h1' where it stands in the place of a whole page
  */
 export function ErrorState({
   title,
   text = productText('common.loadFailed'),
   onRetry,
+  heading,
 }: {
   title: string;
   text?: string | undefined;
+  heading?: 'h1' | undefined;
   onRetry?: (() => void) | undefined;
 }) {
   return (
     <EmptyState
       role="alert"
       illustration="error"
+      heading={heading}
       title={title}
       text={text}
       action={

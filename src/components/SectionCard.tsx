@@ -17,11 +17,7 @@ interface SectionCardProps {
 /** A card with a heading. */
 export function SectionCard({ title, text, aside, children, flush = false }: SectionCardProps) {
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      sx={{ borderRadius: '0.75rem', overflow: 'hidden', boxShadow: 1 }}
-    >
+    <Paper component="section" variant="outlined" sx={{ overflow: 'hidden', boxShadow: 1 }}>
       <Box
         sx={{
           display: 'flex',

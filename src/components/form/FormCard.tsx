@@ -24,7 +24,7 @@ export function FormCard(props: FormCardProps) {
   const translate = useTranslate();
   const { isSubmitting } = useFormContext().formState;
   return (
-    <Paper variant="outlined" sx={{ borderRadius: '0.75rem', overflow: 'hidden', boxShadow: 1 }}>
+    <Paper variant="outlined" sx={{ overflow: 'hidden', boxShadow: 1 }}>
       <Box sx={{ p: '1.25rem' }}>
         {title && (
           <Typography variant="h3" component="h2">

@@ -31,7 +31,6 @@ export function TableCard(props: TableCardProps) {
       sx={{
         position: 'relative',
         overflow: 'hidden',
-        borderRadius: '0.75rem',
         borderColor: 'larder.border',
         boxShadow: 1,
       }}

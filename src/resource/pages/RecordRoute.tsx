@@ -1,3 +1,4 @@
+import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
 import { ShowBase, useShowContext, type RaRecord } from 'react-admin';
 import { DetailsSkeleton } from '../../components/DetailsSkeleton';
@@ -11,11 +12,13 @@ import { MissingPage } from './MissingPage';
 interface RecordRouteProps {
   resource: Pick<ResourceDefinition, 'name'>;
   id: string;
+  /** The page says its title itself, whether the record is there or not. */
+  titled?: boolean;
   children: ReactNode;
 }
 
 /** A page about one record: a skeleton while it loads, /not-found when there is none. */
-export function RecordRoute({ resource, id, children }: RecordRouteProps) {
+export function RecordRoute({ resource, id, titled = false, children }: RecordRouteProps) {
   const report = useReportError();
   // The page itself says what is wrong; react-admin would go to the list.
   const onError = (error: Error) => {
@@ -29,7 +32,7 @@ export function RecordRoute({ resource, id, children }: RecordRouteProps) {
       disableAuthentication
       key={id}
     >
-      <WhenLoaded>{children}</WhenLoaded>
+      <WhenLoaded titled={titled}>{children}</WhenLoaded>
     </ShowBase>
   );
 }
@@ -37,10 +40,18 @@ export function RecordRoute({ resource, id, children }: RecordRouteProps) {
 /** Whether there is no such record, or none that the person may see. */
 export const isMissing = (error: unknown) => isDataError(error) && error.kind === 'missing';
 
-function WhenLoaded({ children }: { children: ReactNode }) {
+function WhenLoaded({ titled, children }: { titled: boolean; children: ReactNode }) {
   const { record, error, refetch } = useShowContext<RaRecord, Error>();
   if (record) return children;
   if (!error) return <DetailsSkeleton />;
   if (isMissing(error)) return <MissingPage />;
-  return <FailedState error={error} onRetry={() => void refetch()} />;
+  return (
+    <Paper variant="outlined">
+      <FailedState
+        heading={titled ? undefined : 'h1'}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    </Paper>
+  );
 }

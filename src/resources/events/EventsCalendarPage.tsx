@@ -74,7 +74,7 @@ function Month() {
   return (
     <Paper
       variant="outlined"
-      sx={{ borderRadius: '0.75rem', overflow: 'hidden', boxShadow: 1 }}
+      sx={{ overflow: 'hidden', boxShadow: 1 }}
       component="section"
       aria-labelledby="calendar-month"
     >

@@ -32,7 +32,7 @@ export function ItemLedger({ itemId }: { itemId: string }) {
         {text('title')}
       </Typography>
       {error && !data ? (
-        <Paper variant="outlined" sx={{ borderRadius: '0.75rem' }}>
+        <Paper variant="outlined">
           <FailedState error={error} onRetry={() => void refetch()} />
         </Paper>
       ) : (

@@ -18,7 +18,7 @@ export function NetworkSettingsPage() {
     <>
       <PageTitle title={textOf('settings.title')} subtitle={user?.network?.name} />
       {networkId ? (
-        <RecordRoute resource={networks} id={networkId}>
+        <RecordRoute resource={networks} id={networkId} titled>
           <Settings />
         </RecordRoute>
       ) : (

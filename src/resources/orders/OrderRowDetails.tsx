@@ -12,10 +12,7 @@ export function OrderRowDetails() {
 function LinesOf({ id }: { id: string }) {
   const lines = useOrderLines([id]);
   return (
-    <Paper
-      variant="outlined"
-      sx={{ borderRadius: '0.75rem', overflow: 'hidden', borderColor: 'larder.border' }}
-    >
+    <Paper variant="outlined" sx={{ overflow: 'hidden', borderColor: 'larder.border' }}>
       <OrderLines lines={lines} />
     </Paper>
   );

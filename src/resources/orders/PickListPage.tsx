@@ -47,13 +47,13 @@ export default function PickListPage() {
         />
       </Box>
       {error ? (
-        <Paper variant="outlined" sx={{ borderRadius: '0.75rem' }}>
+        <Paper variant="outlined">
           <FailedState error={error} onRetry={refetch} />
         </Paper>
       ) : !sheets ? (
         <DetailsSkeleton />
       ) : sheets.length === 0 ? (
-        <Paper variant="outlined" sx={{ borderRadius: '0.75rem' }}>
+        <Paper variant="outlined">
           <EmptyState
             title={text('none')}
             text={text('noneText')}

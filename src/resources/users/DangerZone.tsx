@@ -23,7 +23,7 @@ export function DangerZone({ placement }: { placement: Placement }) {
       component="section"
       variant="outlined"
       aria-labelledby={titleId}
-      sx={{ borderRadius: '0.75rem', borderColor: 'larder.dangerBorder', p: '1.25rem' }}
+      sx={{ borderColor: 'larder.dangerBorder', p: '1.25rem' }}
     >
       <Typography id={titleId} variant="h3" component="h2" sx={{ color: 'larder.dangerText' }}>
         {translate(text('title'))}

@@ -41,7 +41,6 @@ export function OwnDangerZone() {
         flexWrap: 'wrap',
         alignItems: 'center',
         gap: '1rem',
-        borderRadius: '0.75rem',
         borderColor: 'larder.dangerBorder',
         p: '1.25rem',
       }}

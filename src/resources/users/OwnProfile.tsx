@@ -95,7 +95,7 @@ function ProfileSkeleton() {
       variant="outlined"
       role="status"
       aria-label={translate('common.loading')}
-      sx={{ borderRadius: '0.75rem', p: '1.25rem' }}
+      sx={{ p: '1.25rem' }}
     >
       <Skeleton width="8rem" height="1.5rem" />
       <Skeleton variant="circular" width={64} height={64} sx={{ my: '1rem' }} />

@@ -80,7 +80,7 @@ function CardSkeleton({ rows }: { rows: number }) {
       variant="outlined"
       role="status"
       aria-label={translate('common.loading')}
-      sx={{ borderRadius: '0.75rem', p: '1.25rem' }}
+      sx={{ p: '1.25rem' }}
     >
       <Skeleton width="8rem" height="1.5rem" />
       {Array.from({ length: rows }, (_, row) => (

@@ -92,7 +92,7 @@ function FormSkeleton({ label }: { label: string }) {
       role="status"
       aria-busy
       aria-label={label}
-      sx={{ borderRadius: '0.75rem', p: '1.25rem', display: 'grid', gap: '1rem' }}
+      sx={{ p: '1.25rem', display: 'grid', gap: '1rem' }}
     >
       {['40%', '100%', '100%', '60%'].map((width, line) => (
         <Skeleton key={`${width}-${line}`} width={width} height="2.5rem" />
