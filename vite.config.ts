@@ -1,40 +1,9 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { precompress } from './scripts/precompress.ts';
 import { SESSION_STORAGE_KEY } from './src/db/sessionStorageKey.ts';
 import { CSS_PREFIX, DARK, LIGHT, type ColorRoles } from './src/layout/theme/colors.ts';
-
-const COMPRESSIBLE = /\.(?:js|css|html|svg|json)$/;
-/** Below this many bytes, compressing costs more than it saves. */
-const SMALLEST = 1_024;
-
-/**
- * Writes `<file>.br` and `<file>.gz` beside every text asset, so that servers need not compress
- * while somebody waits.
- */
-function precompress(): Plugin {
-  let outDir = '';
-  return {
-    name: 'larder:precompress',
-    apply: 'build',
-    configResolved(config) {
-      outDir = resolve(config.root, config.build.outDir);
-    },
-    closeBundle() {
-      for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
-        const file = join(outDir, name);
-        if (!COMPRESSIBLE.test(name) || statSync(file).size < SMALLEST) continue;
-        const bytes = readFileSync(file);
-        const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-        writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
-        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-      }
-    },
-  };
-}
 
 /** Puts small modules of ours in place of big ones that no page of the product uses. */
 function leanDependencies(): Plugin {

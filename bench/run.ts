@@ -1,9 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { BUILD_DIRECTORY, buildApp } from '../local/cli/buildApp';
 import { mustRun } from '../tests/support/runBackend';
+import { buildBaseline } from './baseline/build';
 import { addManyClients, addManyNetworks } from './manyClients';
 import { NETWORK, type Bench } from './measures/Bench';
 import { measureList } from './measures/list';
@@ -46,6 +47,8 @@ const has = (part: string): boolean => wanted.length === 0 || wanted.includes(pa
 const folder = mkdtempSync(join(tmpdir(), 'larder-bench-'));
 // As root, Postgres runs as another user, who must be able to pass.
 chmodSync(folder, 0o711);
+/** What the backend serves: the app, and beside it the page that it is compared with. */
+const app = join(folder, 'app');
 const report = new Report('bench');
 
 async function measureWith(
@@ -53,7 +56,7 @@ async function measureWith(
   dataDir: string,
   measures: readonly Measure[],
 ): Promise<void> {
-  const backend = await mustRun(dataDir, { SEED: 'true', APP_DIRECTORY: BUILD_DIRECTORY });
+  const backend = await mustRun(dataDir, { SEED: 'true', APP_DIRECTORY: app });
   const sql = postgres({ ...backend.database.superuser, max: 1, onnotice: () => undefined });
   try {
     if (networks > 1) await addManyNetworks(sql, networks - 1, clients);
@@ -72,6 +75,8 @@ async function measureWith(
 
 try {
   if (wanted.length === 0) await buildApp(() => console.log('Building the app ...'));
+  cpSync(BUILD_DIRECTORY, app, { recursive: true });
+  await buildBaseline(join(app, 'baseline'));
   const dataDir = has('starts') ? await measureStarts(report, folder) : join(folder, 'data');
   const chosen = Object.entries(PARTS).flatMap(([name, measure]) => (has(name) ? measure : []));
   if (chosen.length > 0) await measureWith(BIG, dataDir, chosen);

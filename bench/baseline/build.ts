@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { PROJECT_ROOT } from '../../local/config';
+import { precompress } from '../../scripts/precompress';
+
+/** Where the embedded backend finds the page, beside the app. */
+export const BASELINE_PATH = '/baseline/index.html';
+
+/**
+ * Builds the page that the product's pages are compared with, as the app is built but for what the
+ * app does to become small.
+ *
+ * @param outDir the folder `baseline` of what the backend serves
+ */
+export async function buildBaseline(outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    base: '/baseline/',
+    mode: 'embedded',
+    envDir: PROJECT_ROOT,
+    logLevel: 'error',
+    plugins: [react(), precompress()],
+    build: { target: 'es2022', outDir, emptyOutDir: true, chunkSizeWarningLimit: 2_000 },
+  });
+}
