@@ -14,6 +14,7 @@ import { addTexts } from './i18n/text';
 import { PageSkeleton } from './components/PageSkeleton';
 import { Shell } from './layout/Shell';
 import { NotificationBridge } from './layout/toasts/NotificationBridge';
+import { DashboardPage } from './pages/dashboard';
 import { resourceProps } from './resource/defineResource';
 import { pathsOf } from './resource/declaration';
 import { fetchFirstList } from './resource/firstList';
@@ -35,7 +36,6 @@ const OwnProfile = lazy(async () => ({
 const Toaster = lazy(async () => ({
   default: (await import('./layout/toasts/Toaster')).Toaster,
 }));
-const DashboardPage = lazy(() => import('./pages/dashboard/DashboardPage'));
 const WizardPage = lazy(() => import('./pages/wizard/WizardPage'));
 
 const entities = [...resources, ...parts];

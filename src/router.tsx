@@ -1,28 +1,30 @@
 import { lazy, memo, Suspense, useEffect, useReducer, type ReactNode } from 'react';
 import { createBrowserRouter, Navigate, Outlet, useLocation, useRouteError } from 'react-router';
 import { subjectOf } from './access/roles';
+import { preloadable } from './components/preloadable';
 import { isAuthenticated, useAuthState } from './db/authState';
 import { logError } from './db/logError';
 import { hasStoredSession } from './db/opening';
 import { RouteGuard } from './layout/RouteGuard';
 import { ShellSkeleton } from './layout/ShellSkeleton';
 import { LoginPage } from './pages/auth/LoginPage';
+import { DashboardPage } from './pages/dashboard';
 import { matchRoute, pathTo, registerRoutes, ROUTES, titleOf, type RouteName } from './routes';
 
 const loadAdmin = () => import('./App');
-const loadTheme = () => import('./layout/theme/LarderTheme');
 
 /** Material UI's theme is loaded along with the admin: the light pages do without both. */
-const App = lazy(async () => {
-  const [{ App }, { LarderTheme }] = await Promise.all([loadAdmin(), loadTheme()]);
-  return {
-    // The guard around it looks at every address and token; the admin has its own way to.
-    default: memo(() => (
-      <LarderTheme>
-        <App />
-      </LarderTheme>
-    )),
-  };
+const App = preloadable(async () => {
+  const [{ App }, { LarderTheme }] = await Promise.all([
+    loadAdmin(),
+    import('./layout/theme/LarderTheme'),
+  ]);
+  // The guard around it looks at every address and token; the admin has its own way to.
+  return memo(() => (
+    <LarderTheme>
+      <App />
+    </LarderTheme>
+  ));
 });
 
 /** Loads the pages that the resources bring along, then calls back. */
@@ -37,17 +39,15 @@ function Loaded({ onLoad }: { onLoad: () => void }) {
   return null;
 }
 
-const loadDashboard = () => import('./pages/dashboard/DashboardPage');
-
-/** Fetches the admin ahead of its need; a failure shows when it is needed. */
-function prefetchAdmin(page?: () => Promise<unknown>): void {
-  Promise.all([loadAdmin(), loadTheme(), page?.()]).catch((error: unknown) =>
+/** Fetches pages ahead of their need; a failure shows when one is needed. */
+function prefetch(...pages: readonly { preload: () => Promise<unknown> }[]): void {
+  Promise.all(pages.map(({ preload }) => preload())).catch((error: unknown) =>
     logError('fetching the app ahead', error),
   );
 }
 
 /** Fetches what most people see when they have signed in. */
-const prefetchHome = () => prefetchAdmin(loadDashboard);
+const prefetchHome = () => prefetch(App, DashboardPage);
 
 /** The other pages that load without react-admin, each a chunk of its own. */
 const LIGHT_PAGES: Partial<Record<RouteName, () => Promise<ReactNode>>> = {
@@ -94,7 +94,7 @@ const LIGHT_PAGES: Partial<Record<RouteName, () => Promise<ReactNode>>> = {
 export function createRouter() {
   const match = matchRoute(window.location.pathname);
   if (hasStoredSession() && match?.route.access !== 'public')
-    prefetchAdmin(match?.route.name === 'Dashboard' ? loadDashboard : undefined);
+    prefetch(App, ...(match?.route.name === 'Dashboard' ? [DashboardPage] : []));
   return createBrowserRouter([
     {
       element: <Root />,

@@ -3,10 +3,10 @@ import ViewSidebarOutlined from '@mui/icons-material/ViewSidebarOutlined';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'ra-core';
 import { useShell } from '../ShellContext';
 import { NARROW, SIZE } from '../theme/foundations';
+import { useHint } from '../useHint';
 import { Breadcrumbs } from './Breadcrumbs';
 import { RefreshButton } from './RefreshButton';
 import { ThemeMenu } from './ThemeMenu';
@@ -16,6 +16,7 @@ export function Header() {
   const translate = useTranslate();
   const { mobile, open, sheetOpen, toggle } = useShell().sidebar;
   const label = translate(mobile ? 'shell.sidebar.open' : 'shell.sidebar.toggle');
+  const { target, tooltip } = useHint(label);
   return (
     <Box
       component="header"
@@ -35,16 +36,16 @@ export function Header() {
         [NARROW]: { px: '0.5rem' },
       }}
     >
-      <Tooltip title={label}>
-        <IconButton
-          aria-label={label}
-          aria-controls="sidebar"
-          aria-expanded={mobile ? sheetOpen : open}
-          onClick={toggle}
-        >
-          {mobile ? <MenuOutlined /> : <ViewSidebarOutlined sx={{ transform: 'scaleX(-1)' }} />}
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        {...target}
+        aria-label={label}
+        aria-controls="sidebar"
+        aria-expanded={mobile ? sheetOpen : open}
+        onClick={toggle}
+      >
+        {mobile ? <MenuOutlined /> : <ViewSidebarOutlined sx={{ transform: 'scaleX(-1)' }} />}
+      </IconButton>
+      {tooltip}
       <Divider
         orientation="vertical"
         sx={{ height: '1.25rem', mr: '0.5rem', borderColor: 'larder.borderStrong' }}

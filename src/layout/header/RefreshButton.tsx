@@ -1,8 +1,8 @@
 import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { useIsFetching } from '@tanstack/react-query';
 import { useRefresh, useTranslate } from 'ra-core';
+import { useHint } from '../useHint';
 
 /** Reads everything on the screen again. */
 export function RefreshButton() {
@@ -10,9 +10,11 @@ export function RefreshButton() {
   const refresh = useRefresh();
   const reading = useIsFetching() > 0;
   const label = translate('shell.refresh');
+  const { target, tooltip } = useHint(label);
   return (
-    <Tooltip title={label}>
+    <>
       <IconButton
+        {...target}
         aria-label={label}
         aria-busy={reading}
         onClick={refresh}
@@ -24,6 +26,7 @@ export function RefreshButton() {
       >
         <RefreshOutlined />
       </IconButton>
-    </Tooltip>
+      {tooltip}
+    </>
   );
 }

@@ -6,12 +6,12 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
-import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { PopupMenu } from '../../components/PopupMenu';
 import { THEMES } from '../../config';
 import { useThemeChoice } from '../theme/useThemeChoice';
+import { useHint } from '../useHint';
 
 const ICONS = {
   light: LightModeOutlined,
@@ -24,27 +24,29 @@ export function ThemeMenu() {
   const translate = useTranslate();
   const { choice, scheme, setChoice } = useThemeChoice();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const label = translate('shell.theme.label');
+  const { target, tooltip } = useHint(label);
   const Shown = ICONS[scheme];
   const close = () => setAnchor(null);
   return (
     <>
-      <Tooltip title={translate('shell.theme.label')}>
-        <IconButton
-          aria-label={translate('shell.theme.label')}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <Shown />
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        {...target}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Shown />
+      </IconButton>
+      {tooltip}
       <PopupMenu
         anchorEl={anchor}
         open={anchor !== null}
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ list: { 'aria-label': translate('shell.theme.label') } }}
+        slotProps={{ list: { 'aria-label': label } }}
       >
         {THEMES.map((theme) => {
           const Icon = ICONS[theme];

@@ -1,10 +1,10 @@
 import UnfoldMoreOutlined from '@mui/icons-material/UnfoldMoreOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { MouseEventHandler, ReactNode } from 'react';
 import { EASING, MOTION, RADIUS } from '../theme/foundations';
+import { useHint } from '../useHint';
 
 const framed = {
   bgcolor: 'background.paper',
@@ -42,9 +42,11 @@ export function SidebarButton({
   frame?: boolean;
   disabled?: boolean;
 }) {
+  const { target, tooltip } = useHint(collapsed ? `${title}, ${subtitle}` : '', 'right');
   return (
-    <Tooltip title={collapsed ? `${title}, ${subtitle}` : ''} placement="right">
+    <>
       <ButtonBase
+        {...target}
         aria-label={`${label}: ${title}, ${subtitle}`}
         aria-haspopup="menu"
         aria-expanded={open}
@@ -84,6 +86,7 @@ export function SidebarButton({
           </>
         )}
       </ButtonBase>
-    </Tooltip>
+      {tooltip}
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import ButtonBase from '@mui/material/ButtonBase';
-import Tooltip from '@mui/material/Tooltip';
 import { memo } from 'react';
 import { NavLink } from 'react-router';
 import { color } from '../theme/colors';
 import { EASING, focusOutline, MOTION, NARROW, RADIUS, SIZE } from '../theme/foundations';
+import { useHint } from '../useHint';
 import type { MenuEntry } from './menuEntries';
 
 const item = {
@@ -55,19 +55,20 @@ export const SidebarItem = memo(function SidebarItem({
   label,
   collapsed,
 }: MenuEntry & { collapsed: boolean }) {
+  const { target, tooltip } = useHint(collapsed ? label : '', 'right');
   return (
     <li>
-      <Tooltip title={collapsed ? label : ''} placement="right">
-        <ButtonBase
-          component={NavLink}
-          to={path}
-          {...(collapsed && { 'aria-label': label })}
-          sx={{ ...item, ...(collapsed && { width: SIZE.menuItem, gap: 0, px: '0.4375rem' }) }}
-        >
-          <Icon />
-          {!collapsed && <span>{label}</span>}
-        </ButtonBase>
-      </Tooltip>
+      <ButtonBase
+        {...target}
+        component={NavLink}
+        to={path}
+        {...(collapsed && { 'aria-label': label })}
+        sx={{ ...item, ...(collapsed && { width: SIZE.menuItem, gap: 0, px: '0.4375rem' }) }}
+      >
+        <Icon />
+        {!collapsed && <span>{label}</span>}
+      </ButtonBase>
+      {tooltip}
     </li>
   );
 });

@@ -56,7 +56,6 @@ export const feedback: Components<Theme> = {
     },
   },
   MuiTooltip: {
-    defaultProps: { enterDelay: 300 },
     styleOverrides: {
       tooltip: {
         padding: '0.375rem 0.5rem',

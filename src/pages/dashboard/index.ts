@@ -1,0 +1,4 @@
+import { preloadable } from '../../components/preloadable';
+
+/** What most people see when they have signed in: fetched while they do. */
+export const DashboardPage = preloadable(async () => (await import('./DashboardPage')).default);
