@@ -4,16 +4,12 @@ import { afterEach, expect, it } from 'vitest';
 import type { Subject } from '../../../src/access/roles';
 import { RouteGuard } from '../../../src/layout/RouteGuard';
 import { registerRoutes } from '../../../src/routes';
+import { aSubject } from '../../support/aSubject';
 
 afterEach(cleanup);
 registerRoutes([]);
 
-const member: Subject = {
-  userId: 'u1',
-  isSuperUser: false,
-  isNetworkAdmin: false,
-  activeLocationRole: 'member',
-};
+const member = aSubject({ activeLocationRole: 'member' });
 
 function open(path: string, state: { subject: Subject | null; loading?: boolean; left?: boolean }) {
   let mounted = false;
