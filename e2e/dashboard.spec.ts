@@ -1,3 +1,4 @@
+import { shutGate } from './support/gate';
 import { expect, test } from './support/test';
 
 test('shows the figures of the demo location', async ({ sql }) => {
@@ -60,13 +61,10 @@ test('the frame is there before the figures, which take one request', async ({
       from generate_series(1, 7) n`;
   await signInAs('member');
   let asked = 0;
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const gate = shutGate();
   await page.route('**/rest/v1/rpc/dashboard_figures', async (route) => {
     asked += 1;
-    await held;
+    await gate.opened;
     await route.continue();
   });
   const reads = ['clients', 'events'].map((table) =>
@@ -91,7 +89,7 @@ test('the frame is there before the figures, which take one request', async ({
     ],
     ['id,updated_at,deleted_at,name,description,start_date,start_time', '5'],
   ]);
-  letGo();
+  gate.open();
   await expect(card).toContainText('+0');
   await expect(card).toHaveAttribute('aria-busy', 'false');
   expect(asked).toBe(1);

@@ -26,36 +26,22 @@ async function expectToast(page: Page, text: string): Promise<void> {
 
 test('each list and record that cannot be fetched says so, and can be tried again', async ({
   page,
-  sql,
   network,
+  records,
   signInAs,
 }) => {
-  const [here] = network.locations;
-  const [event] = await sql<{ id: string }[]>`
-    insert into public.events (location_id, name, start_date)
-    values (${here}, 'Morning Pantry', '2026-03-07') returning id`;
-  const [item] = await sql<{ id: string }[]>`
-    insert into public.inventory_items (location_id, name) values (${here}, 'Rice') returning id`;
-  const [order] = await sql<{ id: string }[]>`
-    with visit as (
-      insert into public.visits (client_id, location_id)
-      select id, ${here} from public.clients where network_id = ${network.id} and last_name = '01'
-      returning id)
-    insert into public.orders (visit_id, location_id) select id, ${here} from visit returning id`;
-  const [client] = await sql<{ id: string }[]>`
-    select id from public.clients where network_id = ${network.id} and last_name = '01'`;
   await signInAs('superUser');
   await page.goto('/account-settings');
   await expectTitle(page, 'Account Settings');
 
   const cases = [
     // First the records: a list would leave them in the cache.
-    [`/clients/${client?.id}`, 'clients', 'Failed to fetch client', clientName(1)],
-    [`/events/${event?.id}`, 'events', 'Failed to fetch event', 'Morning Pantry'],
-    [`/inventory/${item?.id}`, 'inventory_items', 'Failed to fetch item', 'Rice'],
-    [`/locations/${here}`, 'locations', 'Failed to fetch location', 'Main Street'],
+    [`/clients/${records.client_id}`, 'clients', 'Failed to fetch client', clientName(1)],
+    [`/events/${records.event_id}`, 'events', 'Failed to fetch event', 'Morning Pantry'],
+    [`/inventory/${records.item_id}`, 'inventory_items', 'Failed to fetch item', 'Rice'],
+    [`/locations/${records.location_id}`, 'locations', 'Failed to fetch location', 'Main Street'],
     [`/networks/${network.id}`, 'networks', 'Failed to fetch network', network.name],
-    [`/orders/${order?.id}`, 'orders', 'Failed to fetch order', /^Order #/],
+    [`/orders/${records.order_id}`, 'orders', 'Failed to fetch order', /^Order #/],
     ['/clients', 'clients', 'Failed to fetch clients', 'Clients'],
     ['/events', 'events', 'Failed to fetch events', 'Events'],
     ['/inventory', 'inventory_items', 'Failed to fetch items', 'Inventory'],

@@ -39,10 +39,9 @@ test('a location, the settings of the network, and a colleague who lost a phone'
   await expect(page.locator('html')).toHaveClass(/\bdark\b/);
   await expectFocus(theme);
 
-  await keyboard.backTo(page.getByRole('button', { name: /^User menu/ }));
-  await keyboard.press('Enter');
-  await keyboard.downTo(page.getByRole('menuitem', { name: 'Network Settings' }));
-  await keyboard.press('Enter');
+  const userMenu = page.getByRole('button', { name: /^User menu/ });
+  await keyboard.backTo(userMenu);
+  await keyboard.choose(userMenu, 'Network Settings');
   await expectTitle(page, 'Network Settings');
   await expectPlaceKept(page, 'opening the settings');
   await keyboard.to(page.getByLabel('Limit visits'));

@@ -1,7 +1,7 @@
 import { expectFocus, expectPlaceKept, keyboardTest as test } from './support/keyboard';
 import { button, link, menu } from './support/mainParts';
 import { clientName } from './support/network';
-import { createVisit } from './support/pantry';
+import { createOrders, createVisit } from './support/pantry';
 import { expectTitle, expectTotal, rowWith } from './support/tables';
 import { expect } from './support/test';
 import { toast } from './support/users';
@@ -16,9 +16,7 @@ test('orders are cancelled, one by one and several at once', async ({
   await signInAs('member');
   const [here] = network.locations;
   for (const place of [1, 2, 3]) await createVisit(sql, network, clientName(place));
-  await sql`
-    insert into public.orders (visit_id, location_id)
-    select id, location_id from public.visits where location_id = ${here}`;
+  await createOrders(sql, here);
 
   await page.goto('/orders');
   await expectTotal(page, 3);
@@ -62,17 +60,13 @@ test('orders are cancelled, one by one and several at once', async ({
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   await keyboard.press('Escape');
   await expectFocus(change);
-  await keyboard.press('Enter');
-  await keyboard.downTo(page.getByRole('menuitem', { name: 'Cancel order' }));
-  await keyboard.press('Enter');
+  await keyboard.choose(change, 'Cancel order');
   const several = page.getByRole('alertdialog', { name: 'Cancel 2 orders?' });
   await expectFocus(several.getByRole('button').first());
   await keyboard.press('Escape');
   await expect(several).toBeHidden();
   await expectFocus(change);
-  await keyboard.press('Enter');
-  await keyboard.downTo(page.getByRole('menuitem', { name: 'Cancel order' }));
-  await keyboard.press('Enter');
+  await keyboard.choose(change, 'Cancel order');
   await expectFocus(several.getByRole('button').first());
   await keyboard.press('Tab', 'Enter');
   await expect(toast(page, '2 orders: Cancelled')).toBeVisible();

@@ -101,12 +101,7 @@ test('stock, orders and the pick list', async ({ page, sql, network, signInAs, k
 
   await page.goto('/inventory');
   await expectTotal(page, 1);
-  await keyboard.to(page.getByRole('button', { name: 'Actions for Oat milk' }));
-  await keyboard.press('Enter');
-  const receive = page.getByRole('menuitem', { name: 'Receive' });
-  await expect(page.getByRole('menuitem').first()).toBeFocused();
-  await keyboard.downTo(receive);
-  await keyboard.press('Enter');
+  await keyboard.choose(page.getByRole('button', { name: 'Actions for Oat milk' }), 'Receive');
   const movement = page.getByRole('dialog', { name: 'Oat milk' });
   await expectFocus(movement.getByLabel('Received'));
   await keyboard.type('7');

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { loseAnswers } from './support/loseAnswers';
 import { clientName } from './support/network';
-import { createItem, createVisit } from './support/pantry';
+import { createItem, createOrders, createVisit } from './support/pantry';
+import { expectTotal } from './support/tables';
 import { expect, test } from './support/test';
 
 const heading = (page: Page, text: string): Locator =>
@@ -136,9 +137,7 @@ test('several orders at once, and stock that is wasted, sent away and counted on
   const [here, there] = network.locations;
   const eggs = await createItem(sql, here, 'Eggs', 6);
   for (const place of [1, 2, 3]) await createVisit(sql, network, clientName(place));
-  await sql`
-    insert into public.orders (visit_id, location_id)
-    select id, location_id from public.visits where location_id = ${here} order by created_at`;
+  await createOrders(sql, here);
   await sql`
     insert into public.order_items
       (order_id, item_id, location_id, network_id, quantity, quantity_reserved)
@@ -148,7 +147,7 @@ test('several orders at once, and stock that is wasted, sent away and counted on
   await page.goto('/orders');
   const select = (number: number) =>
     page.getByRole('row', { name: `#${number}` }).getByRole('checkbox');
-  await expect(page.getByText('3 total row(s) returned.')).toBeVisible();
+  await expectTotal(page, 3);
   await select(1).check();
   await select(2).check();
   await button(page, 'Change status').click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pngOfHalves, pngOfLength, SVG } from '../tests/support/images';
+import { shutGate } from './support/gate';
 import { expect, test } from './support/test';
 import { answerWith, openUsers, rowOf, toast } from './support/users';
 
@@ -38,20 +39,20 @@ async function give(page: Page, how: 'paste' | 'drop', buffer: Buffer): Promise<
   );
 }
 
-/** The colour in the middle of the stored photo, once it is there. */
-async function middleOf(page: Page): Promise<readonly number[]> {
-  await expect
-    .poll(() => photo(page).evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0);
-  return photo(page).evaluate((image: HTMLImageElement) => {
-    const canvas = document.createElement('canvas');
-    canvas.width = image.naturalWidth;
-    canvas.height = image.naturalHeight;
-    const context = canvas.getContext('2d');
-    context?.drawImage(image, 0, 0);
-    const { data } = context?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1) ?? {};
-    return Array.from(data ?? []).slice(0, 3);
-  });
+/** The stored photo comes to have a colour in its middle: the one before it is drawn until then. */
+async function expectMiddle(page: Page, colour: readonly number[]): Promise<void> {
+  const middle = () =>
+    photo(page).evaluate((image: HTMLImageElement) => {
+      if (image.naturalWidth === 0) return [];
+      const canvas = document.createElement('canvas');
+      canvas.width = image.naturalWidth;
+      canvas.height = image.naturalHeight;
+      const context = canvas.getContext('2d');
+      context?.drawImage(image, 0, 0);
+      const { data } = context?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1) ?? {};
+      return Array.from(data ?? []).slice(0, 3);
+    });
+  await expect.poll(middle).toEqual(colour);
 }
 
 const addressOf = async (page: Page): Promise<string> =>
@@ -108,25 +109,22 @@ test('a photo is refused, cropped, shown, replaced and removed', async ({
   });
   expect(sides).toEqual([1, 1]);
   await cropDialog(page).getByRole('slider', { name: 'Left to right' }).press('End');
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const gate = shutGate();
   await page.route('**/storage/v1/object/avatars/**', async (route) => {
-    await held;
+    await gate.opened;
     await answerWith(500, { message: 'broken' })(route);
   });
   const save = cropDialog(page).getByRole('button', { name: 'Save photo' });
   await save.click();
   await expect(cropDialog(page).getByRole('status')).toContainText('Uploading the photo');
-  letGo();
+  gate.open();
   await expect(toast(page, 'Error uploading image')).toBeVisible();
   await page.unroute('**/storage/v1/object/avatars/**');
   await save.click();
   await expect(toast(page, 'Profile photo updated')).toBeVisible();
   await expect(cropDialog(page)).toHaveCount(0);
   await expect(photo(page)).toHaveAttribute('src', /\/avatars\/.+\/avatar-\d+\.png$/);
-  expect(await middleOf(page)).toEqual(BLUE);
+  await expectMiddle(page, BLUE);
   const first = await addressOf(page);
   await expect(sidebarPhoto(page)).toHaveAttribute('src', first);
   expect(await answerFor(first)).toBe(200);
@@ -137,7 +135,7 @@ test('a photo is refused, cropped, shown, replaced and removed', async ({
   await cropDialog(page).getByRole('slider', { name: 'Left to right' }).press('Home');
   await save.click();
   await expect(photo(page)).not.toHaveAttribute('src', first);
-  expect(await middleOf(page)).toEqual(RED);
+  await expectMiddle(page, RED);
   const second = await addressOf(page);
   await expect(sidebarPhoto(page)).toHaveAttribute('src', second);
   await expect.poll(stored).toHaveLength(1);

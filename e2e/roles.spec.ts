@@ -1,8 +1,6 @@
-import type { StaffRole } from './support/staff';
+import { ROLES } from './support/staff';
 import { expect, test } from './support/test';
 import { toast } from './support/users';
-
-const ROLES: readonly StaffRole[] = ['member', 'locationAdmin', 'networkAdmin', 'superUser'];
 
 // What everybody has, whatever their role: each person walks through it.
 for (const role of ROLES)

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { StaffRole } from './support/staff';
+import { expectNoSidewaysScrolling } from './support/accessible';
+import { shutGate } from './support/gate';
+import { ROLES, type StaffRole } from './support/staff';
+import { expectTotal } from './support/tables';
 import { expect, test } from './support/test';
 
 const SIDEBAR = '#sidebar';
@@ -27,7 +30,6 @@ const MENUS: Record<StaffRole, { main: string[]; access: string[]; user: string[
     user: ['Account', 'Log out'],
   },
 };
-const ROLES: readonly StaffRole[] = ['member', 'locationAdmin', 'networkAdmin', 'superUser'];
 
 const width = (page: Page): Promise<number> =>
   page.locator(SIDEBAR).evaluate((element) => element.getBoundingClientRect().width);
@@ -95,7 +97,7 @@ test('the sidebar collapses to icons by button and Ctrl or Cmd+B, for seven days
   await page.getByPlaceholder('Filter...').focus();
   await page.keyboard.press('Control+b');
   await page.keyboard.type('07');
-  await expect(page.getByText('1 total row(s) returned.')).toBeVisible();
+  await expectTotal(page, 1);
   expect(await width(page)).toBe(rem(3));
   await page.getByRole('heading', { name: 'Clients', level: 1 }).click();
   await page.keyboard.press('Meta+b');
@@ -154,7 +156,7 @@ test('up to 768px the sidebar is a sheet', async ({ page, signInAs }) => {
   await expect(page).toHaveURL(/\/clients$/);
   await expect(sheet).toBeHidden();
   await expect(page.getByText('row(s) returned.')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expectNoSidewaysScrolling(page, 'Clients at 360px');
 });
 
 test('the shell works by keyboard alone', async ({ page, signInAs }) => {
@@ -232,21 +234,18 @@ test('a crumb shows a skeleton while it loads; when it fails, that is only logge
   page.on('console', (message) => {
     if (message.type() === 'error') logged.push(message.text());
   });
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const gate = shutGate();
   const oneClient = (url: URL) =>
     url.pathname === '/rest/v1/clients' && url.search.includes(client?.id ?? 'none');
   await page.route(oneClient, async (route) => {
-    await held;
+    await gate.opened;
     await route.abort();
   });
   await signInAs('member');
   await page.goto(`/clients/${client?.id ?? ''}/visits/new`);
   const trail = page.getByRole('navigation', { name: 'Breadcrumbs' });
   await expect(trail.getByRole('link').nth(1).getByLabel('Loading')).toBeVisible();
-  letGo();
+  gate.open();
   await expect(trail.getByRole('link').nth(1)).toHaveText('-');
   await expect(trail.locator('[aria-current="page"]')).toHaveText('New visit');
   expect(logged.filter((text) => text.includes('Error while')).length).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import { DEMO_ACCOUNTS, type DemoAccount } from '../local/demo/accounts';
+import { sendPassword } from './support/signIn';
 import { expect, test } from './support/test';
 import { enrolFactor, totpCode } from './support/totp';
 
@@ -34,9 +35,7 @@ test('a wrong password and an unknown person get the same answer', async ({ page
   const { email } = demoAccount('jonas.weber@example.org');
   for (const who of [email, 'nobody@example.org']) {
     await page.goto('/auth/login');
-    await page.getByLabel('Email', { exact: true }).fill(who);
-    await page.getByLabel('Password', { exact: true }).fill('Not-the-password-1');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await sendPassword(page, { email: who, password: 'Not-the-password-1' });
     await expect(page.getByRole('alert')).toContainText(
       'The email address or the password is not right.',
     );
@@ -83,10 +82,9 @@ test('a wrong code is refused, the right one leads back to the page that was ask
 
 test('someone without a second factor connects one before anything else', async ({ page }) => {
   const account = DEMO_ACCOUNTS.find(({ state }) => state === 'enroll');
+  if (!account) throw new Error('No demo account is without a second factor.');
   await page.goto('/auth/login');
-  await page.getByLabel('Email', { exact: true }).fill(account?.email ?? '');
-  await page.getByLabel('Password', { exact: true }).fill(account?.password ?? '');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await sendPassword(page, account);
   await expect(page).toHaveURL(/\/auth\/enroll/);
   await expect(page.getByAltText('QR code for your authenticator app')).toBeVisible();
   await enrolFactor(page);
@@ -109,6 +107,8 @@ test('logging out closes every screen, in the other tab too', async ({
   await signInAs('member');
   await page.goto('/clients');
   await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
   const other = await context.newPage();
   await other.goto('/events');
   await expect(other.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
@@ -116,6 +116,9 @@ test('logging out closes every screen, in the other tab too', async ({
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/auth\/login$/);
   await expect(other).toHaveURL(/\/auth\/login/);
+  // What was open before leads to the sign-in, too.
   await page.goBack();
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toHaveCount(0);
 });

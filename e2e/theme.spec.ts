@@ -20,8 +20,9 @@ async function expectTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
     .toBe(CANVAS[theme]);
 }
 
-const stored = (page: Page): Promise<string | null> =>
-  page.evaluate(() => localStorage.getItem('larder_theme'));
+async function expectStored(page: Page, choice: 'light' | 'dark' | 'auto'): Promise<void> {
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('larder_theme'))).toBe(choice);
+}
 
 async function choose(page: Page, name: 'Light' | 'Dark' | 'System'): Promise<void> {
   await page.getByRole('button', { name: 'Theme' }).click();
@@ -45,7 +46,6 @@ test('the theme is chosen, kept, follows the system and outlives the session', a
   await expect(page.getByRole('button', { name: 'Theme' })).toBeVisible();
 
   // System is the default, and follows live.
-  expect(await stored(page)).not.toBe('light');
   await expectTheme(page, 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectTheme(page, 'dark');
@@ -56,14 +56,14 @@ test('the theme is chosen, kept, follows the system and outlives the session', a
 
   await choose(page, 'Light');
   await expectTheme(page, 'light');
-  expect(await stored(page)).toBe('light');
+  await expectStored(page, 'light');
   await choose(page, 'System');
   await expectTheme(page, 'dark');
-  expect(await stored(page)).toBe('auto');
+  await expectStored(page, 'auto');
   await page.emulateMedia({ colorScheme: 'light' });
   await choose(page, 'Dark');
   await expectTheme(page, 'dark');
-  expect(await stored(page)).toBe('dark');
+  await expectStored(page, 'dark');
 
   // Nothing flashes: the class is there before the app runs.
   await page.reload();
@@ -84,7 +84,7 @@ test('the theme is chosen, kept, follows the system and outlives the session', a
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/auth\/login$/);
   await expectTheme(page, 'dark');
-  expect(await stored(page)).toBe('dark');
+  await expectStored(page, 'dark');
 
   // On paper everything is light, and afterwards as it was.
   for (const [event, theme] of [

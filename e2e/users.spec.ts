@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectEightSeconds, passUntilVisible, stopClock } from './support/clock';
 import type { TestNetwork } from './support/network';
-import { expectRowMenu } from './support/tables';
+import { expectRowMenu, expectTotal } from './support/tables';
 import { expect } from './support/test';
 import { enrolFactor } from './support/totp';
 import {
@@ -63,7 +63,7 @@ usersTest.describe('the list', () => {
             asked.push(new URL(request.url()).pathname);
         });
         await openUsers(page);
-        await expect(page.getByText('2 total row(s) returned.')).toBeVisible();
+        await expectTotal(page, 2);
         await expect(page.getByRole('columnheader')).toHaveText([
           'Avatar',
           'Email',
@@ -91,7 +91,7 @@ usersTest.describe('the list', () => {
     await page.getByRole('button', { name: 'Name', exact: true }).click();
     await expect(shown).toHaveText(names.toReversed().map((name) => `${name} Example`));
     await page.getByPlaceholder('Filter...').fill('zoë');
-    await expect(page.getByText('1 total row(s) returned.')).toBeVisible();
+    await expectTotal(page, 1);
     await expect(shown).toHaveText(['Zoë Example']);
     await page.getByPlaceholder('Filter...').fill('nobody');
     await expect(page.getByText('No results.')).toBeVisible();
@@ -217,7 +217,6 @@ usersTest.describe('an invitation', () => {
       localStorage.clear();
     });
     await page.goto(mail?.link ?? '');
-    await expect(page.getByRole('heading', { name: 'Welcome, Leah' })).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
   });
 

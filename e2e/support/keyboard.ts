@@ -19,6 +19,8 @@ export interface Keyboard {
   downTo: (target: Locator) => Promise<void>;
   /** Goes to a control and presses Enter there. */
   enter: (target: Locator) => Promise<void>;
+  /** Opens the menu of a button, and chooses an entry. */
+  choose: (button: Locator, entry: string) => Promise<void>;
   /** Goes to a field and replaces what is in it. */
   fill: (target: Locator, text: string) => Promise<void>;
 }
@@ -55,14 +57,22 @@ function keyboardAt(page: Page): Keyboard {
     await expectFocus(target);
   };
   const to = (target: Locator) => go('Tab', target);
+  const downTo = (target: Locator) => go('ArrowDown', target);
+  const enter = async (target: Locator) => {
+    await to(target);
+    await press('Enter');
+  };
   return {
     press,
     type: (text) => page.keyboard.type(text),
     to,
     backTo: (target) => go('Shift+Tab', target),
-    downTo: (target) => go('ArrowDown', target),
-    enter: async (target) => {
-      await to(target);
+    downTo,
+    enter,
+    choose: async (button, entry) => {
+      await enter(button);
+      await expect(page.getByRole('menuitem').first()).toBeFocused();
+      await downTo(page.getByRole('menuitem', { name: entry }));
       await press('Enter');
     },
     fill: async (target, text) => {

@@ -55,6 +55,15 @@ export async function createVisit(
      where c.network_id = ${network.id} and c.full_name = ${client}`;
 }
 
+/** Makes an order without lines for every visit of a location, in the order of the visits. */
+export async function createOrders(sql: postgres.Sql, locationId: string): Promise<string[]> {
+  const orders = await sql<{ id: string }[]>`
+    insert into public.orders (visit_id, location_id)
+    select id, location_id from public.visits where location_id = ${locationId} order by created_at
+    returning id`;
+  return orders.map(({ id }) => id);
+}
+
 /** Limits the visits of a network. */
 export async function limitVisits(
   sql: postgres.Sql,

@@ -5,7 +5,9 @@ import { createAccounts } from '../../local/demo/createAccounts';
 import type { Server } from './readServer';
 import { totpCode } from './totp';
 
-export type StaffRole = 'member' | 'locationAdmin' | 'networkAdmin' | 'superUser';
+/** From the one who may least: everyone behind may that, too. */
+export const ROLES = ['member', 'locationAdmin', 'networkAdmin', 'superUser'] as const;
+export type StaffRole = (typeof ROLES)[number];
 
 /** Somebody who can sign in. */
 export interface Staff {

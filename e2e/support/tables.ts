@@ -15,7 +15,8 @@ export async function expectTitle(page: Page, title: string): Promise<void> {
 
 /** The number of rows that the footer tells. */
 export async function expectTotal(page: Page, total: number): Promise<void> {
-  await expect(page.getByText(`${total} total row(s) returned.`)).toBeVisible();
+  // Exactly: 23 rows are not 3.
+  await expect(page.getByText(`${total} total row(s) returned.`, { exact: true })).toBeVisible();
 }
 
 /** What the menu of a row offers, in order. */

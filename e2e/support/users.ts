@@ -32,8 +32,9 @@ export const usersTest = test.extend<{ colleague: Colleague }>({
 /** The row of a user, by the email address. */
 export const rowOf = (page: Page, email: string): Locator =>
   page.locator('tbody tr').filter({ hasText: email });
-/** A toast, by its title. */
-export const toast = (page: Page, text: string): Locator => page.getByText(text, { exact: true });
+/** The title or the second line of a toast: a page may say the same of itself. */
+export const toast = (page: Page, text: string): Locator =>
+  page.locator('[data-tone]').getByText(text, { exact: true });
 /** The dialog that asks before a deletion. */
 export const deleteDialog = (page: Page): Locator =>
   page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });

@@ -32,14 +32,16 @@ export function RouteGuard({
   const location = useLocation();
   const match = matchRoute(location.pathname);
 
+  // By its key each address is left anew, also one that Back came to before the last was left.
+  const leaveFor = (path: string) => <Navigate key={location.key} to={path} replace />;
+
   if (loading) return waiting;
   if (!match && !routesComplete()) return unknown;
-  if (!match) return <Navigate to={pathTo('NotFound')} replace />;
+  if (!match) return leaveFor(pathTo('NotFound'));
 
   const verdict = guardRoute(match.route.access, subject);
-  if (verdict === 'login') {
-    return <Navigate to={signedOutHere ? pathTo('Login') : loginPathFor(location)} replace />;
-  }
-  if (verdict === 'forbidden') return <Navigate to={pathTo('Forbidden')} replace />;
+  if (verdict === 'login')
+    return leaveFor(signedOutHere ? pathTo('Login') : loginPathFor(location));
+  if (verdict === 'forbidden') return leaveFor(pathTo('Forbidden'));
   return children;
 }

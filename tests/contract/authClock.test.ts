@@ -20,7 +20,7 @@ import {
 } from './authPeople';
 
 // What takes time, on a backend whose clock the tests set.
-const { now, pass, sql, stage } = useClockedBackend();
+const { now, pass, sql, stage, anEnrolledPerson } = useClockedBackend();
 
 describe('a refresh token', () => {
   const refresh = async (token: string | undefined) =>
@@ -147,11 +147,7 @@ describe('links and codes', () => {
 
 describe('a code of the authenticator app', () => {
   it('is accepted once, and the screen can say so', async () => {
-    const person = await aPerson(stage());
-    const browser = aBrowser(stage());
-    await signIn(browser, person);
-    const factor = await enrol(browser, now());
-    pass(60);
+    const { person, factor } = await anEnrolledPerson();
     const code = codeOf(factor.secret, now());
     const [first, second] = [aBrowser(stage()), aBrowser(stage())];
     await signIn(first, person);
@@ -171,11 +167,7 @@ describe('a code of the authenticator app', () => {
   });
 
   it('wins once when it is sent twice at the same time', async () => {
-    const person = await aPerson(stage());
-    const browser = aBrowser(stage());
-    await signIn(browser, person);
-    const factor = await enrol(browser, now());
-    pass(60);
+    const { person, factor } = await anEnrolledPerson();
     const code = codeOf(factor.secret, now());
     const browsers = [aBrowser(stage()), aBrowser(stage()), aBrowser(stage())];
     for (const each of browsers) await signIn(each, person);
@@ -215,11 +207,7 @@ describe('a code of the authenticator app', () => {
 });
 
 it('a recovery with a factor goes from the mail to the new password', async () => {
-  const person = await aPerson(stage());
-  const browser = aBrowser(stage());
-  await signIn(browser, person);
-  const factor = await enrol(browser, now());
-  pass(60);
+  const { person, factor } = await anEnrolledPerson();
   const later = aBrowser(stage());
   await later.auth.resetPasswordForEmail(person.email);
   const [mail] = await readMails(stage(), person.email);

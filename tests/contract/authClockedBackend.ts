@@ -2,7 +2,15 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { DEFAULT_LIMITS } from '../../local/auth/limits';
 import { startTestBackend, type StartedTestBackend } from '../support/startTestBackend';
-import { readAnswer } from './authPeople';
+import {
+  aBrowser,
+  aPerson,
+  enrol,
+  readAnswer,
+  signIn,
+  type Factor,
+  type Person,
+} from './authPeople';
 
 /** A backend whose clock the tests set, with the limits as they are shipped. */
 export interface ClockedBackend {
@@ -11,6 +19,8 @@ export interface ClockedBackend {
   now: () => Date;
   /** Lets time pass, in seconds. */
   pass: (seconds: number) => void;
+  /** Somebody who connected an authenticator app a minute ago: its code of now is a new one. */
+  anEnrolledPerson: () => Promise<{ person: Person; factor: Factor }>;
 }
 
 /** Starts such a backend for a file. Only the embedded one can be told the time. */
@@ -33,7 +43,16 @@ export function useClockedBackend(): ClockedBackend {
   // Every test comes after the failures of the one before.
   beforeEach(() => pass(DEFAULT_LIMITS.windowSeconds + 1));
 
-  return { stage: () => stage, sql: () => sql, now: () => clock, pass };
+  const anEnrolledPerson = async () => {
+    const person = await aPerson(stage);
+    const browser = aBrowser(stage);
+    await signIn(browser, person);
+    const factor = await enrol(browser, clock);
+    pass(60);
+    return { person, factor };
+  };
+
+  return { stage: () => stage, sql: () => sql, now: () => clock, pass, anEnrolledPerson };
 }
 
 /** What an answer says, with its status and Retry-After. */

@@ -8,7 +8,6 @@ import {
   anAdmin,
   aPerson,
   codeOf,
-  enrol,
   prove,
   request,
   signIn,
@@ -17,7 +16,7 @@ import {
 } from './authPeople';
 
 // On a backend of its own: the failures here count for the address.
-const { now, pass, stage } = useClockedBackend();
+const { now, pass, stage, anEnrolledPerson } = useClockedBackend();
 
 describe('the limits', () => {
   const attempt = async (email: string, password = 'Wrong-password-1') =>
@@ -66,11 +65,7 @@ describe('the limits', () => {
   });
 
   it('hold for the codes of the authenticator app', async () => {
-    const person = await aPerson(stage());
-    const browser = aBrowser(stage());
-    await signIn(browser, person);
-    const factor = await enrol(browser, now());
-    pass(60);
+    const { person, factor } = await anEnrolledPerson();
     const later = aBrowser(stage());
     await signIn(later, person);
     for (let i = 0; i < 10; i += 1) {

@@ -6,6 +6,20 @@ import { ids, idsOf, NASTY, useNastyStage } from './nastyTexts';
 /** What the data provider answers, page after page, against plain SQL as owner. */
 const stage = useNastyStage();
 
+/** The ids of all rows of the stage's network by plain SQL: more of them than a page holds. */
+async function idsInOrder(table: string, field: string, order: 'ASC' | 'DESC') {
+  const { sql, network } = stage();
+  const by = [...field.split(','), 'id'].map((column) => `${column} ${order}`).join(', ');
+  const expected = await ids(
+    sql.unsafe(
+      `select id from ${table} where network_id = $1 and deleted_at is null order by ${by}`,
+      [network.id],
+    ),
+  );
+  expect(expected.length).toBeGreaterThan(20);
+  return expected;
+}
+
 describe('orders and pages', () => {
   it.each([
     ['clients', 'last_name', 'ASC'],
@@ -13,14 +27,8 @@ describe('orders and pages', () => {
     ['clients', 'date_of_birth', 'DESC'],
     ['clients', 'last_name,first_name', 'ASC'],
   ] as const)('%s by %s %s are those of plain SQL, page by page', async (table, field, order) => {
-    const { sql, network, member } = stage();
-    const expected = await ids(
-      sql.unsafe(
-        `select id from ${table} where network_id = $1 and deleted_at is null
-         order by ${[...field.split(','), 'id'].map((column) => `${column} ${order}`).join(', ')}`,
-        [network.id],
-      ),
-    );
+    const { member } = stage();
+    const expected = await idsInOrder(table, field, order);
     const seen: unknown[] = [];
     for (let page = 1; page <= Math.ceil(expected.length / 10); page += 1) {
       const answer = await member.provider.getList(table, {
@@ -56,14 +64,8 @@ describe('exports', () => {
     ['clients', 'updated_at', 'ASC'],
     ['clients', 'id', 'DESC'],
   ] as const)('of %s by %s %s hold every row once, in order', async (table, field, order) => {
-    const { sql, network, member } = stage();
-    const expected = await ids(
-      sql.unsafe(
-        `select id from ${table} where network_id = $1 and deleted_at is null
-         order by ${field} ${order}, id ${order}`,
-        [network.id],
-      ),
-    );
+    const { member } = stage();
+    const expected = await idsInOrder(table, field, order);
     const query = { sort: { field, order }, pageSize: 4 };
     const seen: unknown[] = [];
     for await (const { rows, total } of exportRows(member.provider, table, query)) {

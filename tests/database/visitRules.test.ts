@@ -4,7 +4,7 @@ import { useScene } from './scene';
 import { visitSteps } from './visitSteps';
 
 const scene = useScene();
-const { weekly, visitedBefore, limitNow, longAgo, checkIn } = visitSteps(scene);
+const { weekly, visitedBefore, limitNow, longAgo, checkIn, enter } = visitSteps(scene);
 
 describe('the visit rules', () => {
   it('stop a visit too many, until the oldest one that counts is out of the period', async () => {
@@ -89,38 +89,18 @@ describe('the visit rules', () => {
     ['one that is entered late', 50],
     ['one before a visit that it would make too many', 160],
   ])('hold for %s', async (_, hours) => {
-    const { here } = scene();
     await longAgo();
     await weekly('network');
     await visitedBefore(60);
-    const insert = (reason: string | null) =>
-      scene().as('member', [
-        `insert into public.visits (client_id, location_id, visited_at, override_reason)
-         values ($1, $2, now() - $3 * interval '1 hour', $4)`,
-        here.client,
-        here.location,
-        hours,
-        reason,
-      ]);
-    expect((await insert(null)).code).toBe('PT409');
-    expect((await insert('Agreed')).code).toBeUndefined();
+    expect((await enter(hours, null)).code).toBe('PT409');
+    expect((await enter(hours, 'Agreed')).code).toBeUndefined();
   });
 
   it('ask for no second reason when an earlier visit is entered late', async () => {
-    const { here } = scene();
     await longAgo();
     await weekly('network');
-    const insert = (hours: number, reason: string | null) =>
-      scene().as('member', [
-        `insert into public.visits (client_id, location_id, visited_at, override_reason)
-         values ($1, $2, now() - $3 * interval '1 hour', $4)`,
-        here.client,
-        here.location,
-        hours,
-        reason,
-      ]);
-    expect((await insert(5, 'Agreed')).code).toBeUndefined();
-    expect((await insert(60, null)).code).toBeUndefined();
+    expect((await enter(5, 'Agreed')).code).toBeUndefined();
+    expect((await enter(60, null)).code).toBeUndefined();
   });
 
   it('hold for a visit that is moved into the period', async () => {

@@ -54,5 +54,16 @@ export function visitSteps(scene: () => Scene) {
   const checkIn = (options?: Parameters<typeof call.checkIn>[2]) =>
     scene().as('member', call.checkIn(scene().here.client, scene().here.location, options));
 
-  return { weekly, visitedBefore, limitNow, longAgo, checkIn };
+  /** A member enters a visit of so many hours ago, past the check-in. */
+  const enter = (hours: number, reason: string | null) =>
+    scene().as('member', [
+      `insert into public.visits (client_id, location_id, visited_at, override_reason)
+       values ($1, $2, now() - $3 * interval '1 hour', $4)`,
+      scene().here.client,
+      scene().here.location,
+      hours,
+      reason,
+    ]);
+
+  return { weekly, visitedBefore, limitNow, longAgo, checkIn, enter };
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useGetOne, type RaRecord } from 'ra-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOCATION_LOOKS, lookAt } from '../../src/layout/location/locationLooks';
+import { hearErrors } from '../support/hearErrors';
 import { anAdmin, aUser, LOCATIONS, renderShell } from '../support/renderShell';
 import { fakeScreen } from '../support/screen';
 
@@ -87,6 +88,7 @@ describe('the switcher', () => {
   });
 
   it('says so when the list cannot be read, and reads it again', async () => {
+    const heard = hearErrors();
     let broken = true;
     const getList = vi.fn(() =>
       broken
@@ -99,6 +101,8 @@ describe('the switcher', () => {
     broken = false;
     await userEvent.click(again);
     expect(await screen.findAllByRole('menuitemradio')).toHaveLength(3);
+    // By react-admin, which writes what a data provider refuses while it is developed.
+    expect(heard()).toEqual(['Error: offline']);
   });
 
   it('tells somebody without locations', async () => {
@@ -134,6 +138,7 @@ describe('switching', () => {
   });
 
   it('says what failed and leaves page, typed text and location as they were', async () => {
+    const heard = hearErrors();
     const { switchLocation, fail } = aSwitch();
     const { router } = renderShell({
       path: '/clients/new',
@@ -148,6 +153,7 @@ describe('switching', () => {
     expect(screen.getByLabelText('Name')).toBeVisible();
     expect(screen.getByLabelText('Name')).toHaveValue('Half a na');
     expect(switcher()).toHaveAccessibleName(/Eastside Pantry/);
+    expect(heard()).toEqual(['Error: refused']);
   });
 
   it('does nothing for the location that is active already', async () => {

@@ -2,10 +2,11 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, testDataProvider, type UpdateParams } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ConflictError } from '../../src/data/DataError';
 import { i18nProvider } from '../../src/i18n/provider';
 import { VisitRulesForm } from '../../src/resources/networks/VisitRulesForm';
+import { hearErrors } from '../support/hearErrors';
 
 const OPENED = {
   id: '1',
@@ -40,16 +41,14 @@ function showForm(current: typeof OPENED) {
   return { user: userEvent.setup(), saved };
 }
 
-// react-admin writes every refusal of a data provider to the console while it is developed.
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-
 const field = (name: string) => screen.getByRole('textbox', { name });
+/** react-admin writes every refusal of a data provider to the console while it is developed. */
+const REFUSED_ONCE = [expect.stringContaining('ConflictError') as unknown];
 const later = { ...OPENED, updated_at: '2026-11-21T11:00:00' };
 
 describe('the form of the visit rules', () => {
   it('is saved although the name of the network was changed meanwhile', async () => {
+    const heard = hearErrors();
     const { user, saved } = showForm({ ...later, name: 'Harvest' });
     await user.clear(field('Days'));
     await user.type(field('Days'), '14');
@@ -58,9 +57,11 @@ describe('the form of the visit rules', () => {
     await waitFor(() => {
       expect(saved()).toEqual([wanted, wanted]);
     });
+    expect(heard()).toEqual(REFUSED_ONCE);
   });
 
   it('shows the rules that somebody else saved, and keeps what was typed', async () => {
+    const heard = hearErrors();
     const { user, saved } = showForm({
       ...later,
       visit_rules: { max_visits: 3, period_days: 30, scope: 'network' },
@@ -77,5 +78,6 @@ describe('the form of the visit rules', () => {
     await waitFor(() => {
       expect(saved().at(-1)).toEqual({ max_visits: 3, period_days: 14, scope: 'network' });
     });
+    expect(heard()).toEqual(REFUSED_ONCE);
   });
 });

@@ -12,14 +12,7 @@ import {
   titleOf,
   trailOf,
 } from '../../src/routes';
-
-const aSubject = (change: Partial<Subject> = {}): Subject => ({
-  userId: 'u1',
-  isSuperUser: false,
-  isNetworkAdmin: false,
-  activeLocationRole: null,
-  ...change,
-});
+import { aSubject } from '../support/aSubject';
 
 describe('the route table', () => {
   it('has every path of the specification under its name', () => {

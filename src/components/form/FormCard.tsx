@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import { FieldGrid } from './FieldGrid';
 
 interface FormCardProps {
   title?: string;
@@ -32,16 +33,8 @@ export function FormCard(props: FormCardProps) {
           </Typography>
         )}
         {text && <Typography color="textSecondary">{text}</Typography>}
-        <Box
-          sx={{
-            display: 'grid',
-            gap: '1rem',
-            mt: title ? '1rem' : 0,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-            alignItems: 'start',
-          }}
-        >
-          {children}
+        <Box sx={{ mt: title ? '1rem' : 0 }}>
+          <FieldGrid>{children}</FieldGrid>
         </Box>
       </Box>
       <Box

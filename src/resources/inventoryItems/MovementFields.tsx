@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { FieldGrid } from '../../components/form/FieldGrid';
 import { parseWholeNumber } from '../../components/form/parseWholeNumber';
 import { SelectInput } from '../../components/form/SelectInput';
 import { TextInput } from '../../components/form/TextInput';
@@ -22,14 +22,7 @@ export function MovementFields({ item }: { item: StockItem }) {
   const words = (key: string) => translate(movementText(key));
   return (
     <>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: '1rem',
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
+      <FieldGrid>
         <SelectInput
           source="kind"
           label={words('kind')}
@@ -51,7 +44,7 @@ export function MovementFields({ item }: { item: StockItem }) {
           choices={STOCK_REASONS[kind].map((id) => ({ id, name: words(`reasons.${id}`) }))}
         />
         {kind === 'transfer' && <TransferTarget item={item} />}
-      </Box>
+      </FieldGrid>
       <Outlook item={item} />
     </>
   );

@@ -13,16 +13,6 @@ import { FailedState } from '../../components/FailedState';
 import { useResource } from '../../resource/ResourcesContext';
 import type { Line, Lines } from './useOrderLines';
 
-/** The columns of the inventory, in its order. */
-const ITEM_COLUMNS = [
-  'name',
-  'description',
-  'category',
-  'quantity_actual',
-  'quantity_requested',
-  'quantity_available',
-];
-
 /** Where the table scrolls, the name of the item stays in sight and keeps its words together. */
 const NAME = {
   position: { xs: 'sticky', md: 'static' },
@@ -120,7 +110,8 @@ const PLACEHOLDERS = [1, 2];
 function useColumns(quantities: boolean): readonly Column[] {
   const translate = useTranslate();
   const items = useResource('inventory_items');
-  const ofItem = ITEM_COLUMNS.flatMap((source): Column[] => {
+  // the columns of the inventory, in its order
+  const ofItem = items.list.flatMap((source): Column[] => {
     const field = items.fields[source];
     if (!field) return [];
     return [

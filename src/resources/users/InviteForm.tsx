@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import CloseIcon from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -10,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { Form, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
+import { FieldGrid } from '../../components/form/FieldGrid';
 import { useFormDialog } from '../../components/form/FormDialog';
 import { FormGuard } from '../../components/form/FormGuard';
 import { TextInput } from '../../components/form/TextInput';
@@ -74,17 +74,10 @@ export function InviteForm({ id, onInvite, onClose }: InviteFormProps) {
           {translate(text('text'), { location: user?.activeLocation?.name ?? '' })}
         </Typography>
         <TextInput source="email" label={labelOf('email')} type="email" required />
-        <Box
-          sx={{
-            display: 'grid',
-            gap: '1rem',
-            alignItems: 'start',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-          }}
-        >
+        <FieldGrid>
           <TextInput source="first_name" label={labelOf('first_name')} required />
           <TextInput source="last_name" label={labelOf('last_name')} required />
-        </Box>
+        </FieldGrid>
         <RoleInput source="role" label={labelOf('role')} required />
       </DialogContent>
       <InviteButtons />

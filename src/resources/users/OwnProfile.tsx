@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
 import { AvatarEditor } from '../../components/avatar/AvatarEditor';
@@ -10,6 +8,7 @@ import { ASK_ANEW } from '../../resource/askAnew';
 import { EditForm } from '../../resource/EditForm';
 import { useCurrentUser } from '../../resource/useCurrentUser';
 import { useReportError } from '../../resource/useReportError';
+import { CardSkeleton } from './CardSkeleton';
 import { profiles } from './profiles';
 
 const TOASTS = { saved: 'account.profile.saved', failed: 'account.profile.failed' };
@@ -55,7 +54,7 @@ function ProfileOf({ me, onSaved }: OwnProfileProps) {
       />
     );
   }
-  if (!record) return <ProfileSkeleton />;
+  if (!record) return <CardSkeleton rows={5} rowHeight="4.5rem" photo />;
   return (
     <EditForm
       resource={profiles}
@@ -85,23 +84,5 @@ function OwnPhoto({ me, networkId }: { me: CurrentUser; networkId: string }) {
     <Box sx={{ gridColumn: '1 / -1' }}>
       <AvatarEditor userId={me.id} networkId={networkId} name={me.fullName} src={me.avatarUrl} />
     </Box>
-  );
-}
-
-function ProfileSkeleton() {
-  const translate = useTranslate();
-  return (
-    <Paper
-      variant="outlined"
-      role="status"
-      aria-label={translate('common.loading')}
-      sx={{ p: '1.25rem' }}
-    >
-      <Skeleton width="8rem" height="1.5rem" />
-      <Skeleton variant="circular" width={64} height={64} sx={{ my: '1rem' }} />
-      {['name', 'line1', 'line2', 'city', 'zip'].map((row) => (
-        <Skeleton key={row} height="4.5rem" />
-      ))}
-    </Paper>
   );
 }

@@ -1,5 +1,3 @@
-import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
@@ -7,6 +5,7 @@ import { Avatar } from '../../components/Avatar';
 import { DetailsColumns } from '../../components/DetailsColumns';
 import { ErrorState } from '../../components/ErrorState';
 import { PageTitle } from '../../components/PageTitle';
+import { CardSkeleton } from './CardSkeleton';
 import { DangerZone } from './DangerZone';
 import { InvitationCard } from './InvitationCard';
 import { PermissionsCard } from './PermissionsCard';
@@ -71,21 +70,4 @@ function useForgetLists(updatedAt: unknown): void {
   useEffect(() => {
     void queryClient.invalidateQueries({ queryKey: ['location_users'], refetchType: 'none' });
   }, [queryClient, updatedAt]);
-}
-
-function CardSkeleton({ rows }: { rows: number }) {
-  const translate = useTranslate();
-  return (
-    <Paper
-      variant="outlined"
-      role="status"
-      aria-label={translate('common.loading')}
-      sx={{ p: '1.25rem' }}
-    >
-      <Skeleton width="8rem" height="1.5rem" />
-      {Array.from({ length: rows }, (_, row) => (
-        <Skeleton key={row} height="2.5rem" />
-      ))}
-    </Paper>
-  );
 }

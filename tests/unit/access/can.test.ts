@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isAction, type AccessRules } from '../../../src/access/actions';
 import { can } from '../../../src/access/can';
-import { rankOf, subjectOf, type Subject } from '../../../src/access/roles';
-
-const aSubject = (change: Partial<Subject>): Subject => ({
-  userId: 'u1',
-  isSuperUser: false,
-  isNetworkAdmin: false,
-  activeLocationRole: null,
-  ...change,
-});
+import { rankOf, subjectOf } from '../../../src/access/roles';
+import { aSubject } from '../../support/aSubject';
 
 const ascending = [
   aSubject({ activeLocationRole: 'member' }),

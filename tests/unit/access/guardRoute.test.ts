@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { guardRoute, type GuardVerdict, type RouteAccess } from '../../../src/access/guard';
-import type { Subject } from '../../../src/access/roles';
-
-const aSubject = (change: Partial<Subject> = {}): Subject => ({
-  userId: 'u1',
-  isSuperUser: false,
-  isNetworkAdmin: false,
-  activeLocationRole: null,
-  ...change,
-});
+import { aSubject } from '../../support/aSubject';
 
 const PEOPLE = {
   nobody: null,

@@ -1,10 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { ACTIONS } from '../../../src/access/actions';
 import type { Rank } from '../../../src/access/roles';
 import { parts, resources } from '../../../src/resources';
-
-// The declarations are read without a page around them: there is no session.
-vi.mock('../../../src/db/authState', () => ({}));
 
 const RANKS: Record<string, Rank> = {
   m: 'member',

@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { hearErrors } from '../../support/hearErrors';
 import { aSession, openApp, silent } from './freshApp';
-
-const logged = vi.fn<(where: string) => void>();
-
-beforeEach(() => {
-  logged.mockClear();
-  vi.spyOn(console, 'error').mockImplementation(logged);
-});
 
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
 });
+
+/** What the auth client writes of its own when a request gets no answer. */
+const NOT_FETCHED = 'TypeError: Failed to fetch';
 
 describe('the auth state', () => {
   it('starts loading, and knows nobody without a session', async () => {
@@ -47,21 +44,25 @@ describe('the auth state', () => {
   });
 
   it('stops loading after a failure, which is logged', async () => {
+    const heard = hearErrors();
     const { auth, authState, initAuth } = await openApp(aSession(), silent);
     vi.spyOn(auth, 'getSession').mockRejectedValue(new Error('storage is broken'));
     await initAuth();
     expect(authState().loading).toBe(false);
-    expect(logged.mock.calls[0]?.[0]).toContain('initialising the session');
+    expect(heard()).toEqual(['Error while initialising the session']);
   });
 
   it('leaves the claims unset when the token cannot be read, and logs that', async () => {
+    const heard = hearErrors();
     const session = { ...aSession(), access_token: 'a.b.c' };
     const { authState, currentUser, initAuth } = await openApp(session, silent);
     await initAuth();
     expect(authState()).toMatchObject({ loading: false, user: null, aal: null });
     expect(authState().session).not.toBeNull();
     expect(currentUser()).toBeNull();
-    expect(logged.mock.calls[0]?.[0]).toContain('decoding the access token');
+    // Once as the session is looked for, and once as the auth client tells of it, a little later.
+    const unread = 'Error while decoding the access token';
+    await vi.waitFor(() => expect(heard()).toEqual([unread, unread]));
   });
 
   it('decodes the claims again when the token is refreshed', async () => {
@@ -101,7 +102,6 @@ describe('the auth state', () => {
       await vi.advanceTimersByTimeAsync(60_000);
       expect(app.requests).toEqual(['POST /auth/v1/token?grant_type=refresh_token']);
       expect(app.currentUser()?.firstName).toBe('New');
-      await app.auth.stopAutoRefresh();
     } finally {
       vi.useRealTimers();
     }
@@ -133,9 +133,11 @@ describe('signing out', () => {
   });
 
   it('forgets the session even when the server cannot be reached', async () => {
+    const heard = hearErrors();
     const app = await openApp(aSession(), () => ({ status: 0, body: null }));
     await app.initAuth();
     await app.signOut();
+    expect(heard()).toEqual([NOT_FETCHED, 'Error while signing out']);
     expect(app.authState().session).toBeNull();
     expect(window.localStorage.length).toBe(0);
   });

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { aToken } from '../db/aToken';
 
 const SESSION_KEY = 'larder_session';
@@ -60,6 +60,8 @@ export async function openApp(stored: unknown, answer: Answer) {
   );
   const states = await import('../../../src/db/authState');
   const { auth } = await import('../../../src/db/auth');
+  // a page that stayed open would hear of the sessions of the tests behind
+  onTestFinished(() => auth.dispose());
   return { ...states, auth, requests };
 }
 

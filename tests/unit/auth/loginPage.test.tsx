@@ -1,11 +1,8 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { hearErrors } from '../../support/hearErrors';
 import { aSession, openApp, type Answer } from './freshApp';
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
 
 afterEach(() => {
   cleanup();
@@ -68,14 +65,18 @@ describe('the login page', () => {
   });
 
   it('keeps what was typed when the server cannot be reached', async () => {
+    const heard = hearErrors();
     await openLogin(() => ({ status: 0, body: null }));
     await signIn();
     expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach the server');
     expect(screen.getByLabelText('Email')).toHaveValue('zoe@example.org');
     expect(screen.getByLabelText('Password')).toHaveValue('secret');
+    // by the auth client
+    expect(heard()).toEqual(['TypeError: Failed to fetch']);
   });
 
   it('says so when the auth client cannot be loaded, keeps what was typed and tries again', async () => {
+    const heard = hearErrors();
     const loadAuth = vi.fn(async () => (await import('../../../src/db/auth')).auth);
     const lost = new TypeError('Failed to fetch dynamically imported module');
     // when the page is opened, and at the first attempt
@@ -88,6 +89,10 @@ describe('the login page', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('secret');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth/verify'));
+    expect(heard()).toEqual([
+      'Error while initialising the session',
+      'Error while loading the auth client',
+    ]);
   });
 
   it('says that it was too often', async () => {

@@ -1,19 +1,15 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import type { Subject } from '../../../src/access/roles';
 import { RouteGuard } from '../../../src/layout/RouteGuard';
 import { registerRoutes } from '../../../src/routes';
+import { aSubject } from '../../support/aSubject';
 
 afterEach(cleanup);
 registerRoutes([]);
 
-const member: Subject = {
-  userId: 'u1',
-  isSuperUser: false,
-  isNetworkAdmin: false,
-  activeLocationRole: 'member',
-};
+const member = aSubject({ activeLocationRole: 'member' });
 
 function open(path: string, state: { subject: Subject | null; loading?: boolean; left?: boolean }) {
   let mounted = false;
@@ -73,4 +69,18 @@ it('replaces the denied page, so that Back goes to the page before', async () =>
   const { router } = open('/networks', { subject: member });
   await router.navigate(-1);
   expect(router.state.location.pathname).toBe('/dashboard');
+});
+
+it('leaves an address once more when Back comes to it before the way out is drawn', async () => {
+  const { router } = open('/clients', { subject: null, left: true });
+  const seen: string[] = [];
+  router.subscribe(({ location: { pathname } }) => {
+    seen.push(pathname);
+    // at once, while the guard of the clients is still on the screen
+    if (seen.length === 2) void router.navigate(-2);
+  });
+  await router.navigate('/clients');
+  await waitFor(() => {
+    expect(seen).toEqual(['/clients', '/auth/login', '/dashboard', '/auth/login']);
+  });
 });

@@ -77,11 +77,15 @@ describe('decodeClaims', () => {
   });
 
   it.each([
-    ['no token', 'nonsense'],
-    ['no JSON', 'a.b.c'],
-    ['no assurance level', aToken({ aal: undefined })],
-    ['an unknown role', aToken({ active_location: { id: 'l', name: 'L', role: 'owner' } })],
-  ])('refuses what is %s', (_, token) => {
-    expect(() => decodeClaims(token)).toThrow();
+    ['is no token', 'nonsense', 'not a JWT'],
+    ['holds no JSON', 'a.b.c', 'correctly encoded'],
+    ['has no assurance level', aToken({ aal: undefined }), '"aal"'],
+    [
+      'has an unknown role',
+      aToken({ active_location: { id: 'l', name: 'L', role: 'owner' } }),
+      '"role"',
+    ],
+  ])('refuses what %s', (_, token, reason) => {
+    expect(() => decodeClaims(token)).toThrow(reason);
   });
 });
