@@ -174,10 +174,10 @@ test('while the sign-in fails in whatever way, its pages say so and keep what wa
   ];
   const said = page.getByRole('alert').filter({ hasText: /\w/ });
   for (const { path, send } of pages) {
-    await page.goto(path);
-    await page.getByLabel('Email', { exact: true }).fill(staff.email);
     for (const fault of AUTH_FAULTS) {
       const what = `${path}, while the API ${fault.name}`;
+      await page.goto(path);
+      await page.getByLabel('Email', { exact: true }).fill(staff.email);
       const mend = await faulty(page, isAuth, fault);
       await send();
       await expect(async () => {

@@ -83,6 +83,15 @@ test('the sidebar collapses to icons by button and Ctrl or Cmd+B, for seven days
   const clients = page.getByRole('link', { name: 'Clients', exact: true });
   await clients.first().hover();
   await expect(page.getByRole('tooltip')).toHaveText('Clients');
+  // It stays while the pointer is on it, and goes with Escape.
+  await page.getByRole('tooltip').hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Clients');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Refresh' }).hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Refresh');
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
 
   const now = Date.now() / 1000;
   const cookie = (await context.cookies()).find(({ name }) => name.includes('sidebar'));
