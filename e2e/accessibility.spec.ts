@@ -101,7 +101,7 @@ test('the shell with its menus, dialogs and toasts', async ({ page, signInAs }) 
   const toast = page.getByText('Error changing location');
   await toast.hover();
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+    await setLook(page, { colorScheme, width: 1440 });
     await expectAccessible(page, `Toast, ${colorScheme}`);
   }
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Server } from './support/readServer';
+import { sendPassword } from './support/signIn';
 import { signInByApi, signInHalfway } from './support/staff';
 import { storeSession } from './support/storeSession';
 import { expect, test } from './support/test';
@@ -132,9 +133,7 @@ test('a forgotten password: mail, code, new password; the link works once', asyn
     [staff.password, 'The email address or the password is not right.'],
     [NEW_PASSWORD, 'Enter your code'],
   ] as const) {
-    await other.getByLabel('Email', { exact: true }).fill(staff.email);
-    await other.getByLabel('Password', { exact: true }).fill(password);
-    await other.getByRole('button', { name: 'Sign in' }).click();
+    await sendPassword(other, { email: staff.email, password });
     await expect(other.getByText(answer)).toBeVisible();
   }
   await other.close();

@@ -4,15 +4,13 @@ import { loseAnswers } from './support/loseAnswers';
 import { clientName } from './support/network';
 import { createItem, createVisit, limitVisits } from './support/pantry';
 import { expect, test } from './support/test';
+import { toast } from './support/users';
 
 // Contrast must not be measured half-way through a fade.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const save = (page: Page): Locator => page.getByRole('button', { name: 'Save visit' });
 const heading = (page: Page): Locator => page.getByRole('heading', { name: 'Create a new visit' });
-/** A toast by its title: the history of a client has the same words. */
-const toast = (page: Page, title: string): Locator =>
-  page.getByRole('region', { name: /^Notifications/ }).getByText(title, { exact: true });
 const reason = (page: Page): Locator => page.getByLabel('Reason for the exception');
 
 /** From the details of a client, without loading the app again. */
@@ -180,7 +178,7 @@ test('saving twice makes one visit; its order takes what is available', async ({
   await expect(page.getByText('Failed to create visit').last()).toBeVisible();
   await lost();
   await save(page).dblclick();
-  await expect(page.getByText('Visit created')).toBeVisible();
+  await expect(toast(page, 'Visit created')).toBeVisible();
   await expect(page.getByText(/^Order #\d+$/)).toBeVisible();
   await expect(page.getByText('2 lines')).toBeVisible();
   expect(await visitsOf()).toEqual([{ orders: 1, lines: 'Brown rice 3, Oat milk 2' }]);

@@ -1,6 +1,7 @@
 import type postgres from 'postgres';
 import type { TestNetwork } from './support/network';
 import { follow } from './support/follow';
+import { sendPassword } from './support/signIn';
 import { expectTitle, expectTotal } from './support/tables';
 import { expect, test } from './support/test';
 import { totpCode } from './support/totp';
@@ -120,9 +121,7 @@ test('a form outlives the end of the session, and is not left by accident', asyn
   await sql`delete from auth.sessions where user_id = ${staff.id}`;
   await page.getByRole('button', { name: 'Add event' }).click();
   await expect(page).toHaveURL(/\/auth\/login\?redirect=%2Fevents%2Fcreate$/);
-  await page.getByLabel('Email', { exact: true }).fill(staff.email);
-  await page.getByLabel('Password', { exact: true }).fill(staff.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await sendPassword(page, staff);
   // The code of now opened the first session.
   await page.getByLabel('6-digit code').fill(totpCode(staff.totpSecret, 1));
   await expectTitle(page, 'Add event');

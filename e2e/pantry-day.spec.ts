@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { clientName } from './support/network';
 import { createItem, createVisit, limitVisits } from './support/pantry';
+import { expectTotal } from './support/tables';
 import { expect, test } from './support/test';
 
 const menu = (page: Page, name: string): Promise<void> =>
@@ -100,7 +101,7 @@ test('a day at a pantry', async ({ page, sql, network, signInAs }) => {
 
   await test.step('the three orders are picked from one list', async () => {
     await menu(page, 'Orders');
-    await expect(page.getByText('3 total row(s) returned.')).toBeVisible();
+    await expectTotal(page, 3);
     await page.getByRole('button', { name: 'Details of 1', exact: true }).click();
     const lines = page.getByRole('table', { name: 'Lines' });
     await expect(lines.getByRole('row')).toHaveText([

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import type postgres from 'postgres';
 import { expectAccessibleInBothLooks } from './support/accessible';
+import { sendPassword } from './support/signIn';
+import type { Staff } from './support/staff';
 import { expect, test } from './support/test';
 import { enrolFactor, totpCode } from './support/totp';
 import { answerWith, toast } from './support/users';
@@ -11,6 +14,12 @@ async function openAccount(page: Page): Promise<void> {
   await page.goto('/account-settings');
   await expect(page.getByLabel('First name')).toBeVisible();
 }
+
+/** Gives somebody with one factor another one of the same key. */
+const addTablet = (sql: postgres.Sql, { id }: Staff) => sql`
+  insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+  select gen_random_uuid(), user_id, 'Tablet', factor_type, status, secret, now(), now()
+    from auth.mfa_factors where user_id = ${id}`;
 
 test('a second factor is added, used and removed; the last one stays', async ({
   page,
@@ -64,9 +73,7 @@ test('a second factor is added, used and removed; the last one stays', async ({
   // Either one opens the account: nobody is asked which.
   const other = await browser.newPage();
   await other.goto('/auth/login');
-  await other.getByLabel('Email', { exact: true }).fill(me.email);
-  await other.getByLabel('Password', { exact: true }).fill(me.password);
-  await other.getByRole('button', { name: 'Sign in' }).click();
+  await sendPassword(other, me);
   await other.getByLabel('6-digit code').fill(totpCode(secret, 1));
   await expect(other).toHaveURL(/\/dashboard$/);
 
@@ -88,10 +95,7 @@ test('a second factor is added, used and removed; the last one stays', async ({
 
   // Another window still offers to remove the last one: it stays, and that is said.
   await openAccount(other);
-  await sql`
-    insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
-    select gen_random_uuid(), user_id, 'Tablet', factor_type, status, secret, now(), now()
-      from auth.mfa_factors where user_id = ${me.id}`;
+  await addTablet(sql, me);
   await other.reload();
   await expect(factors(other).getByRole('listitem')).toHaveCount(2);
   await sql`delete from auth.mfa_factors where user_id = ${me.id} and friendly_name = 'Tablet'`;
@@ -112,10 +116,7 @@ test('who removes the factor that opened the session is asked for a code of anot
   sql,
 }) => {
   const me = await signInAs('member');
-  await sql`
-    insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
-    select gen_random_uuid(), user_id, 'Tablet', factor_type, status, secret, now(), now()
-      from auth.mfa_factors where user_id = ${me.id}`;
+  await addTablet(sql, me);
   await sql`
     update auth.mfa_factors set friendly_name = 'Phone'
      where user_id = ${me.id} and friendly_name is distinct from 'Tablet'`;
