@@ -106,11 +106,8 @@ export function RecentClients({ networkName }: { networkName: string }) {
               )) ??
                 Array.from({ length: SKELETON_ROWS }, (_, row) => (
                   <TableRow key={row}>
-                    <TableCell>
-                      <Skeleton width="8rem" />
-                    </TableCell>
-                    <TableCell>
-                      <Skeleton width="11rem" />
+                    <TableCell colSpan={2}>
+                      <Skeleton width="80%" />
                     </TableCell>
                   </TableRow>
                 ))}

@@ -55,8 +55,7 @@ export function UpcomingEvents() {
             ? [...data].reverse().map((event) => <EventLine key={event.id} event={event} />)
             : Array.from({ length: DASHBOARD.eventsLimit }, (_, line) => (
                 <Box component="li" key={line} sx={{ px: 2.5, py: 1.5 }}>
-                  <Skeleton width="60%" />
-                  <Skeleton width="80%" />
+                  <Skeleton variant="rounded" width="80%" height="2.5rem" />
                 </Box>
               ))}
         </Box>
