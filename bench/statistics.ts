@@ -11,14 +11,27 @@ export interface Summary {
  * @param action what is measured; once before, unmeasured, to warm up
  */
 export async function measure(times: number, action: () => Promise<unknown>): Promise<Summary> {
-  await action();
-  const series: number[] = [];
-  for (let index = 0; index < times; index++) {
-    const start = performance.now();
-    await action();
-    series.push(performance.now() - start);
-  }
-  return summarize(series);
+  const [summary] = await measureInTurn(times, [action]);
+  return summary;
+}
+
+/**
+ * The same for several things that are compared: in turn, so that a machine which is slow for a
+ * while is slow for all of them.
+ */
+export async function measureInTurn<const Actions extends readonly (() => Promise<unknown>)[]>(
+  times: number,
+  actions: Actions,
+): Promise<{ [Index in keyof Actions]: Summary }> {
+  for (const action of actions) await action();
+  const all = actions.map((): number[] => []);
+  for (let turn = 0; turn < times; turn++)
+    for (const [index, action] of actions.entries()) {
+      const start = performance.now();
+      await action();
+      all[index]?.push(performance.now() - start);
+    }
+  return all.map(summarize) as { [Index in keyof Actions]: Summary };
 }
 
 /** @param series milliseconds, at least one */

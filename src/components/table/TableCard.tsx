@@ -127,9 +127,9 @@ export function TableCard(props: TableCardProps) {
             zIndex: 1,
             borderRight: { xs: 1, md: 0 },
             borderRightColor: { xs: 'larder.border', md: 'larder.border' },
-            maxWidth: { xs: '11rem', md: '20rem' },
+            maxWidth: { xs: '11rem', sm: '20rem' },
           },
-          '& td.column-name:first-of-type': { maxWidth: { xs: '12rem', md: '20rem' } },
+          '& td.column-name:first-of-type': { maxWidth: { xs: '12rem', sm: '20rem' } },
           '& .column-menu, & th.column-menu': {
             borderLeft: { xs: 1, md: 0 },
             borderLeftColor: { xs: 'larder.border', md: 'larder.border' },

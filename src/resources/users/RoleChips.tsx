@@ -11,7 +11,7 @@ export function RoleChips({ placement }: { placement: Placement }) {
   const { role, standing, is_invited: isInvited } = placement;
   if (role === null && standing === null && !isInvited) return EMPTY;
   return (
-    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.75 }}>
+    <Box component="span" sx={{ display: 'inline-flex', gap: 0.75 }}>
       {role !== null && (
         <Chip
           color={role === 'admin' ? 'primary' : 'default'}
