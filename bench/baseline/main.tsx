@@ -25,9 +25,9 @@ const session = JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? 'null') 
 
 const dataProvider = postgrestProvider({
   apiUrl: `${location.origin}/rest/v1`,
-  httpClient: (url: string, options: fetchUtils.Options = {}) => {
+  httpClient: (url: string | URL, options: fetchUtils.Options = {}) => {
     const headers = new Headers(options.headers);
-    headers.set('apikey', import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY);
+    headers.set('apikey', String(import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY));
     headers.set('Authorization', `Bearer ${session?.access_token ?? ''}`);
     return fetchUtils.fetchJson(url, { ...options, headers });
   },

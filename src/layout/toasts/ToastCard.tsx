@@ -10,7 +10,7 @@ import { useContext } from 'react';
 import type { Toast, ToastTone } from '../../components/notify';
 import { text } from '../../i18n/text';
 import { color, type ColorRole } from '../theme/colors';
-import { RADIUS } from '../theme/foundations';
+import { NARROW, RADIUS } from '../theme/foundations';
 import { ToastPause } from './ToastPause';
 import { usePausableTimer } from './usePausableTimer';
 import { useSwipe } from './useSwipe';
@@ -67,7 +67,8 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
         size="small"
         onClick={onClose}
         aria-label={text('shell.toasts.close')}
-        sx={{ my: '-0.25rem' }}
+        // no taller than the title's line
+        sx={{ my: '-0.25rem', [NARROW]: { my: '-0.75rem' } }}
       >
         <CloseOutlined />
       </IconButton>

@@ -8,7 +8,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '../../components/ErrorState';
+import { FailedState } from '../../components/FailedState';
 import type { LarderDataProvider } from '../../data/LarderDataProvider';
 import { NARROW } from '../../layout/theme/foundations';
 import { parseFigures, type FigureName } from './figures';
@@ -42,7 +42,11 @@ export function FiguresRow({ locationId }: { locationId: string }) {
   if (error && !data) {
     return (
       <Card>
-        <ErrorState title={translate('dashboard.figuresFailed')} onRetry={() => void refetch()} />
+        <FailedState
+          error={error}
+          title={translate('dashboard.figuresFailed')}
+          onRetry={() => void refetch()}
+        />
       </Card>
     );
   }

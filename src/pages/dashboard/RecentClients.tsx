@@ -13,7 +13,7 @@ import { useGetList, useTranslate, type RaRecord } from 'ra-core';
 import { Link as RouterLink } from 'react-router';
 import { Avatar } from '../../components/Avatar';
 import { EmptyState } from '../../components/EmptyState';
-import { ErrorState } from '../../components/ErrorState';
+import { FailedState } from '../../components/FailedState';
 import { notify } from '../../components/notify';
 import { DASHBOARD } from '../../config';
 import { NARROW } from '../../layout/theme/foundations';
@@ -73,7 +73,7 @@ export function RecentClients({ networkName }: { networkName: string }) {
         }
       />
       {error && !data ? (
-        <ErrorState title={failure} onRetry={() => void refetch()} />
+        <FailedState error={error} title={failure} onRetry={() => void refetch()} />
       ) : data?.length === 0 ? (
         <EmptyState title={translate('common.noResults')} />
       ) : (

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useGetList, useTranslate, type RaRecord } from 'ra-core';
 import { Link as RouterLink } from 'react-router';
 import { EmptyState } from '../../components/EmptyState';
-import { ErrorState } from '../../components/ErrorState';
+import { FailedState } from '../../components/FailedState';
 import { notify } from '../../components/notify';
 import { DASHBOARD } from '../../config';
 import { formatDate, formatTime, today } from '../../i18n/dates';
@@ -46,7 +46,7 @@ export function UpcomingEvents() {
         lead={translate('dashboard.upcomingEvents.lead')}
       />
       {error && !data ? (
-        <ErrorState title={failure} onRetry={() => void refetch()} />
+        <FailedState error={error} title={failure} onRetry={() => void refetch()} />
       ) : data?.length === 0 ? (
         <EmptyState title={translate('dashboard.upcomingEvents.none')} />
       ) : (

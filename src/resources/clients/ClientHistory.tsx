@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
-import { ErrorState } from '../../components/ErrorState';
+import { FailedState } from '../../components/FailedState';
 import { SectionCard } from '../../components/SectionCard';
 import { HistoryEntry } from './HistoryEntry';
 import { useClientHistory } from './useClientHistory';
@@ -23,7 +23,7 @@ export function ClientHistory({ clientId }: { clientId: string }) {
           ))}
         </Box>
       ) : error ? (
-        <ErrorState title={text('failed')} onRetry={() => void refetch()} />
+        <FailedState error={error} title={text('failed')} onRetry={() => void refetch()} />
       ) : (
         [1, 2, 3].map((line) => <Skeleton key={line} height="2.5rem" />)
       )}

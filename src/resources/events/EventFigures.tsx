@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
-import { ErrorState } from '../../components/ErrorState';
+import { FailedState } from '../../components/FailedState';
 import { Figures } from '../../components/Figures';
 import { SectionCard } from '../../components/SectionCard';
 import { useDataApi } from '../../resource/useDataApi';
@@ -33,7 +33,7 @@ export function EventFigures({ eventId }: { eventId: string }) {
   return (
     <SectionCard title={translate('resources.events.attendance.title')}>
       {error && !data ? (
-        <ErrorState title={translate(FAILED)} onRetry={() => void refetch()} />
+        <FailedState error={error} title={translate(FAILED)} onRetry={() => void refetch()} />
       ) : (
         <Figures
           figures={NAMES.map((name) => ({

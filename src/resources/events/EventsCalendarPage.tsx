@@ -10,7 +10,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
-import { ErrorState } from '../../components/ErrorState';
+import { FailedState } from '../../components/FailedState';
 import { PageTitle } from '../../components/PageTitle';
 import { SIDEBAR } from '../../config';
 import { today } from '../../i18n/dates';
@@ -120,7 +120,11 @@ function Month() {
         </Box>
       </Box>
       {error ? (
-        <ErrorState title={translate('resources.events.errors.list')} onRetry={refetch} />
+        <FailedState
+          error={error}
+          title={translate('resources.events.errors.list')}
+          onRetry={refetch}
+        />
       ) : narrow ? (
         <MonthAgenda month={month} today={day} events={events} />
       ) : (

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
 import { AvatarEditor } from '../../components/avatar/AvatarEditor';
-import { ErrorState } from '../../components/ErrorState';
+import { FailedState } from '../../components/FailedState';
 import { formatMomentDay } from '../../i18n/dates';
 import { ASK_ANEW } from '../../resource/askAnew';
 import { EditForm } from '../../resource/EditForm';
@@ -48,10 +49,13 @@ function ProfileOf({ me, onSaved }: OwnProfileProps) {
   } = useGetOne<RaRecord>('profiles', { id: me.id }, { ...ASK_ANEW, onError: report });
   if (error && !record) {
     return (
-      <ErrorState
-        title={translate('resources.profiles.errors.one')}
-        onRetry={() => void refetch()}
-      />
+      <Paper variant="outlined">
+        <FailedState
+          error={error}
+          title={translate('resources.profiles.errors.one')}
+          onRetry={() => void refetch()}
+        />
+      </Paper>
     );
   }
   if (!record) return <CardSkeleton rows={5} rowHeight="4.5rem" photo />;

@@ -1,9 +1,10 @@
+import Paper from '@mui/material/Paper';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { Avatar } from '../../components/Avatar';
 import { DetailsColumns } from '../../components/DetailsColumns';
-import { ErrorState } from '../../components/ErrorState';
+import { FailedState } from '../../components/FailedState';
 import { PageTitle } from '../../components/PageTitle';
 import { CardSkeleton } from './CardSkeleton';
 import { DangerZone } from './DangerZone';
@@ -20,7 +21,7 @@ export function UserDetails({ id }: { id: string }) {
   const record = useRecordContext();
   const translate = useTranslate();
   const mayManage = useMayManage();
-  const { placement, isHere, failed, refetch } = usePlacements(id);
+  const { placement, isHere, error, refetch } = usePlacements(id);
   useForgetLists(record?.['updated_at']);
   if (!record) return null;
   const name = nameOf(record);
@@ -35,8 +36,14 @@ export function UserDetails({ id }: { id: string }) {
           <Avatar id={id} name={name} size={56} src={typeof photo === 'string' ? photo : null} />
         }
       />
-      {failed ? (
-        <ErrorState title={translate('resources.profiles.errors.one')} onRetry={refetch} />
+      {error ? (
+        <Paper variant="outlined">
+          <FailedState
+            error={error}
+            title={translate('resources.profiles.errors.one')}
+            onRetry={refetch}
+          />
+        </Paper>
       ) : (
         <DetailsColumns
           left={

@@ -10,7 +10,8 @@ export interface Placements {
   placement: Placement | undefined;
   /** Whether `placement` is the one at the active location. */
   isHere: boolean;
-  failed: boolean;
+  /** Why nothing is known. */
+  error: Error | null;
   refetch: () => void;
 }
 
@@ -29,7 +30,7 @@ export function usePlacements(userId: string): Placements {
   return {
     placement,
     isHere: placement !== undefined && placement.location_id === here,
-    failed: error !== null && data === undefined,
+    error: data ? null : error,
     refetch: () => void refetch(),
   };
 }

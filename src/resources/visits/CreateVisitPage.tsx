@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
-import { ErrorState } from '../../components/ErrorState';
+import { FailedState } from '../../components/FailedState';
 import { PageTitle } from '../../components/PageTitle';
 import { today } from '../../i18n/dates';
 import { isUuid } from '../../resource/isUuid';
@@ -75,7 +75,7 @@ function CheckIn({ clientId, locationId }: { clientId: string; locationId: strin
           <CheckInForm context={context} onSaved={back} onCancel={back} />
         ) : error ? (
           <Paper variant="outlined">
-            <ErrorState title={translate(FAILED)} onRetry={() => void refetch()} />
+            <FailedState error={error} title={translate(FAILED)} onRetry={() => void refetch()} />
           </Paper>
         ) : (
           <FormSkeleton label={translate('common.loading')} />
