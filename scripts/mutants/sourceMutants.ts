@@ -152,7 +152,7 @@ const writtenFaults = (): SourceFault[] => [
   inCan('RANKS.indexOf(rank) >= RANKS.indexOf(needed)', 'RANKS.indexOf(rank) >= 0'),
   inCan("if (subject.isNetworkAdmin) return 'networkAdmin';", '', 'src/access/roles.ts'),
   inRouteGuard('if (loading) return waiting;', ''),
-  inRouteGuard("if (verdict === 'login') return", 'if (false) return'),
+  inRouteGuard("if (verdict === 'login')", 'if (false)'),
   inRouteGuard("if (verdict === 'forbidden') return", 'if (false) return'),
   inRouteGuard("if (!match) return leaveFor(pathTo('NotFound'));", 'if (!match) return children;'),
   inRoutes('if (url.origin !== origin) return home;', ''),
