@@ -155,3 +155,35 @@ test('a list is searched, sorted, filtered, paged, exported and weeded out', asy
   await expectTotal(page, 2);
   await expectPlaceKept(page, 'restoring a row');
 });
+
+test('a row keeps the place when others change the order, and when it goes', async ({
+  page,
+  signInAs,
+  sql,
+  network,
+  keyboard,
+}) => {
+  await signInAs('member');
+  await page.goto('/clients');
+  await expectTotal(page, CLIENT_COUNT);
+  const client = page.getByRole('link', { name: clientName(1) });
+  await keyboard.to(client);
+  /** Reads the list again as if by itself: the focus stays where it is. */
+  const readAgain = () =>
+    page.getByRole('button', { name: 'Refresh' }).evaluate((button: HTMLElement) => {
+      button.click();
+    });
+  // Somebody else renames a client, who comes first then: the rows below are put behind.
+  await sql`
+    update public.clients set first_name = 'Aaron'
+     where network_id = ${network.id} and last_name = '05'`;
+  await readAgain();
+  await expect(page.getByRole('row').nth(1)).toContainText('Aaron');
+  await expectFocus(client);
+  await sql`
+    update public.clients set deleted_at = now()
+     where network_id = ${network.id} and last_name = '01'`;
+  await readAgain();
+  await expectTotal(page, CLIENT_COUNT - 1);
+  await expectFocus(page.getByRole('link', { name: clientName(2) }));
+});

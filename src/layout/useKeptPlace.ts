@@ -47,10 +47,12 @@ export function useKeptPlace(
     };
     const leave = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget !== null) return;
-      // Whoever clicks beside everything, or turns to another window, has left the place alone.
+      // Whoever clicks beside everything, or turns to another window, has left the place alone. A
+      // row that is put elsewhere loses the focus too, but React gives it back.
       queueMicrotask(() => {
         const left = standIn ?? place?.control;
-        if (left && target === left && isStop(left)) place = null;
+        const given = left === document.activeElement && document.hasFocus();
+        if (left && target === left && isStop(left) && !given) place = null;
       });
     };
     const observer = new MutationObserver((changes) => {
