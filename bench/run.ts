@@ -76,7 +76,7 @@ async function measureWith(
 try {
   if (wanted.length === 0) await buildApp(() => console.log('Building the app ...'));
   cpSync(BUILD_DIRECTORY, app, { recursive: true });
-  await buildBaseline(join(app, 'baseline'));
+  if (has('pages')) await buildBaseline(join(app, 'baseline'));
   const dataDir = has('starts') ? await measureStarts(report, folder) : join(folder, 'data');
   const chosen = Object.entries(PARTS).flatMap(([name, measure]) => (has(name) ? measure : []));
   if (chosen.length > 0) await measureWith(BIG, dataDir, chosen);
