@@ -20,7 +20,7 @@ import { keysetConditions } from './keyset';
 import { isUuid, listFilter } from './listFilter';
 import { readMeta } from './queryMeta';
 import { sortOrder, type SortColumn } from './sortOrder';
-import { kindOf, knownColumns, rulesOf, selectList, type Tables } from './tableRules';
+import { kindOf, knownColumns, listSelect, rulesOf, selectList, type Tables } from './tableRules';
 
 interface RequestSettings {
   signal?: AbortSignal;
@@ -68,7 +68,7 @@ export function createBaseProvider(tables: Tables, connection: Connection): Data
     conditions: readonly Condition[] = [],
   ): Promise<GetListResult<Row>> {
     const rules = rulesOf(tables, resource);
-    const meta = readMeta(params);
+    const { columns: only, embed = [], ...meta } = readMeta(params);
     const { page, perPage } = params.pagination ?? { page: 1, perPage: API.exportPageSize };
     const order = sortOrder(rules, params.sort);
     const where = [
@@ -82,7 +82,7 @@ export function createBaseProvider(tables: Tables, connection: Connection): Data
       pagination: { page, perPage },
       sort: writtenSort(order),
       filter: where.length > 0 ? { 'and@': folded(where) } : {},
-      meta: { columns: columns(resource, params) },
+      meta: { columns: [...listSelect(rules, only), ...embed] },
     });
     if (count) return { data: answer.data, total: answer.total };
     const hasNextPage = answer.data.length === perPage;

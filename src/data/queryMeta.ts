@@ -29,7 +29,7 @@ export interface QueryMeta {
   deleted?: 'hide' | 'only' | 'include';
   /** 'exact' where the screen shows the total. */
   count?: 'exact';
-  /** The columns wanted, where that is not all of them. */
+  /** The columns wanted beside the id, where that is not all of them; single records have a few more. */
   columns?: readonly string[];
   /** Related rows that come with each row, as PostgREST's select writes them; policies judge. */
   embed?: readonly string[];

@@ -60,7 +60,7 @@ export function rulesOf(tables: Tables, resource: string): TableRules {
   return rules;
 }
 
-/** What every answer holds whatever the screen asked for: the lock and the mark of deletion. */
+/** What a whole record holds: beside its id, the lock and the mark of deletion. */
 const bookkeeping = (rules: TableRules): readonly string[] =>
   rules.softDelete === false ? ['id', 'updated_at'] : ['id', 'updated_at', 'deleted_at'];
 
@@ -69,14 +69,22 @@ export const knownColumns = (rules: TableRules): ReadonlySet<string> =>
   new Set([...bookkeeping(rules), ...rules.columns]);
 
 /**
- * The select list of a request.
+ * The select list of a request for single records: they can be saved, and are known as deleted,
+ * whatever the screen asked for.
  *
  * @param only columns a screen asks for instead of all; unknown ones are left out
  */
-export function selectList(rules: TableRules, only?: readonly string[]): string[] {
+export const selectList = (rules: TableRules, only?: readonly string[]): string[] => [
+  ...new Set([...bookkeeping(rules), ...(only ? knownOf(rules, only) : rules.columns)]),
+];
+
+/** The select list of a list: where a screen asks for some columns, these and the id, no others. */
+export const listSelect = (rules: TableRules, only?: readonly string[]): string[] =>
+  only ? [...new Set(['id', ...knownOf(rules, only)])] : selectList(rules);
+
+function knownOf(rules: TableRules, columns: readonly string[]): string[] {
   const known = knownColumns(rules);
-  const asked = only ? only.filter((column) => known.has(column)) : rules.columns;
-  return [...new Set([...bookkeeping(rules), ...asked])];
+  return columns.filter((column) => known.has(column));
 }
 
 export function kindOf(rules: TableRules, column: string): ColumnKind {

@@ -5,8 +5,8 @@ import type { ActiveScope } from './connection';
 import { readConditions, type ListCondition } from './listFilter';
 import { readMeta } from './queryMeta';
 import {
+  listSelect,
   rulesOf,
-  selectList,
   type SearchFunction,
   type TableRules,
   type Tables,
@@ -41,7 +41,7 @@ export function withSearch(
       if (!args) return provider.getList<Row>(resource, params);
       const answer = await read(searchFunction.rpc, args, { signal: params.signal });
       const { rows, total } = pageOf(answer);
-      const columns = selectList(rules, readMeta(params).columns);
+      const columns = listSelect(rules, readMeta(params).columns);
       // react-admin's provider promises rows of whatever type the caller names
       return { data: rows.map((row) => only(row, columns)) as Row[], total };
     },

@@ -24,6 +24,17 @@ describe('lists', () => {
     });
   });
 
+  it('ask for no other column than a screen names; a single record keeps lock and deletion', async () => {
+    const { provider, sent } = api(() => ({ json: [{ id: idOf(1) }] }));
+    const meta = { columns: ['start_date', 'name', 'secret'] };
+    await provider.getList('events', { ...page, meta });
+    await provider.getMany('events', { ids: [idOf(1)], meta });
+    expect(sent.map(({ query }) => query['select'])).toEqual([
+      'id,start_date,name',
+      'id,updated_at,deleted_at,start_date,name',
+    ]);
+  });
+
   it('take a condition that one of several columns has to meet', async () => {
     const { provider, sent } = api();
     const filter = { 'name,description@eq': 'Box', 'name,secret@eq': 'x', 'name,@eq': 'y' };

@@ -1,0 +1,69 @@
+import { render } from '@testing-library/react';
+import { CoreAdminContext } from 'ra-core';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi, LOCATION, NETWORK } from '../../../tests/unit/dataFakeApi';
+import { createDataProvider } from '../../dataProvider';
+import { i18nProvider } from '../../i18n/provider';
+import { resources } from '../../resources';
+import { RecentClients } from './RecentClients';
+import { UpcomingEvents } from './UpcomingEvents';
+
+/* The dashboard's reads as the server gets them (specification, section 7). */
+
+beforeEach(() => {
+  vi.setSystemTime('2026-11-21T12:00');
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const tables = Object.fromEntries(resources.map(({ name, rules }) => [name, rules]));
+
+/** What a part of the dashboard asks the server for. */
+async function requestsOf(part: ReactNode) {
+  const { connection, sent } = fakeApi();
+  render(
+    <MemoryRouter>
+      <CoreAdminContext
+        i18nProvider={i18nProvider}
+        dataProvider={createDataProvider(tables, connection)}
+      >
+        {part}
+      </CoreAdminContext>
+    </MemoryRouter>,
+  );
+  await vi.waitFor(() => expect(sent).not.toEqual([]));
+  return sent.map(({ path, query }) => ({ path, query }));
+}
+
+it('the newest fifty clients are read by the columns that the specification names', async () => {
+  expect(await requestsOf(<RecentClients networkName="Harvest Valley" />)).toEqual([
+    {
+      path: '/rest/v1/clients',
+      query: {
+        select: 'id,email,full_name,first_name,last_name,partial_ssn,date_of_birth',
+        and: `(deleted_at.is.null,network_id.eq."${NETWORK}")`,
+        order: 'created_at.desc,id.desc',
+        offset: '0',
+        limit: '50',
+      },
+    },
+  ]);
+});
+
+it('the five soonest events are read by the columns that the specification names', async () => {
+  expect(await requestsOf(<UpcomingEvents />)).toEqual([
+    {
+      path: '/rest/v1/events',
+      query: {
+        select: 'id,name,description,start_date,start_time',
+        and: `(deleted_at.is.null,location_id.eq."${LOCATION}",start_date.gte."2026-11-21")`,
+        order: 'start_date.asc,start_time.asc,id.asc',
+        offset: '0',
+        limit: '5',
+      },
+    },
+  ]);
+});
