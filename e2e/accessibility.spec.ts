@@ -5,7 +5,7 @@ import {
   setLook,
 } from './support/accessible';
 import { signInHalfway } from './support/staff';
-import { storeSession } from './support/storeSession';
+import { linkAddress, storeSession } from './support/storeSession';
 import { expect, test } from './support/test';
 
 // Contrast must not be measured half-way through a fade.
@@ -44,12 +44,13 @@ test('the pages of the second factor and of a new password', async ({
   for (const [staff, path, heading] of [
     [ready, '/auth/verify', 'Enter your code'],
     [unready, '/auth/enroll', 'Protect your account'],
-    [unready, '/auth/setup', 'Welcome, Robin'],
+    [unready, '/auth/setup', 'Welcome, Robin Example'],
     [unready, '/auth/reset-password', 'Choose a new password'],
   ] as const) {
+    const session = await signInHalfway(server, staff);
     await page.goto('/not-found');
-    await storeSession(page, await signInHalfway(server, staff));
-    await page.goto(path);
+    await storeSession(page, session);
+    await page.goto(linkAddress(path, session));
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
     if (path === '/auth/enroll') {
       await expect(page.getByAltText('QR code for your authenticator app')).toBeVisible();

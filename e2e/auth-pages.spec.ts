@@ -170,8 +170,11 @@ test('an invitation: password, second factor, dashboard; the link works once', a
   const [link = ''] = await linksTo(server, email);
 
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Welcome, Nova' })).toBeVisible();
+  const welcome = page.getByRole('heading', { name: 'Welcome, Nova Example', exact: true });
+  await expect(welcome).toBeVisible();
   await expect(page).toHaveTitle('Larder | Set up your account');
+  await page.reload();
+  await expect(welcome).toBeVisible();
   await chooseNewPassword(page, 'Save and continue');
   await expect(page.getByRole('heading', { name: 'Protect your account' })).toBeVisible();
   await enrolFactor(page);
@@ -193,6 +196,11 @@ test('a session with one factor is sent on from Login, and keeps the way back', 
   const staff = await person();
   await page.goto('/auth/login');
   await storeSession(page, await signInHalfway(server, staff));
+  // A new password is for who comes by a link.
+  for (const path of ['/auth/setup', '/auth/reset-password']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/auth\/verify$/);
+  }
   await page.goto('/events?sort=name');
   await expect(page).toHaveURL(/\/auth\/verify\?redirect=%2Fevents%3Fsort%3Dname$/);
   await expect(page).toHaveTitle('Larder | Verify sign-in');
@@ -204,6 +212,8 @@ test('a session with one factor is sent on from Login, and keeps the way back', 
   // Who is signed in has no business on the pages of signing in.
   await page.goto('/auth/login?redirect=%2Fclients');
   await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
-  await page.goto('/auth/verify');
-  await expect(page).toHaveURL(/\/dashboard$/);
+  for (const path of ['/auth/verify', '/auth/setup', '/auth/reset-password']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/dashboard$/);
+  }
 });

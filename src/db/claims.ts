@@ -98,6 +98,18 @@ export function decodeClaims(token: string): CurrentUser {
   };
 }
 
+/**
+ * The session that an access token is of, the same through all its refreshes; null when the token
+ * does not say or is none.
+ */
+export function sessionIdOf(token: string): string | null {
+  try {
+    return parse(object({ session_id: string() }), payloadOf(token)).session_id;
+  } catch {
+    return null;
+  }
+}
+
 export type Claims = Infer<typeof claimsSchema>;
 
 const isFilled = (text: string | null | undefined): text is string => Boolean(text);

@@ -1,7 +1,11 @@
+import { sessionIdOf } from './claims';
+
 /** What brought a person here from a mail. */
 export interface LinkArrival {
   /** The one-time token of a link that the page itself confirms (rather than a redirect). */
   tokenHash: string | null;
+  /** The session whose tokens the server's redirect left in the address. */
+  sessionId: string | null;
   /** What kind of mail the token is from, such as `recovery` or `invite`. */
   type: string | null;
   /** The server's reason why the link does not work, such as `otp_expired`; null when it does. */
@@ -15,14 +19,17 @@ const MARKS = ['access_token', 'refresh_token', 'token_hash', 'error', 'error_co
 
 /**
  * Reads what a mail's link left in an address: `?token_hash=...`, or the `error_code` with which
- * the server sends a used or expired link on. Session tokens are the auth client's business.
+ * the server sends a used or expired link on. Session tokens are the auth client's business; here it
+ * is only told whose they are.
  */
 export function readLinkArrival({ search, hash }: { search: string; hash: string }): LinkArrival {
   const query = new URLSearchParams(search);
   const fragment = new URLSearchParams(hash.replace(/^#/, ''));
+  const accessToken = fragment.get('access_token');
   const either = (key: string) => fragment.get(key) ?? query.get(key);
   return {
     tokenHash: query.get('token_hash'),
+    sessionId: accessToken === null ? null : sessionIdOf(accessToken),
     type: either('type'),
     errorCode: either('error_code') ?? either('error'),
     // nothing but the server's words for people tells it

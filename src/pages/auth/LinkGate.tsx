@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
 import { PlainAlert } from '../../components/plain/PlainAlert';
 import { PlainButton } from '../../components/plain/PlainButton';
 import { text } from '../../i18n/text';
 import { AuthLayout } from '../../layout/AuthLayout';
+import { pathTo } from '../../routes';
 import { LinkRequest } from './LinkRequest';
 import { useLinkSession } from './useLinkSession';
 
 /**
  * Shows a page that opens from a mail to whom the link has led to a session. Says so when the link
- * was used or is too old, and offers a new one.
+ * was used or is too old, and offers a new one. Who is signed in without a link is sent on.
  *
  * @param page which page it is; a new link leads here again
  */
@@ -17,7 +19,7 @@ export function LinkGate({
   children,
 }: {
   page: 'ResetPassword' | 'Setup';
-  children: (person: { email: string; firstName: string | null }) => ReactNode;
+  children: (person: { email: string; name: string | null }) => ReactNode;
 }) {
   const state = useLinkSession(page === 'Setup' ? 'invite' : 'recovery');
   switch (state.kind) {
@@ -39,6 +41,9 @@ export function LinkGate({
           page={page}
         />
       );
+    case 'elsewhere':
+      // Login sends everybody on to what their session still lacks
+      return <Navigate to={pathTo('Login')} replace />;
     case 'ready':
       return children(state);
   }

@@ -7,11 +7,12 @@ import { PasswordField } from '../../components/plain/PasswordField';
 import { PlainAlert } from '../../components/plain/PlainAlert';
 import { PlainButton } from '../../components/plain/PlainButton';
 import { auth } from '../../db/auth';
+import { forgetLinkSession } from '../../db/linkSession';
 import { text } from '../../i18n/text';
 import { authErrorText } from './authErrorText';
 
 /**
- * A new password, twice, with the live checklist.
+ * A new password, twice, with the live checklist: what the link of a mail is for.
  *
  * @param email lets password managers know whose password it is
  * @param onSaved called when the server has taken the password
@@ -35,8 +36,12 @@ export function NewPasswordForm({
 
   const save = handleSubmit(async ({ password }) => {
     const { error } = await auth.updateUser({ password });
-    if (error) setError('root', { message: authErrorText(error) });
-    else onSaved();
+    if (error) {
+      setError('root', { message: authErrorText(error) });
+      return;
+    }
+    forgetLinkSession();
+    onSaved();
   });
 
   return (

@@ -14,14 +14,10 @@ export function SetupPage() {
   if (saved) return <Navigate to={pathTo('Login')} replace />;
   return (
     <LinkGate page="Setup">
-      {({ email, firstName }) => (
+      {({ email, name }) => (
         <CodeFirst>
           <AuthLayout
-            title={
-              firstName
-                ? text('auth.setup.title', { name: firstName })
-                : text('auth.setup.titleWithoutName')
-            }
+            title={name ? text('auth.setup.title', { name }) : text('auth.setup.titleWithoutName')}
             lead={text('auth.setup.description', { email })}
           >
             <NewPasswordForm

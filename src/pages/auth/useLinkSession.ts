@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react';
 import { auth } from '../../db/auth';
 import { useAuthState } from '../../db/authState';
+import type { CurrentUser } from '../../db/claims';
+import { isLinkSession, isPasswordMail, rememberLinkSession } from '../../db/linkSession';
 import { linkArrival } from '../../db/opening';
 import { isOffline } from './authErrorText';
 
 /** Whether the link of a mail has led to a session. */
 export type LinkState =
   | { kind: 'checking' }
-  | { kind: 'ready'; email: string; firstName: string | null }
+  | { kind: 'ready'; email: string; name: string | null }
+  /** Somebody is signed in, but did not come by a link. */
+  | { kind: 'elsewhere' }
   /** `used` or too old, or the page was opened without any link. */
   | { kind: 'problem'; reason: 'used' | 'missing' }
   | { kind: 'offline'; retry: () => void };
@@ -17,16 +21,19 @@ let confirmation: Promise<unknown> | undefined;
 
 function confirmToken(fallbackType: 'recovery' | 'invite'): Promise<unknown> {
   const { tokenHash, type } = linkArrival;
-  const known = type === 'recovery' || type === 'invite' ? type : fallbackType;
+  const known = isPasswordMail(type) ? type : fallbackType;
   confirmation ??= auth
     .verifyOtp({ token_hash: tokenHash ?? '', type: known })
-    .then(({ error }) => error);
+    .then(({ data, error }) => {
+      if (data.session) rememberLinkSession(data.session.access_token);
+      return error;
+    });
   return confirmation;
 }
 
 /**
  * The session that a mail's link leads to: the auth client takes it from the address, or a
- * `token_hash` of the address is confirmed here.
+ * `token_hash` of the address is confirmed here. A session that came otherwise is none of the page's.
  *
  * @param fallbackType what kind of token it is when the address does not say
  */
@@ -49,15 +56,19 @@ export function useLinkSession(fallbackType: 'recovery' | 'invite'): LinkState {
   if (outcome === 'offline') return { kind: 'offline', retry: () => setOutcome('pending') };
   if (linkArrival.errorCode || outcome === 'used') return { kind: 'problem', reason: 'used' };
   if (!session) return { kind: 'problem', reason: 'missing' };
+  if (!isLinkSession(session.access_token)) return { kind: 'elsewhere' };
   return {
     kind: 'ready',
     email: session.user.email ?? '',
-    firstName: user?.firstName ?? nameOf(session.user.user_metadata),
+    name: nameOf(user, session.user.user_metadata),
   };
 }
 
-/** The first name that an invitation carries. */
-function nameOf(metadata: Record<string, unknown>): string | null {
-  const name = metadata['first_name'];
-  return typeof name === 'string' && name !== '' ? name : null;
+/** First and last name, as far as there are any: as the token says, else as the invitation does. */
+function nameOf(user: CurrentUser | null, invitation: Record<string, unknown>): string | null {
+  const told = namesOf([user?.firstName, user?.lastName]);
+  return told || namesOf([invitation['first_name'], invitation['last_name']]) || null;
 }
+
+const namesOf = (names: readonly unknown[]): string =>
+  names.filter((name) => typeof name === 'string' && name !== '').join(' ');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readLinkArrival, withoutLink } from '../../../src/db/linkArrival';
+import { aToken } from './aToken';
 
 const at = (path: string) => new URL(path, 'https://larder.example');
 
@@ -7,6 +8,14 @@ describe('readLinkArrival', () => {
   it('reads a token that the page has to confirm', () => {
     const arrival = readLinkArrival(at('/auth/setup?token_hash=abc&type=invite'));
     expect(arrival).toMatchObject({ tokenHash: 'abc', type: 'invite', errorCode: null });
+  });
+
+  it('reads whose session the tokens are of', () => {
+    const withToken = (token: string) =>
+      readLinkArrival(at(`/auth/setup#access_token=${token}&type=invite`)).sessionId;
+    expect(withToken(aToken({ session_id: 's1' }))).toBe('s1');
+    expect(withToken(aToken({}))).toBeNull();
+    expect(withToken('x')).toBeNull();
   });
 
   it('reads why a link does not work', () => {
@@ -22,6 +31,7 @@ describe('readLinkArrival', () => {
   it('finds nothing in an ordinary address', () => {
     expect(readLinkArrival(at('/clients?page=2'))).toEqual({
       tokenHash: null,
+      sessionId: null,
       type: null,
       errorCode: null,
       isHalfConfirmed: false,
