@@ -5,7 +5,7 @@ import {
   setLook,
 } from './support/accessible';
 import { signInHalfway } from './support/staff';
-import { linkAddress, storeSession } from './support/storeSession';
+import { linkAddress } from './support/storeSession';
 import { expect, test } from './support/test';
 
 // Contrast must not be measured half-way through a fade.
@@ -47,10 +47,7 @@ test('the pages of the second factor and of a new password', async ({
     [unready, '/auth/setup', 'Welcome, Robin Example'],
     [unready, '/auth/reset-password', 'Choose a new password'],
   ] as const) {
-    const session = await signInHalfway(server, staff);
-    await page.goto('/not-found');
-    await storeSession(page, session);
-    await page.goto(linkAddress(path, session));
+    await page.goto(linkAddress(path, await signInHalfway(server, staff)));
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
     if (path === '/auth/enroll') {
       await expect(page.getByAltText('QR code for your authenticator app')).toBeVisible();

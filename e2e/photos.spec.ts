@@ -81,6 +81,9 @@ test('a photo is refused, cropped, shown, replaced and removed', async ({
   await expect(page.getByLabel('First name')).toBeVisible();
   await expect(photo(page)).toHaveCount(0);
   await expect(change(page)).toHaveText('Change');
+  const remove = page.getByRole('button', { name: 'Remove the profile photo' });
+  await expect(remove).toHaveText('Remove');
+  await expect(remove).toBeDisabled();
 
   // What is no photo is refused with a sentence, and never sent.
   for (const [file, sentence] of [
@@ -154,8 +157,6 @@ test('a photo is refused, cropped, shown, replaced and removed', async ({
   await expect(cropDialog(page)).toHaveCount(0);
   await expect(photo(page)).toHaveAttribute('src', second);
 
-  const remove = page.getByRole('button', { name: 'Remove the profile photo' });
-  await expect(remove).toHaveText('Remove');
   await page.route('**/storage/v1/object/avatars', answerWith(500, { message: 'broken' }));
   await remove.click();
   await expect(toast(page, 'Error removing profile photo')).toBeVisible();
@@ -168,6 +169,7 @@ test('a photo is refused, cropped, shown, replaced and removed', async ({
   await expect(photo(page)).toHaveCount(0);
   await expect(sidebarPhoto(page)).toHaveCount(0);
   await expect(change(page)).toBeFocused();
+  await expect(remove).toBeDisabled();
   expect(await stored()).toEqual([]);
   expect(await answerFor(second)).not.toBe(200);
   await colleague.reload();

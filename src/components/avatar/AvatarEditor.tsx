@@ -91,7 +91,7 @@ export function AvatarEditor({ userId, networkId, name, src, onChanged }: Avatar
       notify(text('avatar.removed'), { tone: 'info' });
       setProblem(undefined);
       onChanged?.(null);
-      // The button that was pressed goes with the photo; the other one takes the focus once it can.
+      // There is nothing left for the pressed button to do: the other one takes the focus once it can.
       flushSync(() => setBusy(null));
       changeButton.current?.focus();
     } catch (error) {
@@ -150,18 +150,18 @@ export function AvatarEditor({ userId, networkId, name, src, onChanged }: Avatar
           >
             {text('avatar.change')}
           </Button>
-          {src && (
-            <Button
-              size="small"
-              variant="text"
-              loading={busy === 'removal'}
-              disabled={busy !== null}
-              aria-label={text('avatar.removeLabel')}
-              onClick={() => void remove(src)}
-            >
-              {text('avatar.remove')}
-            </Button>
-          )}
+          <Button
+            size="small"
+            variant="text"
+            loading={busy === 'removal'}
+            disabled={!src || busy !== null}
+            aria-label={text('avatar.removeLabel')}
+            onClick={() => {
+              if (src) void remove(src);
+            }}
+          >
+            {text('avatar.remove')}
+          </Button>
         </Box>
         <Box id={`${id}-below`} sx={{ mt: '0.375rem' }}>
           {problem ? (
