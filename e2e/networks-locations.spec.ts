@@ -20,11 +20,19 @@ async function typeAndDelete(dialog: Locator, name: string, button: string): Pro
 
 test('networks, by a super user: list, form, details, deletion', async ({
   page,
+  sql,
   network,
   signInAs,
   colleague,
 }) => {
+  const [main, second] = network.locations;
   await colleague({ firstName: 'Kim' });
+  await colleague({ firstName: 'Ada', role: 'locationAdmin', locations: [main, second] });
+  await colleague({ firstName: 'Una', role: 'superUser' });
+  const [closed] = await sql<{ id: string }[]>`
+    insert into public.locations (network_id, name, deleted_at)
+    values (${network.id}, 'Closed Street', now()) returning id`;
+  await colleague({ firstName: 'Zora', locations: closed ? [closed.id] : [] });
   await signInAs('superUser');
   const name = `Pantries ${randomUUID().slice(0, 8)}`;
 
@@ -95,8 +103,14 @@ test('networks, by a super user: list, form, details, deletion', async ({
   await expectTitle(page, network.name);
   await expect(rowWith(page, 'Main Street')).toBeVisible();
   await page.getByRole('tab', { name: 'Users' }).click();
-  // Users without oneself.
-  await expect(rowWith(page, 'Kim Example')).toBeVisible();
+  // Users without oneself, with what they are and where.
+  for (const [name, role] of [
+    ['Kim Example', 'Member at Main Street'],
+    ['Ada Example', 'Admin at Main Street and 1 more'],
+    ['Una Example', 'Super user'],
+    ['Zora Example', '-'],
+  ] as const)
+    await expect(rowWith(page, name).getByText(role, { exact: true })).toBeVisible();
   await expect(rowWith(page, 'Robin Example')).toHaveCount(0);
   await chooseInRow(page, 'Kim Example', 'Make network admin');
   await expect(toast(page, 'Kim Example is a network admin now')).toBeVisible();

@@ -1174,7 +1174,8 @@ export const en = {
           'This is the last admin of the network. Make somebody else a network admin first.',
         lastSuperUser: 'This is the last super user. Make somebody else one first.',
       },
-      networkAdmin: 'Network admin',
+      roleAt: '%{role} at %{location}',
+      roleAtSeveral: '%{role} at %{location} and %{more} more',
       makeNetworkAdmin: 'Make network admin',
       removeNetworkAdmin: 'Remove as network admin',
       success: {

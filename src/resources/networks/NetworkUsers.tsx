@@ -1,17 +1,20 @@
 import AdminPanelSettingsOutlinedIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
-import Chip from '@mui/material/Chip';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { ListBase, useTranslate, type RaRecord } from 'react-admin';
-import { notify } from '../../components/notify';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { ListBase, useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { EMPTY } from '../../components/formatValue';
+import { notify } from '../../components/notify';
 import { RecordTable } from '../../components/table/RecordTable';
 import type { TableColumn } from '../../components/table/tableTypes';
 import { useColumnLayout } from '../../components/table/useColumnLayout';
+import { API } from '../../config';
 import { PersonName } from '../../resource/fieldParts';
 import { useCurrentUser } from '../../resource/useCurrentUser';
 import { useDataApi } from '../../resource/useDataApi';
 import { useReportError } from '../../resource/useReportError';
+import type { Standing } from '../users/placement';
+import { locationRolesOf, WITH_LOCATION_ROLES } from './locationRoles';
+import { UserRoles } from './UserRoles';
 
 const BY_NAME = { field: 'full_name', order: 'ASC' } as const;
 const text = (key: string) => `resources.profiles.${key}`;
@@ -24,7 +27,9 @@ export function NetworkUsers({ networkId }: { networkId: string }) {
       resource="profiles"
       sort={BY_NAME}
       filter={{ 'id@neq': user?.id }}
-      queryOptions={{ meta: { scope: { network: networkId }, count: 'exact' } }}
+      queryOptions={{
+        meta: { scope: { network: networkId }, count: 'exact', ...WITH_LOCATION_ROLES },
+      }}
       storeKey={false}
       disableSyncWithLocation
       disableAuthentication
@@ -36,7 +41,7 @@ export function NetworkUsers({ networkId }: { networkId: string }) {
 
 function UsersTable({ networkId }: { networkId: string }) {
   const translate = useTranslate();
-  const { admins, setAdmin } = useNetworkAdmins(networkId);
+  const { standingOf, setAdmin } = useStandings(networkId);
   const columns = useMemo(
     (): TableColumn[] => [
       {
@@ -61,15 +66,12 @@ function UsersTable({ networkId }: { networkId: string }) {
         sortable: false,
         hidden: false,
         align: 'left',
-        render: (record) =>
-          admins.includes(String(record.id)) ? (
-            <Chip color="primary" label={translate(text('networkAdmin'))} />
-          ) : (
-            EMPTY
-          ),
+        render: (record) => (
+          <UserRoles standing={standingOf(record)} roles={locationRolesOf(record)} />
+        ),
       },
     ],
-    [translate, admins],
+    [translate, standingOf],
   );
   const layout = useColumnLayout(columns, 'related');
   return (
@@ -77,7 +79,10 @@ function UsersTable({ networkId }: { networkId: string }) {
       layout={layout}
       nameOf={nameOf}
       actionsOf={(record) => {
-        const isAdmin = admins.includes(String(record.id));
+        const standing = standingOf(record);
+        const isAdmin = standing === 'network_admin';
+        // They are above it, and cannot be both.
+        if (standing === 'super_user') return [];
         return [
           {
             label: translate(text(isAdmin ? 'removeNetworkAdmin' : 'makeNetworkAdmin')),
@@ -94,24 +99,27 @@ function UsersTable({ networkId }: { networkId: string }) {
 
 const nameOf = (record: RaRecord) => String(record['full_name'] ?? record['email'] ?? '');
 
-/** Who the network admins are, and how to change it. */
-function useNetworkAdmins(networkId: string) {
+const STANDING = { 'standing@is': 'not.null' } as const;
+const BY_ID = { field: 'id', order: 'ASC' } as const;
+/** A row for each of their locations: more than the few who stand above a network have. */
+const ROWS = { page: 1, perPage: API.exportPageSize };
+
+/** What the users are above their locations, by one request; and how to make network admins. */
+function useStandings(networkId: string) {
   const dataApi = useDataApi();
   const translate = useTranslate();
   const queryClient = useQueryClient();
   const report = useReportError();
-  const queryKey = ['profiles', 'networkAdmins', networkId];
-  const { data: admins = NOBODY } = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) =>
-      idsOf(
-        await dataApi.rpc(
-          'network_admin_ids',
-          { p_id: networkId },
-          { signal, message: text('errors.list') },
-        ),
-      ),
+  const { data } = useGetList<StandingRow>('location_users', {
+    filter: STANDING,
+    sort: BY_ID,
+    pagination: ROWS,
+    meta: { scope: { network: networkId }, columns: ['standing'] },
   });
+  const standingOf = useCallback(
+    ({ id }: RaRecord) => data?.find((row) => row.id === id)?.standing ?? null,
+    [data],
+  );
   const change = useMutation({
     mutationFn: ({ record, admin }: { record: RaRecord; admin: boolean }) =>
       dataApi.rpc(
@@ -122,19 +130,18 @@ function useNetworkAdmins(networkId: string) {
     onSuccess: (_answer, { record, admin }) => {
       const key = admin ? 'success.madeNetworkAdmin' : 'success.removedNetworkAdmin';
       notify(translate(text(key), { name: nameOf(record) }), { tone: 'success' });
-      return queryClient.invalidateQueries({ queryKey });
+      return queryClient.invalidateQueries({ queryKey: ['location_users'] });
     },
     onError: report,
   });
   return {
-    admins,
+    standingOf,
     setAdmin: (record: RaRecord, admin: boolean) => {
       change.mutate({ record, admin });
     },
   };
 }
 
-const NOBODY: readonly string[] = [];
-
-const idsOf = (answer: unknown): readonly string[] =>
-  Array.isArray(answer) ? answer.filter((id) => typeof id === 'string') : NOBODY;
+interface StandingRow extends RaRecord {
+  standing: Standing;
+}
