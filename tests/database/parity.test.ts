@@ -3,14 +3,12 @@ import { ACTIONS, type Action } from '../../src/access/actions';
 import { can } from '../../src/access/can';
 import { RANKS, type Rank, type Subject } from '../../src/access/roles';
 import type { ResourceDefinition } from '../../src/resource/declaration';
-import { parts, resources } from '../../src/resources';
+import { resources } from '../../src/resources';
 import { declaredStatement } from './declaredStatement';
 import { useScene } from './scene';
 
 // The declarations are read without a page around them: there is no session.
 vi.mock('../../src/db/authState', () => ({}));
-
-const entities = [...resources, ...parts];
 
 /**
  * Where the screens and the database decide differently: for whom, and why. All else agrees, and a
@@ -93,7 +91,7 @@ describe('can() and the database', () => {
     return found;
   }
 
-  it.each(entities.map((entity) => [entity.name, entity] as const))(
+  it.each(resources.map((entity) => [entity.name, entity] as const))(
     'agree about %s for every role and action, but for what is listed',
     async (name, resource) => {
       const listed = Object.entries(DIFFERENCES).filter(([key]) => key.startsWith(`${name}.`));
@@ -104,7 +102,7 @@ describe('can() and the database', () => {
   );
 
   it('differ in nothing that does not exist', () => {
-    const names = entities.flatMap(({ name }) => ACTIONS.map((action) => `${name}.${action}`));
+    const names = resources.flatMap(({ name }) => ACTIONS.map((action) => `${name}.${action}`));
     expect(Object.keys(DIFFERENCES).filter((key) => !names.includes(key))).toEqual([]);
   });
 });
