@@ -10,7 +10,7 @@ import { createDataProvider } from './dataProvider';
 import { useCurrentUser } from './data/useCurrentUser';
 import { currentUser, refreshSession } from './db/authState';
 import { entityOf } from './entities';
-import { createI18nProvider } from './i18n/provider';
+import { i18nProvider } from './i18n/provider';
 import { PageSkeleton } from './components/PageSkeleton';
 import { Shell } from './layout/Shell';
 import { NotificationBridge } from './layout/toasts/NotificationBridge';
@@ -19,7 +19,6 @@ import { resourceProps } from './resource/defineResource';
 import { pathsOf } from './resource/declaration';
 import { fetchFirstList } from './resource/firstList';
 import { ResourcesContext } from './resource/ResourcesContext';
-import { fieldLabels } from './resource/fieldLabels';
 import { supportTables } from './resource/supportTables';
 import { pages, resources } from './resources';
 import { pathTo } from './routes';
@@ -36,8 +35,6 @@ const Toaster = lazy(async () => ({
   default: (await import('./layout/toasts/Toaster')).Toaster,
 }));
 const WizardPage = lazy(() => import('./pages/wizard/WizardPage'));
-
-const i18nProvider = createI18nProvider(fieldLabels(resources));
 
 const dataProvider = createDataProvider(
   {

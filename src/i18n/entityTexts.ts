@@ -3,7 +3,7 @@ import { en } from './en';
 import { lookUp } from './lookUp';
 
 /** `pick_up_points` as `Pick up points`; the id of another record is that record: `driver_id` is `Driver`. */
-export function humanize(name: string): string {
+function humanize(name: string): string {
   const words = name.replace(/_id$/, '').replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -52,3 +52,12 @@ export function entityTexts(entity: EntityName) {
 export const madeTexts = {
   resources: Object.fromEntries(ENTITY_NAMES.map((name) => [name, entityTexts(name)])),
 };
+
+const LABEL = /^resources\.\w+\.fields\.(\w+)$/;
+
+/** What the key of a field's label says when nobody wrote better words: the name of its column. */
+export function labelOf(key: string): string | undefined {
+  const [, column] = LABEL.exec(key) ?? [];
+  if (column === undefined) return undefined;
+  return lookUp(en, `columns.${column}`) ?? humanize(column);
+}

@@ -1,5 +1,5 @@
 import { en } from './en';
-import { madeTexts } from './entityTexts';
+import { labelOf, madeTexts } from './entityTexts';
 import { lookUp } from './lookUp';
 
 type Leaves<Tree, Prefix extends string = ''> = {
@@ -28,4 +28,4 @@ export function text(key: TextKey, values: TextValues = {}): string {
 
 /** The words of a key that only the running app knows, such as an entity's; else undefined. */
 export const findText = (key: string): string | undefined =>
-  lookUp(en, key) ?? lookUp(madeTexts, key);
+  lookUp(en, key) ?? lookUp(madeTexts, key) ?? labelOf(key);

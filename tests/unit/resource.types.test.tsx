@@ -54,10 +54,10 @@ describe('a declaration', () => {
       defineResource('networks', { ...base, fields, search: ['city'] }),
       // @ts-expect-error no column `city`
       defineResource('networks', { ...base, fields, sort: { field: 'city', order: 'ASC' } }),
-      // @ts-expect-error the column that names a network is no field
       defineResource('networks', {
         ...base,
         list: ['description'],
+        // @ts-expect-error the column that names a network is no field
         fields: { description: text() },
       }),
       // @ts-expect-error no such entity
