@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint';
 
 /**
  * Who may import whom inside src/ (docs/adr/0001): a folder or top-level module -> the ones it may use.
- * `config` and `i18n` are open to all but `access`; type-only imports are free, since they leave no trace
+ * `config`, `entities` and `i18n` are open to all but `access`; type-only imports are free, since they leave no trace
  * in the build.
  */
 const MAY_IMPORT = {
@@ -23,7 +23,7 @@ const MAY_IMPORT = {
 };
 
 const importRules = Object.entries(MAY_IMPORT).map(([from, allowed]) => {
-  const open = from === 'access' ? [] : ['config', 'i18n'];
+  const open = from === 'access' ? [] : ['config', 'entities', 'i18n'];
   const permitted = [from, ...allowed, ...open].join('|');
   return {
     files: [`src/${from}/**/*.{ts,tsx}`, `src/${from}.{ts,tsx}`],
@@ -50,7 +50,7 @@ function importPattern(from, permitted) {
   const topLevel = ['dataProvider', 'authProvider', 'routes'].includes(from);
   const climb = topLevel ? '^\\./' : '^(?:\\.\\./)+';
   const names =
-    'access|db|components|i18n|data|layout|resource|resources|pages|dataProvider|authProvider|routes|config|App|main';
+    'access|db|components|i18n|data|layout|resource|resources|pages|dataProvider|authProvider|routes|entities|config|App|main';
   return `${climb}(?!(?:${permitted})(?:/|$))(?:${names})(?:/|$)|/local/|^(?:\\.\\./)+(?:local|tests|e2e|scripts|supabase)/`;
 }
 

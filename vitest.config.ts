@@ -22,7 +22,14 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      { test: { name: 'database', include: ['tests/database/**/*.test.ts'], ...withBackend } },
+      {
+        test: {
+          name: 'database',
+          include: ['tests/database/**/*.test.ts'],
+          setupFiles: ['tests/support/databaseSetup.ts'],
+          ...withBackend,
+        },
+      },
       { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], ...withBackend } },
     ],
   },

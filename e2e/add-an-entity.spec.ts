@@ -11,23 +11,26 @@ import { chooseInRow, deleteDialog, toast } from './support/users';
 
 const DOCUMENT = 'docs/add-an-entity.md';
 
-/** The code blocks of the document, in their order: the migration, the file, the line. */
-function blocksOf(document: string): [migration: string, file: string, line: string] {
-  const [migration, file, line, ...more] = [
-    ...document.matchAll(/```(?:sql|tsx)\n([^]*?)```/g),
+/** The code blocks of the document, in their order: the migration, the entry, the file. */
+function blocksOf(document: string): [migration: string, entry: string, file: string] {
+  const [migration, entry, file, ...more] = [
+    ...document.matchAll(/```(?:sql|tsx?)\n([^]*?)```/g),
   ].map(([, code = '']) => code);
-  if (!migration || !file || !line || more.length > 0)
+  if (!migration || !entry || !file || more.length > 0)
     throw new Error(`${DOCUMENT} is expected to hold three blocks of code.`);
-  return [migration, file, line];
+  return [migration, entry, file];
 }
 
 /** Does what the document says. */
 async function addVolunteers(project: ProjectCopy): Promise<void> {
-  const [migration, file, line] = blocksOf(project.read(DOCUMENT));
+  const [migration, entry, file] = blocksOf(project.read(DOCUMENT));
   project.write('supabase/migrations/29991231000000_create_volunteers.sql', migration);
   project.write('src/resources/volunteers.tsx', file);
-  const list = 'src/resources/entities.ts';
-  project.write(list, project.read(list) + line);
+  const table = 'src/entities.ts';
+  project.write(
+    table,
+    project.read(table).replace('\n} as const satisfies', `\n${entry}} as const satisfies`),
+  );
   await project.run('tsx', 'local/cli/types.ts');
 }
 
@@ -94,7 +97,7 @@ async function walk(browser: Browser, server: Server, sql: postgres.Sql): Promis
   await expect(page).toHaveTitle('Larder | Volunteers');
   await expect(
     page.getByRole('navigation', { name: 'Breadcrumbs' }).locator('[aria-current="page"]'),
-  ).toHaveText('Volunteers');
+  ).toHaveText(/^Volunteers \(.+\)$/);
   await expect(page.getByRole('link', { name: 'Volunteers', exact: true })).toHaveAttribute(
     'aria-current',
     'page',
@@ -109,8 +112,8 @@ async function walk(browser: Browser, server: Server, sql: postgres.Sql): Promis
     await page.getByRole('link', { name: 'Create volunteer' }).click();
     await expectTitle(page, 'Create volunteer');
     await page.getByRole('button', { name: 'Create volunteer' }).click();
-    await expect(page.getByText('Full name is required', { exact: true })).toBeVisible();
-    await page.getByLabel('Full name').fill(name);
+    await expect(page.getByText('Name is required', { exact: true })).toBeVisible();
+    await page.getByLabel('Name').fill(name);
     await page.getByLabel('Email').fill('nobody');
     await page.getByRole('button', { name: 'Create volunteer' }).click();
     await expect(page.getByText('Email is not valid.', { exact: true })).toBeVisible();
@@ -129,7 +132,7 @@ async function walk(browser: Browser, server: Server, sql: postgres.Sql): Promis
 
   await page.getByRole('link', { name: 'Volunteers' }).first().click();
   await expectTotal(page, 2);
-  await expect(columns(page)).toHaveText(['Full name', 'Email', 'Is driver']);
+  await expect(columns(page)).toHaveText(['Name', 'Email', 'Is driver']);
   await page.getByPlaceholder('Filter...').fill('zoë');
   await expectTotal(page, 1);
   await page.getByPlaceholder('Filter...').fill('');
@@ -137,7 +140,7 @@ async function walk(browser: Browser, server: Server, sql: postgres.Sql): Promis
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   expect(readFileSync(await (await download).path(), 'utf8')).toBe(
-    '\uFEFFFull name,Email,Is driver\r\nAda Baker,,Yes\r\nZoë Miller,zoe@example.org,No\r\n',
+    '\uFEFFName,Email,Is driver\r\nAda Baker,,Yes\r\nZoë Miller,zoe@example.org,No\r\n',
   );
   await page.getByRole('button', { name: 'Add filter' }).click();
   await page.getByRole('menuitem', { name: 'Is driver' }).click();

@@ -9,8 +9,8 @@ import { createQueryClient } from './data/queryClient';
 import { createDataProvider } from './dataProvider';
 import { useCurrentUser } from './data/useCurrentUser';
 import { currentUser, refreshSession } from './db/authState';
-import { createI18nProvider } from './i18n/provider';
-import { addTexts } from './i18n/text';
+import { entityOf } from './entities';
+import { i18nProvider } from './i18n/provider';
 import { PageSkeleton } from './components/PageSkeleton';
 import { Shell } from './layout/Shell';
 import { NotificationBridge } from './layout/toasts/NotificationBridge';
@@ -19,11 +19,9 @@ import { resourceProps } from './resource/defineResource';
 import { pathsOf } from './resource/declaration';
 import { fetchFirstList } from './resource/firstList';
 import { ResourcesContext } from './resource/ResourcesContext';
-import { resourceTexts } from './resource/resourceTexts';
-import { resourceRoutes } from './resource/resourceRoutes';
 import { supportTables } from './resource/supportTables';
-import { pages, parts, resources } from './resources';
-import { pathTo, registerRoutes } from './routes';
+import { pages, resources } from './resources';
+import { pathTo } from './routes';
 
 const AccountSettingsPage = lazy(() => import('./pages/account/AccountSettingsPage'));
 const OwnDangerZone = lazy(async () => ({
@@ -38,25 +36,19 @@ const Toaster = lazy(async () => ({
 }));
 const WizardPage = lazy(() => import('./pages/wizard/WizardPage'));
 
-const entities = [...resources, ...parts];
-
-registerRoutes(resources.flatMap(resourceRoutes));
-
-const texts = {
-  resources: Object.fromEntries(entities.map((entity) => [entity.name, resourceTexts(entity)])),
-};
-addTexts(texts);
-const i18nProvider = createI18nProvider(texts);
-
 const dataProvider = createDataProvider(
   {
     ...supportTables,
-    ...Object.fromEntries(entities.map(({ name, rules }) => [name, rules])),
+    ...Object.fromEntries(resources.map(({ name, rules }) => [name, rules])),
   },
   appConnection,
 );
-const authProvider = createAuthProvider(
-  Object.fromEntries(entities.map(({ name, access }) => [name, access])),
+const authProvider = createAuthProvider();
+const menuIcons = Object.fromEntries(resources.map(({ name, icon }) => [name, icon]));
+
+/** Those with a list of their own that react-admin draws; the users' pages are their own. */
+const listed = resources.filter(
+  ({ name, path }) => entityOf(name).pages.length > 0 && !pages.some((page) => page.path === path),
 );
 const store = createStore();
 // react-admin draws nothing at first where the kept language is not the provider's, and none is kept.
@@ -66,7 +58,14 @@ if (!store.getItem('locale')) store.setItem('locale', i18nProvider.getLocale());
 function openCache() {
   const queryClient = createQueryClient();
   const user = currentUser();
-  fetchFirstList({ resources, address: window.location, user, queryClient, dataProvider, store });
+  fetchFirstList({
+    resources: listed,
+    address: window.location,
+    user,
+    queryClient,
+    dataProvider,
+    store,
+  });
   return queryClient;
 }
 
@@ -74,7 +73,7 @@ function openCache() {
 export function App() {
   const [queryClient] = useState(openCache);
   return (
-    <ResourcesContext value={entities}>
+    <ResourcesContext value={resources}>
       <CoreAdmin
         dataProvider={dataProvider}
         authProvider={authProvider}
@@ -89,7 +88,7 @@ export function App() {
         title={PRODUCT.name}
         disableTelemetry
       >
-        {resources.map((resource) => (
+        {listed.map((resource) => (
           <Resource key={resource.name} {...resourceProps(resource)} />
         ))}
         <CustomRoutes>
@@ -108,7 +107,7 @@ export function App() {
           {pages.map(({ path, element }) => (
             <Route key={path} path={path} element={element} />
           ))}
-          {resources.filter(isElsewhere).map((resource) => (
+          {listed.filter(isElsewhere).map((resource) => (
             <Route
               key={resource.path}
               path={`${resource.path}/*`}
@@ -137,7 +136,9 @@ function Frame({ children }: { children: ReactNode }) {
   if (!user) return <PageSkeleton />;
   return (
     <>
-      <Shell user={user}>{children}</Shell>
+      <Shell user={user} menuIcons={menuIcons}>
+        {children}
+      </Shell>
       <NotificationBridge />
       <Suspense fallback={null}>
         <Toaster />

@@ -1,10 +1,11 @@
 import type { AuthProvider, UserIdentity } from 'ra-core';
-import { isAction, type AccessRules } from './access/actions';
+import { isAction } from './access/actions';
 import { can } from './access/can';
 import { subjectOf } from './access/roles';
 import { auth } from './db/auth';
 import { claimsAge, currentUser, initAuth, refreshSession, signOut } from './db/authState';
 import type { CurrentUser } from './db/claims';
+import { entityOf, isEntity } from './entities';
 
 /** react-admin's identity: the current user, with the names under which its parts look for them. */
 export type LarderIdentity = UserIdentity & CurrentUser;
@@ -19,12 +20,10 @@ function statusOf(error: unknown): number | undefined {
 /**
  * react-admin's view of the session. The guards of `src/layout/RouteGuard` decide who sees which
  * page and do all navigation to Login; so nothing in here redirects.
- *
- * @param accessOf the rules of each resource, by its name
  */
-export function createAuthProvider(
-  accessOf: Readonly<Record<string, AccessRules>>,
-): AuthProvider & { getIdentity: () => Promise<LarderIdentity> } {
+export function createAuthProvider(): AuthProvider & {
+  getIdentity: () => Promise<LarderIdentity>;
+} {
   // Every auth event makes a new user object, so an identity lives as long as the claims it shows.
   const identities = new WeakMap<CurrentUser, LarderIdentity>();
 
@@ -68,10 +67,9 @@ export function createAuthProvider(
 
     canAccess({ resource, action }) {
       const user = currentUser();
-      const rules = accessOf[resource];
       return Promise.resolve(
-        user !== null && rules !== undefined && isAction(action)
-          ? can(rules, subjectOf(user), action)
+        user !== null && isEntity(resource) && isAction(action)
+          ? can(entityOf(resource).access, subjectOf(user), action)
           : false,
       );
     },

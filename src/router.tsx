@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect, useReducer, type ReactNode } from 'react';
+import { memo, Suspense, useEffect, type ReactNode } from 'react';
 import { createBrowserRouter, Navigate, Outlet, useLocation, useRouteError } from 'react-router';
 import { subjectOf } from './access/roles';
 import { preloadable } from './components/preloadable';
@@ -9,14 +9,12 @@ import { RouteGuard } from './layout/RouteGuard';
 import { ShellSkeleton } from './layout/ShellSkeleton';
 import { LoginPage } from './pages/auth/LoginPage';
 import { DashboardPage } from './pages/dashboard';
-import { matchRoute, pathTo, registerRoutes, ROUTES, titleOf, type RouteName } from './routes';
-
-const loadAdmin = () => import('./App');
+import { matchRoute, pathTo, ROUTES, titleOf, type RouteName } from './routes';
 
 /** Material UI's theme is loaded along with the admin: the light pages do without both. */
 const App = preloadable(async () => {
   const [{ App }, { LarderTheme }] = await Promise.all([
-    loadAdmin(),
+    import('./App'),
     import('./layout/theme/LarderTheme'),
   ]);
   // The guard around it looks at every address and token; the admin has its own way to.
@@ -26,18 +24,6 @@ const App = preloadable(async () => {
     </LarderTheme>
   ));
 });
-
-/** Loads the pages that the resources bring along, then calls back. */
-const LateRoutes = lazy(async () => {
-  await loadAdmin();
-  registerRoutes([]);
-  return { default: Loaded };
-});
-
-function Loaded({ onLoad }: { onLoad: () => void }) {
-  useEffect(onLoad, [onLoad]);
-  return null;
-}
 
 /** Fetches pages ahead of their need; a failure shows when one is needed. */
 function prefetch(...pages: readonly { preload: () => Promise<unknown> }[]): void {
@@ -134,21 +120,13 @@ function Root() {
 /** The guarded part. Another person's session never meets the caches of the one before. */
 function Admin() {
   const state = useAuthState();
-  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   const user = isAuthenticated(state) ? state.user : null;
-  // Again: pages that resources bring along have their titles once these are loaded.
-  useTitle();
   return (
     <RouteGuard
       loading={state.loading}
       subject={user && subjectOf(user)}
       signedOutHere={state.signedOutHere}
       waiting={<ShellSkeleton />}
-      unknown={
-        <Suspense fallback={<ShellSkeleton />}>
-          <LateRoutes onLoad={renderAgain} />
-        </Suspense>
-      }
     >
       <Suspense fallback={<ShellSkeleton />}>
         <App key={user?.id} />

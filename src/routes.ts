@@ -1,15 +1,26 @@
 import type { RouteAccess } from './access/guard';
 import { PRODUCT } from './config';
+import {
+  ENTITY_NAMES,
+  entityOf,
+  isEntity,
+  paramOf,
+  pathOf,
+  routeNamesOf,
+  type Entity,
+  type EntityName,
+  type EntityPage,
+  type EntityRoute,
+} from './entities';
 import { findText, type TextKey } from './i18n/text';
 
 /**
- * What a breadcrumb shows: a fixed text; a text with the network's or active location's name in
- * it (`%{name}`); or a field of the record that the path names, alone or put into a text. Texts
- * are keys of `i18n/en`.
+ * What a breadcrumb shows: a fixed text; the title of a list with the network's or active location's name
+ * behind it; or the column of the record that the path names, alone or put into a text (`%{name}`). Texts
+ * are keys of `i18n/en`, or of the texts that an entity's name makes.
  */
 export type Crumb =
-  | { kind: 'text'; text: string }
-  | { kind: 'network' | 'location'; text: string }
+  | { kind: 'text' | 'network' | 'location'; text: string }
   | { kind: 'record'; resource: string; param: string; field: string; text?: string };
 
 /** One page of the app. */
@@ -27,56 +38,18 @@ export interface RouteEntry {
   needsLocation?: boolean;
 }
 
-const STAFF = ['admin', 'member'] as const;
-const ADMIN = ['admin'] as const;
-
-const inNetwork = (key: TextKey) => ({ kind: 'network', text: key }) as const;
-const atLocation = (key: TextKey) => ({ kind: 'location', text: key }) as const;
 const fixed = (key: TextKey) => ({ kind: 'text', text: key }) as const;
-const record = (resource: string, param: string, field: string, key?: TextKey) =>
-  ({ kind: 'record', resource, param, field, ...(key && { text: key }) }) as const;
 
 // A table is read by its columns.
 // prettier-ignore
-const TABLE = [
+/** The pages that are no entity's. */
+const PAGES = [
   { name: 'Dashboard', path: '/dashboard', title: 'routes.dashboard', access: 'signedIn', crumb: fixed('routes.dashboard') },
   { name: 'AccountSettings', path: '/account-settings', title: 'routes.accountSettings', access: 'signedIn', crumb: fixed('routes.accountSettings') },
-
-  { name: 'Networks', path: '/networks', title: 'routes.networks', access: 'superUser', crumb: fixed('routes.networks') },
-  { name: 'CreateNetwork', path: '/networks/create', title: 'routes.createNetwork', access: 'superUser', crumb: fixed('routes.createNetwork'), parent: 'Networks' },
-  { name: 'NetworkDetails', path: '/networks/:network_id', access: 'superUser', crumb: record('networks', 'network_id', 'name'), parent: 'Networks' },
   { name: 'NetworkSettings', path: '/network-settings', title: 'routes.networkSettings', access: 'networkAdmin', crumb: fixed('routes.networkSettings') },
-
-  { name: 'Locations', path: '/locations', title: 'routes.locations', access: 'networkAdmin', crumb: inNetwork('routes.locationsOf') },
-  { name: 'CreateLocation', path: '/locations/create', title: 'routes.createLocation', access: 'networkAdmin', crumb: fixed('routes.createLocation'), parent: 'Locations' },
-  { name: 'LocationsTrash', path: '/locations/trash', title: 'routes.locationsTrash', access: 'networkAdmin', crumb: fixed('routes.locationsTrash'), parent: 'Locations' },
-  { name: 'LocationDetails', path: '/locations/:location_id', access: 'networkAdmin', crumb: record('locations', 'location_id', 'name'), parent: 'Locations' },
-
-  { name: 'Users', path: '/users', title: 'routes.users', access: ADMIN, crumb: atLocation('routes.usersAt') },
-  { name: 'UserDetails', path: '/users/:user_id', access: ADMIN, crumb: record('profiles', 'user_id', 'full_name'), parent: 'Users' },
-
-  { name: 'Clients', path: '/clients', title: 'routes.clients', access: STAFF, crumb: inNetwork('routes.clientsOf') },
-  { name: 'CreateClient', path: '/clients/new', title: 'routes.createUser', access: STAFF, crumb: fixed('routes.createUser'), parent: 'Clients' },
-  { name: 'AddClient', path: '/clients/create', title: 'routes.createClient', access: STAFF, crumb: fixed('routes.createClient'), parent: 'Clients' },
-  { name: 'ClientsTrash', path: '/clients/trash', title: 'routes.clientsTrash', access: ADMIN, crumb: fixed('routes.clientsTrash'), parent: 'Clients' },
-  { name: 'ClientDetails', path: '/clients/:client_id', access: STAFF, crumb: record('clients', 'client_id', 'full_name'), parent: 'Clients' },
-  { name: 'EditClient', path: '/clients/:client_id/edit', title: 'routes.editClient', access: STAFF, crumb: fixed('routes.edit'), parent: 'ClientDetails' },
-  { name: 'CreateVisit', path: '/clients/:client_id/visits/new', title: 'routes.createVisit', access: STAFF, crumb: fixed('routes.newVisit'), parent: 'ClientDetails', needsLocation: true },
-
-  { name: 'Events', path: '/events', title: 'routes.events', access: STAFF, crumb: atLocation('routes.eventsAt') },
-  { name: 'CreateEvent', path: '/events/create', title: 'routes.createEvent', access: STAFF, crumb: fixed('routes.createEvent'), parent: 'Events' },
-  { name: 'EventDetails', path: '/events/:event_id', access: STAFF, crumb: record('events', 'event_id', 'name'), parent: 'Events' },
-  { name: 'EditEvent', path: '/events/:event_id/edit', title: 'routes.editEvent', access: STAFF, crumb: fixed('routes.edit'), parent: 'EventDetails' },
-
-  { name: 'InventoryItems', path: '/inventory', title: 'routes.inventory', access: ADMIN, crumb: atLocation('routes.inventoryAt') },
-  { name: 'CreateInventoryItem', path: '/inventory/create', title: 'routes.createItem', access: ADMIN, crumb: fixed('routes.createItem'), parent: 'InventoryItems' },
-  { name: 'InventoryItemDetails', path: '/inventory/:item_id', access: ADMIN, crumb: record('inventory_items', 'item_id', 'name'), parent: 'InventoryItems' },
-  { name: 'EditInventoryItem', path: '/inventory/:item_id/edit', title: 'routes.editItem', access: ADMIN, crumb: fixed('routes.edit'), parent: 'InventoryItemDetails' },
-
-  { name: 'Orders', path: '/orders', title: 'routes.orders', access: STAFF, crumb: atLocation('routes.ordersAt') },
-  { name: 'CreateOrder', path: '/orders/create', title: 'routes.createOrder', access: STAFF, crumb: fixed('routes.createOrder'), parent: 'Orders' },
-  { name: 'PickList', path: '/orders/pick-list', title: 'routes.pickList', access: STAFF, crumb: fixed('routes.pickList'), parent: 'Orders' },
-  { name: 'OrderDetails', path: '/orders/:order_id', access: STAFF, crumb: record('orders', 'order_id', 'order_number', 'routes.order'), parent: 'Orders' },
+  { name: 'CreateClient', path: '/clients/new', title: 'routes.createUser', access: 'member', crumb: fixed('routes.createUser'), parent: 'Clients' },
+  { name: 'CreateVisit', path: '/clients/:client_id/visits/new', title: 'routes.createVisit', access: 'member', crumb: fixed('routes.newVisit'), parent: 'ClientDetails', needsLocation: true },
+  { name: 'PickList', path: '/orders/pick-list', title: 'routes.pickList', access: 'member', crumb: fixed('routes.pickList'), parent: 'Orders' },
 
   { name: 'Forbidden', path: '/forbidden', title: 'routes.forbidden', access: 'public' },
   { name: 'NotFound', path: '/not-found', title: 'routes.notFound', access: 'public' },
@@ -90,11 +63,68 @@ const TABLE = [
   { name: 'Setup', path: '/auth/setup', title: 'routes.setup', access: 'public' },
 ] as const satisfies readonly (RouteEntry & { title?: TextKey })[];
 
-/** The route table: sidebar, guards, titles and breadcrumbs read it. */
-export const ROUTES: readonly RouteEntry[] = TABLE;
+/** The pages that an entity has by its entry in `entities.ts`; a page that nobody may open is none. */
+function entityRoutes(entity: EntityName): RouteEntry[] {
+  const { access, pages, scope } = entityOf(entity);
+  const names = routeNamesOf(entity);
+  const list = pathOf(entity);
+  const details = `${list}/:${paramOf(entity)}`;
+  const text = (key: string) => `resources.${entity}.${key}`;
+  const titled = (key: string) => ({
+    title: text(key),
+    crumb: { kind: 'text', text: text(key) } as const,
+  });
+  const routes: Record<EntityPage, Omit<RouteEntry, 'name' | 'access'>> = {
+    list: {
+      path: list,
+      title: text('list.title'),
+      crumb: { kind: scope === 'global' ? 'text' : scope, text: text('list.title') },
+    },
+    create: { path: `${list}/create`, ...titled('create.title'), parent: names.list },
+    trash: { path: `${list}/trash`, ...titled('trash.title'), parent: names.list },
+    details: { path: details, crumb: recordCrumb(entity), parent: names.list },
+    edit: {
+      path: `${details}/edit`,
+      title: text('edit.title'),
+      crumb: fixed('routes.edit'),
+      parent: names.details,
+    },
+  };
+  return pages.flatMap((page) => {
+    const rank = access[ACTION_OF[page]];
+    return rank === undefined ? [] : [{ name: names[page], ...routes[page], access: rank }];
+  });
+}
 
-export type RouteName = (typeof TABLE)[number]['name'];
-type PathOf<Name extends RouteName> = Extract<(typeof TABLE)[number], { name: Name }>['path'];
+/** What somebody must be allowed to do who opens a page. */
+const ACTION_OF = {
+  list: 'list',
+  create: 'create',
+  details: 'show',
+  edit: 'edit',
+  trash: 'restore',
+} as const satisfies Record<EntityPage, keyof Entity['access']>;
+
+/** The record's name, in the words of `details.title` where the entity has such a text. */
+function recordCrumb(entity: EntityName): Crumb {
+  const { named } = entityOf(entity);
+  const resource = named !== undefined && isEntity(named) ? named : entity;
+  const text = `resources.${resource}.details.title`;
+  return {
+    kind: 'record',
+    resource,
+    param: paramOf(entity),
+    field: entityOf(resource).record,
+    ...(findText(text) !== undefined && { text }),
+  };
+}
+
+/** The route table: sidebar, guards, titles and breadcrumbs read it. */
+export const ROUTES: readonly RouteEntry[] = [...ENTITY_NAMES.flatMap(entityRoutes), ...PAGES];
+
+type Route = (typeof PAGES)[number] | EntityRoute;
+export type RouteName = Route['name'];
+type PathOf<Name extends RouteName> = Extract<Route, { name: Name }>['path'];
 type ParamOf<Path extends string> = Path extends `${string}/:${infer Param}/${infer Rest}`
   ? Param | ParamOf<`/${Rest}`>
   : Path extends `${string}/:${infer Param}`
@@ -115,25 +145,9 @@ export function pathTo<Name extends RouteName>(
   return path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''));
 }
 
-const registered: RouteEntry[] = [];
-let complete = false;
-
-/**
- * Adds the pages that resources bring along (called once, when the admin has loaded). A path that
- * the table already has stays the table's.
- */
-export function registerRoutes(entries: readonly RouteEntry[]): void {
-  const known = new Set([...ROUTES, ...registered].map((route) => route.path));
-  registered.push(...entries.filter((entry) => !known.has(entry.path)));
-  complete = true;
-}
-
-/** Whether the resources have registered their pages: before, an unknown path may still be one. */
-export const routesComplete = (): boolean => complete;
-
 /** A route by name, or undefined. */
 export const routeNamed = (name: string): RouteEntry | undefined =>
-  [...ROUTES, ...registered].find((route) => route.name === name);
+  ROUTES.find((route) => route.name === name);
 
 /** A route and the parameters that an address gives it. */
 export interface RouteMatch {
@@ -147,7 +161,7 @@ export interface RouteMatch {
  */
 export function matchRoute(pathname: string): RouteMatch | undefined {
   const segments = segmentsOf(pathname === '/' ? pathTo('Dashboard') : pathname);
-  const matches = [...ROUTES, ...registered].flatMap((route) => {
+  const matches = ROUTES.flatMap((route) => {
     const params = paramsOf(segmentsOf(route.path), segments);
     return params ? [{ route, params }] : [];
   });
@@ -224,7 +238,6 @@ export function safeRedirect(target: string | null | undefined): string {
   const url = new URL(target, origin);
   if (url.origin !== origin) return home;
   const match = matchRoute(url.pathname);
-  if (match ? match.route.access === 'public' : complete) return home;
-  if (url.pathname.startsWith('/auth')) return home;
+  if (!match || match.route.access === 'public') return home;
   return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Mutant, TestRun } from './Mutant';
 
 /** A fault in a source file: what stands in it instead. */
@@ -23,63 +22,58 @@ const ROUTE_RUNS: readonly TestRun[] = [
   { files: ['tests/unit/routes.test.ts', 'tests/unit/auth/routeGuard.test.tsx'] },
 ];
 
-/** Who may open a page, from the strictest: a fault lets the next ones in. */
+/** Who may, from the strictest: a fault lets the next ones in. */
 const WIDER: Readonly<Record<string, string>> = {
-  "'superUser'": "'networkAdmin'",
-  "'networkAdmin'": 'ADMIN',
-  ADMIN: 'STAFF',
-  STAFF: "'signedIn'",
-  "'signedIn'": "'public'",
+  superUser: 'networkAdmin',
+  networkAdmin: 'locationAdmin',
+  locationAdmin: 'member',
+  member: 'signedIn',
+  signedIn: 'public',
 };
 
 function routeFaults(): SourceFault[] {
   const lines = readFileSync(ROUTES, 'utf8').split('\n');
   return lines.flatMap((line) => {
     const [, name = ''] = /^ {2}\{ name: '(\w+)', path: /.exec(line) ?? [];
-    const [access = '', who = ''] = /access: ('\w+'|\w+)/.exec(line) ?? [];
+    const [access = '', who = ''] = /access: '(\w+)'/.exec(line) ?? [];
     const wider = WIDER[who];
     if (!name || !wider) return [];
     return [
       {
         name: `page ${name} open to ${wider} instead of ${who}`,
         file: ROUTES,
-        faulty: replaceOnce(ROUTES, line, line.replace(access, `access: ${wider}`)),
+        faulty: replaceOnce(ROUTES, line, line.replace(access, `access: '${wider}'`)),
         runs: ROUTE_RUNS,
       },
     ];
   });
 }
 
-/** Each rank with the one below it, which then may too. */
-const LOWER: Readonly<Record<string, string>> = {
-  superUser: 'networkAdmin',
-  networkAdmin: 'locationAdmin',
-  locationAdmin: 'member',
-};
-/** An action with the lowest rank that may, as resources declare it. */
-const ALLOWED = /\b(list|show|create|edit|delete|export|restore): '(\w+)'/g;
-const RESOURCES = 'src/resources';
+const ENTITIES = 'src/entities.ts';
+/** The access of an entity: its name, and its actions with the lowest rank that may. */
+const ACCESS = /^ {2}(\w+): \{\n(?:(?! {2}\}).*\n)*? {4}access: (\{[^}]*\})/gm;
+const ALLOWED = /\b(\w+): '(\w+)'/g;
 const ACCESS_RUNS: readonly TestRun[] = [
-  { files: ['tests/unit/access/resources.test.ts'] },
+  { files: ['tests/unit/access/resources.test.ts', 'tests/unit/routes.test.ts'] },
   { files: ['tests/unit/access/screens.test.tsx'] },
 ];
 
+/** An entity's access decides its pages and its actions alike: each action allowed to one more rank. */
 function accessFaults(): SourceFault[] {
-  const files = readdirSync(RESOURCES, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => join(RESOURCES, file));
-  return files.flatMap((file) => {
-    const text = readFileSync(file, 'utf8');
-    return [...text.matchAll(ALLOWED)].flatMap((match) => {
-      const [whole, action = '', rank = ''] = match;
-      const lower = LOWER[rank];
+  const text = readFileSync(ENTITIES, 'utf8');
+  return [...text.matchAll(ACCESS)].flatMap((entity) => {
+    const [whole, name = '', rules = ''] = entity;
+    const start = entity.index + whole.length - rules.length;
+    return [...rules.matchAll(ALLOWED)].flatMap((match) => {
+      const [allowed, action = '', rank = ''] = match;
+      const lower = rank === 'member' ? undefined : WIDER[rank];
       if (!lower) return [];
-      const before = text.slice(0, match.index);
+      const at = start + match.index;
       return [
         {
-          name: `${file}: ${action} allowed to a ${lower} instead of a ${rank}`,
-          file,
-          faulty: `${before}${action}: '${lower}'${text.slice(match.index + whole.length)}`,
+          name: `${name}: ${action} allowed to a ${lower} instead of a ${rank}`,
+          file: ENTITIES,
+          faulty: `${text.slice(0, at)}${action}: '${lower}'${text.slice(at + allowed.length)}`,
           runs: ACCESS_RUNS,
         },
       ];
@@ -135,29 +129,29 @@ const inData = (find: string, replace: string) =>
 
 const writtenFaults = (): SourceFault[] => [
   inGuard("if (subject === null) return 'login';", "if (subject === null) return 'allow';"),
-  inGuard("if (access === 'superUser') return 'forbidden';", ''),
-  inGuard('if (subject.isNetworkAdmin) return', 'if (!subject.isSuperUser) return'),
   inGuard(
-    "if (access === 'networkAdmin') return 'forbidden';",
-    "if (access === 'networkAdmin') return 'allow';",
+    "hasRank(subject, access) ? 'allow' : 'forbidden'",
+    "hasRank(subject, access) ? 'allow' : 'allow'",
   ),
-  inGuard(
-    "=== subject.activeLocationRole) ? 'allow' : 'forbidden'",
-    "=== subject.activeLocationRole) ? 'allow' : 'allow'",
+  inCan('needed !== undefined && hasRank', 'needed === undefined || hasRank'),
+  inCan(
+    'rank !== null && RANKS.indexOf(rank) >= RANKS.indexOf(needed)',
+    'rank === null || RANKS.indexOf(rank) >= RANKS.indexOf(needed)',
+    'src/access/roles.ts',
   ),
   inCan(
-    'if (needed === undefined || rank === null) return false;',
-    'if (needed === undefined || rank === null) return true;',
+    'RANKS.indexOf(rank) >= RANKS.indexOf(needed)',
+    'RANKS.indexOf(rank) >= 0',
+    'src/access/roles.ts',
   ),
-  inCan('RANKS.indexOf(rank) >= RANKS.indexOf(needed)', 'RANKS.indexOf(rank) >= 0'),
   inCan("if (subject.isNetworkAdmin) return 'networkAdmin';", '', 'src/access/roles.ts'),
   inRouteGuard('if (loading) return waiting;', ''),
   inRouteGuard("if (verdict === 'login')", 'if (false)'),
   inRouteGuard("if (verdict === 'forbidden') return", 'if (false) return'),
   inRouteGuard("if (!match) return leaveFor(pathTo('NotFound'));", 'if (!match) return children;'),
   inRoutes('if (url.origin !== origin) return home;', ''),
-  inRoutes("if (match ? match.route.access === 'public' : complete) return home;", ''),
-  inRoutes("if (url.pathname.startsWith('/auth')) return home;", ''),
+  inRoutes('if (!match ||', 'if (match === null ||'),
+  inRoutes("|| match.route.access === 'public') return home;", ') return home;'),
   inAuthStep('if (wanted === step) return children;', 'return children;'),
   inAuthStep("if (isAuthenticated(state)) return 'done';", "if (state.session) return 'done';"),
   inAuthState("return session !== null && aal === 'aal2';", 'return session !== null;'),
@@ -165,7 +159,7 @@ const writtenFaults = (): SourceFault[] => [
     'await initAuth();\n      if (!currentUser()) throw signedOut();',
     'await initAuth();',
   ),
-  inAuthProvider('? can(rules, subjectOf(user), action)', '? true'),
+  inAuthProvider('? can(entityOf(resource).access, subjectOf(user), action)', '? true'),
   inData('...withErrors(searching, tables, logError)', '...searching'),
   inData('...withErrors(searching, tables, logError)', '...withErrors(live, tables, logError)'),
   inData('withSoftDelete(tenant, tables, callById)', 'tenant'),

@@ -1,5 +1,5 @@
 import type { AccessRules, Action } from './actions';
-import { RANKS, rankOf, type Subject } from './roles';
+import { hasRank, type Subject } from './roles';
 
 /**
  * Whether a person may do an action of a resource. Mirrors what the database's policies decide;
@@ -7,7 +7,5 @@ import { RANKS, rankOf, type Subject } from './roles';
  */
 export function can(rules: AccessRules, subject: Subject, action: Action): boolean {
   const needed = rules[action];
-  const rank = rankOf(subject);
-  if (needed === undefined || rank === null) return false;
-  return RANKS.indexOf(rank) >= RANKS.indexOf(needed);
+  return needed !== undefined && hasRank(subject, needed);
 }

@@ -26,6 +26,12 @@ export function rankOf(subject: Subject): Rank | null {
   return null;
 }
 
+/** Whether a person has a rank or one above it. */
+export function hasRank(subject: Subject, needed: Rank): boolean {
+  const rank = rankOf(subject);
+  return rank !== null && RANKS.indexOf(rank) >= RANKS.indexOf(needed);
+}
+
 /** The subject of a current user (`src/db/claims`). */
 export function subjectOf(user: {
   id: string;

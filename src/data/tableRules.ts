@@ -1,4 +1,5 @@
 import type { Database } from '../db/types.gen';
+import type { Entity } from '../entities';
 
 type Relations = Database['public']['Tables'] & Database['public']['Views'];
 
@@ -27,7 +28,7 @@ export interface SearchFunction<Column extends string = string> {
 /** How the data provider treats one table. */
 export interface TableRules<Column extends string = string> {
   /** Whose rows a call means when it says nothing else: everybody's, the network's, the location's. */
-  scope: 'global' | 'network' | 'location';
+  scope: Entity['scope'];
   /** False: rows are deleted for real. Else by setting deleted_at, or by the function that does. */
   softDelete: false | 'update' | { rpc: string };
   /** The function that deletes for real, where a plain DELETE is not granted. */

@@ -1,4 +1,6 @@
 import { en } from './en';
+import { labelOf, madeTexts } from './entityTexts';
+import { lookUp } from './lookUp';
 
 type Leaves<Tree, Prefix extends string = ''> = {
   [Key in keyof Tree & string]: Tree[Key] extends string
@@ -24,24 +26,6 @@ export function text(key: TextKey, values: TextValues = {}): string {
   return found.replace(/%\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
 
-let further: object = {};
-
-/** Takes in the texts that resources bring along; those of `en.ts` go before them. */
-export function addTexts(texts: object): void {
-  further = texts;
-}
-
-/** The words of a key that only the running app knows, such as a resource's; else undefined. */
+/** The words of a key that only the running app knows, such as an entity's; else undefined. */
 export const findText = (key: string): string | undefined =>
-  lookUp(en, key) ?? lookUp(further, key);
-
-function lookUp(texts: object, key: string): string | undefined {
-  const found = key
-    .split('.')
-    .reduce<unknown>((node, part) => (isTree(node) ? node[part] : undefined), texts);
-  return typeof found === 'string' ? found : undefined;
-}
-
-function isTree(node: unknown): node is Record<string, unknown> {
-  return typeof node === 'object' && node !== null;
-}
+  lookUp(en, key) ?? lookUp(madeTexts, key) ?? labelOf(key);

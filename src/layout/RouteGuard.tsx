@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { guardRoute } from '../access/guard';
 import type { Subject } from '../access/roles';
-import { loginPathFor, matchRoute, pathTo, routesComplete } from '../routes';
+import { loginPathFor, matchRoute, pathTo } from '../routes';
 
 /**
  * Decides before a page of the shell is mounted, and so before its first request, whether it may
@@ -11,22 +11,18 @@ import { loginPathFor, matchRoute, pathTo, routesComplete } from '../routes';
  * @param loading the session is not known yet: shows `waiting`
  * @param subject who is signed in with both factors, or null
  * @param signedOutHere the person chose to sign out: Login then keeps no way back
- * @param unknown shown for a path the table lacks until the resources have registered their pages:
- *   has to load them and to render this again
  */
 export function RouteGuard({
   loading,
   subject,
   signedOutHere,
   waiting,
-  unknown,
   children,
 }: {
   loading: boolean;
   subject: Subject | null;
   signedOutHere: boolean;
   waiting: ReactNode;
-  unknown: ReactNode;
   children: ReactNode;
 }) {
   const location = useLocation();
@@ -36,7 +32,6 @@ export function RouteGuard({
   const leaveFor = (path: string) => <Navigate key={location.key} to={path} replace />;
 
   if (loading) return waiting;
-  if (!match && !routesComplete()) return unknown;
   if (!match) return leaveFor(pathTo('NotFound'));
 
   const verdict = guardRoute(match.route.access, subject);

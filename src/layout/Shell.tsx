@@ -12,6 +12,7 @@ import { NoActiveLocation } from './NoActiveLocation';
 import { PageErrorBoundary } from './PageErrorBoundary';
 import { PageSkeleton } from '../components/PageSkeleton';
 import { ShellProvider } from './ShellContext';
+import type { MenuIcons } from './sidebar/menuEntries';
 import { Sidebar } from './sidebar/Sidebar';
 import { useSidebar } from './sidebar/useSidebar';
 import { SkipLink } from './SkipLink';
@@ -28,8 +29,17 @@ const SteadyHeader = memo(Header);
  * The frame of every page behind the sign-in; react-admin's `layout`.
  *
  * @param user who is signed in, as the claims say just now
+ * @param menuIcons the same object at every call: the menu is drawn anew for another one
  */
-export function Shell({ user, children }: { user: CurrentUser; children: ReactNode }) {
+export function Shell({
+  user,
+  menuIcons,
+  children,
+}: {
+  user: CurrentUser;
+  menuIcons: MenuIcons;
+  children: ReactNode;
+}) {
   const sidebar = useSidebar();
   const { switching, leaving, switchLocation } = useLocationSwitch();
   const { pathname } = useLocation();
@@ -41,8 +51,8 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
   useSessionCheck(pathname);
   useKeptPlace(frame, page);
   const shell = useMemo(
-    () => ({ user, sidebar, switching, switchLocation }),
-    [user, sidebar, switching, switchLocation],
+    () => ({ user, menuIcons, sidebar, switching, switchLocation }),
+    [user, menuIcons, sidebar, switching, switchLocation],
   );
   return (
     <ShellProvider value={shell}>

@@ -1,10 +1,12 @@
 import { createContext, useContext } from 'react';
 import type { CurrentUser } from '../db/claims';
+import type { MenuIcons } from './sidebar/menuEntries';
 import type { SidebarState } from './sidebar/useSidebar';
 
 /** What the parts of the shell share. */
 export interface ShellState {
   user: CurrentUser;
+  menuIcons: MenuIcons;
   sidebar: SidebarState;
   /** True from the choice of another location until its dashboard is there. */
   switching: boolean;

@@ -2,6 +2,7 @@ import type { ComponentType, ReactElement, ReactNode } from 'react';
 import type { AccessRules } from '../access/actions';
 import type { ColumnOf, SearchFunction, TableName, TableRules } from '../data/tableRules';
 import type { Database } from '../db/types.gen';
+import type { ENTITIES, Entity, EntityName } from '../entities';
 import type { BoundField, Field } from './field';
 import type { RowActionsHook } from './rowActions';
 
@@ -22,21 +23,21 @@ export type FormCheck = (
   values: Readonly<Record<string, unknown>>,
 ) => Readonly<Record<string, string | undefined>>;
 
-/** What an entity is. Everything a screen needs is derived from it. */
-export interface Declaration<Table extends TableName, Names extends string> {
-  table: Table;
+/** The column that names a record of an entity: one of its fields. */
+type RecordColumn<Name extends EntityName> = (typeof ENTITIES)[Name]['record'];
+
+/**
+ * What an entity is, besides its entry in `src/entities.ts`. Everything a screen needs is derived from
+ * both.
+ */
+export interface Declaration<Table extends EntityName, Names extends string> {
   icon: ComponentType;
-  /** Where its pages live; `/<table>` unless said otherwise. */
-  path?: string;
-  /** The column that names a record. */
-  record: NoInfer<Names>;
-  /** Whose rows the screens show: everybody's, the network's, the active location's. */
-  scope: TableRules['scope'];
   softDelete: TableRules['softDelete'];
   hardDelete?: TableRules['hardDelete'];
   restore?: TableRules['restore'];
-  access: AccessRules;
-  fields: Readonly<Record<Names, Field>> & FieldsOf<Table, Names>;
+  fields: Readonly<Record<Names, Field>> &
+    FieldsOf<Table, Names> &
+    Readonly<Record<RecordColumn<Table>, Field>>;
   /** Columns of the table, in order. */
   list: readonly NoInfer<Names>[];
   /** Further columns that the user may switch on. */
@@ -83,13 +84,13 @@ export interface DetailsProps {
 
 /** A declared entity, its column names widened to strings. */
 export interface ResourceDefinition {
-  name: string;
+  name: EntityName;
   icon: ComponentType;
   path: string;
   /** The column that names a record. */
   record: string;
   access: AccessRules;
-  scope: TableRules['scope'];
+  scope: Entity['scope'];
   rules: TableRules;
   fields: Readonly<Record<string, BoundField>>;
   list: readonly string[];

@@ -1,7 +1,8 @@
 import { lazy } from 'react';
 import type { ResourceProps } from 'react-admin';
 import { Route } from 'react-router-dom';
-import type { TableName, TableRules } from '../data/tableRules';
+import type { TableRules } from '../data/tableRules';
+import { entityOf, pathOf, type EntityName } from '../entities';
 import { bindField } from './bindField';
 import type { Declaration, ResourceDefinition } from './declaration';
 import type { BoundField, Field } from './field';
@@ -26,21 +27,25 @@ export type Resource<Names extends string> = Omit<ResourceDefinition, 'fields'> 
 };
 
 /**
- * Makes a resource of its declaration: binds the fields to their columns and fills in what the
- * declaration leaves to the kit. Column names are checked against the database's types.
+ * Makes a resource of an entity and its declaration: binds the fields to their columns and fills in what
+ * the declaration leaves to the kit. Column names are checked against the database's types.
+ *
+ * @param name as in `src/entities.ts`
  */
-export function defineResource<Table extends TableName, Names extends string>(
-  declaration: Declaration<Table, Names>,
+export function defineResource<Name extends EntityName, Names extends string>(
+  name: Name,
+  declaration: Declaration<Name, Names>,
 ): Resource<Names> {
   const fields: Readonly<Record<Names, Field>> = declaration.fields;
-  const { scope, softDelete, hardDelete, restore, search, searchFunction } = declaration;
+  const { record, access, scope } = entityOf(name);
+  const { softDelete, hardDelete, restore, search, searchFunction } = declaration;
   const columns = [...Object.keys(fields), ...(declaration.also ?? []), 'created_at'];
   return {
-    name: declaration.table,
+    name,
     icon: declaration.icon,
-    path: declaration.path ?? `/${declaration.table}`,
-    record: declaration.record,
-    access: declaration.access,
+    path: pathOf(name),
+    record,
+    access,
     scope,
     rules: {
       scope,

@@ -37,6 +37,8 @@ export interface Field<Value = unknown> {
   filter: FilterOffer | null;
   /** For a record of another resource: which, and the column that names it. */
   refersTo: { resource: string; nameColumn: string } | null;
+  /** The values that it takes, where they are a fixed list. */
+  codes: readonly Value[] | null;
   /** What a create form starts with. */
   initial: Value | null;
   /** What a form accepts; the first failing rule gives the message. */

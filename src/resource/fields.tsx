@@ -48,6 +48,7 @@ const common = (options: Options) => ({
   sortable: true,
   filter: null,
   refersTo: null,
+  codes: null,
   initial: null,
 });
 
@@ -204,6 +205,7 @@ export const choice = <Code extends string>(
     ...common(options),
     columnKind: 'text',
     filter: options.filter ? { kind: 'choice', choicesOf } : null,
+    codes,
     rule: (words) => {
       const code = z.enum(codes, {
         error: ({ input }) => (input == null ? words.required : words.invalid),

@@ -1,9 +1,7 @@
 import { lazy, type ReactElement } from 'react';
+import { ENTITY_NAMES } from '../entities';
 import type { ResourceDefinition } from '../resource/declaration';
-import * as entities from './entities';
-import { profiles } from './users/profiles';
-import { users } from './users/users';
-import { visits } from './visits/visits';
+import { pathTo, routeNamed, type RouteName } from '../routes';
 
 const CreateVisitPage = lazy(async () => ({
   default: (await import('./visits/CreateVisitPage')).CreateVisitPage,
@@ -18,16 +16,43 @@ const UsersPage = lazy(async () => ({
   default: (await import('./users/UsersPage')).UsersPage,
 }));
 
-/** Every entity of the product with pages of its own. */
-export const resources: readonly ResourceDefinition[] = Object.values(entities);
+/** What declares an entity: a file of this folder, or the index of a folder in it. */
+const declarations = import.meta.glob<ResourceDefinition>(
+  ['./*.tsx', './*/index.tsx', '!./index.tsx'],
+  {
+    eager: true,
+    import: 'default',
+  },
+);
 
-/** Entities without pages: other entities' pages show them. */
-export const parts: readonly ResourceDefinition[] = [visits, users, profiles];
+/**
+ * Puts declarations into the order of the table of entities.
+ *
+ * @throws Error when an entity has no declaration
+ */
+export function inOrder(found: readonly ResourceDefinition[]): ResourceDefinition[] {
+  return ENTITY_NAMES.map((name) => {
+    const resource = found.find((one) => one.name === name);
+    if (!resource)
+      throw new Error(
+        `src/entities.ts names ${name}, but no file of src/resources declares it: add src/resources/${name}.tsx.`,
+      );
+    return resource;
+  });
+}
 
-/** Pages of entities that do not live below their own list; `path` as in the route table. */
+/** Every entity of the product. */
+export const resources: readonly ResourceDefinition[] = inOrder(Object.values(declarations));
+
+const page = (name: RouteName, element: ReactElement) => ({
+  path: routeNamed(name)?.path ?? pathTo('NotFound'),
+  element,
+});
+
+/** Pages that are not a resource's own list, form or details. */
 export const pages: readonly { path: string; element: ReactElement }[] = [
-  { path: '/clients/:client_id/visits/new', element: <CreateVisitPage /> },
-  { path: '/network-settings', element: <NetworkSettingsPage /> },
-  { path: '/users', element: <UsersPage /> },
-  { path: '/users/:user_id', element: <UserDetailsPage /> },
+  page('CreateVisit', <CreateVisitPage />),
+  page('NetworkSettings', <NetworkSettingsPage />),
+  page('Users', <UsersPage />),
+  page('UserDetails', <UserDetailsPage />),
 ];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useScene } from './scene';
+import { TABLES, VIEWS } from './tables';
 
 const scene = useScene();
 
@@ -8,7 +9,7 @@ const offenders = async (query: string) =>
   (await scene().owner([query])).map((row) => Object.values(row).join(' '));
 
 const OURS = `('public'::regnamespace, 'private'::regnamespace)`;
-const TABLES = `select oid, relname, relnamespace from pg_class where relkind in ('r', 'p') and relnamespace in ${OURS}`;
+const OUR_TABLES = `select oid, relname, relnamespace from pg_class where relkind in ('r', 'p') and relnamespace in ${OURS}`;
 /** The counterpart of every policy: our tables and the one of storage. */
 const GUARDED = `select oid, relname from pg_class where relkind in ('r', 'p')
   and (relnamespace = 'public'::regnamespace or oid = 'storage.objects'::regclass)`;
@@ -65,7 +66,7 @@ describe('every table', () => {
   it('has an updated_at that a trigger sets, but for the two that are never updated', async () => {
     expect(
       await offenders(
-        `select relname from (${TABLES}) t where relname not in ('audit_log', 'stock_movements') and not (
+        `select relname from (${OUR_TABLES}) t where relname not in ('audit_log', 'stock_movements') and not (
            exists (select from pg_attribute where attrelid = t.oid and attname = 'updated_at' and attnotnull)
            and exists (select from pg_trigger g where g.tgrelid = t.oid
              and g.tgfoid = 'private.touch_updated_at()'::regprocedure))`,
@@ -76,7 +77,7 @@ describe('every table', () => {
   it('is audited, but for trail and ledger themselves, the counter and the copy', async () => {
     expect(
       await offenders(
-        `select relname from (${TABLES}) t
+        `select relname from (${OUR_TABLES}) t
          where (select count(*) from pg_trigger g where g.tgrelid = t.oid
                 and g.tgfoid = 'private.record_changes()'::regprocedure) <> 3
          order by 1`,
@@ -87,7 +88,7 @@ describe('every table', () => {
   it('is described', async () => {
     expect(
       await offenders(
-        `select relname from (${TABLES}) t where obj_description(oid, 'pg_class') is null`,
+        `select relname from (${OUR_TABLES}) t where obj_description(oid, 'pg_class') is null`,
       ),
     ).toEqual([]);
   });
@@ -216,23 +217,19 @@ describe('grants', () => {
        where grantee = '${role}' and table_schema in ('public', 'private')
        group by table_schema, table_name order by 1`,
     );
-  const names = [
-    ...['clients', 'colleagues', 'events', 'inventory_items', 'locations', 'networks'],
-    ...['order_items', 'orders', 'profiles', 'user_locations', 'visits'],
-  ];
-  const views = ['location_users'];
+  const tables = [...TABLES].sort((a, b) => (a.table < b.table ? -1 : 1));
 
   it('give whole tables to nobody but for reading; nobody deletes', async () => {
     expect(await grantsOf('anon')).toEqual([]);
     expect(await grantsOf('PUBLIC')).toEqual([]);
     expect(await grantsOf('authenticated')).toEqual(
-      [...names, ...views].sort().map((name) => `public.${name} select`),
+      [...TABLES.map(({ table }) => table), ...VIEWS].sort().map((name) => `public.${name} select`),
     );
     expect(await grantsOf('service_role')).toEqual(
-      names.map((name) =>
-        name === 'colleagues' || name === 'order_items'
-          ? `public.${name} select`
-          : `public.${name} delete insert select update`,
+      tables.map(({ table, service }) =>
+        service === 'read'
+          ? `public.${table} select`
+          : `public.${table} delete insert select update`,
       ),
     );
     expect(await grantsOf('supabase_auth_admin')).toEqual([]);

@@ -1,99 +1,12 @@
 import type { Action } from '../../src/access/actions';
 import type { ResourceDefinition } from '../../src/resource/declaration';
+import { changeOf, columnsOf, insertion, recordOf } from './samples';
 import type { Scene, Statement } from './scene';
 
-/** A column as the catalogue describes it, with what the API's role may write. */
-interface Column {
-  name: string;
-  type: string;
-  /** A row without it is refused: not null, and nothing fills it. */
-  needed: boolean;
-  insertable: boolean;
-  updatable: boolean;
-}
+const SCOPE_COLUMNS = { global: null, network: 'network_id', location: 'location_id' } as const;
 
-async function columnsOf(scene: Scene, table: string): Promise<Column[]> {
-  return scene.sql<Column[]>`
-    select attname as name, format_type(atttypid, null) as type,
-           attnotnull and not atthasdef and attgenerated = '' as needed,
-           has_column_privilege('authenticated', attrelid, attnum, 'insert') as insertable,
-           has_column_privilege('authenticated', attrelid, attnum, 'update') as updatable
-      from pg_attribute
-     where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped
-     order by attnum`;
-}
-
-/** The records of the scene by table; what is not named here is made. */
-const recordsOf = ({ here }: Scene): Readonly<Record<string, string>> => ({
-  networks: here.id,
-  locations: here.location,
-  profiles: here.colleague,
-  location_users: here.colleague,
-  clients: here.client,
-  events: here.event,
-  inventory_items: here.item,
-  visits: here.visit,
-  orders: here.order,
-});
-
-const SAMPLES: Readonly<Record<string, string | number | boolean>> = {
-  text: 'Changed',
-  boolean: true,
-  integer: 2,
-  date: '2026-01-02',
-  'time without time zone': '10:30:00',
-  'timestamp with time zone': '2026-01-02T10:30:00Z',
-};
-
-/** A value for a column of a new row: what it refers to in the scene, else something of its type. */
-function valueFor(scene: Scene, { name, type }: Column): string | number | boolean {
-  const { here } = scene;
-  const references: Readonly<Record<string, string>> = {
-    network_id: here.id,
-    location_id: here.location,
-    client_id: here.client,
-    event_id: here.event,
-    item_id: here.item,
-    visit_id: here.visit,
-    order_id: here.order,
-  };
-  const value = references[name] ?? SAMPLES[type];
-  if (value === undefined) throw new Error(`No sample for the column ${name} of type ${type}.`);
-  return value;
-}
-
-function insertion(scene: Scene, table: string, columns: readonly Column[]): Statement {
-  const names = columns.map(({ name }) => name);
-  const values = columns.map((column) => valueFor(scene, column));
-  const text =
-    names.length === 0
-      ? 'default values'
-      : `(${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`;
-  return [`insert into public.${table} ${text} returning id`, ...values];
-}
-
-/** The id of a record of the resource at the scene's location; made where the scene has none. */
-async function recordOf(scene: Scene, table: string): Promise<string> {
-  const known = recordsOf(scene)[table];
-  if (known !== undefined) return known;
-  const needed = (await columnsOf(scene, table)).filter((column) => column.needed);
-  const [row] = await scene.owner(insertion(scene, table, needed));
-  return String(row?.['id']);
-}
-
-const WORDS = { required: '', invalid: '', tooLong: () => '' };
-
-/** A change that the resource's form could send: a field that takes a sample, else the same value. */
-function changeOf({ fields }: ResourceDefinition, columns: readonly Column[]): string {
-  const free = columns.find(({ name, type, updatable }) => {
-    const field = fields[name]?.field;
-    if (!updatable || !field || field.readOnly) return false;
-    return SAMPLES[type] !== undefined && field.rule(WORDS).safeParse(SAMPLES[type]).success;
-  });
-  if (free) return `${free.name} = '${SAMPLES[free.type]}'`;
-  const same = columns.find(({ name, updatable }) => updatable && name !== 'deleted_at');
-  return `${same?.name ?? 'id'} = ${same?.name ?? 'id'}`;
-}
+/** The column that ties a resource's rows to their network or location; null for none. */
+export const scopeColumnOf = ({ scope }: ResourceDefinition) => SCOPE_COLUMNS[scope];
 
 /**
  * The statement by which the app does an action on a record of a resource, as its declaration says
@@ -104,11 +17,11 @@ export async function declaredStatement(
   resource: ResourceDefinition,
   action: Action,
 ): Promise<Statement> {
-  const { name: table, rules } = resource;
+  const { name: table, rules, fields } = resource;
   const columns = await columnsOf(scene, table);
   const list = [...new Set(['id', ...rules.columns])].join(', ');
-  const scopeColumn = { global: null, network: 'network_id', location: 'location_id' }[rules.scope];
-  const id = await recordOf(scene, table);
+  const scopeColumn = scopeColumnOf(resource);
+  const id = await recordOf(scene, table, fields);
   switch (action) {
     case 'list':
     case 'export': {
@@ -126,12 +39,16 @@ export async function declaredStatement(
         columns.filter(({ name, needed, insertable }) =>
           name === scopeColumn ? insertable : needed && insertable,
         ),
+        fields,
       );
-    case 'edit':
+    case 'edit': {
+      const same = columns.find(({ name, updatable }) => updatable && name !== 'deleted_at');
+      const nothing = `${same?.name ?? 'id'} = ${same?.name ?? 'id'}`;
       return [
-        `update public.${table} set ${changeOf(resource, columns)} where id = $1 returning id`,
+        `update public.${table} set ${changeOf(resource, columns) ?? nothing} where id = $1 returning id`,
         id,
       ];
+    }
     case 'delete': {
       const { softDelete, hardDelete } = rules;
       const rpc = hardDelete?.rpc ?? (typeof softDelete === 'object' ? softDelete.rpc : undefined);

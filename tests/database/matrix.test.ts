@@ -1,178 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { declaredStatement } from './declaredStatement';
+import { changeOf, columnsOf, recordOf } from './samples';
 import { useScene, type Scene, type Statement } from './scene';
+import { ACTORS, TABLES, VIEWS, type TableOracle, type Verb } from './tables';
 import type { ActorName, DeadActorName } from './world';
 
-type Verb = 'select' | 'insert' | 'update' | 'softDelete' | 'delete';
-
-interface TableCase {
-  table: string;
-  /** The record that is read, changed and deleted. */
-  record: (scene: Scene) => string;
-  insert: (scene: Scene) => Statement;
-  /** One harmless change, as SQL after `set`. */
-  change: string;
-  /** Who may; whoever is not named may not. Without softDelete: the table has no deleted_at. */
-  may: Record<Exclude<Verb, 'softDelete'>, readonly ActorName[]> & {
-    softDelete?: readonly ActorName[];
-  };
-}
-
-const NOBODY: readonly ActorName[] = [];
-const SUPER: readonly ActorName[] = ['superUser'];
-const NETWORK_ADMINS: readonly ActorName[] = ['networkAdmin', ...SUPER];
-const ADMINS: readonly ActorName[] = ['locationAdmin', ...NETWORK_ADMINS];
-const STAFF: readonly ActorName[] = ['member', 'demoted', ...ADMINS];
-const NETWORK_STAFF: readonly ActorName[] = ['elsewhere', ...STAFF];
-const ACTORS: readonly ActorName[] = ['anon', 'otherTenant', ...NETWORK_STAFF];
 const DEAD: readonly DeadActorName[] = ['aal1', 'banned', 'deleted', 'signedOut', 'expired'];
 
-const TABLES: readonly TableCase[] = [
-  {
-    table: 'networks',
-    record: ({ here }) => here.id,
-    insert: () => [`insert into public.networks (name) values ('New') returning id`],
-    change: `name = 'Changed'`,
-    may: {
-      select: NETWORK_STAFF,
-      insert: SUPER,
-      update: NETWORK_ADMINS,
-      delete: NOBODY,
-    },
-  },
-  {
-    table: 'locations',
-    record: ({ here }) => here.location,
-    insert: ({ here }) => [
-      `insert into public.locations (network_id, name) values ($1, 'New') returning id`,
-      here.id,
-    ],
-    change: `name = 'Changed'`,
-    may: {
-      select: STAFF,
-      insert: NETWORK_ADMINS,
-      update: NETWORK_ADMINS,
-      softDelete: NOBODY,
-      delete: NOBODY,
-    },
-  },
-  {
-    table: 'profiles',
-    record: ({ here }) => here.colleague,
-    insert: ({ here }) => [
-      `insert into public.profiles (id, network_id, email)
-       values (gen_random_uuid(), $1, 'new@example.org') returning id`,
-      here.id,
-    ],
-    change: `first_name = 'Changed'`,
-    may: { select: ADMINS, insert: NOBODY, update: ADMINS, softDelete: NOBODY, delete: NOBODY },
-  },
-  {
-    table: 'colleagues',
-    record: ({ here }) => here.colleague,
-    insert: ({ here }) => [
-      `insert into public.colleagues (id, network_id, full_name)
-       values ($1, $2, 'New') returning id`,
-      here.colleague,
-      here.id,
-    ],
-    change: `full_name = 'Changed'`,
-    may: {
-      select: NETWORK_STAFF,
-      insert: NOBODY,
-      update: NOBODY,
-      softDelete: NOBODY,
-      delete: NOBODY,
-    },
-  },
-  {
-    table: 'user_locations',
-    record: ({ here }) => here.colleagueLink,
-    insert: ({ here }) => [
-      `insert into public.user_locations (user_id, location_id, network_id, role)
-       values ($1, $2, $3, 'member') returning id`,
-      here.colleague,
-      here.otherLocation,
-      here.id,
-    ],
-    change: `role = 'admin'`,
-    may: { select: ADMINS, insert: NOBODY, update: ADMINS, delete: NOBODY },
-  },
-  {
-    table: 'clients',
-    record: ({ here }) => here.client,
-    insert: ({ here }) => [
-      `insert into public.clients (network_id, first_name) values ($1, 'New') returning id`,
-      here.id,
-    ],
-    change: `first_name = 'Changed'`,
-    may: {
-      select: NETWORK_STAFF,
-      insert: NETWORK_STAFF,
-      update: NETWORK_STAFF,
-      softDelete: NETWORK_STAFF,
-      delete: NOBODY,
-    },
-  },
-  {
-    table: 'events',
-    record: ({ here }) => here.event,
-    insert: ({ here }) => [
-      `insert into public.events (location_id, name, start_date)
-       values ($1, 'New', current_date) returning id`,
-      here.location,
-    ],
-    change: `name = 'Changed'`,
-    may: { select: STAFF, insert: STAFF, update: STAFF, softDelete: ADMINS, delete: NOBODY },
-  },
-  {
-    table: 'inventory_items',
-    record: ({ here }) => here.item,
-    insert: ({ here }) => [
-      `insert into public.inventory_items (location_id, name) values ($1, 'New') returning id`,
-      here.location,
-    ],
-    change: `name = 'Changed'`,
-    may: { select: STAFF, insert: ADMINS, update: ADMINS, softDelete: ADMINS, delete: NOBODY },
-  },
-  {
-    table: 'visits',
-    record: ({ here }) => here.visit,
-    insert: ({ here }) => [
-      `insert into public.visits (client_id, location_id) values ($1, $2) returning id`,
-      here.client,
-      here.location,
-    ],
-    change: `note = 'Changed'`,
-    may: { select: STAFF, insert: STAFF, update: STAFF, softDelete: ADMINS, delete: NOBODY },
-  },
-  {
-    table: 'orders',
-    record: ({ here }) => here.order,
-    insert: ({ here }) => [
-      `insert into public.orders (visit_id, location_id) values ($1, $2) returning id`,
-      here.visit,
-      here.location,
-    ],
-    change: `fulfillment_status = 'ready'`,
-    may: { select: STAFF, insert: STAFF, update: STAFF, delete: NOBODY },
-  },
-  {
-    table: 'order_items',
-    record: ({ here }) => here.orderLine,
-    insert: ({ here }) => [
-      `insert into public.order_items (order_id, item_id, location_id, network_id, quantity)
-       values ($1, $2, $3, $4, 1) returning id`,
-      here.order,
-      here.item,
-      here.location,
-      here.id,
-    ],
-    change: `quantity = 5`,
-    may: { select: STAFF, insert: NOBODY, update: NOBODY, delete: NOBODY },
-  },
-];
-
-function verbsOf({ may }: TableCase): [Verb, readonly ActorName[]][] {
+function verbsOf({ may }: TableOracle): [Verb, readonly ActorName[]][] {
   const { softDelete, ...rest } = may;
   return [
     ['select', rest.select],
@@ -183,16 +18,36 @@ function verbsOf({ may }: TableCase): [Verb, readonly ActorName[]][] {
   ];
 }
 
-function statementOf(verb: Verb, table: TableCase, scene: Scene): Statement {
+const recordIn = (scene: Scene, { table, resource }: TableOracle): Promise<string> =>
+  recordOf(scene, table, resource?.fields);
+
+/**
+ * One harmless change, as SQL after `set`.
+ *
+ * @throws Error when no declaration gives one and the oracle names none
+ */
+async function changeIn(scene: Scene, { table, resource, change }: TableOracle): Promise<string> {
+  const made = change ?? (resource && changeOf(resource, await columnsOf(scene, table)));
+  if (!made) throw new Error(`Give ${table} a change in tests/database/tables.ts.`);
+  return made;
+}
+
+async function insertIn(scene: Scene, { table, resource, insert }: TableOracle) {
+  if (insert) return insert(scene);
+  if (!resource) throw new Error(`Give ${table} an insert in tests/database/tables.ts.`);
+  return declaredStatement(scene, resource, 'create');
+}
+
+async function statementOf(verb: Verb, table: TableOracle, scene: Scene): Promise<Statement> {
   const name = `public.${table.table}`;
-  const id = table.record(scene);
+  const id = await recordIn(scene, table);
   switch (verb) {
     case 'select':
       return [`select id from ${name} where id = $1`, id];
     case 'insert':
-      return table.insert(scene);
+      return insertIn(scene, table);
     case 'update':
-      return [`update ${name} set ${table.change} where id = $1 returning id`, id];
+      return [`update ${name} set ${await changeIn(scene, table)} where id = $1 returning id`, id];
     case 'softDelete':
       return [`update ${name} set deleted_at = now() where id = $1 returning id`, id];
     case 'delete':
@@ -220,7 +75,7 @@ describe.each(TABLES)('$table', (table) => {
   it.each(mayNotUpdate)('is not reached by an update without a filter by %s', async (actor) => {
     const theRecord: Statement = [
       `select to_jsonb(t) as row from public.${table.table} t where id = $1`,
-      table.record(scene()),
+      await recordIn(scene(), table),
     ];
     // A single deleted row would refuse the whole statement.
     if (table.may.softDelete)
@@ -228,7 +83,9 @@ describe.each(TABLES)('$table', (table) => {
         `update public.${table.table} set deleted_at = null where deleted_at is not null`,
       ]);
     const before = await scene().owner(theRecord);
-    const outcome = await scene().as(actor, [`update public.${table.table} set ${table.change}`]);
+    const outcome = await scene().as(actor, [
+      `update public.${table.table} set ${await changeIn(scene(), table)}`,
+    ]);
     expect(outcome.code).toBeOneOf([undefined, '42501']);
     expect(await scene().owner(theRecord)).toEqual(before);
   });
@@ -237,8 +94,9 @@ describe.each(TABLES)('$table', (table) => {
     const refused = ACTORS.filter((actor) => !allowed.includes(actor));
 
     it.each(allowed)('is allowed to %s', async (actor) => {
+      const statement = await statementOf(verb, table, scene());
       const before = await contents(scene(), table.table);
-      const outcome = await scene().as(actor, statementOf(verb, table, scene()));
+      const outcome = await scene().as(actor, statement);
       expect(outcome).toMatchObject({
         code: undefined,
         rows: [{ id: expect.any(String) as unknown }],
@@ -249,8 +107,8 @@ describe.each(TABLES)('$table', (table) => {
     });
 
     it.each(refused)('is refused to %s', async (actor) => {
+      const statement = await statementOf(verb, table, scene());
       const before = await contents(scene(), table.table);
-      const statement = statementOf(verb, table, scene());
       for (const attempt of [statement, withoutReturning(statement)]) {
         const outcome = await scene().as(actor, attempt);
         expect(outcome.rows).toEqual([]);
@@ -261,10 +119,9 @@ describe.each(TABLES)('$table', (table) => {
 
     // By the policies alone: the check of every request has tests of its own.
     it.each(DEAD)('is refused to a token that is %s', async (actor) => {
+      const statement = await statementOf(verb, table, scene());
       const before = await contents(scene(), table.table);
-      const outcome = await scene().as(actor, statementOf(verb, table, scene()), {
-        preRequest: false,
-      });
+      const outcome = await scene().as(actor, statement, { preRequest: false });
       const wall = actor === 'aal1' ? 'PT403' : 'PT401';
       expect(outcome.code).toBeOneOf([wall, '42501']);
       // For what the network admin may, it must be the wall that refuses. (The helpers know
@@ -278,7 +135,7 @@ describe.each(TABLES)('$table', (table) => {
 describe('the matrix', () => {
   const scene = useScene();
 
-  it('covers every table of the API; the one view has a file of its own (users.test.ts)', async () => {
+  it('covers every table of the API: one that is no entity stands in tests/database/tables.ts', async () => {
     const namesOf = async (kinds: string) =>
       (
         await scene().owner([
@@ -288,6 +145,6 @@ describe('the matrix', () => {
         ])
       ).map(({ name }) => name);
     expect(await namesOf('{r,p}')).toEqual(TABLES.map(({ table }) => table).sort());
-    expect(await namesOf('{v,m}')).toEqual(['location_users']);
+    expect(await namesOf('{v,m}')).toEqual(VIEWS);
   });
 });

@@ -1,54 +1,12 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ACTIONS, type Action } from '../../src/access/actions';
 import { can } from '../../src/access/can';
 import { RANKS, type Rank, type Subject } from '../../src/access/roles';
 import type { ResourceDefinition } from '../../src/resource/declaration';
-import { parts, resources } from '../../src/resources';
+import { resources } from '../../src/resources';
 import { declaredStatement } from './declaredStatement';
 import { useScene } from './scene';
-
-// The declarations are read without a page around them: there is no session.
-vi.mock('../../src/db/authState', () => ({}));
-
-const entities = [...resources, ...parts];
-
-/**
- * Where the screens and the database decide differently: for whom, and why. All else agrees, and a
- * new resource is compared without an entry here.
- */
-const DIFFERENCES: Readonly<Record<string, { ranks: readonly Rank[]; reason: string }>> = {
-  'inventory_items.list': {
-    ranks: ['member'],
-    reason:
-      'Members read names and availability inside orders and visits, not on pages of their own.',
-  },
-  'inventory_items.show': { ranks: ['member'], reason: 'As for the list.' },
-  'networks.list': {
-    ranks: ['member', 'locationAdmin', 'networkAdmin'],
-    reason: 'Staff read their own network, its name and visit rules; the list is for super users.',
-  },
-  'networks.show': {
-    ranks: ['member', 'locationAdmin', 'networkAdmin'],
-    reason: 'As for the list.',
-  },
-  'networks.edit': {
-    ranks: ['networkAdmin'],
-    reason: 'Network admins change their own network on its settings page (see /network-settings).',
-  },
-  'locations.list': {
-    ranks: ['member', 'locationAdmin'],
-    reason: 'The switcher and visits name locations; the pages about them are network admins’.',
-  },
-  'locations.show': { ranks: ['member', 'locationAdmin'], reason: 'As for the list.' },
-  'location_users.create': {
-    ranks: ['locationAdmin', 'networkAdmin', 'superUser'],
-    reason: 'The server function invite-user makes users (tests/contract/functionsInvite).',
-  },
-  'profiles.delete': {
-    ranks: ['locationAdmin', 'networkAdmin', 'superUser'],
-    reason: 'The server function delete-user deletes users (tests/contract/functionsRemoveUser).',
-  },
-};
+import { DIFFERENCES } from './tables';
 
 /**
  * An export is a read: the database cannot tell it from a list. It is compared one way only:
@@ -93,7 +51,7 @@ describe('can() and the database', () => {
     return found;
   }
 
-  it.each(entities.map((entity) => [entity.name, entity] as const))(
+  it.each(resources.map((entity) => [entity.name, entity] as const))(
     'agree about %s for every role and action, but for what is listed',
     async (name, resource) => {
       const listed = Object.entries(DIFFERENCES).filter(([key]) => key.startsWith(`${name}.`));
@@ -104,7 +62,7 @@ describe('can() and the database', () => {
   );
 
   it('differ in nothing that does not exist', () => {
-    const names = entities.flatMap(({ name }) => ACTIONS.map((action) => `${name}.${action}`));
+    const names = resources.flatMap(({ name }) => ACTIONS.map((action) => `${name}.${action}`));
     expect(Object.keys(DIFFERENCES).filter((key) => !names.includes(key))).toEqual([]);
   });
 });

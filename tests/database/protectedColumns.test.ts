@@ -1,79 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { useScene, type Scene } from './scene';
+import { recordOf } from './samples';
+import { useScene } from './scene';
+import { TABLES } from './tables';
 
 const scene = useScene();
-
-/** What the screens change. Every other column of every table is protected. */
-const WRITABLE: Record<string, { insert: string[]; update: string[] }> = {
-  networks: same(['name', 'description', 'visit_rules']),
-  locations: plus(
-    ['network_id'],
-    ['name', 'description', 'inventory_tracking_enabled', 'strict_inventory_tracking_enabled'],
-  ),
-  profiles: {
-    insert: [],
-    update: [
-      ...['first_name', 'last_name', 'avatar_url', 'active_location_id'],
-      ...['address_line1', 'address_line2', 'city', 'state', 'zip_code'],
-    ],
-  },
-  colleagues: same([]),
-  user_locations: { insert: [], update: ['role'] },
-  clients: plus(
-    ['network_id'],
-    [
-      ...['first_name', 'last_name', 'email', 'phone_number', 'partial_ssn', 'date_of_birth'],
-      ...['address_line1', 'address_line2', 'city', 'state', 'zip_code'],
-      ...['referral_type', 'gender', 'ethnicity'],
-    ],
-    ['deleted_at'],
-  ),
-  events: plus(
-    ['location_id'],
-    [
-      ...['name', 'description', 'start_date', 'end_date', 'start_time', 'end_time'],
-      ...['is_food_provided', 'are_gifts_provided'],
-    ],
-    ['deleted_at'],
-  ),
-  inventory_items: plus(['location_id'], ['name', 'description', 'category'], ['deleted_at']),
-  visits: plus(
-    ['client_id', 'location_id', 'idempotency_key'],
-    [
-      ...['event_id', 'visited_at', 'household_size', 'adults', 'children', 'seniors'],
-      ...['note', 'override_reason'],
-    ],
-    ['deleted_at'],
-  ),
-  orders: { insert: ['visit_id', 'location_id'], update: ['fulfillment_status'] },
-  order_items: same([]),
-};
-
-function same(columns: string[]): { insert: string[]; update: string[] } {
-  return { insert: columns, update: columns };
-}
-
-function plus(
-  onlyInsert: string[],
-  both: string[],
-  onlyUpdate: string[] = [],
-): { insert: string[]; update: string[] } {
-  return { insert: [...onlyInsert, ...both], update: [...both, ...onlyUpdate] };
-}
-
-const recordOf = ({ here }: Scene): Record<string, string> => ({
-  networks: here.id,
-  locations: here.location,
-  profiles: here.colleague,
-  colleagues: here.colleague,
-  user_locations: here.colleagueLink,
-  clients: here.client,
-  events: here.event,
-  inventory_items: here.item,
-  visits: here.visit,
-  orders: here.order,
-  order_items: here.orderLine,
-});
 
 const readRow = async (table: string, id: string) => {
   const [row] = await scene().owner([
@@ -83,7 +13,7 @@ const readRow = async (table: string, id: string) => {
   return row?.['row'];
 };
 
-describe.each(Object.entries(WRITABLE))('%s', (table, writable) => {
+describe.each(TABLES)('$table', ({ table, resource, writable }) => {
   it('grants exactly the columns that the screens write', async () => {
     for (const verb of ['insert', 'update'] as const) {
       const granted = await scene().owner([
@@ -98,7 +28,7 @@ describe.each(Object.entries(WRITABLE))('%s', (table, writable) => {
   });
 
   it('refuses a super user every other column, and changes nothing', async () => {
-    const id = recordOf(scene())[table] ?? '';
+    const id = await recordOf(scene(), table, resource?.fields);
     const before = await readRow(table, id);
     const columns = await scene().owner([
       `select attname as name from pg_attribute
@@ -143,7 +73,7 @@ describe('with every column granted', () => {
     ['orders', 'visit_id', uuid],
   ])('the trigger of %s still refuses %s', async (table, column, value) => {
     const { sql } = scene();
-    const id = recordOf(scene())[table] ?? '';
+    const id = await recordOf(scene(), table);
     if (column === 'created_by')
       await sql`update public.visits set created_by = ${scene().here.colleague} where id = ${id}`;
     const before = await readRow(table, id);

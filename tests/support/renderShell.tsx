@@ -1,3 +1,4 @@
+import EventOutlined from '@mui/icons-material/EventOutlined';
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { CoreAdminContext, testDataProvider, type DataProvider } from 'ra-core';
@@ -5,6 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { CurrentUser } from '../../src/db/claims';
+import { ENTITY_NAMES } from '../../src/entities';
 import { i18nProvider } from '../../src/i18n/provider';
 import { Shell } from '../../src/layout/Shell';
 import { LarderTheme } from '../../src/layout/theme/LarderTheme';
@@ -54,6 +56,9 @@ export const anAdmin = (change: Partial<CurrentUser> = {}): CurrentUser =>
     ...change,
   });
 
+/** One icon for every entity. */
+export const menuIcons = Object.fromEntries(ENTITY_NAMES.map((name) => [name, EventOutlined]));
+
 type FakeData = Partial<DataProvider> & { switchLocation?: (id: string) => Promise<void> };
 
 /**
@@ -87,7 +92,9 @@ export function renderShell({
         i18nProvider={i18nProvider}
         queryClient={queryClient}
       >
-        <Shell user={current}>{page}</Shell>
+        <Shell user={current} menuIcons={menuIcons}>
+          {page}
+        </Shell>
         <NotificationBridge />
         <Toaster />
       </CoreAdminContext>

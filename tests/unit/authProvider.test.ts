@@ -11,7 +11,7 @@ async function open(stored: unknown, answer: Answer) {
   const app = await openApp(stored, answer);
   await app.initAuth();
   const { createAuthProvider } = await import('../../src/authProvider');
-  const provider = createAuthProvider({ events: { list: 'member', delete: 'locationAdmin' } });
+  const provider = createAuthProvider();
   return { ...app, provider };
 }
 

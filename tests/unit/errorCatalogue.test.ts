@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../src/i18n/en';
+import { madeTexts } from '../../src/i18n/entityTexts';
+import { text as textOf } from '../../src/i18n/text';
 
-/** Every text of the product, as it stands in `i18n/en`. */
+/** Every text of the product: those of `i18n/en`, and those that the entities' names make. */
 function textsOf(part: object): string[] {
   return Object.values(part).flatMap((value: unknown) => {
     if (typeof value === 'string') return [value];
     return typeof value === 'object' && value !== null ? textsOf(value) : [];
   });
 }
-const texts = new Set(textsOf(en));
+const texts = new Set([...textsOf(en), ...textsOf(madeTexts)]);
 
 describe('the error catalogue', () => {
   it.each([
@@ -63,12 +65,6 @@ describe('the other texts in quotation marks', () => {
   it.each([
     'Networks',
     '%{product} location networks',
-    'Clients (%{name})',
-    'Locations (%{name})',
-    'Users (%{name})',
-    'Events (%{name})',
-    'Inventory (%{name})',
-    'Orders (%{name})',
     'Order #%{name}',
     'Account',
     'Network Settings',
@@ -152,4 +148,12 @@ describe('the other texts in quotation marks', () => {
   ])('has %j', (text) => {
     expect(texts).toContain(text);
   });
+
+  it.each(['Clients', 'Locations', 'Users', 'Events', 'Inventory', 'Orders'])(
+    'has %j with a name behind it',
+    (title) => {
+      expect(texts).toContain(title);
+      expect(textOf('routes.listOf', { title, name: 'Eastside' })).toBe(`${title} (Eastside)`);
+    },
+  );
 });

@@ -17,9 +17,9 @@ describe('texts', () => {
 
   it("are the same inside the admin, beside react-admin's own", () => {
     expect(i18nProvider.translate('shell.accessControl')).toBe(text('shell.accessControl'));
-    expect(i18nProvider.translate('routes.clientsOf', { name: 'Harvest Valley' })).toBe(
-      text('routes.clientsOf', { name: 'Harvest Valley' }),
-    );
+    expect(
+      i18nProvider.translate('routes.listOf', { title: 'Clients', name: 'Harvest Valley' }),
+    ).toBe(text('routes.listOf', { title: 'Clients', name: 'Harvest Valley' }));
     expect(i18nProvider.translate('ra.action.save')).toBe('Save');
   });
 

@@ -4,30 +4,31 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { subjectOf } from '../../src/access/roles';
 import type { CurrentUser } from '../../src/db/claims';
 import { menuFor } from '../../src/layout/sidebar/menuEntries';
-import { anAdmin, aUser, renderShell } from '../support/renderShell';
+import { i18nProvider } from '../../src/i18n/provider';
+import { anAdmin, aUser, menuIcons, renderShell } from '../support/renderShell';
 import { fakeScreen } from '../support/screen';
 
 beforeEach(() => fakeScreen());
 afterEach(() => vi.unstubAllGlobals());
 
 const namesOf = (user: CurrentUser) => {
-  const { main, accessControl } = menuFor(subjectOf(user));
-  const name = ({ label }: { label: string }) => label.replace('shell.menu.', '');
+  const { main, accessControl } = menuFor(subjectOf(user), menuIcons);
+  const name = ({ label }: { label: string }) => i18nProvider.translate(label);
   return { main: main.map(name), accessControl: accessControl.map(name) };
 };
 
-const EVERYTHING = ['dashboard', 'clients', 'orders', 'inventory', 'events'];
+const EVERYTHING = ['Dashboard', 'Clients', 'Orders', 'Inventory', 'Events'];
 
 describe('the menu of each role', () => {
   it('leaves out what would only lead a member to Forbidden', () => {
     expect(namesOf(aUser())).toEqual({
-      main: ['dashboard', 'clients', 'orders', 'events'],
+      main: ['Dashboard', 'Clients', 'Orders', 'Events'],
       accessControl: [],
     });
   });
 
   it('shows a location admin the users', () => {
-    expect(namesOf(anAdmin())).toEqual({ main: EVERYTHING, accessControl: ['users'] });
+    expect(namesOf(anAdmin())).toEqual({ main: EVERYTHING, accessControl: ['Users'] });
   });
 
   it('shows a network admin locations and users, also without a link to the location', () => {
@@ -36,20 +37,20 @@ describe('the menu of each role', () => {
       locations: [],
       activeLocation: { id: 'l1', name: 'Northgate', role: null },
     });
-    expect(namesOf(user)).toEqual({ main: EVERYTHING, accessControl: ['locations', 'users'] });
+    expect(namesOf(user)).toEqual({ main: EVERYTHING, accessControl: ['Locations', 'Users'] });
   });
 
   it('shows a super user everything', () => {
     const user = aUser({ isSuperUser: true, activeLocation: null, locations: [] });
     expect(namesOf(user)).toEqual({
       main: EVERYTHING,
-      accessControl: ['networks', 'locations', 'users'],
+      accessControl: ['Networks', 'Locations', 'Users'],
     });
   });
 
   it('shows somebody without a location the dashboard', () => {
     const user = aUser({ activeLocation: null, locations: [] });
-    expect(namesOf(user)).toEqual({ main: ['dashboard'], accessControl: [] });
+    expect(namesOf(user)).toEqual({ main: ['Dashboard'], accessControl: [] });
   });
 });
 

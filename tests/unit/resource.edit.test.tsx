@@ -14,13 +14,9 @@ vi.mock('../../src/data/useCurrentUser', () => ({
   useCurrentUser: () => ({ id: expect.getState().currentTestName }),
 }));
 
-const locations = defineResource({
-  table: 'locations',
+const locations = defineResource('locations', {
   icon: EventOutlined,
-  record: 'name',
-  scope: 'network',
   softDelete: 'update',
-  access: { list: 'member', edit: 'member' },
   fields: { name: text(), description: text() },
   list: ['name'],
   search: [],

@@ -2,7 +2,7 @@ import type { GetListParams, RaRecord } from 'react-admin';
 import { describe, expect, it, vi } from 'vitest';
 import type { TableColumn } from '../../src/components/table/tableTypes';
 import { exportList } from '../../src/resource/exportList';
-import { orders } from '../../src/resources/orders/orders';
+import orders from '../../src/resources/orders';
 
 vi.mock('../../src/data/useCurrentUser', () => ({ useCurrentUser: () => null }));
 

@@ -7,21 +7,22 @@ import { describe, expect, it, vi } from 'vitest';
 import { DataError } from '../../src/data/DataError';
 import { i18nProvider } from '../../src/i18n/provider';
 import { defineResource } from '../../src/resource/defineResource';
-import { email, flag, text } from '../../src/resource/fields';
+import { email, flag, person, text } from '../../src/resource/fields';
 import { ResourceForm } from '../../src/resource/ResourceForm';
 
 vi.mock('../../src/data/useCurrentUser', () => ({
   useCurrentUser: () => ({ id: expect.getState().currentTestName }),
 }));
 
-const clients = defineResource({
-  table: 'clients',
+const clients = defineResource('clients', {
   icon: EventOutlined,
-  record: 'first_name',
-  scope: 'network',
   softDelete: 'update',
-  access: { list: 'member', create: 'member' },
-  fields: { first_name: text({ required: true, max: 80 }), email: email(), city: text() },
+  fields: {
+    full_name: person({ readOnly: true }),
+    first_name: text({ required: true, max: 80 }),
+    email: email(),
+    city: text(),
+  },
   list: ['first_name'],
   search: [],
   sort: { field: 'first_name', order: 'ASC' },
@@ -152,14 +153,10 @@ describe('a form', () => {
 
 describe('a flag', () => {
   it('starts unset and is stored as true', async () => {
-    const events = defineResource({
-      table: 'events',
+    const events = defineResource('events', {
       icon: EventOutlined,
-      record: 'is_food_provided',
-      scope: 'location',
       softDelete: 'update',
-      access: { list: 'member', create: 'member' },
-      fields: { is_food_provided: flag() },
+      fields: { name: text({ readOnly: true }), is_food_provided: flag() },
       list: ['is_food_provided'],
       search: [],
       sort: { field: 'name', order: 'ASC' },

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../src/db/claims';
 import { i18nProvider } from '../../src/i18n/provider';
 import { ListPage } from '../../src/resource/pages/ListPage';
-import { events } from '../../src/resources/events/events';
+import events from '../../src/resources/events';
 
 let role: 'admin' | 'member' = 'admin';
 

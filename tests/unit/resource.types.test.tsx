@@ -1,17 +1,14 @@
 import HubOutlined from '@mui/icons-material/HubOutlined';
 import { describe, expect, it, vi } from 'vitest';
+import { ENTITIES } from '../../src/entities';
 import { defineResource } from '../../src/resource/defineResource';
 import { flag, text } from '../../src/resource/fields';
 
 vi.mock('../../src/data/useCurrentUser', () => ({ useCurrentUser: () => null }));
 
 const base = {
-  table: 'networks',
   icon: HubOutlined,
-  record: 'name',
-  scope: 'global',
   softDelete: false,
-  access: { list: 'superUser' },
   list: ['name'],
   search: ['name'],
   sort: { field: 'name', order: 'ASC' },
@@ -20,7 +17,7 @@ const base = {
 /** Each wrong declaration stands below a line that fails to compile when it is accepted. */
 describe('a declaration', () => {
   it('takes the columns of its table', () => {
-    const resource = defineResource({
+    const resource = defineResource('networks', {
       ...base,
       fields: { name: text({ required: true }), description: text() },
     });
@@ -30,7 +27,7 @@ describe('a declaration', () => {
 
   it('does not compile with a field that is no column', () => {
     const wrong = () =>
-      defineResource({
+      defineResource('networks', {
         ...base,
         // @ts-expect-error networks have no column `nmae`
         fields: { name: text(), nmae: text() },
@@ -40,7 +37,7 @@ describe('a declaration', () => {
 
   it('does not compile with a kind that does not fit the column', () => {
     const wrong = () =>
-      defineResource({
+      defineResource('networks', {
         ...base,
         // @ts-expect-error a name is no yes or no
         fields: { name: flag() },
@@ -52,32 +49,33 @@ describe('a declaration', () => {
     const fields = { name: text() };
     const wrong = () => [
       // @ts-expect-error no field `city`
-      defineResource({ ...base, fields, list: ['city'] }),
+      defineResource('networks', { ...base, fields, list: ['city'] }),
       // @ts-expect-error no column `city`
-      defineResource({ ...base, fields, search: ['city'] }),
+      defineResource('networks', { ...base, fields, search: ['city'] }),
       // @ts-expect-error no column `city`
-      defineResource({ ...base, fields, sort: { field: 'city', order: 'ASC' } }),
-      // @ts-expect-error no field `city`
-      defineResource({ ...base, fields, record: 'city' }),
-      // @ts-expect-error no such rank
-      defineResource({ ...base, fields, access: { list: 'everybody' } }),
-      // @ts-expect-error no such table
-      defineResource({ ...base, fields, table: 'network' }),
+      defineResource('networks', { ...base, fields, sort: { field: 'city', order: 'ASC' } }),
+      defineResource('networks', {
+        ...base,
+        list: ['description'],
+        // @ts-expect-error the column that names a network is no field
+        fields: { description: text() },
+      }),
+      // @ts-expect-error no such entity
+      defineResource('network', { ...base, fields }),
     ];
     expect(wrong).toBeTypeOf('function');
   });
 
   it('gives the data provider the columns, their kinds and the rules of deletion', () => {
-    const { rules } = defineResource({
+    const { rules } = defineResource('locations', {
       ...base,
-      table: 'locations',
       softDelete: { rpc: 'soft_delete_location' },
       restore: { rpc: 'restore_location' },
       also: ['network_id'],
       fields: { name: text(), inventory_tracking_enabled: flag() },
     });
     expect(rules).toEqual({
-      scope: 'global',
+      scope: ENTITIES.locations.scope,
       softDelete: { rpc: 'soft_delete_location' },
       restore: { rpc: 'restore_location' },
       columns: ['name', 'inventory_tracking_enabled', 'network_id', 'created_at'],

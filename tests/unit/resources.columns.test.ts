@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { knownColumns } from '../../src/data/tableRules';
-import { parts, resources } from '../../src/resources';
+import { resources } from '../../src/resources';
 import { FIELDS, NAME } from '../support/specifiedFields';
 
 /**
@@ -26,7 +26,7 @@ const READ: Readonly<Record<string, readonly string[]>> = {
 };
 
 it.each(Object.entries(READ))('a read of %s asks for its fields', (name, fields) => {
-  const rules = [...resources, ...parts].find((resource) => resource.name === name)?.rules;
+  const rules = resources.find((resource) => resource.name === name)?.rules;
   expect([...(rules ? knownColumns(rules) : [])]).toEqual(expect.arrayContaining([...fields]));
 });
 
@@ -40,6 +40,6 @@ it.each([
   ['location_users', 'location'],
   ['networks', 'global'],
 ])('%s are those of the current %s', (name, scope) => {
-  const rules = [...resources, ...parts].find((resource) => resource.name === name)?.rules;
+  const rules = resources.find((resource) => resource.name === name)?.rules;
   expect(rules?.scope).toBe(scope);
 });

@@ -58,7 +58,7 @@ export function Breadcrumbs() {
               '&:hover': { color: 'text.primary', textDecoration: 'underline' },
             }}
           >
-            <CrumbName crumb={crumb} params={match.params} title={match.route.title} />
+            <CrumbName crumb={crumb} params={match.params} />
           </Typography>
         ) : (
           <Typography
@@ -69,7 +69,7 @@ export function Breadcrumbs() {
             aria-current="page"
             sx={ellipsis}
           >
-            <CrumbName crumb={crumb} params={match.params} title={match.route.title} />
+            <CrumbName crumb={crumb} params={match.params} />
           </Typography>
         ),
       )}

@@ -5,26 +5,15 @@ import { useShell } from '../ShellContext';
 
 type Params = Readonly<Record<string, string>>;
 
-/**
- * The words of a crumb: fixed, with the network's or location's name, or loaded.
- *
- * @param title the page's title, for a network or location without a name
- */
-export function CrumbName({
-  crumb,
-  params,
-  title,
-}: {
-  crumb: Crumb;
-  params: Params;
-  title: string | undefined;
-}) {
+/** The words of a crumb: fixed, with the network's or location's name where there is one, or loaded. */
+export function CrumbName({ crumb, params }: { crumb: Crumb; params: Params }) {
   const translate = useTranslate();
   const { user } = useShell();
   if (crumb.kind === 'record') return <RecordName crumb={crumb} id={params[crumb.param] ?? ''} />;
   if (crumb.kind === 'text') return translate(crumb.text);
   const holder = crumb.kind === 'network' ? user.network : user.activeLocation;
-  return holder ? translate(crumb.text, { name: holder.name }) : translate(title ?? crumb.text);
+  const title = translate(crumb.text);
+  return holder ? translate('routes.listOf', { title, name: holder.name }) : title;
 }
 
 /** The name of the record that the path means. The data provider has logged a failure already. */

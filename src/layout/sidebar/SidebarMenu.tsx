@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
-import { useResourceDefinitions, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { subjectOf } from '../../access/roles';
 import { useShell } from '../ShellContext';
 import { menuFor, type MenuEntry } from './menuEntries';
@@ -12,9 +12,8 @@ const GROUP_LABEL_ID = 'access-control-label';
 /** The main menu and, for those who may open any of it, the group 'Access Control'. */
 export function SidebarMenu({ collapsed }: { collapsed: boolean }) {
   const translate = useTranslate();
-  const { user } = useShell();
-  const resources = Object.values(useResourceDefinitions());
-  const { main, accessControl } = menuFor(subjectOf(user), resources);
+  const { user, menuIcons } = useShell();
+  const { main, accessControl } = menuFor(subjectOf(user), menuIcons);
   return (
     <Box component="nav" aria-label={translate('shell.mainMenu')}>
       <EntryList entries={main} collapsed={collapsed} />

@@ -26,7 +26,7 @@ export function useVisitRowActions(
           {
             label: translate('resources.visits.newOrder'),
             icon: <AddShoppingCartOutlined />,
-            to: `${pathTo('CreateOrder')}?visit=${String(visit.id)}`,
+            to: `${pathTo('AddOrder')}?visit=${String(visit.id)}`,
           },
         ]
       : []),

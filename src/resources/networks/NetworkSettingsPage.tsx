@@ -6,7 +6,7 @@ import { EditForm } from '../../resource/EditForm';
 import { RecordRoute } from '../../resource/pages/RecordRoute';
 import { useCurrentUser } from '../../resource/useCurrentUser';
 import { useTexts } from '../../resource/useTexts';
-import { networks } from './networks';
+import networks from '.';
 import { VisitRulesForm } from './VisitRulesForm';
 
 /** The own network's name, description and visit rules. */

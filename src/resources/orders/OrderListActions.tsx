@@ -25,12 +25,7 @@ export function OrderListActions() {
           icon={<ChecklistOutlinedIcon />}
         />
       )}
-      <Button
-        component={Link}
-        to={pathTo('CreateOrder')}
-        variant="contained"
-        startIcon={<AddIcon />}
-      >
+      <Button component={Link} to={pathTo('AddOrder')} variant="contained" startIcon={<AddIcon />}>
         {translate('resources.orders.list.create')}
       </Button>
     </>

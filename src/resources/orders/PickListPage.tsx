@@ -59,7 +59,7 @@ export default function PickListPage() {
             text={text('noneText')}
             action={
               <Button component={Link} to={pathTo('Orders')}>
-                {translate('routes.orders')}
+                {translate('resources.orders.list.title')}
               </Button>
             }
           />

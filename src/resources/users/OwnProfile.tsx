@@ -10,7 +10,7 @@ import { EditForm } from '../../resource/EditForm';
 import { useCurrentUser } from '../../resource/useCurrentUser';
 import { useReportError } from '../../resource/useReportError';
 import { CardSkeleton } from './CardSkeleton';
-import { profiles } from './profiles';
+import profiles from '../profiles';
 
 const TOASTS = { saved: 'account.profile.saved', failed: 'account.profile.failed' };
 

@@ -4,7 +4,7 @@ import { MissingPage } from '../../resource/pages/MissingPage';
 import { RecordRoute } from '../../resource/pages/RecordRoute';
 import { useCurrentUser } from '../../resource/useCurrentUser';
 import { pathTo } from '../../routes';
-import { profiles } from './profiles';
+import profiles from '../profiles';
 import { UserDetails } from './UserDetails';
 
 /** One user; the own account has its page elsewhere. */

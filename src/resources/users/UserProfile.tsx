@@ -5,7 +5,7 @@ import { AvatarEditor } from '../../components/avatar/AvatarEditor';
 import { EditForm } from '../../resource/EditForm';
 import { FactsCard } from '../../resource/FactsCard';
 import { nameOf } from './placement';
-import { profiles } from './profiles';
+import profiles from '../profiles';
 
 interface UserProfileProps {
   record: RaRecord;

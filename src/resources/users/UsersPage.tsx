@@ -1,6 +1,6 @@
 import { ListPage } from '../../resource/pages/ListPage';
 import { UserDeletion } from './UserDeletion';
-import { users } from './users';
+import users from '.';
 
 /** The colleagues at the active location. */
 export function UsersPage() {

@@ -16,8 +16,8 @@ const GUARDS = {
   signedIn: 'signedIn',
   superUser: 'superUser',
   networkAdmin: 'networkAdmin',
-  staff: ['admin', 'member'],
-  admins: ['admin'],
+  staff: 'member',
+  admins: 'locationAdmin',
 } as const satisfies Record<string, RouteAccess>;
 
 /** The verdict letters: allow, login, forbidden; the columns in the order of GUARDS. */

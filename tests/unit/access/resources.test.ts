@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ACTIONS } from '../../../src/access/actions';
 import type { Rank } from '../../../src/access/roles';
-import { parts, resources } from '../../../src/resources';
+import { resources } from '../../../src/resources';
 
 const RANKS: Record<string, Rank> = {
   m: 'member',
@@ -11,7 +11,7 @@ const RANKS: Record<string, Rank> = {
 };
 
 /**
- * The lowest rank for each action, in the order of ACTIONS (list, show, create, edit, delete,
+ * The entities of the specification: the lowest rank for each action, in the order of ACTIONS (list, show, create, edit, delete,
  * export, restore); `-` is nobody. What the database makes of it: tests/database/parity.test.ts.
  */
 const TABLE: Record<string, string> = {
@@ -27,13 +27,11 @@ const TABLE: Record<string, string> = {
 };
 
 it.each(Object.entries(TABLE))('%s: who may do what', (name, letters) => {
-  const access = [...resources, ...parts].find((resource) => resource.name === name)?.access;
+  const access = resources.find((resource) => resource.name === name)?.access;
   const ranks = letters.split(' ').map((letter) => RANKS[letter]);
   expect(ACTIONS.map((action) => access?.[action])).toEqual(ranks);
 });
 
-it('covers every resource', () => {
-  expect([...resources, ...parts].map(({ name }) => name).sort()).toEqual(
-    Object.keys(TABLE).sort(),
-  );
+it('are entities, each under the name of its table', () => {
+  expect(resources.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(TABLE)));
 });

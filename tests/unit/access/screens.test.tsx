@@ -11,9 +11,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../../src/db/claims';
 import { i18nProvider } from '../../../src/i18n/provider';
 import { ResourcesContext } from '../../../src/resource/ResourcesContext';
-import { parts, resources } from '../../../src/resources';
+import { resources } from '../../../src/resources';
 import { ClientDetails } from '../../../src/resources/clients/ClientDetails';
-import { clients } from '../../../src/resources/clients/clients';
+import clients from '../../../src/resources/clients';
 import { DeleteUserDialog } from '../../../src/resources/users/DeleteUserDialog';
 import { InviteButton } from '../../../src/resources/users/InviteButton';
 import { NetworkAdminButton } from '../../../src/resources/users/NetworkAdminButton';
@@ -61,7 +61,7 @@ function show(person: Person, page: ReactNode) {
       store={memoryStore()}
       dataProvider={testDataProvider({ getList: pending, rpc: pending })}
     >
-      <ResourcesContext value={[...resources, ...parts]}>{page}</ResourcesContext>
+      <ResourcesContext value={resources}>{page}</ResourcesContext>
     </CoreAdminContext>
   );
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);

@@ -3,11 +3,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import type { Subject } from '../../../src/access/roles';
 import { RouteGuard } from '../../../src/layout/RouteGuard';
-import { registerRoutes } from '../../../src/routes';
 import { aSubject } from '../../support/aSubject';
 
 afterEach(cleanup);
-registerRoutes([]);
 
 const member = aSubject({ activeLocationRole: 'member' });
 
@@ -23,7 +21,6 @@ function open(path: string, state: { subject: Subject | null; loading?: boolean;
       subject={state.subject}
       signedOutHere={state.left ?? false}
       waiting={<p>waiting</p>}
-      unknown={<p>unknown</p>}
     >
       <Page />
     </RouteGuard>

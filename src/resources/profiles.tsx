@@ -1,21 +1,11 @@
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
-import { defineResource } from '../../resource/defineResource';
-import { address, email, person, text } from '../../resource/fields';
+import { defineResource } from '../resource/defineResource';
+import { address, email, person, text } from '../resource/fields';
 
 /** A user's own data; the users screens list them with their role by `users`. */
-export const profiles = defineResource({
-  table: 'profiles',
+export default defineResource('profiles', {
   icon: ManageAccountsOutlined,
-  path: '/users',
-  record: 'full_name',
-  scope: 'network',
   softDelete: 'update',
-  access: {
-    list: 'locationAdmin',
-    show: 'locationAdmin',
-    edit: 'locationAdmin',
-    delete: 'locationAdmin',
-  },
   fields: {
     full_name: person({ readOnly: true }),
     email: email({ readOnly: true }),

@@ -13,16 +13,6 @@ import { useStockActions } from './useStockActions';
 
 const ItemDetails = lazy(() => import('./ItemDetails'));
 
-const path = '/inventory';
-const access = {
-  list: 'locationAdmin',
-  show: 'locationAdmin',
-  create: 'locationAdmin',
-  edit: 'locationAdmin',
-  delete: 'locationAdmin',
-  export: 'locationAdmin',
-} as const;
-
 /** What is left to give out; below zero, more was promised than there is. */
 const available: Field<number> = {
   ...number({ readOnly: true }),
@@ -39,7 +29,7 @@ const available: Field<number> = {
     ),
 };
 
-const useEditAction = editAction({ path, access });
+const useEditAction = editAction('inventory_items');
 
 /** Moving stock is what a row is opened for; its words are changed seldom. */
 const useItemActions: RowActionsHook = () => {
@@ -48,14 +38,9 @@ const useItemActions: RowActionsHook = () => {
   return (record) => [...stock(record), ...edit(record)];
 };
 
-export const inventoryItems = defineResource({
-  table: 'inventory_items',
+export default defineResource('inventory_items', {
   icon: Inventory2Outlined,
-  path,
-  record: 'name',
-  scope: 'location',
   softDelete: 'update',
-  access,
   fields: {
     name: text({ required: true, max: 120 }),
     category: text({ max: 80 }),

@@ -54,14 +54,9 @@ const role: Field<(typeof LOCATION_ROLES)[number]> = {
 };
 
 /** The colleagues at the active location: the database joins their profiles to their roles. */
-export const users = defineResource({
-  table: 'location_users',
+export default defineResource('location_users', {
   icon: ManageAccountsOutlined,
-  path: '/users',
-  record: 'full_name',
-  scope: 'location',
   softDelete: false,
-  access: { list: 'locationAdmin', show: 'locationAdmin', create: 'locationAdmin' },
   fields: {
     id: face,
     email: email({ readOnly: true }),

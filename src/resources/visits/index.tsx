@@ -8,20 +8,9 @@ const people = { ...number({ readOnly: true }), align: 'left' } as const;
  * Check-ins. They have no list of their own: the pages of a client and of an event show them, and
  * CheckInForm makes them.
  */
-export const visits = defineResource({
-  table: 'visits',
+export default defineResource('visits', {
   icon: HowToRegOutlined,
-  record: 'visited_at',
-  scope: 'location',
   softDelete: 'update',
-  access: {
-    list: 'member',
-    show: 'member',
-    create: 'member',
-    edit: 'member',
-    delete: 'locationAdmin',
-    export: 'locationAdmin',
-  },
   fields: {
     client_id: reference('clients', 'full_name', { readOnly: true }),
     visited_at: dateTime(),

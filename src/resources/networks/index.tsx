@@ -8,21 +8,10 @@ const NetworkDetails = lazy(async () => ({
   default: (await import('./NetworkDetails')).NetworkDetails,
 }));
 
-export const networks = defineResource({
-  table: 'networks',
+export default defineResource('networks', {
   icon: HubOutlined,
-  record: 'name',
-  scope: 'global',
   softDelete: false,
   hardDelete: { rpc: 'delete_network' },
-  access: {
-    list: 'superUser',
-    show: 'superUser',
-    create: 'superUser',
-    edit: 'superUser',
-    delete: 'superUser',
-    export: 'superUser',
-  },
   fields: {
     name: text({ required: true, max: 120 }),
     description: multiline(),

@@ -11,24 +11,9 @@ const EventsPage = lazy(async () => ({
   default: (await import('./EventsPage')).EventsPage,
 }));
 
-const path = '/events';
-const access = {
-  list: 'member',
-  show: 'member',
-  create: 'member',
-  edit: 'member',
-  delete: 'locationAdmin',
-  export: 'locationAdmin',
-} as const;
-
-export const events = defineResource({
-  table: 'events',
+export default defineResource('events', {
   icon: EventOutlined,
-  path,
-  record: 'name',
-  scope: 'location',
   softDelete: 'update',
-  access,
   fields: {
     name: text({ required: true, max: 120 }),
     description: multiline(),
@@ -52,7 +37,7 @@ export const events = defineResource({
   more: ['end_date', 'created_at'],
   search: ['name', 'description'],
   sort: { field: 'start_date', order: 'DESC' },
-  rowActions: editAction({ path, access }),
+  rowActions: editAction('events'),
   listPage: EventsPage,
   details: EventDetails,
   check: ({ start_date, end_date, start_time, end_time }) => {

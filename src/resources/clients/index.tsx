@@ -20,22 +20,10 @@ const ClientDetails = lazy(async () => ({
   default: (await import('./ClientDetails')).ClientDetails,
 }));
 
-export const clients = defineResource({
-  table: 'clients',
+export default defineResource('clients', {
   icon: PeopleAltOutlined,
-  record: 'full_name',
-  scope: 'network',
   softDelete: 'update',
   restore: { rpc: 'restore_client' },
-  access: {
-    list: 'member',
-    show: 'member',
-    create: 'member',
-    edit: 'member',
-    delete: 'member',
-    export: 'locationAdmin',
-    restore: 'locationAdmin',
-  },
   fields: {
     full_name: person({ readOnly: true }),
     first_name: text({ required: true, max: 80 }),

@@ -33,19 +33,9 @@ const status: Field<OrderStatus> = {
   Show: ({ value }) => (isStatus(value) ? <StatusChip status={value} /> : value),
 };
 
-export const orders = defineResource({
-  table: 'orders',
+export default defineResource('orders', {
   icon: ShoppingBasketOutlined,
-  record: 'order_number',
-  scope: 'location',
   softDelete: false,
-  access: {
-    list: 'member',
-    show: 'member',
-    create: 'member',
-    edit: 'member',
-    export: 'locationAdmin',
-  },
   fields: {
     order_number: orderNumber,
     client_id: client,

@@ -7,22 +7,10 @@ const LocationDetails = lazy(async () => ({
   default: (await import('./LocationDetails')).LocationDetails,
 }));
 
-export const locations = defineResource({
-  table: 'locations',
+export default defineResource('locations', {
   icon: PlaceOutlined,
-  record: 'name',
-  scope: 'network',
   softDelete: { rpc: 'soft_delete_location' },
   restore: { rpc: 'restore_location' },
-  access: {
-    list: 'networkAdmin',
-    show: 'networkAdmin',
-    create: 'networkAdmin',
-    edit: 'networkAdmin',
-    delete: 'networkAdmin',
-    export: 'networkAdmin',
-    restore: 'networkAdmin',
-  },
   fields: {
     name: text({ required: true, max: 120 }),
     description: multiline(),

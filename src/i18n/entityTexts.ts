@@ -1,0 +1,63 @@
+import { ENTITY_NAMES, singularOf, type EntityName } from '../entities';
+import { en } from './en';
+import { lookUp } from './lookUp';
+
+/** `pick_up_points` as `Pick up points`; the id of another record is that record: `driver_id` is `Driver`. */
+function humanize(name: string): string {
+  const words = name.replace(/_id$/, '').replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The words for one and for many, `Item |||| Items`: those of `en.ts`, else made of the table's name. */
+function namesOf(entity: EntityName): string {
+  const many = humanize(entity);
+  return lookUp(en, `resources.${entity}.name`) ?? `${singularOf(many)} |||| ${many}`;
+}
+
+/** The texts that an entity has by its name alone; better words stand in `en.ts`. */
+export function entityTexts(entity: EntityName) {
+  const name = namesOf(entity);
+  const [singular = '', plural = ''] = name.split(' |||| ');
+  const one = singular.toLowerCase();
+  const many = plural.toLowerCase();
+  return {
+    name,
+    list: { title: plural, create: `Create ${one}` },
+    create: { title: `Create ${one}`, submit: `Create ${one}` },
+    edit: { title: `Edit ${one}` },
+    trash: { link: `Deleted ${many}`, title: `Deleted ${many}` },
+    errors: {
+      list: `Failed to fetch ${many}`,
+      one: `Failed to fetch ${one}`,
+      create: `Failed to create ${one}`,
+      update: `Failed to update ${one}`,
+      delete: `Failed to delete ${one}`,
+      restore: `Failed to restore ${one}`,
+    },
+    success: {
+      create: `${singular} created`,
+      update: `${singular} updated`,
+      delete: `Successfully deleted ${one}`,
+      restore: `${singular} restored`,
+    },
+    delete: {
+      title: 'Are you absolutely sure?',
+      text: `This action cannot be undone. This will permanently delete this ${one}.`,
+      confirm: `Delete ${one}`,
+    },
+  };
+}
+
+/** The made texts of all entities, as a tree like `en`. */
+export const madeTexts = {
+  resources: Object.fromEntries(ENTITY_NAMES.map((name) => [name, entityTexts(name)])),
+};
+
+const LABEL = /^resources\.\w+\.fields\.(\w+)$/;
+
+/** What the key of a field's label says when nobody wrote better words: the name of its column. */
+export function labelOf(key: string): string | undefined {
+  const [, column] = LABEL.exec(key) ?? [];
+  if (column === undefined) return undefined;
+  return lookUp(en, `columns.${column}`) ?? humanize(column);
+}

@@ -1,0 +1,121 @@
+import type { ResourceDefinition } from '../../src/resource/declaration';
+import type { Scene, Statement } from './scene';
+
+/** A column as the catalogue describes it, with what the API's role may write. */
+export interface Column {
+  name: string;
+  type: string;
+  /** A row without it is refused: not null, and nothing fills it. */
+  needed: boolean;
+  insertable: boolean;
+  updatable: boolean;
+  /** The table whose row it names, for a column of a foreign key. */
+  refersTo: string | null;
+}
+
+export async function columnsOf(scene: Scene, table: string): Promise<Column[]> {
+  return scene.sql<Column[]>`
+    select a.attname as name, format_type(a.atttypid, null) as type,
+           a.attnotnull and not a.atthasdef and a.attgenerated = '' as needed,
+           has_column_privilege('authenticated', a.attrelid, a.attnum, 'insert') as insertable,
+           has_column_privilege('authenticated', a.attrelid, a.attnum, 'update') as updatable,
+           (select max(split_part(f.confrelid::regclass::text, '.', -1))
+              from pg_constraint f
+              join pg_attribute t on t.attrelid = f.confrelid and t.attname = 'id'
+             where f.conrelid = a.attrelid and f.contype = 'f'
+               and f.confkey[array_position(f.conkey, a.attnum)] = t.attnum) as "refersTo"
+      from pg_attribute a
+     where a.attrelid = ${`public.${table}`}::regclass and a.attnum > 0 and not a.attisdropped
+     order by a.attnum`;
+}
+
+/** The records of the scene by table; those of other tables are made where they are wanted. */
+const recordsOf = ({ here }: Scene): Readonly<Record<string, string>> => ({
+  networks: here.id,
+  locations: here.location,
+  profiles: here.colleague,
+  colleagues: here.colleague,
+  location_users: here.colleague,
+  user_locations: here.colleagueLink,
+  clients: here.client,
+  events: here.event,
+  inventory_items: here.item,
+  visits: here.visit,
+  orders: here.order,
+  order_items: here.orderLine,
+});
+
+const SAMPLES: Readonly<Record<string, string | number | boolean>> = {
+  text: 'Changed',
+  boolean: true,
+  integer: 2,
+  date: '2026-01-02',
+  'time without time zone': '10:30:00',
+  'timestamp with time zone': '2026-01-02T10:30:00Z',
+};
+
+type Fields = ResourceDefinition['fields'] | undefined;
+
+/** A value that a column takes when its field is filled in: one of its codes, else one of its type. */
+const sampleOf = (fields: Fields, { name, type }: Column): unknown =>
+  fields?.[name]?.field.codes?.at(-1) ?? SAMPLES[type];
+
+/**
+ * A value for a column of a new row: the record of the scene that it refers to, else a sample.
+ *
+ * @throws Error for a column of a type without a sample
+ */
+function valueFor(scene: Scene, fields: Fields, column: Column): string | number | boolean {
+  const record = column.refersTo === null ? undefined : recordsOf(scene)[column.refersTo];
+  const value = record ?? sampleOf(fields, column);
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+    throw new Error(
+      `No sample for the column ${column.name} of type ${column.type}: add one to SAMPLES in tests/database/samples.ts.`,
+    );
+  return value;
+}
+
+/** The statement that puts a row with these columns into a table. */
+export function insertion(
+  scene: Scene,
+  table: string,
+  columns: readonly Column[],
+  fields?: ResourceDefinition['fields'],
+): Statement {
+  const names = columns.map(({ name }) => name);
+  const values = columns.map((column) => valueFor(scene, fields, column));
+  const text =
+    names.length === 0
+      ? 'default values'
+      : `(${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`;
+  return [`insert into public.${table} ${text} returning id`, ...values];
+}
+
+/** The id of a record of a table at the scene's location; made where the scene has none. */
+export async function recordOf(
+  scene: Scene,
+  table: string,
+  fields?: ResourceDefinition['fields'],
+): Promise<string> {
+  const known = recordsOf(scene)[table];
+  if (known !== undefined) return known;
+  const needed = (await columnsOf(scene, table)).filter((column) => column.needed);
+  const [row] = await scene.owner(insertion(scene, table, needed, fields));
+  return String(row?.['id']);
+}
+
+const WORDS = { required: '', invalid: '', tooLong: () => '' };
+
+/** A change that the resource's form could send, as SQL after `set`; undefined where it has none. */
+export function changeOf(
+  { fields }: ResourceDefinition,
+  columns: readonly Column[],
+): string | undefined {
+  const free = columns.find((column) => {
+    const field = fields[column.name]?.field;
+    if (!column.updatable || !field || field.readOnly) return false;
+    const sample = sampleOf(fields, column);
+    return sample !== undefined && field.rule(WORDS).safeParse(sample).success;
+  });
+  return free && `${free.name} = '${String(sampleOf(fields, free))}'`;
+}

@@ -1,0 +1,227 @@
+import type { Action } from '../../src/access/actions';
+import { RANKS, type Rank } from '../../src/access/roles';
+import type { ResourceDefinition } from '../../src/resource/declaration';
+import { resources } from '../../src/resources';
+import { scopeColumnOf } from './declaredStatement';
+import type { Scene, Statement } from './scene';
+import type { ActorName } from './world';
+
+/** What is done to a row by plain SQL. */
+export type Verb = 'select' | 'insert' | 'update' | 'softDelete' | 'delete';
+
+/** Who may do what; whoever is not named may not. Without softDelete the table has no deleted_at. */
+export type Permissions = Record<Exclude<Verb, 'softDelete'>, readonly ActorName[]> & {
+  softDelete?: readonly ActorName[];
+};
+
+/** What must hold of one table of the API. */
+export interface TableOracle {
+  table: string;
+  /** The entity that it belongs to; null for a table that no declaration speaks of. */
+  resource: ResourceDefinition | null;
+  may: Permissions;
+  /** The columns that the API's role may write; every other is protected. */
+  writable: { insert: readonly string[]; update: readonly string[] };
+  /** What the role of the server's own functions may. */
+  service: 'all' | 'read';
+  /** One harmless change, as SQL after `set`; where it is left out, the declaration gives one. */
+  change?: string;
+  /** A new row; where it is left out, the declaration gives one. */
+  insert?: (scene: Scene) => Statement;
+}
+
+const NOBODY: readonly ActorName[] = [];
+const SUPER: readonly ActorName[] = ['superUser'];
+const NETWORK_ADMINS: readonly ActorName[] = ['networkAdmin', ...SUPER];
+const ADMINS: readonly ActorName[] = ['locationAdmin', ...NETWORK_ADMINS];
+const STAFF: readonly ActorName[] = ['member', 'demoted', ...ADMINS];
+const NETWORK_STAFF: readonly ActorName[] = ['elsewhere', ...STAFF];
+
+/** Everybody whose token is good. */
+export const ACTORS: readonly ActorName[] = ['anon', 'otherTenant', ...NETWORK_STAFF];
+
+/**
+ * Where the screens and the database decide differently: for whom, and why. All else agrees, and a
+ * new entity is compared without an entry here.
+ */
+export const DIFFERENCES: Readonly<Record<string, { ranks: readonly Rank[]; reason: string }>> = {
+  'inventory_items.list': {
+    ranks: ['member'],
+    reason:
+      'Members read names and availability inside orders and visits, not on pages of their own.',
+  },
+  'inventory_items.show': { ranks: ['member'], reason: 'As for the list.' },
+  'networks.list': {
+    ranks: ['member', 'locationAdmin', 'networkAdmin'],
+    reason: 'Staff read their own network, its name and visit rules; the list is for super users.',
+  },
+  'networks.show': {
+    ranks: ['member', 'locationAdmin', 'networkAdmin'],
+    reason: 'As for the list.',
+  },
+  'networks.edit': {
+    ranks: ['networkAdmin'],
+    reason: 'Network admins change their own network on its settings page (see /network-settings).',
+  },
+  'locations.list': {
+    ranks: ['member', 'locationAdmin'],
+    reason: 'The switcher and visits name locations; the pages about them are network admins’.',
+  },
+  'locations.show': { ranks: ['member', 'locationAdmin'], reason: 'As for the list.' },
+  'location_users.create': {
+    ranks: ['locationAdmin', 'networkAdmin', 'superUser'],
+    reason: 'The server function invite-user makes users (tests/contract/functionsInvite).',
+  },
+  'profiles.delete': {
+    ranks: ['locationAdmin', 'networkAdmin', 'superUser'],
+    reason: 'The server function delete-user deletes users (tests/contract/functionsRemoveUser).',
+  },
+};
+
+/** What the check-in writes into a visit, and whoever corrects it. */
+const VISIT = [
+  ...['event_id', 'visited_at', 'household_size', 'adults', 'children', 'seniors'],
+  ...['note', 'override_reason'],
+];
+
+/** What the declarations do not say of an entity's table. */
+const ADDITIONS: Readonly<
+  Record<string, Partial<Pick<TableOracle, 'writable' | 'change'>> & { may?: Partial<Permissions> }>
+> = {
+  networks: {
+    writable: {
+      insert: ['name', 'description', 'visit_rules'],
+      update: ['name', 'description', 'visit_rules'],
+    },
+  },
+  // Staff see the locations where they work.
+  locations: { may: { select: STAFF } },
+  profiles: {
+    writable: {
+      insert: [],
+      update: [
+        ...['first_name', 'last_name', 'avatar_url', 'active_location_id'],
+        ...['address_line1', 'address_line2', 'city', 'state', 'zip_code'],
+      ],
+    },
+  },
+  // Not a form of fields writes them, but the check-in.
+  visits: {
+    writable: {
+      insert: ['client_id', 'location_id', 'idempotency_key', ...VISIT],
+      update: [...VISIT, 'deleted_at'],
+    },
+    change: `note = 'Changed'`,
+  },
+  orders: {
+    writable: { insert: ['visit_id', 'location_id'], update: ['fulfillment_status'] },
+    change: `fulfillment_status = 'ready'`,
+  },
+};
+
+/** The tables of the API that are no entity's: other tables' pages and functions read and write them. */
+const FURTHER: readonly TableOracle[] = [
+  {
+    table: 'colleagues',
+    resource: null,
+    insert: ({ here }) => [
+      `insert into public.colleagues (id, network_id, full_name) values ($1, $2, 'New') returning id`,
+      here.colleague,
+      here.id,
+    ],
+    change: `full_name = 'Changed'`,
+    may: {
+      select: NETWORK_STAFF,
+      insert: NOBODY,
+      update: NOBODY,
+      softDelete: NOBODY,
+      delete: NOBODY,
+    },
+    writable: { insert: [], update: [] },
+    service: 'read',
+  },
+  {
+    table: 'user_locations',
+    resource: null,
+    insert: ({ here }) => [
+      `insert into public.user_locations (user_id, location_id, network_id, role)
+       values ($1, $2, $3, 'member') returning id`,
+      here.colleague,
+      here.otherLocation,
+      here.id,
+    ],
+    change: `role = 'admin'`,
+    may: { select: ADMINS, insert: NOBODY, update: ADMINS, delete: NOBODY },
+    writable: { insert: [], update: ['role'] },
+    service: 'all',
+  },
+  {
+    table: 'order_items',
+    resource: null,
+    insert: ({ here }) => [
+      `insert into public.order_items (order_id, item_id, location_id, network_id, quantity)
+       values ($1, $2, $3, $4, 1) returning id`,
+      here.order,
+      here.item,
+      here.location,
+      here.id,
+    ],
+    change: `quantity = 5`,
+    may: { select: STAFF, insert: NOBODY, update: NOBODY, delete: NOBODY },
+    writable: { insert: [], update: [] },
+    service: 'read',
+  },
+];
+
+/** Entities whose rows a view joins: it has a test of its own (users.test.ts). */
+export const VIEWS: readonly string[] = ['location_users'];
+
+/** Who has a rank, among the people of the world; members of a network's tables work anywhere in it. */
+function actorsOf(rank: Rank, { scope }: ResourceDefinition): readonly ActorName[] {
+  if (rank !== 'member') return [rank];
+  return scope === 'location' ? ['member', 'demoted'] : ['elsewhere', 'member', 'demoted'];
+}
+
+/** Who may do an action by the declaration, and by the differences that are listed. */
+function allowed(resource: ResourceDefinition, action: Action): readonly ActorName[] {
+  const needed = resource.access[action];
+  const from = needed === undefined ? RANKS.length : RANKS.indexOf(needed);
+  const differing = DIFFERENCES[`${resource.name}.${action}`]?.ranks ?? [];
+  return RANKS.filter((rank) => RANKS.indexOf(rank) >= from !== differing.includes(rank)).flatMap(
+    (rank) => actorsOf(rank, resource),
+  );
+}
+
+function oracleOf(resource: ResourceDefinition): TableOracle {
+  const { name, fields, rules } = resource;
+  const written = Object.values(fields)
+    .filter(({ field }) => !field.readOnly)
+    .map(({ source }) => source);
+  const scopeColumn = scopeColumnOf(resource);
+  const { may, ...further } = ADDITIONS[name] ?? {};
+  const softDelete = rules.softDelete === 'update' ? allowed(resource, 'delete') : NOBODY;
+  return {
+    table: name,
+    resource,
+    may: {
+      select: allowed(resource, 'list'),
+      insert: allowed(resource, 'create'),
+      update: allowed(resource, 'edit'),
+      delete: NOBODY,
+      ...(rules.softDelete !== false && { softDelete }),
+      ...may,
+    },
+    writable: {
+      insert: [...(scopeColumn ? [scopeColumn] : []), ...written],
+      update: [...written, ...(rules.softDelete === 'update' ? ['deleted_at'] : [])],
+    },
+    service: 'all',
+    ...further,
+  };
+}
+
+/** Every table of the API and what must hold of it: what a declaration says stands only there. */
+export const TABLES: readonly TableOracle[] = [
+  ...resources.filter(({ name }) => !VIEWS.includes(name)).map(oracleOf),
+  ...FURTHER,
+];
