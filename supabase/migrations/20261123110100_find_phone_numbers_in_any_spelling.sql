@@ -1,49 +1,45 @@
 -- Free text of any table in one place: the words of a query, and one page of the rows that hold
 -- them. A phone number is found however it is written.
 
-create function private.search_words(p_query text)
-returns setof text language sql immutable parallel safe set search_path = '' as $$
-  select distinct word
-  from regexp_split_to_table(
-    -- Ten digits with what people put between them, and the country's 1 before, are one word.
-    regexp_replace(
-      private.plain_apostrophes(lower(normalize(p_query, nfc) collate "und-x-icu")),
-      '(^|\s)(?:\+?1[\s./-]*)?\(?([0-9]{3})\)?[\s./-]*([0-9]{3})[\s./-]*([0-9]{4})(?=\s|$)',
-      '\1\2\3\4', 'g'
-    ),
-    '\s+'
-  ) word
-  where word <> ''
-  limit 20
-$$;
-comment on function private.search_words(text) is
-  'The words of a free text as search_text spells them, 20 at most; src/data/searchWords.ts reads a query alike.';
-
-create function private.contains_condition(p_word text)
-returns text language sql immutable parallel safe set search_path = '' as $$
-  select format('c.search_text operator(pg_catalog.~~) %L',
-    '%' || regexp_replace(p_word, '([\\%_])', '\\\1', 'g') || '%')
-$$;
-comment on function private.contains_condition(text) is 'SQL: search_text of the alias c contains the word.';
-
+-- PL/pgSQL: PostgreSQL plans the body of a SQL function anew in every statement.
 create function private.word_conditions(p_query text, p_number_column name default null)
-returns text language sql stable set search_path = '' as $$
-  select coalesce(string_agg(' and (' || array_to_string(array_remove(array[
-      private.contains_condition(word),
+returns text language plpgsql stable set search_path = '' as $$
+declare
+  contains constant text := 'c.search_text operator(pg_catalog.~~) %L';
+  conditions text;
+begin
+  select string_agg(' and (' || concat_ws(' or ',
+      format(contains, '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'),
       -- Part of a phone number, such as 555-0184.
       case when word ~ '^[0-9+()./-]*$' and word ~ '[^0-9]' and length(digits) >= 3
-        then private.contains_condition(digits) end,
+        then format(contains, '%' || digits || '%') end,
       case when p_number_column is not null and word ~ '^#?[0-9]{1,10}$' then
         case when digits::bigint <= 2147483647 then
           format('c.%I operator(pg_catalog.=) %s', p_number_column, digits::bigint)
         end
       end
-    ], null), ' or ') || ')', ''), '')
-  from private.search_words(p_query) word,
-    lateral (select regexp_replace(word, '[^0-9]', '', 'g') as digits) d
+    ) || ')', '')
+    into conditions
+    from (
+      select distinct word
+      from regexp_split_to_table(
+        -- Ten digits with what people put between them, and the country's 1 before, are one word.
+        regexp_replace(
+          private.plain_apostrophes(lower(normalize(p_query, nfc) collate "und-x-icu")),
+          '(^|\s)(?:\+?1[\s./-]*)?\(?([0-9]{3})\)?[\s./-]*([0-9]{3})[\s./-]*([0-9]{4})(?=\s|$)',
+          '\1\2\3\4', 'g'
+        ),
+        '\s+'
+      ) word
+      where word <> ''
+      limit 20
+    ) words,
+      lateral (select regexp_replace(word, '[^0-9]', '', 'g') as digits) d;
+  return coalesce(conditions, '');
+end
 $$;
 comment on function private.word_conditions(text, name) is
-  'A free text as SQL for the alias c: " and (...)" for each word. It has to stand in search_text, each character taken literally, or to be the number of the row, with or without #.';
+  'A free text as SQL for the alias c: " and (...)" for each of its words, 20 at most. It has to stand in search_text, each character taken literally, or to be the number of the row, with or without #. src/data/searchWords.ts reads a text alike.';
 
 -- Only names of columns that the caller fixed, and quoted literals, go into the text.
 create function private.search_rows(
