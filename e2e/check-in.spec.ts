@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInBothLooks } from './support/accessible';
 import { loseAnswers } from './support/loseAnswers';
 import { clientName } from './support/network';
-import { createItem, createVisit, limitVisits } from './support/pantry';
+import { createEventOfToday, createItem, createVisit, limitVisits } from './support/pantry';
 import { expect, test } from './support/test';
 import { toast } from './support/users';
 
@@ -12,6 +12,12 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const save = (page: Page): Locator => page.getByRole('button', { name: 'Save visit' });
 const heading = (page: Page): Locator => page.getByRole('heading', { name: 'Create a new visit' });
 const reason = (page: Page): Locator => page.getByLabel('Reason for the exception');
+
+/** Long, of several lines, and with what a browser must not read. */
+const NOTE = `Left the <b>umbrella</b>\n${'Told us a long story about it. '.repeat(20).trim()}`;
+
+const isCut = (text: Locator): Promise<boolean> =>
+  text.evaluate((element) => element.scrollHeight > element.clientHeight);
 
 /** From the details of a client, without loading the app again. */
 async function openCheckIn(page: Page): Promise<void> {
@@ -70,12 +76,12 @@ test('a visit over the limit needs a reason, which is kept and shows in the hist
   // Somebody checks the client in at another desk while this form is open.
   await openClient(page, clientName(4));
   await openCheckIn(page);
-  await page.getByLabel('Note').fill('Left the umbrella');
+  await page.getByLabel('Note').fill(NOTE);
   await createVisit(sql, network, clientName(4));
   await save(page).click();
   await expect(page.getByText('Over the limit: say why this visit is an exception.')).toBeVisible();
   await expect(reason(page)).toBeFocused();
-  await expect(page.getByLabel('Note')).toHaveValue('Left the umbrella');
+  await expect(page.getByLabel('Note')).toHaveValue(NOTE);
   await page.keyboard.type('Two households share the card');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Visit created')).toBeVisible();
@@ -85,8 +91,39 @@ test('a visit over the limit needs a reason, which is kept and shows in the hist
      where network_id = ${network.id} and override_reason is not null order by created_at`;
   expect(overrides).toEqual([
     { override_reason: 'House fire', note: null },
-    { override_reason: 'Two households share the card', note: 'Left the umbrella' },
+    { override_reason: 'Two households share the card', note: NOTE },
   ]);
+
+  // Back leads to where one came from, never to the form again.
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: clientName(4), level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/clients$/);
+  await page.goForward();
+
+  // What was noted stands with the visit, on the client's page and on the event's.
+  const event = await createEventOfToday(sql, network.locations[0], 'Open pantry');
+  await sql`
+    update public.visits set event_id = ${event}
+     where network_id = ${network.id} and note is not null`;
+  for (const [where, table] of [
+    ['client', page.getByRole('region', { name: 'Visits' })],
+    ['event', page.getByRole('table', { name: 'Visits' })],
+  ] as const) {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    if (where === 'event') await page.goto(`/events/${event}`);
+    await expect(table).toContainText('Exception.Two households share the card');
+    const note = table.getByText('Left the <b>umbrella</b>');
+    await page.setViewportSize({ width: 360, height: 720 });
+    const more = table.getByRole('button', { name: 'Show more' });
+    await more.scrollIntoViewIfNeeded();
+    const box = await note.boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= 360, where).toBe(true);
+    expect(await isCut(note), where).toBe(true);
+    await more.click();
+    await expect(table.getByRole('button', { name: 'Show less' })).toBeVisible();
+    expect(await isCut(note), where).toBe(false);
+  }
 });
 
 test('an order comes later than its visit, and is cancelled with it', async ({

@@ -48,6 +48,10 @@ test('a strict location refuses what is not there; an order goes its way step by
   await button(page, 'Stay').click();
   await button(page, 'Create order').click();
   await expect(heading(page, 'Order #1 Pending')).toBeVisible();
+  // Back leads to the list, not into making one more.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/orders$/);
+  await page.goForward();
   await button(page, 'Edit lines').click();
   // Somebody else saves the same lines meanwhile: nobody undoes that unseen.
   await sql`update public.orders set updated_at = now() where location_id = ${here}`;
@@ -148,6 +152,24 @@ test('several orders at once, and stock that is wasted, sent away and counted on
   const select = (number: number) =>
     page.getByRole('row', { name: `#${number}` }).getByRole('checkbox');
   await expectTotal(page, 3);
+  const filter = page.getByPlaceholder('Filter...');
+  for (const words of ['#2', '2', clientName(2).toUpperCase(), `#2 ${clientName(2)}`]) {
+    await filter.fill(words);
+    await expectTotal(page, 1);
+    await expect(page.getByRole('row', { name: '#2' })).toBeVisible();
+    await filter.fill('');
+    await expectTotal(page, 3);
+  }
+  // Nothing is chosen: all that wait to be picked.
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/rest/v1/orders?')) asked.push(request.url());
+  });
+  await page.getByRole('link', { name: 'Pick list' }).click();
+  await expect(page.getByText('3 orders, pending or in progress')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  expect(asked).toHaveLength(1);
+  await page.goBack();
   await select(1).check();
   await select(2).check();
   await button(page, 'Change status').click();
@@ -158,6 +180,14 @@ test('several orders at once, and stock that is wasted, sent away and counted on
   await expect(page.getByText('2 orders: Fulfilled')).toBeVisible();
   await expect(page.getByText('There was not enough for #2.')).toBeVisible();
   await expect(page.getByRole('row', { name: '#1' })).toContainText('Robin Example');
+  // What was handed out, not what is there today: four of minus four.
+  await button(page, 'Details of 2').click();
+  const lines = page.getByRole('table', { name: 'Lines' });
+  await expect(lines.getByRole('row')).toHaveText([
+    'NameDescriptionCategoryOrderedHanded out',
+    'Eggs--42',
+  ]);
+  await button(page, 'Details of 2').click();
   await select(2).check();
   await select(3).check();
   await button(page, 'Change status').click();
@@ -171,6 +201,21 @@ test('several orders at once, and stock that is wasted, sent away and counted on
     .getByRole('button', { name: 'Cancel order' })
     .click();
   await expect(page.getByText('1 order: Cancelled')).toBeVisible();
+  await page.getByRole('link', { name: 'Pick list' }).click();
+  await expect(
+    page.getByText('No order of this location is pending or in progress.'),
+  ).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: '#3', exact: true }).click();
+  await expect(lines.getByRole('row', { name: 'Eggs' })).toHaveText('Eggs--4-');
+
+  await createOrders(sql, here, 101);
+  await page.goto('/orders/pick-list');
+  await expect(
+    page.getByText('The 100 oldest of 101 orders, pending or in progress'),
+  ).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(100);
+  await expect(page.getByRole('article').first()).toContainText('Order #4');
 
   await createMoreEggs();
   await page.goto(`/inventory/${eggs}`);

@@ -82,6 +82,9 @@ export const ORDER_LINE = { maximum: 9999 } as const;
 /** The storage bucket of profile photos. */
 export const AVATAR_BUCKET = 'avatars';
 
+/** The most sheets that a pick list of all open orders has: a choice of ours. */
+export const PICK_SHEETS = { maximum: 100 } as const;
+
 /**
  * Profile photos: choices of ours. Bytes of the picture that is chosen and of the one that is
  * stored (the bucket's limit); pixels of its side; quality of JPEG and WebP.

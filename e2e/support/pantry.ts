@@ -55,11 +55,25 @@ export async function createVisit(
      where c.network_id = ${network.id} and c.full_name = ${client}`;
 }
 
-/** Makes an order without lines for every visit of a location, in the order of the visits. */
-export async function createOrders(sql: postgres.Sql, locationId: string): Promise<string[]> {
+/**
+ * Makes an order without lines for every visit of a location, in the order of the visits.
+ *
+ * @param count that many orders instead, all for the first visit
+ */
+export async function createOrders(
+  sql: postgres.Sql,
+  locationId: string,
+  count?: number,
+): Promise<string[]> {
   const orders = await sql<{ id: string }[]>`
     insert into public.orders (visit_id, location_id)
-    select id, location_id from public.visits where location_id = ${locationId} order by created_at
+    select v.id, v.location_id
+      from (
+        select * from public.visits where location_id = ${locationId}
+         order by created_at limit ${count === undefined ? null : 1}
+      ) v
+     cross join generate_series(1, ${count ?? 1}::int)
+     order by v.created_at
     returning id`;
   return orders.map(({ id }) => id);
 }

@@ -7,9 +7,11 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { FailedState } from './FailedState';
+import type { RowNote } from './table/NotedBody';
+import { NOTE_FRAME, NOTED, NoteRow } from './table/NoteRow';
 
 interface RecordRowsProps {
   /** What the rows are, for those who cannot see the heading above. */
@@ -25,6 +27,8 @@ interface RecordRowsProps {
   empty: string;
   /** The menu of a row. */
   menu?: (record: RaRecord) => ReactNode;
+  /** What a record says below its row, always. */
+  rowNote?: RowNote | null;
 }
 
 /** On a narrow screen the table scrolls below it. */
@@ -41,7 +45,7 @@ const MENU_CELL = {
 } as const;
 
 /** A short table without paging, inside a card. */
-export function RecordRows({ name, rows, columns, empty, menu }: RecordRowsProps) {
+export function RecordRows({ name, rows, columns, empty, menu, rowNote }: RecordRowsProps) {
   const translate = useTranslate();
   const { data, error, refetch } = rows;
   if (error && !data) return <FailedState error={error} onRetry={refetch} />;
@@ -60,6 +64,7 @@ export function RecordRows({ name, rows, columns, empty, menu }: RecordRowsProps
       tabIndex={0}
       sx={{
         overflowX: 'auto',
+        ...NOTE_FRAME,
         '&:focus-visible': { outlineOffset: '-2px' },
         '& tbody tr:last-of-type td': { borderBottom: 0 },
       }}
@@ -80,23 +85,29 @@ export function RecordRows({ name, rows, columns, empty, menu }: RecordRowsProps
           </TableRow>
         </TableHead>
         <TableBody>
-          {(data ?? PLACEHOLDERS).map((record) => (
-            <TableRow key={record.id}>
-              {columns.map(({ label, render, wraps }) => (
-                <TableCell
-                  key={label}
-                  sx={{ whiteSpace: wraps ? { xs: 'nowrap', lg: 'normal' } : 'nowrap' }}
-                >
-                  {data ? render(record) : <Skeleton />}
-                </TableCell>
-              ))}
-              {menu && (
-                <TableCell align="right" sx={MENU_CELL}>
-                  {data && menu(record)}
-                </TableCell>
-              )}
-            </TableRow>
-          ))}
+          {(data ?? PLACEHOLDERS).map((record) => {
+            const note = data && rowNote?.(record);
+            return (
+              <Fragment key={record.id}>
+                <TableRow className={note ? NOTED : undefined}>
+                  {columns.map(({ label, render, wraps }) => (
+                    <TableCell
+                      key={label}
+                      sx={{ whiteSpace: wraps ? { xs: 'nowrap', lg: 'normal' } : 'nowrap' }}
+                    >
+                      {data ? render(record) : <Skeleton />}
+                    </TableCell>
+                  ))}
+                  {menu && (
+                    <TableCell align="right" sx={MENU_CELL}>
+                      {data && menu(record)}
+                    </TableCell>
+                  )}
+                </TableRow>
+                {note && <NoteRow columns={columns.length + (menu ? 1 : 0)}>{note}</NoteRow>}
+              </Fragment>
+            );
+          })}
         </TableBody>
       </Table>
     </Box>

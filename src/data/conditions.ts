@@ -73,9 +73,20 @@ export function oneOf(column: string, values: readonly Scalar[]): Condition {
 export const isNull = (column: string): Condition => ({ text: `${column}.is.null` });
 export const isNotNull = (column: string): Condition => ({ text: `${column}.not.is.null` });
 
-/** Contains the word, in capitals or not. */
+/** What people type for an apostrophe; the database knows the same (private.plain_apostrophes). */
+const APOSTROPHES = `'\u2018\u2019\u201b\u02bb\u02bc\u2032\uff07\`\u00b4`;
+const ANY_APOSTROPHE = `[${literalPattern(APOSTROPHES)}]`;
+
+/** The text with every apostrophe as the plain one. */
+export const plainApostrophes = (text: string): string =>
+  Array.from(text, (character) => (APOSTROPHES.includes(character) ? "'" : character)).join('');
+
+/** Contains the word, in capitals or not, with any apostrophe for an apostrophe. */
 export const contains = (column: string, word: string): Condition => ({
-  text: `${column}.imatch.${literalPattern(word)}`,
+  text: `${column}.imatch.${plainApostrophes(word)
+    .split("'")
+    .map(literalPattern)
+    .join(ANY_APOSTROPHE)}`,
 });
 
 /** Contains the word as it is written. The word holds no white space. */

@@ -18,7 +18,10 @@ export type ColumnKind = 'text' | 'number' | 'boolean' | 'date' | 'time' | 'time
 /** The largest value of PostgreSQL's integer. */
 export const LARGEST_INTEGER = 2_147_483_647;
 
-/** A function like search_clients: a page of one network's live rows, filtered, as `{total, rows}`. */
+/**
+ * A function like search_clients: a page of the live rows of one network (or location, when that is
+ * the table's scope), filtered, as `{total, rows}`.
+ */
 export interface SearchFunction<Column extends string = string> {
   rpc: string;
   /** The columns by which it sorts. */
@@ -37,7 +40,10 @@ export interface TableRules<Column extends string = string> {
   restore?: { rpc: string };
   /** The select list; `id`, `updated_at` and, with soft delete, `deleted_at` come by themselves. */
   columns: readonly Column[];
-  /** Where free text is looked for. A column of kind number is compared with whole numbers. */
+  /**
+   * Where free text is looked for. A column of kind number is compared with whole numbers, which
+   * may begin with #.
+   */
   search: readonly Column[];
   /** The function that answers a free text, with filters, faster than the policies let. */
   searchFunction?: SearchFunction<Column>;

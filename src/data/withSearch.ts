@@ -23,7 +23,7 @@ export type ReadByFunction = (
 /**
  * Hands lists with free text to the function that the table's rules name: in a big tenant it is
  * many times as fast as the same search under row-level security. The function reads live rows of
- * one network; whatever else is asked for goes the ordinary way.
+ * one network or location, as the table's scope says; whatever else is asked for goes the ordinary way.
  */
 export function withSearch(
   provider: DataProvider,
@@ -62,13 +62,13 @@ function searchArguments(
   const conditions = readConditions(rules, params.filter);
   const filters = conditions.flat();
   const { page, perPage } = pagination ?? { page: 1, perPage: API.searchPageSize + 1 };
-  if (scope === null || scope === 'none' || !('network' in scope) || query === undefined) return;
-  if ((meta.deleted ?? 'hide') !== 'hide' || meta.keyset || meta.where) return;
+  if (scope === null || scope === 'none' || !(rules.scope in scope) || query === undefined) return;
+  if ((meta.deleted ?? 'hide') !== 'hide' || meta.keyset || meta.where || meta.embed) return;
   // The function knows no alternatives.
   if (filters.length > conditions.length || !filters.every(hasStorableValue)) return;
   if (!sort || !sortable.includes(sort.field) || perPage > API.searchPageSize) return;
   return {
-    p_network_id: scope.network,
+    ...('network' in scope ? { p_network_id: scope.network } : { p_location_id: scope.location }),
     p_query: query,
     p_sort: sort.field,
     p_descending: sort.order === 'DESC',

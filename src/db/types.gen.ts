@@ -397,6 +397,7 @@ export type Database = {
           location_id: string;
           network_id: string;
           order_number: number;
+          search_text: string;
           updated_at: string;
           visit_id: string;
         };
@@ -410,6 +411,7 @@ export type Database = {
           location_id: string;
           network_id: string;
           order_number: number;
+          search_text?: string;
           updated_at?: string;
           visit_id: string;
         };
@@ -423,6 +425,7 @@ export type Database = {
           location_id?: string;
           network_id?: string;
           order_number?: number;
+          search_text?: string;
           updated_at?: string;
           visit_id?: string;
         };
@@ -789,6 +792,18 @@ export type Database = {
           p_filters?: Json;
           p_limit?: number;
           p_network_id: string;
+          p_offset?: number;
+          p_query: string;
+          p_sort?: string;
+        };
+        Returns: Json;
+      };
+      search_orders: {
+        Args: {
+          p_descending?: boolean;
+          p_filters?: Json;
+          p_limit?: number;
+          p_location_id: string;
           p_offset?: number;
           p_query: string;
           p_sort?: string;

@@ -297,6 +297,8 @@ export const en = {
     noResults: 'No results.',
     allDay: 'All day',
     loading: 'Loading',
+    showMore: 'Show more',
+    showLess: 'Show less',
   },
   wizard: {
     title: 'Create New User',
@@ -848,9 +850,13 @@ export const en = {
       pickList: {
         title: 'Pick list',
         orders: '%{smart_count} order |||| %{smart_count} orders',
+        open: '%{smart_count} order, pending or in progress |||| %{smart_count} orders, pending or in progress',
+        oldest:
+          'The %{count} oldest of %{total} orders, pending or in progress. The others follow when these are done.',
         print: 'Print',
         none: 'No orders to pick',
         noneText: 'Choose orders in the list, then open their pick list.',
+        noneOpen: 'No order of this location is pending or in progress.',
         order: 'Order %{number}',
         household: '%{client} · household of %{count}',
         checkedIn: 'Checked in by %{name}',
@@ -877,6 +883,7 @@ export const en = {
         created_by: 'Checked in by',
         override_reason: 'Reason for the exception',
       },
+      exception: 'Exception.',
       create: {
         title: 'Create a new visit',
         subtitle: 'Check-in of %{client} at %{location}',

@@ -40,6 +40,7 @@ function Rows(props: Pick<RelatedTableProps, 'resource' | 'columns' | 'linkOf'>)
   return (
     <RecordTable
       layout={layout}
+      rowNote={resource.rowNote ?? undefined}
       nameOf={(record) => String(record[resource.record] ?? '')}
       linkOf={linkOf ?? ((record) => pathsOf(resource).details(record.id))}
     />

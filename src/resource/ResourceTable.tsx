@@ -84,6 +84,7 @@ export function ResourceTable({ resource, searchText, onSearch }: ResourceTableP
         linkOf={(record) => paths.details(record.id)}
         actionsOf={actionsOf}
         rowDetails={resource.rowDetails ?? undefined}
+        rowNote={resource.rowNote ?? undefined}
         bulkActions={
           bulk ? <BulkActions resource={resource} columns={layout.visible} /> : undefined
         }

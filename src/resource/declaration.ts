@@ -4,6 +4,7 @@ import type { ColumnOf, SearchFunction, TableName, TableRules } from '../data/ta
 import type { Database } from '../db/types.gen';
 import type { ENTITIES, Entity, EntityName } from '../entities';
 import type { BoundField, Field } from './field';
+import type { RowNote } from '../components/table/NotedBody';
 import type { RowActionsHook } from './rowActions';
 
 type Relations = Database['public']['Tables'] & Database['public']['Views'];
@@ -60,6 +61,8 @@ export interface Declaration<Table extends EntityName, Names extends string> {
   rowActions?: RowActionsHook;
   /** What a row shows below itself when it is opened; the row is the record around it. */
   rowDetails?: ComponentType;
+  /** What a record always says below its row, over all columns; null for nothing. */
+  rowNote?: RowNote;
   /** Further buttons for the selected rows, for who may edit. */
   bulkActions?: ComponentType;
   /** Stands around the list: a place for the dialogs of its rows. */
@@ -100,6 +103,7 @@ export interface ResourceDefinition {
   confirmDelete: 'plain' | 'typed';
   rowActions: RowActionsHook | null;
   rowDetails: ComponentType | null;
+  rowNote: RowNote | null;
   bulkActions: ComponentType | null;
   listFrame: ComponentType<{ children: ReactNode }> | null;
   listPage: ComponentType<{ resource: ResourceDefinition }> | null;

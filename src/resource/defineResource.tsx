@@ -65,6 +65,7 @@ export function defineResource<Name extends EntityName, Names extends string>(
     confirmDelete: declaration.confirmDelete ?? 'plain',
     rowActions: declaration.rowActions ?? null,
     rowDetails: declaration.rowDetails ?? null,
+    rowNote: declaration.rowNote ?? null,
     bulkActions: declaration.bulkActions ?? null,
     listFrame: declaration.listFrame ?? null,
     listPage: declaration.listPage ?? null,

@@ -42,8 +42,10 @@ describe('free text', () => {
             where location_id = ${network.location} and deleted_at is null
               and not exists (
                 select from unnest(${words.filter(storable)}::text[]) word
-                where position(lower(word collate "und-x-icu") in lower(name)) = 0
-                  and position(lower(word collate "und-x-icu") in lower(coalesce(description, ''))) = 0
+                where position(lower(private.plain_apostrophes(word) collate "und-x-icu")
+                    in lower(private.plain_apostrophes(name))) = 0
+                  and position(lower(private.plain_apostrophes(word) collate "und-x-icu")
+                    in lower(private.plain_apostrophes(coalesce(description, '')))) = 0
               ) and ${words.every(storable)}
             order by id`),
         );
@@ -64,7 +66,8 @@ describe('free text', () => {
             where network_id = ${network.id} and deleted_at is null
               and not exists (
                 select from unnest(${words.filter(storable)}::text[]) word
-                where position(lower(normalize(word, nfc) collate "und-x-icu") in search_text) = 0
+                where position(lower(normalize(private.plain_apostrophes(word), nfc)
+                    collate "und-x-icu") in search_text) = 0
               ) and ${words.every(storable)}
             order by id`),
         );

@@ -21,6 +21,14 @@ const ODD_NAME = `O'Fallon "\\" (west)`;
 
 const TEXTS = [
   "o'brien",
+  'O’Brien siobhan',
+  'o`brien',
+  '(313) 555-0184',
+  '+1 313 555 0184',
+  '313-555-0184',
+  'phoned 555-0184',
+  '0184',
+  '5-5',
   'john smith',
   '(john) "jack"',
   '%',
@@ -41,6 +49,7 @@ const TEXTS = [
 
 const page = (perPage = 50, number = 1) => ({ page: number, perPage });
 const BY_NAME = { field: 'full_name', order: 'ASC' as const };
+const BY_NUMBER = { field: 'order_number', order: 'DESC' as const };
 const namesOf = (rows: readonly RaRecord[]): unknown[] =>
   rows.map((row): unknown => row['full_name']);
 
@@ -58,6 +67,21 @@ beforeAll(async () => {
       (${network.id}, 'Filtered', 'Five', 'five@example.org', null, null),
       (${network.id}, 'Filtered', 'Six', null, null, null)`;
   await sql`
+    insert into clients (network_id, first_name, phone_number)
+    values (${network.id}, 'Phoned', '313.555.0184')`;
+  for (const name of ['Maeve O’Order', 'Bea Order', 'Zoë Order'])
+    await sql`
+      with c as (
+        insert into clients (network_id, first_name) values (${network.id}, ${name})
+        returning id
+      )
+      insert into visits (client_id, location_id) select id, ${network.location} from c`;
+  // The stage's own visit has order 1 already.
+  await sql`
+    insert into orders (visit_id)
+    select v.id from visits v join clients c on c.id = v.client_id
+    where c.network_id = ${network.id} and c.first_name like '%Order' order by c.first_name`;
+  await sql`
     insert into clients (network_id, first_name, deleted_at)
     values (${network.id}, 'Siobhan Gone', now())`;
 });
@@ -65,12 +89,13 @@ beforeAll(async () => {
 /** What a list answers, and by which address. */
 async function search(
   params: Partial<Parameters<ReturnType<typeof stage>['member']['provider']['getList']>[1]>,
+  resource: 'clients' | 'orders' = 'clients',
 ) {
   const { provider, asked } = stage().member;
   asked.length = 0;
-  const answer = await provider.getList('clients', {
+  const answer = await provider.getList(resource, {
     pagination: page(),
-    sort: BY_NAME,
+    sort: resource === 'clients' ? BY_NAME : BY_NUMBER,
     meta: { count: 'exact' },
     ...params,
   });
@@ -81,6 +106,37 @@ const FUNCTION = ['/rest/v1/rpc/search_clients'];
 const TABLE = ['/rest/v1/clients'];
 /** What a layer above asked for besides, which is no business of the function. */
 const ORDINARY = { meta: { count: 'exact' as const, where: [] } };
+
+describe('free text of orders', () => {
+  it.each([
+    ['2', [2]],
+    ['#2', [2]],
+    ['order', [4, 3, 2]],
+    ['o’order', [3]],
+    [`maeve o'ORDER`, [3]],
+    ['zoe #4', [4]],
+    ['zoe #3', []],
+    ['0', []],
+    ['%', []],
+  ])('finds for %j what the ordinary way finds', async (q, numbers) => {
+    for (const filter of [{ q }, { q, 'fulfillment_status@in': ['pending', 'ready'] }]) {
+      const quick = await search({ filter }, 'orders');
+      const ordinary = await search({ filter, ...ORDINARY }, 'orders');
+      expect(quick.asked).toEqual(['/rest/v1/rpc/search_orders']);
+      expect(ordinary.asked).toEqual(['/rest/v1/orders']);
+      expect(quick.data.map((row): unknown => row['order_number'])).toEqual(numbers);
+      expect(quick.data).toEqual(ordinary.data);
+      expect(quick.total).toBe(ordinary.total);
+    }
+  });
+
+  it('comes with related rows the ordinary way', async () => {
+    const meta = { embed: ['client:clients(first_name)'] };
+    const { asked, data } = await search({ filter: { q: 'bea' }, meta }, 'orders');
+    expect(asked).toEqual(['/rest/v1/orders']);
+    expect(data).toMatchObject([{ client: { first_name: 'Bea Order' } }]);
+  });
+});
 
 describe('free text', () => {
   it.each(TEXTS)('finds for %j what the ordinary way finds', async (q) => {

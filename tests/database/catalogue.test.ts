@@ -181,6 +181,7 @@ describe('functions', () => {
         'restore_location(uuid)',
         'save_order_lines(uuid,jsonb,timestamp with time zone)',
         'search_clients(uuid,text,text,boolean,integer,integer,jsonb)',
+        'search_orders(uuid,text,text,boolean,integer,integer,jsonb)',
         'soft_delete_location(uuid)',
       ],
     ],

@@ -14,6 +14,9 @@ beforeEach(async () => {
     ['芳', '王'],
     ['Đức', 'Đặng'],
     ['100%_sure', 'Back\\slash'],
+    ['Fiadh', "O'Connor"],
+    ['Aoife', 'Óʼ Néill'],
+    ['Ciarán', 'D`Arcy ‘Ui'],
   ])
     await aClient(sql, here.id, { firstName, lastName });
   await aClient(sql, here.id, { firstName: 'Gone', lastName: 'Ávila', deletedAt: new Date() });
@@ -65,6 +68,18 @@ describe('free text', () => {
     ['đặng', ['Đức Đặng']],
     ['3135550142', ['Teresa Ávila']],
     ['(313) 555-0142', ['Teresa Ávila']],
+    ['313-555-0142', ['Teresa Ávila']],
+    ['313.555.0142', ['Teresa Ávila']],
+    ['313/555-0142', ['Teresa Ávila']],
+    ['313 555 0142', ['Teresa Ávila']],
+    ['+1 313 555 0142', ['Teresa Ávila']],
+    ['1-313-555-0142', ['Teresa Ávila']],
+    ['+13135550142', ['Teresa Ávila']],
+    ['555-0142', ['Teresa Ávila']],
+    ['0142', ['Teresa Ávila']],
+    ['ávila 555-0142', ['Teresa Ávila']],
+    ['teo 0142', []],
+    ['313-555-0143', []],
     ['tessa@', ['Teresa Ávila']],
     ['ann arbor', ['Teresa Ávila']],
     ['%', ['100%_sure Back\\slash']],
@@ -74,6 +89,13 @@ describe('free text', () => {
     ['zzz', []],
   ])('%j finds %j', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
+  });
+
+  it.each(["'", '’', 'ʼ', '‘', '`', '´'])('takes %s for any apostrophe', async (apostrophe) => {
+    expect(await names(`o${apostrophe}brien`)).toEqual(['Seán O’Brien-Nuñez']);
+    expect(await names(`O${apostrophe}Connor`)).toEqual([`Fiadh O'Connor`]);
+    expect(await names(`ó${apostrophe} néill`)).toEqual(['Aoife Óʼ Néill']);
+    expect(await names(`d${apostrophe}arcy ${apostrophe}ui`)).toEqual(['Ciarán D`Arcy ‘Ui']);
   });
 
   it('finds the same by the search column under the policies', async () => {

@@ -20,7 +20,8 @@ export const sharedTables = {
     scope: 'location',
     softDelete: false,
     columns: ['order_number', 'client_id', 'fulfillment_status'],
-    search: ['order_number'],
+    search: ['order_number', 'search_text'],
+    searchFunction: { rpc: 'search_orders', sortable: ['order_number', 'fulfillment_status'] },
     kinds: { order_number: 'number' },
   }),
 } satisfies Tables;

@@ -123,15 +123,46 @@ describe('lists', () => {
     );
   });
 
-  it('look for whole numbers in number columns, and find nothing otherwise', async () => {
+  it('look for whole numbers, with or without #, in number columns', async () => {
     const { provider, sent } = api();
-    await provider.getList('orders', { ...page, filter: { q: '12' } });
-    await provider.getList('orders', { ...page, filter: { q: 'twelve' } });
-    await provider.getList('orders', { ...page, filter: { q: '99999999999' } });
-    expect(sent.map(({ query }) => query.and)).toEqual([
-      `(location_id.eq."${LOCATION}",order_number.eq."12")`,
-      `(location_id.eq."${LOCATION}",id.is.null)`,
-      `(location_id.eq."${LOCATION}",id.is.null)`,
+    for (const q of ['12', '#12', 'twelve', '99999999999', '##1'])
+      await provider.getList('orders', { ...page, filter: { q } });
+    expect(sent.map(({ query }) => query.and)).toEqual(
+      [
+        'or(order_number.eq."12",search_text.like.*12*)',
+        'or(order_number.eq."12",search_text.like.*#12*)',
+        'search_text.like.*twelve*',
+        'search_text.like.*99999999999*',
+        'search_text.like.*##1*',
+      ].map((condition) => `(location_id.eq."${LOCATION}",${condition})`),
+    );
+  });
+
+  it('take any apostrophe for an apostrophe, wherever they look', async () => {
+    const { provider, sent } = api();
+    for (const sign of ["'", '\u2019', '\u02bc', '\u2018', '`']) {
+      await provider.getList('clients', { ...page, filter: { q: `O${sign}Brien` } });
+      await provider.getList('networks', { ...page, filter: { q: `O${sign}Brien` } });
+      const [clients, networks] = sent.splice(0).map(({ query }) => query.and);
+      expect(clients).toContain(`search_text.like.*o'brien*)`);
+      expect(networks).toBe(
+        String.raw`(name.imatch.\u004f[\u0027\u2018\u2019\u201b\u02bb\u02bc\u2032\uff07\u0060\u00b4]\u0042rien)`,
+      );
+    }
+  });
+
+  it('find a phone number by its digits in the search text only', async () => {
+    const { provider, sent } = api();
+    for (const q of ['+1 (313) 555-0184', '1.313.555.0184', '313 555 0184'])
+      await provider.getList('clients', { ...page, filter: { q } });
+    await provider.getList('clients', { ...page, filter: { q: 'rosa 555-0184 5-' } });
+    await provider.getList('networks', { ...page, filter: { q: '555-0184' } });
+    const conditions = sent.map(({ query }) => String(query.and).replace(/^.*?"\S+?",/, ''));
+    expect(conditions).toEqual([
+      ...Array.from({ length: 3 }, () => 'search_text.like.*3135550184*)'),
+      'search_text.like.*rosa*,or(search_text.like.*555-0184*,search_text.like.*5550184*),' +
+        'search_text.like.*5-*)',
+      String.raw`(name.imatch.\u003555\u002d0184)`,
     ]);
   });
 

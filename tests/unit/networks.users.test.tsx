@@ -4,11 +4,11 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { createDataProvider } from '../../src/dataProvider';
 import { i18nProvider } from '../../src/i18n/provider';
-import { parts } from '../../src/resources';
+import { resources } from '../../src/resources';
 import { NetworkUsers } from '../../src/resources/networks/NetworkUsers';
 import { fakeApi, idOf, NETWORK } from './dataFakeApi';
 
-const tables = Object.fromEntries(parts.map(({ name, rules }) => [name, rules]));
+const tables = Object.fromEntries(resources.map(({ name, rules }) => [name, rules]));
 
 const link = (role: 'admin' | 'member', name: string, deletedAt: string | null = null) => ({
   role,

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { mostOf, readHandout } from '../../src/resources/orders/handout';
 import { missingOf } from '../../src/resources/orders/missing';
-import { commonSteps, isOpen, NEXT_STEPS } from '../../src/resources/orders/orderStatus';
+import {
+  commonSteps,
+  isSettled,
+  NEXT_STEPS,
+  ORDER_STATUSES,
+  TO_PICK,
+} from '../../src/resources/orders/orderStatus';
+import { pickListPath } from '../../src/resources/orders/pickListPath';
 import { pickingOrder, piecesOf, shortName } from '../../src/resources/orders/pickList';
 
 describe('the steps of several orders', () => {
@@ -18,11 +25,7 @@ describe('the steps of several orders', () => {
   it('are none for none, and for any that is finished', () => {
     expect(commonSteps([])).toEqual([]);
     expect(commonSteps(['pending', 'fulfilled'])).toEqual([]);
-    expect([isOpen('ready'), isOpen('fulfilled'), isOpen('cancelled')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect(ORDER_STATUSES.filter(isSettled)).toEqual(['fulfilled', 'cancelled']);
   });
 });
 
@@ -32,6 +35,12 @@ const line = (name: string, category: string | null, quantity = 1) => ({
 });
 
 describe('a pick list', () => {
+  it('is of the orders that wait to be picked when none is named', () => {
+    expect(TO_PICK).toEqual(['pending', 'in_progress']);
+    expect(pickListPath([])).toBe('/orders/pick-list');
+    expect(pickListPath(['a', 'b'])).toBe('/orders/pick-list?ids=a,b');
+  });
+
   const lines = [
     line('Rice', 'Dry goods', 2),
     line('Mystery box', null),

@@ -22,6 +22,7 @@ import { TableFooter } from './TableFooter';
 import { TableProblem } from './TableProblem';
 import { TableSkeleton } from './TableSkeleton';
 import type { RowAction, TableColumn } from './tableTypes';
+import { NotedBody, RowNoteContext, type RowNote } from './NotedBody';
 import { isNamed, type ColumnLayout } from './useColumnLayout';
 
 export interface RecordTableProps {
@@ -35,6 +36,8 @@ export interface RecordTableProps {
   bulkActions?: ReactElement;
   /** What a row shows below itself when it is opened; the row is the record around it. */
   rowDetails?: ComponentType | undefined;
+  /** What a record says below its row, always. */
+  rowNote?: RowNote | undefined;
   /** Free text that is looked for now; an empty table names it. */
   searchText?: string;
   onClear?: () => void;
@@ -42,7 +45,17 @@ export interface RecordTableProps {
 
 /** The shared table, inside a list context: react-admin's DataTable in the look of the product. */
 export function RecordTable(props: RecordTableProps) {
-  const { layout, nameOf, linkOf, actionsOf, bulkActions, rowDetails, searchText, onClear } = props;
+  const {
+    layout,
+    nameOf,
+    linkOf,
+    actionsOf,
+    bulkActions,
+    rowDetails,
+    rowNote,
+    searchText,
+    onClear,
+  } = props;
   const { data, error, isPending, isFetching, perPage, resource } = useListContext();
   const translate = useTranslate();
   const leading = (bulkActions ? 1 : 0) + (rowDetails ? 1 : 0);
@@ -59,6 +72,7 @@ export function RecordTable(props: RecordTableProps) {
       aria-label={translate(`resources.${resource}.name`, { smart_count: 2 })}
       bulkActionButtons={false}
       rowClick={linkOf ? (_id, _resource, record: RaRecord) => linkOf(record) : false}
+      body={rowNote && NotedBody}
       expand={rowDetails && <RowDetails Details={rowDetails} />}
     >
       {bulkActions && <SelectColumn nameOf={nameOf} />}
@@ -82,7 +96,7 @@ export function RecordTable(props: RecordTableProps) {
       width={layout.width}
     >
       {bulkActions && <BulkBar>{bulkActions}</BulkBar>}
-      {rows}
+      {rowNote ? <RowNoteContext value={rowNote}>{rows}</RowNoteContext> : rows}
     </TableCard>
   );
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
+import { NOTE_FRAME } from './NoteRow';
 
 interface TableCardProps {
   children: ReactNode;
@@ -49,6 +50,7 @@ export function TableCard(props: TableCardProps) {
         })}
         sx={{
           overflowX: 'auto',
+          ...NOTE_FRAME,
           '&:focus-visible': { outlineOffset: '-2px' },
           '& table': {
             tableLayout: fixed ? 'fixed' : 'auto',

@@ -6,12 +6,14 @@ import { pathsOf, type ResourceDefinition } from '../declaration';
 import { givenBack } from '../givenBack';
 import { ResourceForm } from '../ResourceForm';
 import { useFormScope } from '../useFormScope';
+import { useReplacePage } from '../useReplacePage';
 import { useTexts } from '../useTexts';
 
 /** The page that makes a new record. */
 export function CreatePage({ resource }: { resource: ResourceDefinition }) {
   const textOf = useTexts(resource);
   const navigate = useNavigate();
+  const replacePage = useReplacePage();
   const [create] = useCreate<RaRecord>();
   const scope = useFormScope(resource.name);
   const paths = pathsOf(resource);
@@ -22,7 +24,9 @@ export function CreatePage({ resource }: { resource: ResourceDefinition }) {
       await create(resource.name, { data: values, meta: scope.meta() }, { returnPromise: true }),
     );
     notify(textOf('success.create'), { tone: 'success' });
-    return () => void navigate(paths.details(record.id));
+    return () => {
+      replacePage(paths.details(record.id));
+    };
   };
 
   return (

@@ -61,6 +61,7 @@ export function ClientVisits({ clientId }: { clientId: string }) {
             wraps: true,
           },
         ]}
+        rowNote={visits.rowNote}
         menu={(visit) => (
           <RowMenu name={formatDateTime(String(visit['visited_at']))} actions={actionsOf(visit)} />
         )}

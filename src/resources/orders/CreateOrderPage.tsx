@@ -7,6 +7,9 @@ import { RecordRoute } from '../../resource/pages/RecordRoute';
 import { ChooseVisit } from './ChooseVisit';
 import { CreateOrderForm } from './CreateOrderForm';
 
+/** The two steps are one page in the history: Back from a new order never leads into making one. */
+const REPLACE = { replace: true } as const;
+
 /** A new order for a visit: the one that the address names, else one that is chosen first. */
 export default function CreateOrderPage() {
   const translate = useTranslate();
@@ -21,7 +24,7 @@ export default function CreateOrderPage() {
         />
         <ChooseVisit
           onChoose={(id) => {
-            setParams({ visit: id });
+            setParams({ visit: id }, REPLACE);
           }}
         />
       </>
@@ -32,7 +35,7 @@ export default function CreateOrderPage() {
     <RecordRoute resource={{ name: 'visits' }} id={visitId}>
       <CreateOrderForm
         onOtherVisit={() => {
-          setParams({});
+          setParams({}, REPLACE);
         }}
       />
     </RecordRoute>

@@ -17,6 +17,8 @@ interface OrderFactsProps {
 
 const OF_ORDER = ['created_at', 'fulfilled_by', 'fulfilled_at'];
 const OF_VISIT = ['visited_at', 'household_size', 'created_by'];
+/** Said only where there is something. */
+const WORDS_OF_VISIT = ['note', 'override_reason'];
 
 /** Whose order it is, the visit it came from, and who handed it out. */
 export function OrderFacts({ order, record, resource }: OrderFactsProps) {
@@ -49,6 +51,11 @@ export function OrderFacts({ order, record, resource }: OrderFactsProps) {
                 : `resources.visits.fields.${name}`,
             ),
             value: visit ? visits.fields[name]?.show(visit) : EMPTY,
+          })),
+          ...WORDS_OF_VISIT.filter((name) => visit?.[name]).map((name) => ({
+            label: translate(`resources.visits.fields.${name}`),
+            value: visit && visits.fields[name]?.show(visit),
+            wide: true,
           })),
         ]}
       />

@@ -6,12 +6,11 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { EMPTY } from '../../components/formatValue';
 import { FailedState } from '../../components/FailedState';
-import { useResource } from '../../resource/ResourcesContext';
-import type { Line, Lines } from './useOrderLines';
+import { useLineColumns } from './useLineColumns';
+import type { OrderStatus } from './orderStatus';
+import type { Lines } from './useOrderLines';
 
 /** Where the table scrolls, the name of the item stays in sight and keeps its words together. */
 const NAME = {
@@ -24,23 +23,19 @@ const NAME = {
   borderRightColor: { xs: 'larder.border', md: 'larder.border' },
 } as const;
 
-interface Column {
-  key: string;
-  label: string;
-  align: 'left' | 'right';
-  render: (line: Line) => ReactNode;
-}
-
 interface OrderLinesProps {
   lines: Lines;
-  /** Also what was ordered and handed out. */
+  /** Where the order stands. */
+  status: OrderStatus;
+  /** Also what was ordered and handed out, while that is not all there is to show. */
   quantities?: boolean;
 }
 
 /** The lines of an order with the columns of the inventory. */
-export function OrderLines({ lines: { lines, error, refetch }, quantities }: OrderLinesProps) {
+export function OrderLines(props: OrderLinesProps) {
+  const { lines, error, refetch } = props.lines;
   const translate = useTranslate();
-  const columns = useColumns(quantities ?? false);
+  const columns = useLineColumns(props.status, props.quantities).filter(({ hidden }) => !hidden);
   if (error) return <FailedState error={error} onRetry={refetch} />;
   if (lines?.length === 0) {
     return (
@@ -106,40 +101,3 @@ export function OrderLines({ lines: { lines, error, refetch }, quantities }: Ord
 }
 
 const PLACEHOLDERS = [1, 2];
-
-function useColumns(quantities: boolean): readonly Column[] {
-  const translate = useTranslate();
-  const items = useResource('inventory_items');
-  // the columns of the inventory, in its order
-  const ofItem = items.list.flatMap((source): Column[] => {
-    const field = items.fields[source];
-    if (!field) return [];
-    return [
-      {
-        key: source,
-        label: translate(`resources.inventory_items.fields.${source}`),
-        align: field.field.align,
-        render: ({ item }) =>
-          source === 'name' && item.deleted_at
-            ? translate('table.deletedName', { name: item.name })
-            : field.show(item),
-      },
-    ];
-  });
-  if (!quantities) return ofItem;
-  return [
-    ...ofItem,
-    {
-      key: 'quantity',
-      label: translate('resources.orders.lines.quantity'),
-      align: 'right',
-      render: ({ quantity }) => quantity,
-    },
-    {
-      key: 'quantity_fulfilled',
-      label: translate('resources.orders.lines.fulfilled'),
-      align: 'right',
-      render: ({ quantity_fulfilled }) => quantity_fulfilled ?? EMPTY,
-    },
-  ];
-}

@@ -65,7 +65,7 @@ export function OrderLinesCard({ order, mayEdit }: { order: Order; mayEdit: bool
           </Alert>
         </Box>
       )}
-      <OrderLines lines={lines} quantities />
+      <OrderLines lines={lines} status={order.fulfillment_status} quantities />
     </SectionCard>
   );
 }

@@ -1,19 +1,20 @@
 import Paper from '@mui/material/Paper';
 import { useRecordContext } from 'react-admin';
+import { orderOf, type Order } from './order';
 import { OrderLines } from './OrderLines';
 import { useOrderLines } from './useOrderLines';
 
 /** The lines of the order whose row was opened. */
 export function OrderRowDetails() {
   const record = useRecordContext();
-  return record ? <LinesOf id={String(record.id)} /> : null;
+  return record ? <LinesOf order={orderOf(record)} /> : null;
 }
 
-function LinesOf({ id }: { id: string }) {
-  const lines = useOrderLines([id]);
+function LinesOf({ order }: { order: Order }) {
+  const lines = useOrderLines([order.id]);
   return (
     <Paper variant="outlined" sx={{ overflow: 'hidden', borderColor: 'larder.border' }}>
-      <OrderLines lines={lines} />
+      <OrderLines lines={lines} status={order.fulfillment_status} />
     </Paper>
   );
 }

@@ -15,21 +15,31 @@ import './pickList.css';
 import { PickSheet } from './PickSheet';
 import { usePickList } from './usePickList';
 
-/** What to take off the shelves for the orders that the address names: a sheet for each, to print. */
+/**
+ * What to take off the shelves, a sheet to print for each order: for those that the address names,
+ * else for all of the location that wait to be picked.
+ */
 export default function PickListPage() {
   const translate = useTranslate();
   const [params] = useSearchParams();
-  const asked = params.get('ids') ?? '';
-  const ids = useMemo(() => [...new Set(asked.split(',').filter(isUuid))], [asked]);
-  const { sheets, error, refetch } = usePickList(ids);
+  const asked = params.get('ids');
+  const ids = useMemo(
+    () => (asked === null ? null : [...new Set(asked.split(',').filter(isUuid))]),
+    [asked],
+  );
+  const { sheets, total = 0, error, refetch } = usePickList(ids);
   const text = (key: string, values: Record<string, unknown> = {}) =>
     translate(`resources.orders.pickList.${key}`, values);
+  const subtitle = (count: number): string => {
+    if (ids !== null) return text('orders', { smart_count: count });
+    return total > count ? text('oldest', { count, total }) : text('open', { smart_count: count });
+  };
   return (
     <>
       <Box data-print="hide">
         <PageTitle
           title={text('title')}
-          subtitle={sheets && text('orders', { smart_count: sheets.length })}
+          subtitle={sheets && subtitle(sheets.length)}
           actions={
             sheets &&
             sheets.length > 0 && (
@@ -56,7 +66,7 @@ export default function PickListPage() {
         <Paper variant="outlined">
           <EmptyState
             title={text('none')}
-            text={text('noneText')}
+            text={text(ids === null ? 'noneOpen' : 'noneText')}
             action={
               <Button component={Link} to={pathTo('Orders')}>
                 {translate('resources.orders.list.title')}

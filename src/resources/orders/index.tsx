@@ -47,7 +47,11 @@ export default defineResource('orders', {
   list: ['order_number', 'client_id', 'fulfillment_status', 'fulfilled_by', 'created_at'],
   more: ['fulfilled_at'],
   also: ['visit_id', 'location_id'],
-  search: ['order_number'],
+  search: ['order_number', 'search_text'],
+  searchFunction: {
+    rpc: 'search_orders',
+    sortable: ['order_number', 'fulfillment_status', 'created_at', 'fulfilled_at'],
+  },
   sort: { field: 'created_at', order: 'DESC' },
   rowActions: useOrderRowActions,
   rowDetails: OrderRowDetails,

@@ -30,5 +30,8 @@ export function commonSteps(statuses: readonly OrderStatus[]): readonly OrderSta
   );
 }
 
-/** Whether something is still to be picked for an order. */
-export const isOpen = (status: OrderStatus): boolean => NEXT_STEPS[status].length > 0;
+/** What is still to be picked: in every other status it lies ready, or nobody wants it any more. */
+export const TO_PICK: readonly OrderStatus[] = ['pending', 'in_progress'];
+
+/** Whether an order has come to its end: today's stock says nothing about it any more. */
+export const isSettled = (status: OrderStatus): boolean => NEXT_STEPS[status].length === 0;

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
-import { useGetMany, type RaRecord } from 'react-admin';
+import { useGetList, useGetMany, type RaRecord } from 'react-admin';
 import * as z from 'zod/mini';
+import { PICK_SHEETS } from '../../config';
+import { TO_PICK } from './orderStatus';
 import { PICK_LIST, pickingOrder, shortName } from './pickList';
 
 const LINE = z.object({
@@ -37,25 +39,49 @@ export interface Sheet {
   lines: readonly z.infer<typeof LINE>[];
 }
 
-/** The sheets of these orders, in the order of their numbers; orders out of reach are left out. */
-export function usePickList(ids: readonly string[]): {
+interface PickList {
+  /** In the order of their numbers; undefined while they load. */
   sheets: readonly Sheet[] | undefined;
+  /** How many orders there are to pick; more than sheets where that are too many for one list. */
+  total: number | undefined;
   error: Error | null;
   refetch: () => void;
-} {
-  const { data, error, refetch } = useGetMany<RaRecord, Error>(
+}
+
+const OLDEST = {
+  pagination: { page: 1, perPage: PICK_SHEETS.maximum },
+  sort: { field: 'order_number', order: 'ASC' },
+  filter: { 'fulfillment_status@in': TO_PICK },
+  meta: { ...PICK_LIST, count: 'exact' },
+} as const;
+
+/**
+ * The sheets of orders, in one request.
+ *
+ * @param ids which; those out of reach are left out. Null for all of the active location that wait
+ *   to be picked, the oldest of them if they are many
+ */
+export function usePickList(ids: readonly string[] | null): PickList {
+  const all = useGetList<RaRecord>('orders', OLDEST, { enabled: ids === null });
+  const chosen = useGetMany<RaRecord, Error>(
     'orders',
-    { ids: [...ids], meta: PICK_LIST },
-    { enabled: ids.length > 0 },
+    { ids: [...(ids ?? [])], meta: PICK_LIST },
+    { enabled: ids !== null && ids.length > 0 },
   );
+  const { data, error, refetch } = ids === null ? all : chosen;
   const sheets = useMemo(
     () =>
-      (ids.length === 0 ? [] : data)
+      (ids?.length === 0 ? [] : data)
         ?.map(sheetOf)
         .sort((one, other) => one.orderNumber - other.orderNumber),
     [ids, data],
   );
-  return { sheets, error: sheets ? null : error, refetch: () => void refetch() };
+  return {
+    sheets,
+    total: ids === null ? all.total : sheets?.length,
+    error: sheets ? null : error,
+    refetch: () => void refetch(),
+  };
 }
 
 function sheetOf(record: RaRecord): Sheet {

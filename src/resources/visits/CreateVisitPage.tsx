@@ -13,6 +13,7 @@ import { MissingPage } from '../../resource/pages/MissingPage';
 import { isMissing } from '../../resource/pages/RecordRoute';
 import { useCurrentUser } from '../../resource/useCurrentUser';
 import { useDataApi } from '../../resource/useDataApi';
+import { useReplacePage } from '../../resource/useReplacePage';
 import { pathTo } from '../../routes';
 import { parseContext } from './checkInContext';
 import { CheckInForm } from './CheckInForm';
@@ -55,7 +56,8 @@ function CheckIn({ clientId, locationId }: { clientId: string; locationId: strin
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const back = () => void navigate(pathTo('ClientDetails', { client_id: clientId }));
+  const replacePage = useReplacePage();
+  const client = pathTo('ClientDetails', { client_id: clientId });
 
   if (isMissing(error)) return <MissingPage />;
   return (
@@ -72,7 +74,13 @@ function CheckIn({ clientId, locationId }: { clientId: string; locationId: strin
       />
       <Box sx={{ maxWidth: '48rem' }}>
         {context ? (
-          <CheckInForm context={context} onSaved={back} onCancel={back} />
+          <CheckInForm
+            context={context}
+            onSaved={() => {
+              replacePage(client);
+            }}
+            onCancel={() => void navigate(client)}
+          />
         ) : error ? (
           <Paper variant="outlined">
             <FailedState error={error} title={translate(FAILED)} onRetry={() => void refetch()} />

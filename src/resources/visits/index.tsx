@@ -1,6 +1,7 @@
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import { defineResource } from '../../resource/defineResource';
 import { dateTime, multiline, number, reference } from '../../resource/fields';
+import { visitNotes } from './VisitNotes';
 
 const people = { ...number({ readOnly: true }), align: 'left' } as const;
 
@@ -27,4 +28,5 @@ export default defineResource('visits', {
   list: ['visited_at', 'household_size', 'created_by'],
   search: ['note'],
   sort: { field: 'visited_at', order: 'DESC' },
+  rowNote: visitNotes,
 });

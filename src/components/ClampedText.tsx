@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+
+/** Lines that a long text shows until it is opened. */
+const LINES = 3;
+
+/** A text of people, its lines kept; a long one is cut after three lines and opened by a button. */
+export function ClampedText({ children: text }: { children: string }) {
+  const translate = useTranslate();
+  const id = useId();
+  const box = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState(false);
+  const [cut, setCut] = useState(false);
+
+  // How much fits depends on the width: the text is measured again when that changes.
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || open) return undefined;
+    const observer = new ResizeObserver(() => {
+      setCut(element.scrollHeight > element.clientHeight);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  }, [text, open]);
+
+  return (
+    <>
+      <Box
+        ref={box}
+        id={id}
+        component="span"
+        sx={{
+          display: open ? 'block' : '-webkit-box',
+          WebkitBoxOrient: 'vertical',
+          WebkitLineClamp: open ? 'none' : LINES,
+          overflow: 'hidden',
+          overflowWrap: 'anywhere',
+          whiteSpace: 'pre-line',
+        }}
+      >
+        {text}
+      </Box>
+      {cut && (
+        <Link
+          component="button"
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => {
+            setOpen(!open);
+          }}
+          sx={{ display: 'block', minHeight: '1.5rem' }}
+        >
+          {translate(open ? 'common.showLess' : 'common.showMore')}
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMemo, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { EMPTY, formatNumber } from '../../components/formatValue';
+import { useResource } from '../../resource/ResourcesContext';
+import { isSettled, type OrderStatus } from './orderStatus';
+import type { Line } from './useOrderLines';
+
+/** A column of an order's lines. */
+export interface LineColumn {
+  key: string;
+  label: string;
+  align: 'left' | 'right';
+  /** Hidden until the user switches it on. */
+  hidden: boolean;
+  render: (line: Line) => ReactNode;
+}
+
+/** What there is of an item today. */
+const STOCK = ['quantity_actual', 'quantity_requested', 'quantity_available'] as const;
+type Stock = (typeof STOCK)[number];
+const isStock = (source: string): source is Stock => STOCK.some((name) => name === source);
+
+/**
+ * The columns of an order's lines: those of the inventory, in its order. A fulfilled or cancelled
+ * order shows what was ordered and handed out instead of today's stock, which is hidden at first
+ * and plain: nothing is short of an order that is done with.
+ *
+ * @param quantities whether an open order shows what was ordered, too
+ */
+export function useLineColumns(status: OrderStatus, quantities = false): readonly LineColumn[] {
+  const translate = useTranslate();
+  const items = useResource('inventory_items');
+  const settled = isSettled(status);
+  return useMemo(() => {
+    const ofItem = items.list.flatMap((source): LineColumn[] => {
+      const field = items.fields[source];
+      if (!field) return [];
+      const show = ({ item }: Line): ReactNode => {
+        if (source === 'name' && item.deleted_at) {
+          return translate('table.deletedName', { name: item.name });
+        }
+        return settled && isStock(source) ? formatNumber(item[source]) : field.show(item);
+      };
+      return [
+        {
+          key: source,
+          label: translate(`resources.inventory_items.fields.${source}`),
+          align: field.field.align,
+          hidden: settled && isStock(source),
+          render: show,
+        },
+      ];
+    });
+    if (!quantities && !settled) return ofItem;
+    return [
+      ...ofItem,
+      {
+        key: 'quantity',
+        label: translate('resources.orders.lines.quantity'),
+        align: 'right',
+        hidden: false,
+        render: ({ quantity }) => quantity,
+      },
+      {
+        key: 'quantity_fulfilled',
+        label: translate('resources.orders.lines.fulfilled'),
+        align: 'right',
+        hidden: false,
+        render: ({ quantity_fulfilled }) => quantity_fulfilled ?? EMPTY,
+      },
+    ];
+  }, [translate, items, settled, quantities]);
+}
