@@ -111,6 +111,12 @@ test('networks, by a super user: list, form, details, deletion', async ({
     ['Zora Example', '-'],
   ] as const)
     await expect(rowWith(page, name).getByText(role, { exact: true })).toBeVisible();
+  // A wide table scrolls by itself: on a phone the form above it stays on the screen.
+  await page.setViewportSize({ width: 360, height: 800 });
+  const save = page.getByRole('button', { name: 'Update network' });
+  const rightEdge = () => save.evaluate((button) => button.getBoundingClientRect().right);
+  await expect.poll(rightEdge).toBeLessThan(360);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expect(rowWith(page, 'Robin Example')).toHaveCount(0);
   await chooseInRow(page, 'Kim Example', 'Make network admin');
   await expect(toast(page, 'Kim Example is a network admin now')).toBeVisible();

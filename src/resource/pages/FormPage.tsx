@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useRecordContext } from 'react-admin';
+import { DetailsColumns } from '../../components/DetailsColumns';
 import type { ResourceDefinition } from '../declaration';
 import { DetailsTitle } from '../DetailsTitle';
 import { EditForm } from '../EditForm';
@@ -20,15 +20,19 @@ export function FormPage({ resource, children }: FormPageProps) {
   return (
     <>
       <DetailsTitle resource={resource} record={record} />
-      <Box sx={{ display: 'grid', gap: '1.25rem' }}>
-        <EditForm
-          resource={resource}
-          record={record}
-          title={textOf('details.form')}
-          submitLabel={textOf('details.update')}
-        />
-        {children}
-      </Box>
+      <DetailsColumns
+        left={
+          <>
+            <EditForm
+              resource={resource}
+              record={record}
+              title={textOf('details.form')}
+              submitLabel={textOf('details.update')}
+            />
+            {children}
+          </>
+        }
+      />
     </>
   );
 }

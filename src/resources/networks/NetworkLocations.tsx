@@ -28,7 +28,7 @@ export function NetworkLocations({ networkId }: { networkId: string }) {
   };
 
   return (
-    <Box sx={{ display: 'grid', gap: '1.25rem' }}>
+    <Box sx={{ display: 'grid', gap: '1.25rem', gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {adding ? (
         <ResourceForm
           resource={locations}
