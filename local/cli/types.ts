@@ -1,11 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PROJECT_ROOT } from '../config';
 import { generateTypes } from '../database/generateTypes';
-import { openDatabase } from '../database/openDatabase';
-import { createDataDirectory, resolveDataDirectory } from '../postgres/dataDirectory';
-import { loadSecrets } from '../secrets';
+import { checkMigrations, recordMigrations } from '../database/migrationLock';
+import { withNewDatabase } from '../database/withNewDatabase';
 import { StartError } from '../startError';
 import { runCommand } from './runCommand';
 
@@ -13,12 +11,16 @@ const TYPES_FILE = join(PROJECT_ROOT, 'src', 'db', 'types.gen.ts');
 
 /**
  * `npm run db:types` writes src/db/types.gen.ts from the migrations, applied to a database of its
- * own; with `--check` it only compares and fails when they differ.
+ * own, and records the new ones in supabase/migrations.lock; with `--check` it only compares and
+ * fails when something differs.
  */
 async function types(): Promise<void> {
-  const text = await readTypes();
+  const isCheck = process.argv.includes('--check');
+  if (isCheck) checkMigrations(PROJECT_ROOT);
+  const text = await withNewDatabase((sql) => generateTypes(sql, TYPES_FILE));
   const current = existsSync(TYPES_FILE) ? readFileSync(TYPES_FILE, 'utf8') : '';
-  if (!process.argv.includes('--check')) {
+  if (!isCheck) {
+    recordMigrations(PROJECT_ROOT);
     mkdirSync(dirname(TYPES_FILE), { recursive: true });
     if (text !== current) writeFileSync(TYPES_FILE, text);
     return;
@@ -27,22 +29,6 @@ async function types(): Promise<void> {
     throw new StartError(
       'src/db/types.gen.ts is not what the migrations say; run npm run db:types.',
     );
-}
-
-async function readTypes(): Promise<string> {
-  const temporary = mkdtempSync(join(tmpdir(), 'larder-types-'));
-  try {
-    const directory = resolveDataDirectory(temporary);
-    createDataDirectory(directory);
-    const database = await openDatabase(directory, loadSecrets(directory.path), {});
-    try {
-      return await generateTypes(database.connections.sql, TYPES_FILE);
-    } finally {
-      await database.close();
-    }
-  } finally {
-    rmSync(temporary, { recursive: true, force: true });
-  }
 }
 
 await runCommand(types);

@@ -1,4 +1,4 @@
-import { StartError } from '../startError';
+import { isSystemError, StartError } from '../startError';
 import type { RunningPostgres } from '../postgres/startPostgres';
 import type { Secrets } from '../secrets';
 
@@ -44,27 +44,49 @@ export function postgresAddress(running: RunningPostgres, secrets: Secrets): Dat
  * @throws StartError when it is not a PostgreSQL URL
  */
 export function urlAddress(url: string, secrets: Secrets): DatabaseAddress {
+  const superuser = urlLogin(url);
+  return {
+    superuser,
+    authenticator: {
+      ...superuser,
+      username: 'authenticator',
+      password: secrets.authenticatorPassword,
+    },
+  };
+}
+
+/**
+ * How the user of a URL connects.
+ *
+ * @param url DATABASE_URL
+ * @throws StartError when it is not a PostgreSQL URL
+ */
+export function urlLogin(url: string): Login {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (!parsed || !/^postgres(ql)?:$/.test(parsed.protocol))
     throw new StartError(
       'DATABASE_URL must look like postgres://user:password@host:5432/database.',
     );
-  const common = {
+  return {
     host: parsed.searchParams.get('host') ?? decodeURIComponent(parsed.hostname || 'localhost'),
     port: Number(parsed.port || 5432),
     database: decodeURIComponent(parsed.pathname.slice(1)) || 'postgres',
+    username: decodeURIComponent(parsed.username) || 'postgres',
+    password: decodeURIComponent(parsed.password),
     ...(parsed.searchParams.get('sslmode') === 'require' && { ssl: 'require' as const }),
   };
-  return {
-    superuser: {
-      ...common,
-      username: decodeURIComponent(parsed.username) || 'postgres',
-      password: decodeURIComponent(parsed.password),
-    },
-    authenticator: {
-      ...common,
-      username: 'authenticator',
-      password: secrets.authenticatorPassword,
-    },
-  };
+}
+
+/**
+ * Turns what happens when the database of DATABASE_URL cannot be reached into a StartError;
+ * anything else is returned as it is.
+ *
+ * @param error what was thrown
+ */
+export function explainUrlError(error: unknown): unknown {
+  if (isSystemError(error, 'ECONNREFUSED', 'ENOTFOUND', 'ENOENT', 'ETIMEDOUT'))
+    return new StartError('The database of DATABASE_URL does not answer; start it or correct it.');
+  if (isSystemError(error, '28P01', '28000'))
+    return new StartError('The database of DATABASE_URL refuses this user or password.');
+  return error;
 }

@@ -1,21 +1,12 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type postgres from 'postgres';
-import { isSystemError, StartError } from '../startError';
-
-interface Migration {
-  /** The UTC time at the beginning of the file's name, as `supabase db push` records it. */
-  version: string;
-  name: string;
-  file: string;
-  text: string;
-  checksum: string;
-}
+import { StartError } from '../startError';
+import { adopt, isFromBeforeSquash } from './adopt';
+import { readMigrations, type Migration } from './readMigrations';
+import { record } from './record';
 
 /**
  * Applies the migrations that the database does not have, each in a transaction of its own, as the
- * role `postgres`, which is no superuser.
+ * role `postgres`, which is no superuser. A database from before the squash is adopted first.
  *
  * @param sql a superuser connection to a bootstrapped database
  * @param directory the folder supabase/migrations
@@ -25,13 +16,17 @@ interface Migration {
  */
 export async function migrate(sql: postgres.Sql, directory: string): Promise<number> {
   const migrations = readMigrations(directory);
-  const rows = await sql<{ version: string; checksum: string | null }[]>`
-    select version, checksum from supabase_migrations.schema_migrations order by version`;
-  const applied = new Map(rows.map(({ version, checksum }) => [version, checksum]));
-  const unknown = rows.find(({ version }) => !migrations.some((one) => one.version === version));
-  if (unknown)
+  let applied = await readApplied(sql);
+  if (isFromBeforeSquash(applied.keys())) {
+    await adopt(sql, migrations);
+    applied = await readApplied(sql);
+  }
+  const unknown = [...applied.keys()].find(
+    (version) => !migrations.some((one) => one.version === version),
+  );
+  if (unknown !== undefined)
     throw new StartError(
-      `The database has the migration ${unknown.version}, which this version of Larder does not ` +
+      `The database has the migration ${unknown}, which this version of Larder does not ` +
         'know; use the newer version, or start over with npm run db:reset.',
     );
   let count = 0;
@@ -49,41 +44,21 @@ export async function migrate(sql: postgres.Sql, directory: string): Promise<num
   return count;
 }
 
-function readMigrations(directory: string): Migration[] {
-  return listFiles(directory)
-    .map((file) => {
-      const parts = file.match(/^(\d+)_(.+)\.sql$/);
-      if (!parts?.[1] || !parts[2])
-        throw new StartError(`The migration ${file} must be named <time>_<what it does>.sql.`);
-      const text = readFileSync(join(directory, file), 'utf8');
-      const checksum = createHash('sha256').update(text).digest('hex');
-      return { version: parts[1], name: parts[2], file, text, checksum };
-    })
-    .sort((a, b) => (a.version < b.version ? -1 : 1));
-}
-
-function listFiles(directory: string): string[] {
-  try {
-    return readdirSync(directory).filter((file) => file.endsWith('.sql'));
-  } catch (error) {
-    if (isSystemError(error, 'ENOENT')) return [];
-    throw error;
-  }
+/** The checksums of the applied migrations by their versions; null where none was recorded. */
+async function readApplied(sql: postgres.Sql): Promise<Map<string, string | null>> {
+  const rows = await sql<{ version: string; checksum: string | null }[]>`
+    select version, checksum from supabase_migrations.schema_migrations order by version`;
+  return new Map(rows.map(({ version, checksum }) => [version, checksum]));
 }
 
 async function apply(sql: postgres.Sql, migration: Migration): Promise<void> {
-  const { version, name, file, text, checksum } = migration;
+  const { file, text } = migration;
   try {
     await sql.begin(async (tx) => {
       await tx`set local session authorization postgres`;
       await tx.unsafe(text).simple();
       await tx`reset session authorization`;
-      await tx`insert into supabase_migrations.schema_migrations ${tx({
-        version,
-        name,
-        checksum,
-        statements: [text],
-      })}`;
+      await record(tx, migration);
     });
   } catch (error) {
     if (!(error instanceof Error)) throw error;

@@ -4,7 +4,7 @@ import type { DataDirectory } from '../postgres/dataDirectory';
 import { startPostgres, type RunningPostgres } from '../postgres/startPostgres';
 import type { Secrets } from '../secrets';
 import { isSystemError, StartError } from '../startError';
-import { postgresAddress, urlAddress, type DatabaseAddress } from './address';
+import { explainUrlError, postgresAddress, urlAddress, type DatabaseAddress } from './address';
 import { bootstrap } from './bootstrap';
 import { openConnections, type Connections } from './connections';
 import { migrate } from './migrate';
@@ -86,16 +86,12 @@ function fail(error: StartError): never {
 
 function explain(error: unknown, running: RunningPostgres | null): unknown {
   if (error instanceof StartError || !(error instanceof Error)) return error;
-  if (!running && isSystemError(error, 'ECONNREFUSED', 'ENOTFOUND', 'ENOENT', 'ETIMEDOUT'))
-    return new StartError('The database of DATABASE_URL does not answer; start it or correct it.');
-  if (isSystemError(error, '28P01', '28000') && !running)
-    return new StartError('The database of DATABASE_URL refuses this user or password.');
-  if (isSystemError(error, '28P01'))
+  if (running && isSystemError(error, '28P01'))
     return new StartError(
       'The database does not know the password in secrets.json; put back the file that belongs ' +
         'to these data, or start over with npm run db:reset.',
     );
   if (isSystemError(error, '53100'))
     return new StartError('There is no space left for the database; free some and start again.');
-  return error;
+  return running ? error : explainUrlError(error);
 }
