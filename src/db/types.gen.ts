@@ -753,7 +753,6 @@ export type Database = {
         Returns: Json;
       };
       make_network_admin: { Args: { p_id: string }; Returns: undefined };
-      network_admin_ids: { Args: { p_id: string }; Returns: string[] };
       network_contents: { Args: { p_id: string }; Returns: Json };
       pre_request: { Args: Record<PropertyKey, never>; Returns: undefined };
       prepare_invitation: {

@@ -169,7 +169,6 @@ describe('functions', () => {
         'fulfil_order(uuid,jsonb)',
         'item_ledger(uuid,integer,integer)',
         'make_network_admin(uuid)',
-        'network_admin_ids(uuid)',
         'network_contents(uuid)',
         'pre_request()',
         'prepare_invitation(text,uuid,uuid,location_role)',

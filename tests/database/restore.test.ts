@@ -151,18 +151,6 @@ describe('the network admins', () => {
       ]),
     ).toEqual([{ is_super_user: true, is_network_admin: false }]);
   });
-
-  it('are told to admins only, by id', async () => {
-    const { here, claims } = scene();
-    const ask = ['select public.network_admin_ids($1) as id', here.id] as const;
-    for (const actor of ['locationAdmin', 'networkAdmin', 'superUser'] as const) {
-      const { rows } = await scene().as(actor, ask);
-      expect(rows).toContainEqual({ id: claims.networkAdmin.sub });
-      expect(rows).not.toContainEqual({ id: claims.deleted.sub });
-    }
-    for (const actor of ['member', 'elsewhere', 'otherTenant'] as const)
-      expect(await scene().as(actor, ask)).toMatchObject({ rows: [], code: undefined });
-  });
 });
 
 describe('a deleted network', () => {
