@@ -112,7 +112,7 @@ test('a visit over the limit needs a reason, which is kept and shows in the hist
   ] as const) {
     await page.setViewportSize({ width: 1280, height: 720 });
     if (where === 'event') await page.goto(`/events/${event}`);
-    await expect(table).toContainText('Exception.Two households share the card');
+    await expect(table).toContainText('Exception. Two households share the card');
     const note = table.getByText('Left the <b>umbrella</b>');
     await page.setViewportSize({ width: 360, height: 720 });
     const more = table.getByRole('button', { name: 'Show more' });

@@ -159,7 +159,7 @@ test('a day at a pantry', async ({ page, sql, network, signInAs }) => {
     await expect(page.getByRole('button', { name: 'Fulfil' })).toHaveCount(0);
     await expect(
       page.getByRole('table', { name: 'Lines' }).getByRole('row', { name: 'Black beans' }),
-    ).toHaveText('Black beans-Canned107');
+    ).toHaveText('Black beans107-Canned');
 
     await menu(page, 'Orders');
     await choose(page, '2', 'Fulfil');

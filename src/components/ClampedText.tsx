@@ -6,8 +6,14 @@ import { useTranslate } from 'react-admin';
 /** Lines that a long text shows until it is opened. */
 const LINES = 3;
 
+interface ClampedTextProps {
+  /** What the text is, before it on its first line. */
+  lead?: string;
+  children: string;
+}
+
 /** A text of people, its lines kept; a long one is cut after three lines and opened by a button. */
-export function ClampedText({ children: text }: { children: string }) {
+export function ClampedText({ lead, children: text }: ClampedTextProps) {
   const translate = useTranslate();
   const id = useId();
   const box = useRef<HTMLElement>(null);
@@ -42,6 +48,11 @@ export function ClampedText({ children: text }: { children: string }) {
           whiteSpace: 'pre-line',
         }}
       >
+        {lead !== undefined && (
+          <Box component="strong" sx={{ fontWeight: 600 }}>
+            {lead}{' '}
+          </Box>
+        )}
         {text}
       </Box>
       {cut && (

@@ -124,7 +124,7 @@ describe('free text of orders', () => {
       const ordinary = await search({ filter, ...ORDINARY }, 'orders');
       expect(quick.asked).toEqual(['/rest/v1/rpc/search_orders']);
       expect(ordinary.asked).toEqual(['/rest/v1/orders']);
-      expect(quick.data.map((row): unknown => row['order_number'])).toEqual(numbers);
+      expect(quick.data.map((row: RaRecord): unknown => row['order_number'])).toEqual(numbers);
       expect(quick.data).toEqual(ordinary.data);
       expect(quick.total).toBe(ordinary.total);
     }

@@ -86,6 +86,8 @@ describe('a client of another network', () => {
     expect(restore.error).not.toBeNull();
     const search = await api.rpc('search_clients', { p_network_id: there.id, p_query: '' });
     expect(JSON.stringify(search.data ?? '')).not.toContain(foreign);
+    const orders = await api.rpc('search_orders', { p_location_id: there.location, p_query: '' });
+    expect(orders.data).toEqual({ total: 0, rows: [] });
     const figures = await api.rpc('dashboard_figures', { p_location_id: there.location });
     expect(figures.data).toMatchObject({ visits: { current: 0 }, new_clients: { current: 0 } });
     const contents = await api.rpc('network_contents', { p_id: there.id });

@@ -33,6 +33,8 @@ export function NoteRow({ columns, children }: NoteRowProps) {
             width: '100cqi',
             px: { xs: '1rem', md: '1.25rem' },
             pb: '0.75rem',
+            // the first cell of a row is the bold one
+            fontWeight: 400,
           }}
         >
           {children}

@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link';
 import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { ClampedText } from '../../components/ClampedText';
 import { Facts } from '../../components/Facts';
 import { EMPTY } from '../../components/formatValue';
 import { SectionCard } from '../../components/SectionCard';
@@ -54,7 +55,7 @@ export function OrderFacts({ order, record, resource }: OrderFactsProps) {
           })),
           ...WORDS_OF_VISIT.filter((name) => visit?.[name]).map((name) => ({
             label: translate(`resources.visits.fields.${name}`),
-            value: visit && visits.fields[name]?.show(visit),
+            value: <ClampedText>{String(visit?.[name])}</ClampedText>,
             wide: true,
           })),
         ]}

@@ -52,12 +52,16 @@ export function OrderLines(props: OrderLinesProps) {
         aria-label={translate('resources.orders.lines.title')}
         // react-admin's table around it styles every cell inside.
         sx={{
-          '&&& td, &&& th': { position: 'static', px: '1.25rem', maxWidth: '18rem' },
+          '&&& td, &&& th': {
+            position: 'static',
+            px: { xs: '0.625rem', md: '1.25rem' },
+            maxWidth: '18rem',
+          },
           '&&& th': { bgcolor: 'larder.surface', height: '2.25rem' },
-          '&&& td': { height: '2.75rem' },
+          '&&& td': { height: '2.75rem', whiteSpace: 'normal' },
           '&&& tbody tr:last-of-type td': { borderBottom: 0 },
           '&&& td:first-of-type': { color: 'text.primary', fontWeight: 600 },
-          '&&& tr > :first-of-type': NAME,
+          '&&& tr > :first-of-type': { ...NAME, pl: '1.25rem' },
           '&&& td.figure': { color: 'text.primary' },
         }}
       >

@@ -1,4 +1,5 @@
 import PrintOutlinedIcon from '@mui/icons-material/PrintOutlined';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -30,16 +31,14 @@ export default function PickListPage() {
   const { sheets, total = 0, error, refetch } = usePickList(ids);
   const text = (key: string, values: Record<string, unknown> = {}) =>
     translate(`resources.orders.pickList.${key}`, values);
-  const subtitle = (count: number): string => {
-    if (ids !== null) return text('orders', { smart_count: count });
-    return total > count ? text('oldest', { count, total }) : text('open', { smart_count: count });
-  };
   return (
     <>
       <Box data-print="hide">
         <PageTitle
           title={text('title')}
-          subtitle={sheets && subtitle(sheets.length)}
+          subtitle={
+            sheets && text(ids === null ? 'open' : 'orders', { smart_count: sheets.length })
+          }
           actions={
             sheets &&
             sheets.length > 0 && (
@@ -75,7 +74,16 @@ export default function PickListPage() {
           />
         </Paper>
       ) : (
-        sheets.map((sheet) => <PickSheet key={sheet.orderId} sheet={sheet} />)
+        <>
+          {total > sheets.length && (
+            <Alert severity="info" data-print="hide" sx={{ mb: '1.25rem' }}>
+              {text('oldest', { count: sheets.length, total })}
+            </Alert>
+          )}
+          {sheets.map((sheet) => (
+            <PickSheet key={sheet.orderId} sheet={sheet} />
+          ))}
+        </>
       )}
     </>
   );

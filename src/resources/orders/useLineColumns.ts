@@ -21,9 +21,9 @@ type Stock = (typeof STOCK)[number];
 const isStock = (source: string): source is Stock => STOCK.some((name) => name === source);
 
 /**
- * The columns of an order's lines: those of the inventory, in its order. A fulfilled or cancelled
- * order shows what was ordered and handed out instead of today's stock, which is hidden at first
- * and plain: nothing is short of an order that is done with.
+ * The columns of an order's lines: those of the inventory, in its order, and what was ordered and
+ * handed out. Of a fulfilled or cancelled order today's stock is hidden at first, and plain: nothing
+ * is short of an order that is done with.
  *
  * @param quantities whether an open order shows what was ordered, too
  */
@@ -52,8 +52,10 @@ export function useLineColumns(status: OrderStatus, quantities = false): readonl
       ];
     });
     if (!quantities && !settled) return ofItem;
+    const [name, ...others] = ofItem;
     return [
-      ...ofItem,
+      // Beside the name, where a narrow screen shows them without scrolling.
+      ...(name ? [name] : []),
       {
         key: 'quantity',
         label: translate('resources.orders.lines.quantity'),
@@ -68,6 +70,7 @@ export function useLineColumns(status: OrderStatus, quantities = false): readonl
         hidden: false,
         render: ({ quantity_fulfilled }) => quantity_fulfilled ?? EMPTY,
       },
+      ...others,
     ];
   }, [translate, items, settled, quantities]);
 }

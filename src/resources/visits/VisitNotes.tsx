@@ -59,14 +59,9 @@ function Entry({ Icon, title, isException = false, children }: EntryProps) {
         {...(isException ? { 'aria-hidden': true } : { titleAccess: title })}
         sx={{ fontSize: '1.125rem', mt: '0.0625rem' }}
       />
-      <Box>
-        {isException && (
-          <Box component="strong" sx={{ fontWeight: 600 }}>
-            {title}
-          </Box>
-        )}
-        <ClampedText>{children}</ClampedText>
-      </Box>
+      <div>
+        <ClampedText {...(isException && { lead: title })}>{children}</ClampedText>
+      </div>
     </Box>
   );
 }
