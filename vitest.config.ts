@@ -8,18 +8,35 @@ const withBackend = {
   fileParallelism: false,
 };
 
+/** Node resolves react-router by this condition, too: without it there would be two routers. */
+const resolve = { conditions: ['module-sync', 'node', 'development|production'] };
+
+/** The unit tests in files of one ending. */
+const unit = (ending: string) => ({
+  include: [`tests/unit/**/*.test.${ending}`, `src/**/*.test.${ending}`],
+  testTimeout: 30_000,
+});
+
 export default defineConfig({
   test: {
     projects: [
+      // A DOM takes longer to make than most tests take to run: only those of screens have one.
       {
-        // Node resolves react-router by this condition, too: without it there would be two routers.
-        resolve: { conditions: ['module-sync', 'node', 'development|production'] },
+        resolve,
         test: {
           name: 'unit',
-          include: ['tests/unit/**/*.test.{ts,tsx}', 'src/**/*.test.{ts,tsx}'],
+          ...unit('ts'),
+          environment: 'node',
+          setupFiles: ['tests/support/provideWebSocket.ts'],
+        },
+      },
+      {
+        resolve,
+        test: {
+          name: 'dom',
+          ...unit('tsx'),
           environment: 'jsdom',
           setupFiles: ['tests/support/unitSetup.ts'],
-          testTimeout: 30_000,
         },
       },
       { test: { name: 'database', include: ['tests/database/**/*.test.ts'], ...withBackend } },

@@ -4,7 +4,7 @@ import postgres from 'postgres';
 import { createNetwork } from './support/network';
 import { copyProject, type ProjectCopy } from './support/projectCopy';
 import type { Server } from './support/readServer';
-import { createStaff, signInByApi, type StaffRole } from './support/staff';
+import { createStaff, startSession, type StaffRole } from './support/staff';
 import { columns, expectRowMenu, expectTitle, expectTotal, rowWith } from './support/tables';
 import { expect, openSession, test } from './support/test';
 import { chooseInRow, deleteDialog, toast } from './support/users';
@@ -39,12 +39,12 @@ async function pageOf(
   role: StaffRole,
   network: Awaited<ReturnType<typeof createNetwork>>,
 ): Promise<{ page: Page; token: string }> {
-  const staff = await createStaff(sql, server, {
+  const staff = await createStaff(sql, {
     role,
     networkId: network.id,
     locations: network.locations,
   });
-  const session = await signInByApi(server, staff);
+  const session = await startSession(sql, server, staff);
   const page = await (await browser.newContext({ baseURL: server.url })).newPage();
   await openSession(page, session);
   return { page, token: session.access_token };
