@@ -1,12 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** Database and contract tests share one backend, started once by the global setup. */
-const withBackend = {
-  globalSetup: ['tests/support/globalBackend.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-  fileParallelism: false,
-};
+const slow = { testTimeout: 60_000, hookTimeout: 120_000 };
+
+/** Each worker has a database of its own; whoever looks into it from outside needs there to be one. */
+const DATABASES = Number(process.env.TEST_DATABASES ?? 2);
 
 /** Node resolves react-router by this condition, too: without it there would be two routers. */
 const resolve = { conditions: ['module-sync', 'node', 'development|production'] };
@@ -39,8 +36,29 @@ export default defineConfig({
           setupFiles: ['tests/support/unitSetup.ts'],
         },
       },
-      { test: { name: 'database', include: ['tests/database/**/*.test.ts'], ...withBackend } },
-      { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], ...withBackend } },
+      {
+        test: {
+          name: 'database',
+          include: ['tests/database/**/*.test.ts'],
+          ...slow,
+          globalSetup: ['tests/support/globalDatabases.ts'],
+          maxWorkers: DATABASES,
+          // No file leaves anything in a module that another one could find there.
+          isolate: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'contract',
+          include: ['tests/contract/**/*.test.ts'],
+          ...slow,
+          // One backend for all files, started once.
+          globalSetup: ['tests/support/globalBackend.ts'],
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
     ],
   },
 });
