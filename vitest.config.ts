@@ -1,36 +1,65 @@
 import { defineConfig } from 'vitest/config';
 
-/** Database and contract tests share one backend, started once by the global setup. */
-const withBackend = {
-  globalSetup: ['tests/support/globalBackend.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-  fileParallelism: false,
-};
+const slow = { testTimeout: 60_000, hookTimeout: 120_000 };
+
+/** Each worker has a database of its own; whoever looks into it from outside needs there to be one. */
+const DATABASES = Number(process.env.TEST_DATABASES ?? 2);
+
+/** Node resolves react-router by this condition, too: without it there would be two routers. */
+const resolve = { conditions: ['module-sync', 'node', 'development|production'] };
+
+/** The unit tests in files of one ending. */
+const unit = (ending: string) => ({
+  include: [`tests/unit/**/*.test.${ending}`, `src/**/*.test.${ending}`],
+  testTimeout: 30_000,
+});
 
 export default defineConfig({
   test: {
     projects: [
+      // A DOM takes longer to make than most tests take to run: only those of screens have one.
       {
-        // Node resolves react-router by this condition, too: without it there would be two routers.
-        resolve: { conditions: ['module-sync', 'node', 'development|production'] },
+        resolve,
         test: {
           name: 'unit',
-          include: ['tests/unit/**/*.test.{ts,tsx}', 'src/**/*.test.{ts,tsx}'],
+          ...unit('ts'),
+          environment: 'node',
+          setupFiles: ['tests/support/provideWebSocket.ts'],
+        },
+      },
+      {
+        resolve,
+        test: {
+          name: 'dom',
+          ...unit('tsx'),
           environment: 'jsdom',
           setupFiles: ['tests/support/unitSetup.ts'],
-          testTimeout: 30_000,
         },
       },
       {
         test: {
           name: 'database',
           include: ['tests/database/**/*.test.ts'],
+          ...slow,
+          globalSetup: ['tests/support/globalDatabases.ts'],
           setupFiles: ['tests/support/databaseSetup.ts'],
-          ...withBackend,
+          maxWorkers: DATABASES,
+          // No file leaves anything in a module that another one could find there.
+          isolate: false,
+          sequence: { groupOrder: 1 },
         },
       },
-      { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], ...withBackend } },
+      {
+        test: {
+          name: 'contract',
+          include: ['tests/contract/**/*.test.ts'],
+          ...slow,
+          // One backend for all files, started once.
+          globalSetup: ['tests/support/globalBackend.ts'],
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
     ],
   },
 });

@@ -4,7 +4,7 @@ import postgres from 'postgres';
 import { createNetwork } from './support/network';
 import { copyProject, type ProjectCopy } from './support/projectCopy';
 import type { Server } from './support/readServer';
-import { createStaff, signInByApi, type StaffRole } from './support/staff';
+import { createStaff, startSession, type StaffRole } from './support/staff';
 import { columns, expectRowMenu, expectTitle, expectTotal, rowWith } from './support/tables';
 import { expect, openSession, test } from './support/test';
 import { chooseInRow, deleteDialog, toast } from './support/users';
@@ -22,7 +22,7 @@ function blocksOf(document: string): [migration: string, entry: string, file: st
 }
 
 /** Does what the document says. */
-async function addVolunteers(project: ProjectCopy): Promise<void> {
+function addVolunteers(project: ProjectCopy): void {
   const [migration, entry, file] = blocksOf(project.read(DOCUMENT));
   project.write('supabase/migrations/29991231000000_create_volunteers.sql', migration);
   project.write('src/resources/volunteers.tsx', file);
@@ -31,7 +31,17 @@ async function addVolunteers(project: ProjectCopy): Promise<void> {
     table,
     project.read(table).replace('\n} as const satisfies', `\n${entry}} as const satisfies`),
   );
-  await project.run('tsx', 'local/cli/types.ts');
+}
+
+/** Does something with a copy of the project in which the document was followed. */
+async function withVolunteers(work: (project: ProjectCopy) => Promise<void>): Promise<void> {
+  const project = copyProject();
+  try {
+    addVolunteers(project);
+    await work(project);
+  } finally {
+    await project.remove();
+  }
 }
 
 /** A page on which somebody new is signed in to the copy. */
@@ -42,50 +52,46 @@ async function pageOf(
   role: StaffRole,
   network: Awaited<ReturnType<typeof createNetwork>>,
 ): Promise<{ page: Page; token: string }> {
-  const staff = await createStaff(sql, server, {
+  const staff = await createStaff(sql, {
     role,
     networkId: network.id,
     locations: network.locations,
   });
-  const session = await signInByApi(server, staff);
+  const session = await startSession(sql, server, staff);
   const page = await (await browser.newContext({ baseURL: server.url })).newPage();
   await openSession(page, session);
   return { page, token: session.access_token };
 }
 
+// Each worker takes one.
+test.describe.configure({ mode: 'parallel' });
+
+test('the document that adds an entity passes the checks: types, and what every table has to have', async () => {
+  test.setTimeout(600_000);
+  await withVolunteers(async (project) => {
+    await project.run('tsx', 'local/cli/types.ts');
+    await project.run('tsc', '--noEmit');
+    // Row-level security, the wall, indexes, the audit trail; can() and the policies agree.
+    await project.run(
+      'vitest',
+      ...['run', '--project', 'database', '--testNamePattern', 'every table|policies|can\\(\\)'],
+      ...['tests/database/catalogue.test.ts', 'tests/database/parity.test.ts'],
+    );
+  });
+});
+
 test('the document that adds an entity works as it is written', async ({ browser }) => {
   test.setTimeout(600_000);
-  const project = copyProject();
-  try {
-    await addVolunteers(project);
-    await Promise.all([
-      project.run('tsc', '--noEmit'),
-      project.run('vite', 'build', '--mode', 'embedded'),
-    ]);
+  await withVolunteers(async (project) => {
+    await project.run('vite', 'build', '--mode', 'embedded');
     const server = await project.serve();
     const sql = postgres({ ...server.database, max: 2, onnotice: () => undefined });
     try {
-      await Promise.all([
-        // Row-level security, the wall, indexes, the audit trail; can() and the policies agree.
-        project.run(
-          'vitest',
-          ...[
-            'run',
-            '--project',
-            'database',
-            '--testNamePattern',
-            'every table|policies|can\\(\\)',
-          ],
-          ...['tests/database/catalogue.test.ts', 'tests/database/parity.test.ts'],
-        ),
-        walk(browser, server, sql),
-      ]);
+      await walk(browser, server, sql);
     } finally {
       await sql.end();
     }
-  } finally {
-    await project.remove();
-  }
+  });
 });
 
 async function walk(browser: Browser, server: Server, sql: postgres.Sql): Promise<void> {

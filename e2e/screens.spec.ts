@@ -61,33 +61,38 @@ async function open(page: Page, path: string, query: string): Promise<void> {
   await expect(main.getByLabel('Loading'), path).toHaveCount(0);
 }
 
-test('every screen of the route table: its words, axe, both themes, both widths, 200 % zoom', async ({
-  page,
-  sql,
-  network,
-  records,
-  signInAs,
-}) => {
-  test.setTimeout(600_000);
-  await lengthenNames(sql, records);
-  await nameByMarkup(sql, network);
-  await signInAs('superUser');
-  await page.goto('/');
-  const screens = screensOf(records);
-  expect(screens.length).toBeGreaterThan(20);
-  for (const { path, address, query } of screens) {
-    await open(page, address, query);
-    await expectSaid(page, path);
-    // Names are text wherever they stand. Markup would ask for a picture, and break the policy.
-    await expect(page.locator('img[src="x"]'), path).toHaveCount(0);
-    await expectAccessibleInBothLooks(page, path);
-    for (const width of ZOOMED_WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScrolling(page, `${path} at ${width}px`);
+/** Each worker walks a part of the table. */
+const PARTS = 2;
+test.describe.configure({ mode: 'parallel' });
+
+for (const part of Array.from({ length: PARTS }, (_, index) => index + 1))
+  test(`every screen of the route table, part ${part}: its words, axe, both themes, both widths, 200 % zoom`, async ({
+    page,
+    sql,
+    network,
+    records,
+    signInAs,
+  }) => {
+    test.setTimeout(300_000);
+    await lengthenNames(sql, records);
+    await nameByMarkup(sql, network);
+    await signInAs('superUser');
+    await page.goto('/');
+    const screens = screensOf(records).filter((_, index) => index % PARTS === part - 1);
+    expect(screens.length).toBeGreaterThan(20 / PARTS);
+    for (const { path, address, query } of screens) {
+      await open(page, address, query);
+      await expectSaid(page, path);
+      // Names are text wherever they stand. Markup would ask for a picture, and break the policy.
+      await expect(page.locator('img[src="x"]'), path).toHaveCount(0);
+      await expectAccessibleInBothLooks(page, path);
+      for (const width of ZOOMED_WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectNoSidewaysScrolling(page, `${path} at ${width}px`);
+      }
+      await page.setViewportSize({ width: 1440, height: 900 });
     }
-    await page.setViewportSize({ width: 1440, height: 900 });
-  }
-});
+  });
 
 test('what a forbidden script would do is noticed by every test', async ({
   page,

@@ -1,5 +1,5 @@
 import { expectAccessibleInBothLooks } from './support/accessible';
-import { faulty, isData, WRONG_ANSWERS } from './support/faults';
+import { ANSWERS_500, faulty, isData } from './support/faults';
 import { follow } from './support/follow';
 import { holdData } from './support/holdData';
 import { button, waiting } from './support/mainParts';
@@ -50,7 +50,7 @@ test('pages that load, have nothing or have failed', async ({ page, sql, network
     await expectAccessibleInBothLooks(page, `${address}, empty`);
   }
 
-  const mend = await faulty(page, isData, WRONG_ANSWERS[0]);
+  const mend = await faulty(page, isData, ANSWERS_500);
   for (const address of ['/dashboard', `/events/${event}`, '/account-settings']) {
     await page.goto(address);
     await expect(main.getByRole('button', { name: 'Try again' }).first(), address).toBeVisible();

@@ -1,6 +1,7 @@
-import { runChecks } from './checks';
+import { CHECKS } from './checks';
+import { describeAll, runSteps } from './steps';
 
 /** `npm run check`: everything that can be told without starting the product. */
-const failed = (await runChecks()).filter((step) => step.failed > 0);
-for (const step of failed) process.stderr.write(`Failed: ${step.name}\n`);
-process.exit(failed.length === 0 ? 0 : 1);
+const results = await runSteps(CHECKS, 2);
+process.stdout.write(`${describeAll(results)}\n`);
+process.exitCode = results.every(({ failed }) => failed === 0) ? 0 : 1;

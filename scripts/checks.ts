@@ -1,14 +1,20 @@
-import { runCheck, type StepResult } from './run';
+import { check, type Step } from './steps';
 
-/** What needs no running product: format, lint, types, migrations and the types generated from them. */
-export async function runChecks(): Promise<StepResult[]> {
-  return [
-    await runCheck('format', 'prettier', ['--check', '--log-level', 'warn', '.']),
-    await runCheck('lint', 'eslint', ['.', '--max-warnings', '0']),
-    await runCheck('types', 'tsc', ['--noEmit']),
-    await runCheck('types of the server functions', 'tsx', ['scripts/checkFunctions.ts']),
-    await runCheck('migrations are unedited, database types current', 'tsx', [
-      ...['local/cli/types.ts', '--check'],
-    ]),
-  ];
-}
+/**
+ * What needs no running product: format, lint, types, migrations and the types generated from them.
+ * What is known from the last run is in .cache/, so that only what has changed is looked at again.
+ */
+export const CHECKS: readonly Step[] = [
+  check('lint', 'tsx', ['scripts/lint.ts']),
+  check('format', 'prettier', [
+    ...['--check', '--log-level', 'warn', '.'],
+    ...['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/prettier'],
+  ]),
+  // Incremental by tsconfig.json.
+  check('types', 'tsc', ['--noEmit']),
+  check('types of the server functions', 'tsx', ['scripts/checkFunctions.ts']),
+  check('migrations are unedited, database types current', 'tsx', [
+    'local/cli/types.ts',
+    '--check',
+  ]),
+];

@@ -1,34 +1,68 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
+import type { Readable } from 'node:stream';
 
-/** How one step of `npm run check` or `npm test` ended. */
-export interface StepResult {
-  name: string;
-  passed: number;
-  failed: number;
+/** How a program ended. */
+export interface Ended {
+  /** Its exit code; 1 when it was ended by a signal. */
+  code: number;
+  seconds: number;
+  cpuSeconds: number;
 }
 
-/**
- * Runs a program of node_modules/.bin with its output shown.
- * @returns its exit code; 1 when it was ended by a signal.
- */
-export function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
-    });
-    child.on('error', reject);
-    child.on('exit', (code) => resolve(code ?? 1));
+/** Node tells what its own process spent only; the shell also what its children did. */
+const TIMED = '"$0" "$@"; code=$?; times >&3; exit $code';
+
+/** How a program is run. */
+export interface RunOptions {
+  env?: NodeJS.ProcessEnv;
+  /** A line above the output. */
+  heading?: string;
+  /** Whether the output comes in one piece at the end, so that two programs may run at a time. */
+  quietly?: boolean;
+}
+
+/** Runs a program of node_modules/.bin with its output shown. */
+export async function runTimed(
+  command: string,
+  args: readonly string[],
+  { env = {}, heading, quietly = false }: RunOptions = {},
+): Promise<Ended> {
+  const start = performance.now();
+  const announce = () => heading && process.stdout.write(`\n== ${heading}\n`);
+  if (!quietly) announce();
+  const output = quietly ? 'pipe' : 'inherit';
+  const child = spawn('sh', ['-c', TIMED, command, ...args], {
+    stdio: ['ignore', output, output, 'pipe'],
+    env: { ...process.env, ...env },
   });
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (part: Buffer) => said.push(part));
+  let times = '';
+  (child.stdio[3] as Readable).setEncoding('utf8').on('data', (text: string) => (times += text));
+  const code = await new Promise<number>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (status) => resolve(status ?? 1));
+  });
+  if (quietly) announce();
+  process.stdout.write(Buffer.concat(said));
+  return { code, seconds: (performance.now() - start) / 1000, cpuSeconds: readTimes(times) };
 }
 
-/** Runs a program that checks one thing: it counts as one test. */
-export async function runCheck(name: string, command: string, args: string[]): Promise<StepResult> {
-  process.stdout.write(`\n== ${name}\n`);
-  const code = await run(command, args);
-  return { name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
-}
+/** The sum of what `times` writes: `0m1.50s 0m0.25s`, for the shell and for its children. */
+const readTimes = (text: string): number =>
+  [...text.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+    (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),
+    0,
+  );
+
+/** The exit code of a program that is run with its output shown. */
+export const run = async (
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<number> => (await runTimed(command, args, { env })).code;
 
 /** A port of 127.0.0.1 that nobody listens on at this moment. */
 export function freePort(): Promise<number> {

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { runChecks } from './checks';
+import { CHECKS } from './checks';
 import { ensureBrowser } from './findBrowser';
-import { freePort, run, runCheck, type StepResult } from './run';
+import { freePort, runTimed, type Ended } from './run';
+import { check, describeAll, runSteps, type Step, type StepResult } from './steps';
 
 const REPORTS = '.cache/reports';
 
@@ -9,13 +10,13 @@ const REPORTS = '.cache/reports';
 function readReport(
   name: string,
   file: string,
-  exitCode: number,
+  ended: Ended,
   count: (report: unknown) => { passed: number; failed: number },
 ): StepResult {
-  if (!existsSync(file)) return { name, passed: 0, failed: 1 };
+  if (!existsSync(file)) return { name, ...ended, passed: 0, failed: 1 };
   const { passed, failed } = count(JSON.parse(readFileSync(file, 'utf8')));
-  const brokeOutsideOfTests = exitCode !== 0 && failed === 0;
-  return { name, passed, failed: brokeOutsideOfTests ? 1 : failed };
+  const brokeOutsideOfTests = ended.code !== 0 && failed === 0;
+  return { name, ...ended, passed, failed: brokeOutsideOfTests ? 1 : failed };
 }
 
 function numberAt(report: unknown, ...path: string[]): number {
@@ -26,56 +27,75 @@ function numberAt(report: unknown, ...path: string[]): number {
   return typeof value === 'number' ? value : 0;
 }
 
-async function runVitest(project: string): Promise<StepResult> {
-  process.stdout.write(`\n== ${project} tests\n`);
-  const file = `${REPORTS}/${project}.json`;
-  const code = await run('vitest', [
-    'run',
-    ...['--project', project, '--reporter', 'default', '--reporter', 'json'],
-    `--outputFile.json=${file}`,
-  ]);
-  return readReport(project, file, code, (report) => ({
-    passed: numberAt(report, 'numPassedTests'),
-    failed: numberAt(report, 'numFailedTests'),
-  }));
-}
+/** The tests of one or several projects of vitest.config.ts. */
+const vitest = (name: string, ...projects: readonly string[]): Step => ({
+  name,
+  run: async (quietly) => {
+    const file = `${REPORTS}/${name}.json`;
+    const ended = await runTimed(
+      'vitest',
+      [
+        'run',
+        ...projects.flatMap((project) => ['--project', project]),
+        ...['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${file}`],
+      ],
+      { heading: `${name} tests`, quietly },
+    );
+    return readReport(name, file, ended, (report) => ({
+      passed: numberAt(report, 'numPassedTests'),
+      failed: numberAt(report, 'numFailedTests'),
+    }));
+  },
+});
 
-async function runBrowserTests(browser: string): Promise<StepResult> {
-  process.stdout.write('\n== browser tests\n');
-  const file = `${REPORTS}/e2e.json`;
-  const code = await run('playwright', ['test'], {
-    CHROMIUM: browser,
-    E2E_PORT: String(await freePort()),
-    E2E_REPORT: file,
-  });
-  return readReport('browser', file, code, (report) => ({
-    passed: numberAt(report, 'stats', 'expected') + numberAt(report, 'stats', 'flaky'),
-    failed: numberAt(report, 'stats', 'unexpected'),
-  }));
-}
+const browserTests = (browser: string): Step => ({
+  name: 'browser',
+  run: async (quietly) => {
+    const file = `${REPORTS}/e2e.json`;
+    const ended = await runTimed('playwright', ['test'], {
+      heading: 'browser tests',
+      quietly,
+      env: { CHROMIUM: browser, E2E_PORT: String(await freePort()), E2E_REPORT: file },
+    });
+    return readReport('browser', file, ended, (report) => ({
+      passed: numberAt(report, 'stats', 'expected') + numberAt(report, 'stats', 'flaky'),
+      failed: numberAt(report, 'stats', 'unexpected'),
+    }));
+  },
+});
 
-/** `npm test`: the whole suite, and one closing line. */
+/** The longest first. Each keeps about one core busy, so that two of them at a time fill two. */
+const WITHOUT_BROWSER: readonly Step[] = [
+  vitest('contract', 'contract'),
+  vitest('unit', 'unit', 'dom'),
+  ...CHECKS,
+  vitest('database', 'database'),
+];
+
+const BUILDS: readonly Step[] = [
+  check('build', 'vite', ['build', '--mode', 'embedded']),
+  check('no secrets in the ordinary build', 'tsx', ['scripts/checkBuild.ts']),
+];
+
+/**
+ * `npm test`: the whole suite, what each part took, and one closing line; with `--fast` all but the
+ * build and the browser.
+ */
 async function main(): Promise<void> {
-  const browser = ensureBrowser();
+  const isFast = process.argv.includes('--fast');
+  const browser = isFast ? null : ensureBrowser();
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
-  const steps = [
-    ...(await runChecks()),
-    await runVitest('unit'),
-    await runVitest('database'),
-    await runVitest('contract'),
-    await runCheck('build', 'vite', ['build', '--mode', 'embedded']),
-    await runCheck('no secrets in the ordinary build', 'tsx', ['scripts/checkBuild.ts']),
-    await runCheck('size of the build', 'tsx', ['scripts/checkSizes.ts']),
-    await runBrowserTests(browser),
-  ];
-  process.stdout.write('\n');
-  for (const { name, passed, failed } of steps) {
-    process.stdout.write(
-      `${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} / ${passed + failed}\n`,
+  const results = await runSteps([...WITHOUT_BROWSER, ...(browser ? BUILDS : [])], 2);
+  if (browser)
+    results.push(
+      ...(await runSteps([
+        check('size of the build', 'tsx', ['scripts/checkSizes.ts']),
+        browserTests(browser),
+      ])),
     );
-  }
-  const total = (key: 'passed' | 'failed') => steps.reduce((sum, step) => sum + step[key], 0);
+  process.stdout.write(`\n${describeAll(results)}\n`);
+  const total = (key: 'passed' | 'failed') => results.reduce((sum, step) => sum + step[key], 0);
   process.stdout.write(`\n${total('passed')} passed, ${total('failed')} failed\n`);
   process.exitCode = total('failed') === 0 ? 0 : 1;
 }

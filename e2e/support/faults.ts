@@ -18,12 +18,15 @@ const ANSWERS_A_PAGE = garbage('answers a page', {
   body: '<html>It works!</html>',
 });
 
+/** What answers with an error. */
+export const ANSWERS_500: Fault = {
+  name: 'answers 500',
+  answer: (route) => route.fulfill({ status: 500, json: { message: 'x' } }),
+};
+
 /** What answers, with an error or with garbage: a proxy's page, half a text, another shape. */
-export const WRONG_ANSWERS: readonly [Fault, ...Fault[]] = [
-  {
-    name: 'answers 500',
-    answer: (route) => route.fulfill({ status: 500, json: { message: 'x' } }),
-  },
+export const WRONG_ANSWERS: readonly Fault[] = [
+  ANSWERS_500,
   ANSWERS_A_PAGE,
   garbage('answers half a text', { contentType: 'application/json', body: '[{"id": "5' }),
   garbage('answers another shape', { contentType: 'application/json', body: '[{"a":1},null]' }),
@@ -36,13 +39,10 @@ export const CUTS: Fault = {
 };
 
 /** What takes a request and is silent. */
-const SAYS_NOTHING: Fault = { name: 'says nothing', answer: () => Promise.resolve() };
-
-/** What does not answer at all. */
-export const NO_ANSWER: readonly Fault[] = [CUTS, SAYS_NOTHING];
+export const SAYS_NOTHING: Fault = { name: 'says nothing', answer: () => Promise.resolve() };
 
 /** The same for requests about the session, where the auth client takes any JSON for a yes. */
-export const AUTH_FAULTS: readonly Fault[] = [WRONG_ANSWERS[0], ANSWERS_A_PAGE, ...NO_ANSWER];
+export const AUTH_FAULTS: readonly Fault[] = [ANSWERS_500, ANSWERS_A_PAGE, CUTS, SAYS_NOTHING];
 
 /** Requests for data: tables, functions and files. */
 export const isData = (url: URL): boolean => /^\/(rest|functions|storage)\/v1\//.test(url.pathname);

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { AuthClient, type Session } from '@supabase/auth-js';
 import type postgres from 'postgres';
-import { createAccounts } from '../../local/demo/createAccounts';
+import { asAuthAdmin } from '../../local/auth/asAuthAdmin';
+import { hashPassword } from '../../local/auth/passwords';
+import { createRefreshToken } from '../../local/auth/refreshTokens';
+import { createSession, raiseSession } from '../../local/auth/sessions';
+import { insertUser } from '../../local/auth/users';
 import type { Server } from './readServer';
 import { totpCode } from './totp';
 
@@ -20,13 +24,15 @@ export interface Staff {
 const PASSWORD = 'Larder-tests-2026';
 const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
+/** bcrypt is slow on purpose, and the password is everybody's: hashed once per worker. */
+let passwordHash: Promise<string> | undefined;
+
 /**
  * Makes an account with both factors.
  * @param locations where it works; the first one is active
  */
 export async function createStaff(
   sql: postgres.Sql,
-  server: Server,
   options: { networkId: string; role: StaffRole; locations: string[]; firstName?: string },
 ): Promise<Staff> {
   const id = randomUUID();
@@ -37,22 +43,23 @@ export async function createStaff(
     password: PASSWORD,
     totpSecret: TOTP_SECRET,
   };
+  passwordHash ??= hashPassword(PASSWORD);
+  const user = {
+    id,
+    email: staff.email,
+    passwordHash: await passwordHash,
+    confirmed: true,
+    userMetadata: { first_name: firstName, last_name: 'Example' },
+  };
   await sql.begin(async (tx) => {
-    await createAccounts(tx, {
-      siteUrl: server.url,
-      jwtSecret: server.jwtSecret,
-      accounts: [
-        {
-          ...staff,
-          firstName,
-          lastName: 'Example',
-          role: 'member',
-          network: '',
-          location: '',
-          state: 'ready',
-        },
-      ],
-    });
+    await tx`set local role supabase_auth_admin`;
+    await insertUser(tx, user, new Date());
+    await tx`
+      insert into auth.mfa_factors
+        (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+      values (gen_random_uuid(), ${id}, 'Authenticator', 'totp', 'verified', ${TOTP_SECRET},
+              now(), now())`;
+    await tx`reset role`;
     await tx`
       insert into public.profiles (id, network_id, email, first_name, last_name)
       values (${id}, ${networkId}, ${staff.email}, ${firstName}, 'Example')`;
@@ -89,6 +96,31 @@ export async function signInHalfway(
   const { data, error } = await authClient(server).signInWithPassword({ email, password });
   if (error) throw error;
   return data.session;
+}
+
+/**
+ * A session with both factors, without the way of signing in to it: its first tokens are those
+ * that the server gives for a refresh.
+ */
+export async function startSession(
+  sql: postgres.Sql,
+  server: Api,
+  { id, email }: Pick<Staff, 'id' | 'email'>,
+): Promise<Session> {
+  const refreshToken = await asAuthAdmin(sql, async (tx) => {
+    const now = new Date();
+    const client = { address: null, userAgent: null };
+    const session = await createSession(tx, id, 'password', client, now);
+    const [factor] = await tx<{ id: string }[]>`
+      select id from auth.mfa_factors where user_id = ${id}`;
+    if (!factor) throw new Error(`${email} has no second factor.`);
+    return createRefreshToken(tx, await raiseSession(tx, session, factor.id, now), now);
+  });
+  const refreshed = await authClient(server).refreshSession({ refresh_token: refreshToken });
+  if (refreshed.error) throw refreshed.error;
+  const { session } = refreshed.data;
+  if (!session) throw new Error(`${email} has no session.`);
+  return session;
 }
 
 /** Signs in through the API with both factors. */

@@ -5,7 +5,7 @@ import { SESSION_STORAGE_KEY } from '../../src/db/sessionStorageKey';
 import { createNetwork, type TestNetwork } from './network';
 import { createRecords, type RecordIds } from './records';
 import { readServer, type Server } from './readServer';
-import { createStaff, signInByApi, type Staff, type StaffRole } from './staff';
+import { createStaff, startSession, type Staff, type StaffRole } from './staff';
 import { watchPolicy } from './watchPolicy';
 
 interface WorkerFixtures {
@@ -94,20 +94,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   network: async ({ sql }, use) => {
     await use(await createNetwork(sql));
   },
-  person: async ({ sql, server, network }, use) => {
+  person: async ({ sql, network }, use) => {
     await use(({ role = 'member', firstName, locations = network.locations } = {}) =>
-      createStaff(sql, server, { networkId: network.id, role, locations, firstName }),
+      createStaff(sql, { networkId: network.id, role, locations, firstName }),
     );
   },
   records: async ({ sql, network, person }, use) => {
     const { id } = await person({ firstName: 'Kim' });
     await use(await createRecords(sql, network, id));
   },
-  signInAs: async ({ server, person, page }, use) => {
+  signInAs: async ({ server, sql, person, page }, use) => {
     await use(async (role, inPage = page, prepare) => {
       const staff = await person({ role });
       await prepare?.(staff);
-      await openSession(inPage, await signInByApi(server, staff));
+      await openSession(inPage, await startSession(sql, server, staff));
       return staff;
     });
   },

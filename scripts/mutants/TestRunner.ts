@@ -17,6 +17,8 @@ export class TestRunner {
    */
   static async start(isInterrupted: () => boolean): Promise<TestRunner> {
     const ours = signalListeners();
+    // The faults are put into one database, which all tests then have to look into.
+    process.env.TEST_DATABASES = '1';
     const seen = { tests: 0, failures: new Array<string>() };
     const vitest: Vitest = await createVitest('test', {
       root: process.cwd(),

@@ -38,9 +38,8 @@ export async function openSession(isInterrupted: () => boolean): Promise<Session
   const runner = await TestRunner.start(isInterrupted);
   try {
     await expectNoFailure(runner, BEFORE, 'Without any fault');
-    const { database } = runner.provided('database').backend;
-    if (!database)
-      throw new Error('Policies are dropped in the embedded database: unset SUPABASE_URL.');
+    const [database] = runner.provided('database').databases;
+    if (!database) throw new Error('There is no database to put the faults in.');
     const sql = postgres({ ...database.superuser, max: 1, onnotice: () => undefined });
     // So that every name in a definition of the catalogue is written with its schema.
     await sql`set search_path = ''`;

@@ -1,12 +1,11 @@
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestContext } from '../../local/database/requestContext';
 import type { Claims } from '../../local/http/claims';
+import { ownDatabase } from '../support/ownDatabase';
 import { aNetwork, aPerson, type Network } from './world';
 
-const { database } = inject('backend');
-if (!database)
-  throw new Error('These tests look into the database: run them without SUPABASE_URL.');
+const database = ownDatabase();
 const sql = postgres({ ...database.superuser, max: 4, onnotice: () => undefined });
 
 /** These rows are committed, so that several connections see them, and removed at the end. */

@@ -1,7 +1,8 @@
 import postgres from 'postgres';
-import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { requestContext } from '../../local/database/requestContext';
 import type { Claims } from '../../local/http/claims';
+import { ownDatabase } from '../support/ownDatabase';
 import { aWorld, type ActorName, type DeadActorName, type World } from './world';
 
 /** What came of a statement: the rows it answered, or how it was refused. */
@@ -44,10 +45,7 @@ const PRE_REQUEST = '"public"."pre_request"';
  * @returns a function that gives the scene of the running test
  */
 export function useScene(): () => Scene {
-  const { database } = inject('backend');
-  if (!database)
-    throw new Error('These tests look into the database: run them without SUPABASE_URL.');
-  const pool = postgres({ ...database.superuser, max: 1, onnotice: () => undefined });
+  const pool = postgres({ ...ownDatabase().superuser, max: 1, onnotice: () => undefined });
   let sql: postgres.ReservedSql;
   let world: World;
 

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestContext } from '../../local/database/requestContext';
 import { call, resultOf } from './calls';
 import type { Statement } from './scene';
+import { ownDatabase } from '../support/ownDatabase';
 import { aClient, anItem, aNetwork, aPerson, type Network } from './world';
 
 const STAFF = 20;
 
-const { database } = inject('backend');
-if (!database)
-  throw new Error('These tests look into the database: run them without SUPABASE_URL.');
-const address = database;
+const address = ownDatabase();
 const owner = postgres({ ...address.superuser, max: 2, onnotice: () => undefined });
 
 /** These rows are committed, so that all connections see them, and removed at the end. */

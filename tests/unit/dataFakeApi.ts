@@ -18,8 +18,24 @@ export interface FakeAnswer {
   silent?: boolean;
   status?: number;
   json?: unknown;
+  /** The body as it is sent, in place of JSON. */
+  text?: string;
+  /** What becomes of the connection in the middle of the body. */
+  breaks?: 'off' | 'silent';
   range?: string;
 }
+
+/** A body of which the first half arrives. */
+const halfBody = (breaks: 'off' | 'silent', signal: AbortSignal | null | undefined) =>
+  new ReadableStream<Uint8Array>({
+    start(stream) {
+      stream.enqueue(new TextEncoder().encode('[{"id": "5'));
+      if (breaks === 'off') stream.error(new TypeError('terminated'));
+      signal?.addEventListener('abort', () => {
+        stream.error(new DOMException('given up', 'AbortError'));
+      });
+    },
+  });
 
 export const NETWORK = '10000000-0000-4000-8000-000000000001';
 export const LOCATION = '20000000-0000-4000-8000-000000000001';
@@ -86,15 +102,16 @@ export function fakeApi(
       sent.push(request);
       const answered = answer(request, sent.length - 1);
       if (answered instanceof Error) return Promise.reject(answered);
-      const { status = 200, json = [], range, silent = false } = answered;
+      const { status = 200, json = [], text, breaks, range, silent = false } = answered;
       if (silent) {
         return new Promise((_, reject) => {
           const giveUp = () => reject(new DOMException('given up', 'AbortError'));
           init.signal?.addEventListener('abort', giveUp);
         });
       }
+      const body = breaks ? halfBody(breaks, init.signal) : (text ?? JSON.stringify(json));
       return Promise.resolve(
-        new Response(status === 204 ? null : JSON.stringify(json), {
+        new Response(status === 204 ? null : body, {
           status,
           headers: range === undefined ? { 'content-range': '*/*' } : { 'content-range': range },
         }),

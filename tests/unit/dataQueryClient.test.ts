@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
 import { CACHE } from '../../src/config';
 import { createQueryClient } from '../../src/data/queryClient';

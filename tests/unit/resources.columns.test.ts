@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { knownColumns } from '../../src/data/tableRules';
 import { resources } from '../../src/resources';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { existsSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { listSourceMutants } from '../../scripts/mutants/sourceMutants';

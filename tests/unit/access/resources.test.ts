@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { ACTIONS } from '../../../src/access/actions';
 import type { Rank } from '../../../src/access/roles';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { hearErrors } from '../../support/hearErrors';
 import { aSession, openApp, silent } from './freshApp';

@@ -1,9 +1,10 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, expect, it } from 'vitest';
-import type { Subject } from '../../../src/access/roles';
+import { afterEach, describe, expect, it } from 'vitest';
+import { RANKS, type Rank, type Subject } from '../../../src/access/roles';
 import { RouteGuard } from '../../../src/layout/RouteGuard';
 import { aSubject } from '../../support/aSubject';
+import { LEAST_RANK } from '../../support/specifiedPages';
 
 afterEach(cleanup);
 
@@ -79,5 +80,38 @@ it('leaves an address once more when Back comes to it before the way out is draw
   await router.navigate('/clients');
   await waitFor(() => {
     expect(seen).toEqual(['/clients', '/auth/login', '/dashboard', '/auth/login']);
+  });
+});
+
+describe('every page of the specification', () => {
+  const subjects: Readonly<Record<Rank, Subject>> = {
+    member,
+    locationAdmin: aSubject({ activeLocationRole: 'admin' }),
+    networkAdmin: aSubject({ isNetworkAdmin: true }),
+    superUser: aSubject({ isSuperUser: true }),
+  };
+  const pages = Object.entries(LEAST_RANK).map(([path, least]) => ({
+    path: path.replace(/:\w+/, '7e57ed00-0000-4000-8000-000000000001'),
+    least,
+  }));
+
+  it.each(RANKS)('is opened to a %s as the table allows, and refused otherwise', (rank) => {
+    for (const { path, least } of pages) {
+      const may = RANKS.indexOf(rank) >= RANKS.indexOf(least);
+      const { address, mounted } = open(path, { subject: subjects[rank] });
+      expect(address).toBe(may ? path : '/forbidden');
+      expect(mounted(), path).toBe(may);
+      cleanup();
+    }
+  });
+
+  it('leads somebody who is not signed in to Login, which keeps the way back', () => {
+    for (const { path } of pages) {
+      const { address, mounted } = open(path, { subject: null });
+      const redirect = path === '/dashboard' ? '' : `?redirect=${encodeURIComponent(path)}`;
+      expect(address).toBe(`/auth/login${redirect}`);
+      expect(mounted(), path).toBe(false);
+      cleanup();
+    }
   });
 });

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { totpCode } from '../../../src/pages/auth/demo/totpCode';
 
