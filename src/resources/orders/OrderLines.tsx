@@ -57,7 +57,11 @@ export function OrderLines(props: OrderLinesProps) {
             px: { xs: '0.625rem', md: '1.25rem' },
             maxWidth: '18rem',
           },
-          '&&& th': { bgcolor: 'larder.surface', height: '2.25rem' },
+          '&&& th': {
+            bgcolor: 'larder.surface',
+            height: '2.25rem',
+            whiteSpace: { xs: 'normal', md: 'nowrap' },
+          },
           '&&& td': { height: '2.75rem', whiteSpace: 'normal' },
           '&&& tbody tr:last-of-type td': { borderBottom: 0 },
           '&&& td:first-of-type': { color: 'text.primary', fontWeight: 600 },
