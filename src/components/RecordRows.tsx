@@ -10,6 +10,7 @@ import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { FailedState } from './FailedState';
+import { useRowFocus, type RowFocus } from './table/useRowFocus';
 
 interface RecordRowsProps {
   /** What the rows are, for those who cannot see the heading above. */
@@ -25,6 +26,8 @@ interface RecordRowsProps {
   empty: string;
   /** The menu of a row. */
   menu?: (record: RaRecord) => ReactNode;
+  /** Where a dialog that asks about a row stands beside them. */
+  rowFocus?: RowFocus;
 }
 
 /** On a narrow screen the table scrolls below it. */
@@ -41,9 +44,10 @@ const MENU_CELL = {
 } as const;
 
 /** A short table without paging, inside a card. */
-export function RecordRows({ name, rows, columns, empty, menu }: RecordRowsProps) {
+export function RecordRows({ name, rows, columns, empty, menu, rowFocus }: RecordRowsProps) {
   const translate = useTranslate();
   const { data, error, refetch } = rows;
+  const ownFocus = useRowFocus();
   if (error && !data) return <FailedState error={error} onRetry={refetch} />;
   if (data?.length === 0) {
     return (
@@ -55,6 +59,7 @@ export function RecordRows({ name, rows, columns, empty, menu }: RecordRowsProps
   return (
     // Where it is too narrow it scrolls, by the keyboard too.
     <Box
+      {...(rowFocus ?? ownFocus).frame}
       role="region"
       aria-label={name}
       tabIndex={0}

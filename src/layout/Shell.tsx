@@ -5,6 +5,7 @@ import { memo, Suspense, useEffect, useMemo, useRef, type ReactNode } from 'reac
 import { useLocation } from 'react-router';
 import type { CurrentUser } from '../db/claims';
 import { PageTitle } from '../components/PageTitle';
+import { useFocusHandover } from '../components/useFocusHandover';
 import { matchRoute } from '../routes';
 import { Header } from './header/Header';
 import { useLocationSwitch } from './location/useLocationSwitch';
@@ -16,7 +17,6 @@ import { Sidebar } from './sidebar/Sidebar';
 import { useSidebar } from './sidebar/useSidebar';
 import { SkipLink } from './SkipLink';
 import { NARROW, SIZE } from './theme/foundations';
-import { useKeptPlace } from './useKeptPlace';
 
 const CONTENT_ID = 'content';
 
@@ -36,10 +36,10 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
   const translate = useTranslate();
   const route = matchRoute(pathname)?.route;
   const needsLocation = route?.needsLocation ?? route?.crumb?.kind === 'location';
-  const frame = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLElement>(null);
   useSessionCheck(pathname);
-  useKeptPlace(frame, page);
+  // Another page, or another view of it, is open: the keyboard begins there.
+  const handover = useFocusHandover(() => page.current);
   const shell = useMemo(
     () => ({ user, sidebar, switching, switchLocation }),
     [user, sidebar, switching, switchLocation],
@@ -48,7 +48,6 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
     <ShellProvider value={shell}>
       <SkipLink target={CONTENT_ID} />
       <Box
-        ref={frame}
         sx={{
           display: 'flex',
           minHeight: '100dvh',
@@ -64,6 +63,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
             ref={page}
             id={CONTENT_ID}
             tabIndex={-1}
+            {...handover}
             aria-busy={switching}
             sx={{
               maxWidth: `calc(${SIZE.content} + 4rem)`,

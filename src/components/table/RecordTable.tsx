@@ -23,6 +23,7 @@ import { TableProblem } from './TableProblem';
 import { TableSkeleton } from './TableSkeleton';
 import type { RowAction, TableColumn } from './tableTypes';
 import { isNamed, type ColumnLayout } from './useColumnLayout';
+import { useRowFocus, type RowFocus } from './useRowFocus';
 
 export interface RecordTableProps {
   layout: ColumnLayout;
@@ -37,6 +38,8 @@ export interface RecordTableProps {
   rowDetails?: ComponentType | undefined;
   /** Free text that is looked for now; an empty table names it. */
   searchText?: string;
+  /** Where dialogs that ask about a row stand beside the table, which then says who is next. */
+  rowFocus?: RowFocus;
   onClear?: () => void;
 }
 
@@ -45,6 +48,7 @@ export function RecordTable(props: RecordTableProps) {
   const { layout, nameOf, linkOf, actionsOf, bulkActions, rowDetails, searchText, onClear } = props;
   const { data, error, isPending, isFetching, perPage, resource } = useListContext();
   const translate = useTranslate();
+  const ownFocus = useRowFocus();
   const leading = (bulkActions ? 1 : 0) + (rowDetails ? 1 : 0);
 
   const rows = isPending ? (
@@ -77,6 +81,7 @@ export function RecordTable(props: RecordTableProps) {
   );
   return (
     <TableCard
+      rowFocus={(props.rowFocus ?? ownFocus).frame}
       footer={error && !data ? undefined : <TableFooter />}
       refreshing={isFetching && !isPending}
       width={layout.width}
