@@ -103,7 +103,7 @@ test('a network is made, filled and deleted', async ({ page, signInAs, keyboard 
   await keyboard.press('Enter');
   await expect(toast(page, 'Location created')).toBeVisible();
   await expect(rowWith(page, 'South Side')).toBeVisible();
-  await expectPlaceKept(page, 'adding a location');
+  await expectFocus(button(page, 'Add location'));
 
   const actions = page.getByRole('button', { name: `Actions for ${name}` });
   await keyboard.backTo(actions);

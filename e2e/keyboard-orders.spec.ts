@@ -1,7 +1,7 @@
 import { expectFocus, expectPlaceKept, keyboardTest as test } from './support/keyboard';
 import { button, link, menu } from './support/mainParts';
 import { clientName } from './support/network';
-import { createOrders, createVisit } from './support/pantry';
+import { createItem, createOrders, createVisit } from './support/pantry';
 import { expectTitle, expectTotal, rowWith } from './support/tables';
 import { expect } from './support/test';
 import { toast } from './support/users';
@@ -71,4 +71,68 @@ test('orders are cancelled, one by one and several at once', async ({
   await keyboard.press('Tab', 'Enter');
   await expect(toast(page, '2 orders: Cancelled')).toBeVisible();
   await expectPlaceKept(page, 'cancelling several orders');
+});
+
+test('an order is made with Tab, the arrows and Enter, into both searches and out again', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+  keyboard,
+}) => {
+  await signInAs('member');
+  const [here] = network.locations;
+  await createItem(sql, here, 'Oat milk', 5);
+  await createVisit(sql, network, clientName(1));
+  await page.goto('/orders/create');
+  const list = page.getByRole('listbox');
+  const visit = page.getByRole('combobox', { name: 'Client' });
+  await expectFocus(visit);
+  await expect(list).toBeVisible();
+  await keyboard.press('Tab');
+  await expectFocus(link(page, 'Check them in first'));
+  await expect(list).toBeHidden();
+  await keyboard.press('Shift+Tab');
+  await expectFocus(visit);
+  await expect(list).toBeVisible();
+  await keyboard.press('Shift+Tab');
+  await expectFocus(page.getByRole('button', { name: 'Theme' }));
+  await expect(list).toBeHidden();
+  await keyboard.press('Tab');
+  await expectFocus(visit);
+  await expect(list).toBeVisible();
+  await keyboard.press('Enter');
+
+  const search = page.getByLabel('Add an item');
+  const create = button(page, 'Create order');
+  await expectFocus(search);
+  await keyboard.press('ArrowDown');
+  await expect(page.getByRole('option')).toHaveText(['Oat milk5 available']);
+  await keyboard.press('Tab');
+  await expectFocus(create);
+  await expect(list).toBeHidden();
+  await keyboard.press('Shift+Tab', 'ArrowDown');
+  await expect(list).toBeVisible();
+  await keyboard.press('Shift+Tab');
+  await expectFocus(button(page, 'Another visit'));
+  await expect(list).toBeHidden();
+  // Another visit after all, and the same one again.
+  await keyboard.press('Enter');
+  await expectFocus(visit);
+  await expect(list).toBeVisible();
+  await keyboard.press('Enter');
+  await expectFocus(search);
+  await keyboard.press('ArrowDown');
+  await expect(list).toBeVisible();
+  await keyboard.press('ArrowDown', 'Enter');
+  const quantity = page.getByLabel('Quantity of Oat milk');
+  await expectFocus(quantity);
+  await keyboard.press('ArrowUp', 'Tab');
+  await expect(quantity).toHaveValue('2');
+  await expectFocus(button(page, 'Remove Oat milk'));
+  await keyboard.press('Tab');
+  await expectFocus(create);
+  await keyboard.press('Enter');
+  await expectTitle(page, 'Order #1 Pending');
+  await expectPlaceKept(page, 'creating an order');
 });

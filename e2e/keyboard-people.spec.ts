@@ -161,7 +161,7 @@ test('an invitation, a role, a deletion', async ({
   await keyboard.press('ArrowUp');
   await keyboard.enter(button(page, 'Change role'));
   await expect(toast(page, 'User role updated')).toBeVisible();
-  await expectPlaceKept(page, 'changing a role');
+  await expectFocus(button(page, 'Change role'));
   await keyboard.enter(button(page, 'Delete user'));
   await expectFocus(deleteDialog(page).getByRole('textbox'));
   await keyboard.press('Escape');

@@ -45,7 +45,7 @@ test('records are made, changed, left, fought over, deleted and brought back', a
 
   await keyboard.enter(button(page, 'Edit'));
   await expect(name).toBeVisible();
-  await expectPlaceKept(page, 'beginning to edit');
+  await expectFocus(name);
   await keyboard.fill(page.getByRole('textbox', { name: 'Description' }), 'Soup and bread');
   await sql`
     update public.events set description = 'Stew' where name = 'Harvest supper'
@@ -56,7 +56,7 @@ test('records are made, changed, left, fought over, deleted and brought back', a
   await keyboard.press('Enter');
   await expect(toast(page, 'Event updated')).toBeVisible();
   await expect(conflict).toBeHidden();
-  await expectPlaceKept(page, 'the end of editing');
+  await expectFocus(button(page, 'Edit'));
   const actions = page.getByRole('button', { name: 'Actions for Harvest supper' });
   await keyboard.enter(actions);
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
@@ -175,11 +175,11 @@ test('stock, orders and the pick list', async ({ page, sql, network, signInAs, k
   await keyboard.fill(quantity, '5');
   await keyboard.enter(button(page, 'Save lines'));
   await expect(toast(page, 'Order updated')).toBeVisible();
-  await expectPlaceKept(page, 'saving the lines');
+  await expectFocus(button(page, 'Edit lines'));
   await keyboard.backTo(button(page, 'Start picking'));
   await keyboard.press('Enter');
   await expectTitle(page, 'Order #1 In progress');
-  await expectPlaceKept(page, 'a step of an order');
+  await expectFocus(button(page, 'Fulfil'));
   await keyboard.to(link(page, 'Pick list'));
   await keyboard.press('Enter');
   await expect(page.getByRole('article')).toHaveCount(1);

@@ -98,6 +98,25 @@ test('each step is judged before the next; the way back and to what was reached 
   await expect(page.getByRole('definition').first()).toHaveText('Ada');
 });
 
+test('a field that was mended is left by one click, and by one Tab', async ({ page, signInAs }) => {
+  await signInAs('member');
+  const [name, email] = [field(page, 'Name'), field(page, 'Email')];
+  const leave = [() => page.keyboard.press('Tab'), () => email.click()];
+  for (const goOn of leave) {
+    await page.goto('/clients/new');
+    await button(page, 'Next').click();
+    await expect(name).toBeFocused();
+    await page.keyboard.type('Ada');
+    // Judged as it is typed: nothing moves when the field is left.
+    await expect(page.getByText('Name is required.')).toHaveCount(0);
+    await goOn();
+    await page.keyboard.type('ada@example.org');
+    await expect(email).toHaveValue('ada@example.org');
+    await expect(name).toHaveValue('Ada');
+    await expect(page.getByText('Invalid email address.')).toHaveCount(0);
+  }
+});
+
 test('the submission takes a while, fails by chance, then succeeds for good', async ({
   page,
   signInAs,

@@ -8,8 +8,9 @@ import DialogContent from '@mui/material/DialogContent';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { giveFocusOf, type NextFocus } from './useFocusHandover';
 import { useOpened } from './useOpened';
 
 interface ConfirmDialogProps {
@@ -28,12 +29,20 @@ interface ConfirmDialogProps {
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
+  /** Who has the focus when what opened the dialog has gone; the page unless said otherwise. */
+  next?: NextFocus | undefined;
   /** What else there is to know. */
   children?: ReactNode;
 }
 
 /** Asks before something is deleted, or done that cannot be taken back. Focus starts in the field, else on Cancel. */
-export function ConfirmDialog({ open, onClose, busy, ...content }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  onClose,
+  busy,
+  next = NOBODY,
+  ...content
+}: ConfirmDialogProps) {
   const id = useId();
   const opened = useOpened(open);
   return (
@@ -41,6 +50,13 @@ export function ConfirmDialog({ open, onClose, busy, ...content }: ConfirmDialog
       <Dialog
         open={open}
         onClose={busy ? undefined : onClose}
+        slotProps={{
+          transition: {
+            onExited: (dialog) => {
+              giveFocusOf(dialog, next);
+            },
+          },
+        }}
         role="alertdialog"
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-text`}
@@ -51,7 +67,9 @@ export function ConfirmDialog({ open, onClose, busy, ...content }: ConfirmDialog
   );
 }
 
-type ConfirmContentProps = Omit<ConfirmDialogProps, 'open'> & { id: string };
+const NOBODY = () => null;
+
+type ConfirmContentProps = Omit<ConfirmDialogProps, 'open' | 'next'> & { id: string };
 
 // Lives only while the dialog is open, so that what was typed is gone the next time.
 function ConfirmContent(props: ConfirmContentProps) {
@@ -60,14 +78,6 @@ function ConfirmContent(props: ConfirmContentProps) {
   const translate = useTranslate();
   const [answer, setAnswer] = useState('');
   const matches = typed === undefined || answer === typed;
-  const confirmButton = useRef<HTMLButtonElement>(null);
-  const wasBusy = useRef(false);
-  // A button loses the focus while it is at work; without any, Escape would do nothing.
-  useEffect(() => {
-    if (wasBusy.current && !busy && document.activeElement === document.body)
-      confirmButton.current?.focus();
-    wasBusy.current = busy;
-  }, [busy]);
   return (
     <form
       onSubmit={(event) => {
@@ -140,7 +150,6 @@ function ConfirmContent(props: ConfirmContentProps) {
           {cancelLabel ?? translate('form.cancel')}
         </Button>
         <Button
-          ref={confirmButton}
           type="submit"
           variant="contained"
           color={tone === 'danger' ? 'error' : 'primary'}

@@ -2,6 +2,7 @@ import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
 import Button from '@mui/material/Button';
 import { text as productText } from '../i18n/text';
 import { EmptyState } from './EmptyState';
+import { useFocusHandover } from './useFocusHandover';
 
 /**
  * Says what could not be loaded and offers to try again.
@@ -21,6 +22,8 @@ export function ErrorState({
   heading?: 'h1' | undefined;
   onRetry?: (() => void) | undefined;
 }) {
+  // The button goes with what it is about: the page is there now, or on its way.
+  const handover = useFocusHandover(() => null);
   return (
     <EmptyState
       role="alert"
@@ -30,7 +33,7 @@ export function ErrorState({
       text={text}
       action={
         onRetry && (
-          <Button startIcon={<RefreshOutlined />} onClick={onRetry}>
+          <Button startIcon={<RefreshOutlined />} onClick={onRetry} {...handover}>
             {productText('common.tryAgain')}
           </Button>
         )

@@ -12,6 +12,7 @@ import { useTranslate, type RaRecord } from 'react-admin';
 import { FailedState } from './FailedState';
 import type { RowNote } from './table/NotedBody';
 import { NOTE_FRAME, NOTED, NoteRow } from './table/NoteRow';
+import { useRowFocus, type RowFocus } from './table/useRowFocus';
 
 interface RecordRowsProps {
   /** What the rows are, for those who cannot see the heading above. */
@@ -29,6 +30,8 @@ interface RecordRowsProps {
   menu?: (record: RaRecord) => ReactNode;
   /** What a record says below its row, always. */
   rowNote?: RowNote | null;
+  /** Where a dialog that asks about a row stands beside them. */
+  rowFocus?: RowFocus;
 }
 
 /** On a narrow screen the table scrolls below it. */
@@ -45,9 +48,18 @@ const MENU_CELL = {
 } as const;
 
 /** A short table without paging, inside a card. */
-export function RecordRows({ name, rows, columns, empty, menu, rowNote }: RecordRowsProps) {
+export function RecordRows({
+  name,
+  rows,
+  columns,
+  empty,
+  menu,
+  rowFocus,
+  rowNote,
+}: RecordRowsProps) {
   const translate = useTranslate();
   const { data, error, refetch } = rows;
+  const ownFocus = useRowFocus();
   if (error && !data) return <FailedState error={error} onRetry={refetch} />;
   if (data?.length === 0) {
     return (
@@ -59,6 +71,7 @@ export function RecordRows({ name, rows, columns, empty, menu, rowNote }: Record
   return (
     // Where it is too narrow it scrolls, by the keyboard too.
     <Box
+      {...(rowFocus ?? ownFocus).frame}
       role="region"
       aria-label={name}
       tabIndex={0}

@@ -5,6 +5,7 @@ import { memo, Suspense, useEffect, useMemo, useRef, type ReactNode } from 'reac
 import { useLocation } from 'react-router';
 import type { CurrentUser } from '../db/claims';
 import { PageTitle } from '../components/PageTitle';
+import { useFocusHandover } from '../components/useFocusHandover';
 import { matchRoute } from '../routes';
 import { Header } from './header/Header';
 import { useLocationSwitch } from './location/useLocationSwitch';
@@ -17,7 +18,6 @@ import { Sidebar } from './sidebar/Sidebar';
 import { useSidebar } from './sidebar/useSidebar';
 import { SkipLink } from './SkipLink';
 import { NARROW, SIZE } from './theme/foundations';
-import { useKeptPlace } from './useKeptPlace';
 
 const CONTENT_ID = 'content';
 
@@ -46,10 +46,10 @@ export function Shell({
   const translate = useTranslate();
   const route = matchRoute(pathname)?.route;
   const needsLocation = route?.needsLocation ?? route?.crumb?.kind === 'location';
-  const frame = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLElement>(null);
   useSessionCheck(pathname);
-  useKeptPlace(frame, page);
+  // Another page, or another view of it, is open: the keyboard begins there.
+  const handover = useFocusHandover(() => page.current);
   const shell = useMemo(
     () => ({ user, menuIcons, sidebar, switching, switchLocation }),
     [user, menuIcons, sidebar, switching, switchLocation],
@@ -58,7 +58,6 @@ export function Shell({
     <ShellProvider value={shell}>
       <SkipLink target={CONTENT_ID} />
       <Box
-        ref={frame}
         sx={{
           display: 'flex',
           minHeight: '100dvh',
@@ -74,6 +73,7 @@ export function Shell({
             ref={page}
             id={CONTENT_ID}
             tabIndex={-1}
+            {...handover}
             aria-busy={switching}
             sx={{
               maxWidth: `calc(${SIZE.content} + 4rem)`,

@@ -1,6 +1,7 @@
 import { useDelete, type RaRecord } from 'react-admin';
 import { notify } from '../components/notify';
 import { ConfirmDialog } from '../components/ConfirmDialog';
+import type { NextFocus } from '../components/useFocusHandover';
 import type { ResourceDefinition } from './declaration';
 import { useReportError } from './useReportError';
 import { useTexts } from './useTexts';
@@ -11,10 +12,12 @@ interface DeleteDialogProps {
   record: RaRecord | null;
   onClose: () => void;
   onDeleted?: () => void;
+  /** Who has the focus when the record has gone, and its menu with it. */
+  next?: NextFocus;
 }
 
 /** Asks, deletes, and says how it went; stays open when it did not work. */
-export function DeleteDialog({ resource, record, onClose, onDeleted }: DeleteDialogProps) {
+export function DeleteDialog({ resource, record, onClose, onDeleted, next }: DeleteDialogProps) {
   const textOf = useTexts(resource);
   const report = useReportError();
   const [deleteOne, { isPending }] = useDelete();
@@ -48,6 +51,7 @@ export function DeleteDialog({ resource, record, onClose, onDeleted }: DeleteDia
       busy={isPending}
       onConfirm={confirm}
       onClose={onClose}
+      next={next}
     >
       {record && Note && <Note id={String(record.id)} />}
     </ConfirmDialog>

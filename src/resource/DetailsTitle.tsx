@@ -1,7 +1,7 @@
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
 import EditOutlinedIcon from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { PageTitle } from '../components/PageTitle';
@@ -19,13 +19,14 @@ export interface DetailsTitleProps {
   avatar?: ReactNode;
   /** Opens the form; without it there is no Edit button. */
   onEdit?: (() => void) | undefined;
+  editButton?: Ref<HTMLButtonElement>;
   /** Further buttons, the primary one last. */
   actions?: ReactNode;
 }
 
 /** The top of a details page: name, Edit, the menu with Delete. */
 export function DetailsTitle(props: DetailsTitleProps) {
-  const { resource, record, subtitle, avatar, onEdit, actions } = props;
+  const { resource, record, subtitle, avatar, onEdit, editButton, actions } = props;
   const translate = useTranslate();
   const navigate = useNavigate();
   const textOf = useTexts(resource);
@@ -41,7 +42,7 @@ export function DetailsTitle(props: DetailsTitleProps) {
         actions={
           <>
             {onEdit && hasForm(resource) && can('edit') && (
-              <Button startIcon={<EditOutlinedIcon />} onClick={onEdit}>
+              <Button ref={editButton} startIcon={<EditOutlinedIcon />} onClick={onEdit}>
                 {translate('form.edit')}
               </Button>
             )}

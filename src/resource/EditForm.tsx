@@ -123,6 +123,7 @@ export function EditForm(props: EditFormProps) {
         submitLabel={submitLabel ?? translate('form.save')}
         onSave={save}
         onCancel={onDone}
+        opens={onDone !== undefined}
       />
       {conflict && (
         <ConflictDialog

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { Form, ResourceContextProvider, useTranslate, type RaRecord } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { FocusField } from '../components/form/FocusField';
 import { FormCard } from '../components/form/FormCard';
 import { FormGuard } from '../components/form/FormGuard';
 import { WhenSaved } from '../components/form/WhenSaved';
@@ -28,6 +29,8 @@ export interface ResourceFormProps {
   title?: string;
   submitLabel: string;
   onCancel?: () => void;
+  /** It was opened on a page: its first field has the focus. */
+  opens?: boolean;
   note?: ReactNode;
   /** Under the title. */
   text?: string;
@@ -96,6 +99,7 @@ function FormOfResource(props: ResourceFormProps) {
         {props.top}
         <FieldLines fields={fields} autoComplete={props.autoComplete} />
       </FormCard>
+      {props.opens && <FocusField source={fields[0]?.source} />}
       <FormGuard draftKey={`${user?.id ?? ''} ${pathname}`} />
       <WhenSaved
         run={() => {

@@ -1,7 +1,7 @@
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
 import VisibilityOutlinedIcon from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useListContext, useTranslate, type RaRecord } from 'react-admin';
 import { ColumnMenu } from '../components/table/ColumnMenu';
 import { FilterBar } from '../components/table/FilterBar';
@@ -10,6 +10,7 @@ import { focusFirstRow } from '../components/table/rowKeys';
 import { SearchField } from '../components/table/SearchField';
 import type { RowAction } from '../components/table/tableTypes';
 import { useColumnLayout } from '../components/table/useColumnLayout';
+import { useRowFocus } from '../components/table/useRowFocus';
 import { BulkActions } from './BulkActions';
 import { pathsOf, type ResourceDefinition } from './declaration';
 import { DeleteDialog } from './DeleteDialog';
@@ -36,6 +37,8 @@ export function ResourceTable({ resource, searchText, onSearch }: ResourceTableP
   const layout = useColumnLayout(columns);
   const search = useFirstPageThen(onSearch);
   const { setFilters, isFetching } = useListContext();
+  const searchInput = useRef<HTMLInputElement>(null);
+  const rowFocus = useRowFocus(searchInput);
   const [deleting, setDeleting] = useState<RaRecord | null>(null);
   const ownActions = (resource.rowActions ?? NO_ACTIONS)();
   const bulk =
@@ -69,6 +72,7 @@ export function ResourceTable({ resource, searchText, onSearch }: ResourceTableP
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.75 }}>
         <SearchField
           value={searchText}
+          inputRef={searchInput}
           onSearch={search}
           onDown={isFetching ? undefined : focusFirstRow}
         />
@@ -89,6 +93,7 @@ export function ResourceTable({ resource, searchText, onSearch }: ResourceTableP
           bulk ? <BulkActions resource={resource} columns={layout.visible} /> : undefined
         }
         searchText={searchText}
+        rowFocus={rowFocus}
         onClear={() => {
           search('');
           setFilters({});
@@ -97,6 +102,7 @@ export function ResourceTable({ resource, searchText, onSearch }: ResourceTableP
       <DeleteDialog
         resource={resource}
         record={deleting}
+        next={rowFocus.next}
         onClose={() => {
           setDeleting(null);
         }}

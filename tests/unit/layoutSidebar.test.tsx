@@ -27,9 +27,14 @@ describe('the sidebar as a column', () => {
     expect(column()).toHaveStyle({ width: '16rem' });
   });
 
-  it('leaves the shortcut to whoever is typing, and to other modifiers', () => {
+  it('follows the shortcut from a text field, too', () => {
     renderShell({ page: <input aria-label="Notes" /> });
     press({}, screen.getByLabelText('Notes'));
+    expect(column()).toHaveStyle({ width: '3rem' });
+  });
+
+  it('leaves the shortcut with other modifiers alone', () => {
+    renderShell();
     press({ shiftKey: true });
     press({ altKey: true });
     press({ ctrlKey: false });

@@ -12,6 +12,33 @@ import { fakeScreen } from '../support/screen';
 
 afterEach(() => vi.unstubAllGlobals());
 
+it('a button at work keeps the focus and takes no second press', async () => {
+  fakeScreen();
+  const onClick = vi.fn();
+  const onSubmit = vi.fn();
+  const view = (loading: boolean, disabled = false) => (
+    <LarderTheme>
+      <form onSubmit={onSubmit}>
+        <Button type="submit" loading={loading} disabled={disabled} onClick={onClick}>
+          Save
+        </Button>
+      </form>
+    </LarderTheme>
+  );
+  const { rerender } = render(view(false));
+  const button = screen.getByRole('button', { name: 'Save' });
+  button.focus();
+  rerender(view(true));
+  expect(button).toBeEnabled();
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(button).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(onClick).not.toHaveBeenCalled();
+  expect(onSubmit).not.toHaveBeenCalled();
+  rerender(view(false, true));
+  expect(button).toBeDisabled();
+});
+
 it('no control has a ripple, which the ring of the focus would be drawn around too', async () => {
   fakeScreen();
   const { container } = render(

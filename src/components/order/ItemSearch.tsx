@@ -12,6 +12,7 @@ interface ItemSearchProps {
   meta: QueryMeta;
   /** Whether to say how much is available. */
   tracking: boolean;
+  autoFocus: boolean;
   inputRef: RefObject<HTMLInputElement | null>;
   onChoose: (item: StockItem) => void;
 }
@@ -19,7 +20,7 @@ interface ItemSearchProps {
 const BY_NAME = { field: 'name', order: 'ASC' } as const;
 
 /** Finds an item by its name; empties itself when one is chosen. */
-export function ItemSearch({ meta, tracking, inputRef, onChoose }: ItemSearchProps) {
+export function ItemSearch({ meta, tracking, autoFocus, inputRef, onChoose }: ItemSearchProps) {
   const translate = useTranslate();
   const id = useId();
   const [text, setText] = useState('');
@@ -88,6 +89,7 @@ export function ItemSearch({ meta, tracking, inputRef, onChoose }: ItemSearchPro
           <TextField
             {...params}
             hiddenLabel
+            autoFocus={autoFocus}
             inputRef={inputRef}
             placeholder={translate('orderLines.placeholder')}
             onFocus={() => {

@@ -12,6 +12,8 @@ export interface OrderLinesEditorProps {
   locationId: string;
   value: readonly OrderLine[];
   onChange: (value: OrderLine[]) => void;
+  /** The form begins here: the search has the focus. */
+  autoFocus?: boolean;
   /** The location refuses orders beyond what is available (else it warns). */
   strict: boolean;
   /** The location keeps count of its stock; without it nothing is said about what is available. */
@@ -27,7 +29,16 @@ export interface OrderLinesEditorProps {
  * name, Enter, the quantity, Enter, the next name; Enter in the empty search saves the form around.
  */
 export function OrderLinesEditor(props: OrderLinesEditorProps) {
-  const { locationId, value, onChange, strict, tracking, errors, reserved } = props;
+  const {
+    locationId,
+    value,
+    onChange,
+    strict,
+    tracking,
+    errors,
+    reserved,
+    autoFocus = false,
+  } = props;
   const meta: QueryMeta = { scope: { location: locationId } };
   const { data = [] } = useGetMany<StockItem>(
     'inventory_items',
@@ -61,7 +72,13 @@ export function OrderLinesEditor(props: OrderLinesEditorProps) {
 
   return (
     <Box sx={{ display: 'grid', gap: '0.75rem' }}>
-      <ItemSearch meta={meta} tracking={tracking} inputRef={searchInput} onChoose={add} />
+      <ItemSearch
+        meta={meta}
+        tracking={tracking}
+        autoFocus={autoFocus}
+        inputRef={searchInput}
+        onChoose={add}
+      />
       {value.length > 0 && (
         <FramedList>
           {value.map((line) => {

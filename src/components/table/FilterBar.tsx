@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { PopupMenu } from '../PopupMenu';
+import { giveFocusOf, useFocusHandover } from '../useFocusHandover';
 import { useOpened } from '../useOpened';
 import { FilterPopover, type EditedFilter } from './FilterPopover';
 import { SetFilter } from './SetFilter';
@@ -33,7 +34,10 @@ export function FilterBar({ filters }: { filters: readonly TableFilter[] }) {
   };
   const [menuOpen, setMenuOpen] = useState(false);
   const [editing, setEditing] = useState<EditedFilter | null>(null);
-  const [offer, setOffer] = useState<HTMLButtonElement | null>(null);
+  const offer = useRef<HTMLButtonElement>(null);
+  const words = useRef<HTMLButtonElement>(null);
+  // Who takes a filter away may set another one.
+  const handover = useFocusHandover(() => offer.current);
   const picked = useRef<TableFilter | null>(null);
   const edited = useOpened(editing !== null);
   if (filters.length === 0) return null;
@@ -48,6 +52,8 @@ export function FilterBar({ filters }: { filters: readonly TableFilter[] }) {
             key={filter.source}
             filter={filter}
             values={values}
+            wordsRef={words}
+            handover={handover}
             onEdit={(anchor) => {
               setEditing({ filter, anchor });
             }}
@@ -58,7 +64,7 @@ export function FilterBar({ filters }: { filters: readonly TableFilter[] }) {
         ))}
       {unset.length > 0 && (
         <ToolbarButton
-          ref={setOffer}
+          ref={offer}
           variant="dashed"
           aria-haspopup="menu"
           aria-expanded={menuOpen}
@@ -77,7 +83,7 @@ export function FilterBar({ filters }: { filters: readonly TableFilter[] }) {
       )}
       <PopupMenu
         open={menuOpen}
-        anchorEl={offer}
+        anchorEl={() => offer.current}
         onClose={() => {
           setMenuOpen(false);
         }}
@@ -87,7 +93,7 @@ export function FilterBar({ filters }: { filters: readonly TableFilter[] }) {
             onExited: () => {
               const filter = picked.current;
               picked.current = null;
-              if (filter && offer) setEditing({ filter, anchor: offer });
+              if (filter && offer.current) setEditing({ filter, anchor: offer.current });
             },
           },
         }}
@@ -111,6 +117,9 @@ export function FilterBar({ filters }: { filters: readonly TableFilter[] }) {
           onChange={change}
           onClose={() => {
             setEditing(null);
+          }}
+          onClosed={(popover) => {
+            giveFocusOf(popover, () => offer.current ?? words.current);
           }}
         />
       )}

@@ -21,10 +21,13 @@ interface FilterPopoverProps {
   values: FilterValues;
   onChange: (values: FilterValues) => void;
   onClose: () => void;
+  /** It has gone, and with it perhaps the button that opened it. */
+  onClosed: (popover: HTMLElement) => void;
 }
 
 /** Where a filter is set. */
-export function FilterPopover({ editing, values, onChange, onClose }: FilterPopoverProps) {
+export function FilterPopover(props: FilterPopoverProps) {
+  const { editing, values, onChange, onClose, onClosed } = props;
   const popover = useRef<PopoverActions>(null);
   return (
     <Popover
@@ -34,6 +37,7 @@ export function FilterPopover({ editing, values, onChange, onClose }: FilterPopo
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{
+        transition: { onExited: onClosed },
         paper: {
           role: 'dialog',
           'aria-label': editing?.filter.label,

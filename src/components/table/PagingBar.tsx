@@ -6,9 +6,10 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Select from '@mui/material/Select';
 import Typography from '@mui/material/Typography';
-import { useId, type ReactElement } from 'react';
+import { useId, useRef, type ReactElement, type Ref } from 'react';
 import { useStore, useTranslate } from 'react-admin';
 import { TABLE } from '../../config';
+import { useFocusHandover } from '../useFocusHandover';
 
 /** Where the chosen page size is kept. */
 export const PAGE_SIZE_KEY = 'preferences.pageSize';
@@ -19,6 +20,7 @@ interface PageButtonProps {
   disabled: boolean;
   icon: ReactElement;
   wideOnly?: boolean;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 export interface Paging {
@@ -37,10 +39,22 @@ export function PagingBar({ page, perPage, total, setPage, setPerPage }: Paging)
   const [, rememberPageSize] = useStore<number>(PAGE_SIZE_KEY, TABLE.defaultPageSize);
   const id = useId();
   const pages = Math.max(1, Math.ceil((total ?? 0) / perPage));
+  const previous = useRef<HTMLButtonElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  // At either end the way on is closed, and the way back is beside it.
+  const handover = useFocusHandover(() => (page > 1 ? previous.current : next.current));
 
-  const button = ({ label, page: target, disabled, icon, wideOnly = false }: PageButtonProps) => (
+  const button = ({
+    label,
+    page: target,
+    disabled,
+    icon,
+    wideOnly = false,
+    ref,
+  }: PageButtonProps) => (
     <IconButton
       key={label}
+      ref={ref}
       aria-label={translate(`table.${label}`)}
       disabled={disabled}
       onClick={() => {
@@ -125,7 +139,10 @@ export function PagingBar({ page, perPage, total, setPage, setPerPage }: Paging)
       <Typography variant="body2" sx={{ gridArea: 'page', fontWeight: 600 }}>
         {total !== undefined && translate('table.pageOf', { page, pages })}
       </Typography>
-      <Box sx={{ gridArea: 'buttons', display: 'flex', gap: 0.75, justifySelf: 'end' }}>
+      <Box
+        {...handover}
+        sx={{ gridArea: 'buttons', display: 'flex', gap: 0.75, justifySelf: 'end' }}
+      >
         {button({
           label: 'firstPage',
           page: 1,
@@ -134,12 +151,14 @@ export function PagingBar({ page, perPage, total, setPage, setPerPage }: Paging)
           wideOnly: true,
         })}
         {button({
+          ref: previous,
           label: 'previousPage',
           page: page - 1,
           disabled: page <= 1,
           icon: <KeyboardArrowLeftIcon sx={{ fontSize: 18 }} />,
         })}
         {button({
+          ref: next,
           label: 'nextPage',
           page: page + 1,
           disabled: page >= pages,

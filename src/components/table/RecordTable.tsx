@@ -24,6 +24,7 @@ import { TableSkeleton } from './TableSkeleton';
 import type { RowAction, TableColumn } from './tableTypes';
 import { NotedBody, RowNoteContext, type RowNote } from './NotedBody';
 import { isNamed, type ColumnLayout } from './useColumnLayout';
+import { useRowFocus, type RowFocus } from './useRowFocus';
 
 export interface RecordTableProps {
   layout: ColumnLayout;
@@ -40,6 +41,8 @@ export interface RecordTableProps {
   rowNote?: RowNote | undefined;
   /** Free text that is looked for now; an empty table names it. */
   searchText?: string;
+  /** Where dialogs that ask about a row stand beside the table, which then says who is next. */
+  rowFocus?: RowFocus;
   onClear?: () => void;
 }
 
@@ -58,6 +61,7 @@ export function RecordTable(props: RecordTableProps) {
   } = props;
   const { data, error, isPending, isFetching, perPage, resource } = useListContext();
   const translate = useTranslate();
+  const ownFocus = useRowFocus();
   const leading = (bulkActions ? 1 : 0) + (rowDetails ? 1 : 0);
 
   const rows = isPending ? (
@@ -91,6 +95,7 @@ export function RecordTable(props: RecordTableProps) {
   );
   return (
     <TableCard
+      rowFocus={(props.rowFocus ?? ownFocus).frame}
       footer={error && !data ? undefined : <TableFooter />}
       refreshing={isFetching && !isPending}
       width={layout.width}

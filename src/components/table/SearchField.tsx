@@ -3,13 +3,14 @@ import SearchIcon from '@mui/icons-material/Search';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslate } from 'react-admin';
 import { API } from '../../config';
 
 interface SearchFieldProps {
   /** What is looked for now. */
   value: string;
+  inputRef: RefObject<HTMLInputElement | null>;
   onSearch: (text: string) => void;
   /** The arrow down, when the rows below are those of the text: goes into them. */
   onDown?: ((from: Element) => void) | undefined;
@@ -19,7 +20,7 @@ interface SearchFieldProps {
 const PAUSE = 120;
 
 /** The field 'Filter...': asks the server after a short pause, or at once with Enter. */
-export function SearchField({ value, onSearch, onDown }: SearchFieldProps) {
+export function SearchField({ value, inputRef, onSearch, onDown }: SearchFieldProps) {
   const translate = useTranslate();
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -52,6 +53,7 @@ export function SearchField({ value, onSearch, onDown }: SearchFieldProps) {
   return (
     <OutlinedInput
       value={text}
+      inputRef={inputRef}
       placeholder={translate('table.filter')}
       onChange={(event) => {
         search(event.target.value, PAUSE);
@@ -88,6 +90,7 @@ export function SearchField({ value, onSearch, onDown }: SearchFieldProps) {
               aria-label={translate('table.clearSearch')}
               onClick={() => {
                 search('', 0);
+                inputRef.current?.focus();
               }}
             >
               <CloseIcon sx={{ fontSize: 18 }} />

@@ -1,7 +1,9 @@
 import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import type { Ref } from 'react';
 import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
+import type { FocusHandover } from '../useFocusHandover';
 import {
   chosenCodes,
   chosenDays,
@@ -13,15 +15,21 @@ import {
 interface SetFilterProps {
   filter: TableFilter;
   values: FilterValues;
+  /** Its words, which open it again. */
+  wordsRef: Ref<HTMLButtonElement>;
+  /** Of the filters, each of which may go. */
+  handover: FocusHandover;
   onEdit: (anchor: HTMLElement) => void;
   onRemove: () => void;
 }
 
 /** A filter that is set: its words open it again, the cross removes it. */
-export function SetFilter({ filter, values, onEdit, onRemove }: SetFilterProps) {
+export function SetFilter(props: SetFilterProps) {
+  const { filter, values, wordsRef, handover, onEdit, onRemove } = props;
   const translate = useTranslate();
   return (
     <Box
+      {...handover}
       sx={{
         display: 'inline-flex',
         alignItems: 'stretch',
@@ -38,6 +46,7 @@ export function SetFilter({ filter, values, onEdit, onRemove }: SetFilterProps) 
       }}
     >
       <ButtonBase
+        ref={wordsRef}
         aria-haspopup="dialog"
         onClick={(event) => {
           onEdit(event.currentTarget);

@@ -3,6 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
 import { NOTE_FRAME } from './NoteRow';
+import type { RowFocus } from './useRowFocus';
 
 interface TableCardProps {
   children: ReactNode;
@@ -14,6 +15,8 @@ interface TableCardProps {
   width?: number | undefined;
   /** The name of a table without links or buttons, which then scrolls by the keyboard by itself. */
   scrollName?: string;
+  /** Of a table whose rows may go. */
+  rowFocus?: RowFocus['frame'];
 }
 
 /** react-admin's own cells with an arrow, which no keyboard reaches: ExpandColumn has a better one. */
@@ -24,10 +27,11 @@ const UNUSED = '.RaDataTable-expandHeader, .RaDataTable-expandIconCell';
  * `column-name` and those with `column-menu` stay.
  */
 export function TableCard(props: TableCardProps) {
-  const { children, footer, refreshing = false, width, scrollName } = props;
+  const { children, footer, refreshing = false, width, scrollName, rowFocus } = props;
   const fixed = width !== undefined;
   return (
     <Paper
+      {...rowFocus}
       variant="outlined"
       sx={{
         position: 'relative',

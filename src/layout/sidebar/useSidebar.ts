@@ -15,13 +15,6 @@ export interface SidebarState {
   toggle: () => void;
 }
 
-const TYPING = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
-
-/** Whether a key belongs to what is being typed rather than to the app. */
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(TYPING) !== null;
-}
-
 function isShortcut(event: KeyboardEvent): boolean {
   return (
     (event.ctrlKey || event.metaKey) &&
@@ -33,7 +26,7 @@ function isShortcut(event: KeyboardEvent): boolean {
 
 /**
  * The state of the sidebar: the column is remembered in a cookie; the sheet closes when the page
- * changes. Ctrl or Cmd with B toggles, unless somebody is typing.
+ * changes. Ctrl or Cmd with B toggles, also while a text field has the focus: none makes text bold.
  */
 export function useSidebar(): SidebarState {
   const mobile = useMediaQuery(`(max-width: ${SIDEBAR.mobileBreakpoint}px)`, { noSsr: true });
@@ -56,7 +49,7 @@ export function useSidebar(): SidebarState {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!isShortcut(event) || isTyping(event.target)) return;
+      if (!isShortcut(event)) return;
       event.preventDefault();
       toggle();
     };

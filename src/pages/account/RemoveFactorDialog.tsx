@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { notify } from '../../components/notify';
+import type { NextFocus } from '../../components/useFocusHandover';
 import { authErrorText } from '../auth/authErrorText';
 import { LastFactorError, removeFactor, type KnownFactor } from '../auth/secondFactor';
 
@@ -11,10 +12,11 @@ interface RemoveFactorDialogProps {
   onClose: () => void;
   /** Called after the answer of the server, whatever it was. */
   onDone: () => void;
+  next: NextFocus;
 }
 
 /** Asks before a second factor is removed, and removes it. */
-export function RemoveFactorDialog({ factor, onClose, onDone }: RemoveFactorDialogProps) {
+export function RemoveFactorDialog({ factor, onClose, onDone, next }: RemoveFactorDialogProps) {
   const translate = useTranslate();
   const { mutate, isPending } = useMutation({
     mutationFn: removeFactor,
@@ -48,6 +50,7 @@ export function RemoveFactorDialog({ factor, onClose, onDone }: RemoveFactorDial
         if (factor) mutate(factor.id);
       }}
       onClose={onClose}
+      next={next}
     />
   );
 }

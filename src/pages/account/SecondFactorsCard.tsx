@@ -3,10 +3,11 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ErrorState } from '../../components/ErrorState';
 import { SectionCard } from '../../components/SectionCard';
+import { useFocusHandover, type FocusHandover } from '../../components/useFocusHandover';
 import { formatMomentDay } from '../../i18n/dates';
 import { listFactors, type KnownFactor } from '../auth/secondFactor';
 import { AddFactorDialog } from './AddFactorDialog';
@@ -21,6 +22,9 @@ export function SecondFactorsCard({ userId }: { userId: string }) {
   });
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<KnownFactor | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const next = () => addButton.current;
+  const handover = useFocusHandover(next);
   return (
     <SectionCard
       title={translate('account.factors.title')}
@@ -33,8 +37,13 @@ export function SecondFactorsCard({ userId }: { userId: string }) {
         />
       ) : (
         <>
-          <FactorList factors={data} onRemove={setRemoving} />
-          <Button variant="outlined" disabled={!data} onClick={() => setAdding(true)}>
+          <FactorList factors={data} onRemove={setRemoving} handover={handover} />
+          <Button
+            ref={addButton}
+            variant="outlined"
+            disabled={!data}
+            onClick={() => setAdding(true)}
+          >
             {translate('account.factors.add')}
           </Button>
         </>
@@ -46,6 +55,7 @@ export function SecondFactorsCard({ userId }: { userId: string }) {
       />
       <RemoveFactorDialog
         factor={removing}
+        next={next}
         onClose={() => setRemoving(null)}
         onDone={() => void refetch()}
       />
@@ -57,9 +67,10 @@ interface FactorListProps {
   /** Undefined while they are loaded. */
   factors: readonly KnownFactor[] | undefined;
   onRemove: (factor: KnownFactor) => void;
+  handover: FocusHandover;
 }
 
-function FactorList({ factors, onRemove }: FactorListProps) {
+function FactorList({ factors, onRemove, handover }: FactorListProps) {
   const translate = useTranslate();
   if (!factors) {
     return (
@@ -70,7 +81,7 @@ function FactorList({ factors, onRemove }: FactorListProps) {
     );
   }
   return (
-    <Box sx={{ mb: '1rem' }}>
+    <Box {...handover} sx={{ mb: '1rem' }}>
       <Box
         component="ul"
         aria-label={translate('account.factors.title')}

@@ -3,7 +3,9 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import { useRef, type RefObject } from 'react';
 import { LeaveGuard } from '../../components/LeaveGuard';
+import { useFocusHandover, type FocusHandover } from '../../components/useFocusHandover';
 import { text } from '../../i18n/text';
 import { PageTitle } from '../../components/PageTitle';
 import { useWizard, type Wizard } from './useWizard';
@@ -19,6 +21,9 @@ const chance = () => Math.random();
  */
 export default function WizardPage({ random = chance }: { random?: () => number }) {
   const wizard = useWizard(random);
+  const messages = useRef<HTMLDivElement>(null);
+  // What was submitted cannot be submitted again: how it went is next.
+  const handover = useFocusHandover(() => messages.current);
   const done = wizard.submission === 'succeeded';
   const started = wizard.form.formState.isDirty || wizard.furthest > 0;
   return (
@@ -31,7 +36,7 @@ export default function WizardPage({ random = chance }: { random?: () => number 
           disabled={done || wizard.submission === 'submitting'}
           onGo={(step) => void wizard.goTo(step)}
         />
-        <Messages wizard={wizard} />
+        <Messages wizard={wizard} box={messages} />
         <form
           noValidate
           onSubmit={(event) => {
@@ -40,7 +45,7 @@ export default function WizardPage({ random = chance }: { random?: () => number 
           }}
         >
           <WizardFields form={wizard.form} step={wizard.step} complaints={wizard.complaints} />
-          <Buttons wizard={wizard} />
+          <Buttons wizard={wizard} handover={handover} />
         </form>
       </Card>
       <LeaveGuard dirty={started && !done} />
@@ -50,10 +55,15 @@ export default function WizardPage({ random = chance }: { random?: () => number 
 
 const isLast = ({ step }: Wizard) => step === WIZARD_STEPS.length - 1;
 
-function Messages({ wizard: { complaints, submission } }: { wizard: Wizard }) {
+interface MessagesProps {
+  wizard: Wizard;
+  box: RefObject<HTMLDivElement | null>;
+}
+
+function Messages({ wizard: { complaints, submission }, box }: MessagesProps) {
   const blockedBy = Object.values(complaints);
   return (
-    <Box aria-live="polite" sx={{ '&:not(:empty)': { mb: 2 } }}>
+    <Box ref={box} tabIndex={-1} aria-live="polite" sx={{ '&:not(:empty)': { mb: 2 } }}>
       {blockedBy.length > 0 && (
         <Alert severity="error">
           <AlertTitle>{text('wizard.errors.correct')}</AlertTitle>
@@ -75,7 +85,7 @@ function Messages({ wizard: { complaints, submission } }: { wizard: Wizard }) {
   );
 }
 
-function Buttons({ wizard }: { wizard: Wizard }) {
+function Buttons({ wizard, handover }: { wizard: Wizard; handover: FocusHandover }) {
   const { submission, step } = wizard;
   const busy = submission === 'submitting';
   const done = submission === 'succeeded';
@@ -88,7 +98,7 @@ function Buttons({ wizard }: { wizard: Wizard }) {
       >
         {text('wizard.back')}
       </Button>
-      <Button variant="contained" type="submit" loading={busy} disabled={done}>
+      <Button {...handover} variant="contained" type="submit" loading={busy} disabled={done}>
         {text(done ? 'wizard.submitted' : isLast(wizard) ? 'wizard.submit' : 'wizard.next')}
       </Button>
     </Box>

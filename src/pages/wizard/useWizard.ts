@@ -31,7 +31,8 @@ export function useWizard(random: () => number): Wizard {
   const form = useForm<WizardValues>({
     resolver: zodResolver(wizardSchema),
     defaultValues: { name: '', email: '', street: '', city: '', country: '' },
-    mode: 'onTouched',
+    // on blur and on change; the words wait for the first try to go on
+    mode: 'all',
   });
   const [step, setStep] = useState(0);
   const [furthest, setFurthest] = useState(0);

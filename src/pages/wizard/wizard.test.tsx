@@ -60,6 +60,29 @@ describe('the demo wizard', () => {
     expect(screen.queryByLabelText(/^Street\b/)).toBeNull();
   });
 
+  it('judges at every key, in a field that nobody has left yet', async () => {
+    const user = open();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    const name = screen.getByLabelText(/^Name\b/);
+    expect(await screen.findAllByText('Name is required.')).toHaveLength(2);
+    await waitFor(() => {
+      expect(name).toHaveFocus();
+    });
+    await user.keyboard('A');
+    await waitFor(() => {
+      expect(screen.queryByText('Name is required.')).toBeNull();
+    });
+    expect(name).toHaveFocus();
+  });
+
+  it('says nothing before the first attempt, whatever is typed or left', async () => {
+    const user = open();
+    await user.type(screen.getByLabelText(/^Email\b/), 'nobody');
+    await user.tab();
+    await user.type(screen.getByLabelText(/^Name\b/), 'A{Backspace}');
+    expect(screen.queryByText(/required\.|Invalid/)).toBeNull();
+  });
+
   it('does not jump over a step', () => {
     open();
     expect(screen.getByRole('button', { name: /Review/ })).toBeDisabled();

@@ -1,6 +1,7 @@
-import type { ReactElement, ReactNode } from 'react';
+import { useRef, type ReactElement, type ReactNode } from 'react';
 import { useRecordContext, type RaRecord } from 'react-admin';
 import { DetailsColumns } from '../../components/DetailsColumns';
+import { useFocusHandover } from '../../components/useFocusHandover';
 import type { ResourceDefinition } from '../declaration';
 import { DetailsTitle, type DetailsTitleProps } from '../DetailsTitle';
 import { EditForm } from '../EditForm';
@@ -21,15 +22,19 @@ interface DetailsPageProps extends Pick<DetailsTitleProps, 'avatar' | 'subtitle'
 export function DetailsPage({ resource, children, ...title }: DetailsPageProps) {
   const record = useRecordContext();
   const [editing, setEditing] = useEditMode(resource);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const handover = useFocusHandover(() => editButton.current);
   if (!record) return null;
   const form = editing ? (
-    <EditForm
-      resource={resource}
-      record={record}
-      onDone={() => {
-        setEditing(false);
-      }}
-    />
+    <div {...handover}>
+      <EditForm
+        resource={resource}
+        record={record}
+        onDone={() => {
+          setEditing(false);
+        }}
+      />
+    </div>
   ) : null;
   return (
     <>
@@ -37,6 +42,7 @@ export function DetailsPage({ resource, children, ...title }: DetailsPageProps) 
         {...title}
         resource={resource}
         record={record}
+        editButton={editButton}
         onEdit={
           editing
             ? undefined

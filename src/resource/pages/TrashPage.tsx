@@ -81,6 +81,7 @@ function TrashTable({ resource }: { resource: ResourceDefinition }) {
             size="small"
             label={translate('table.restore')}
             icon={<RestoreFromTrashOutlinedIcon />}
+            loading={restore.isPending && restore.variables === record.id}
             disabled={loading || restore.isPending}
             onClick={() => {
               restore.mutate(String(record.id));

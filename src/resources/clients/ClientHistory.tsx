@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { FailedState } from '../../components/FailedState';
 import { SectionCard } from '../../components/SectionCard';
+import { useFocusHandover } from '../../components/useFocusHandover';
 import { HistoryEntry } from './HistoryEntry';
 import { useClientHistory } from './useClientHistory';
 
@@ -12,12 +14,15 @@ export function ClientHistory({ clientId }: { clientId: string }) {
   const translate = useTranslate();
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
     useClientHistory(clientId);
+  const list = useRef<HTMLElement>(null);
+  // There is no more: what was read is next.
+  const handover = useFocusHandover(() => list.current);
   const text = (key: string) => translate(`resources.clients.history.${key}`);
   const rows = data?.pages.flatMap((page) => page.rows);
   return (
     <SectionCard title={text('title')}>
       {rows ? (
-        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Box ref={list} component="ol" tabIndex={-1} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {rows.map((row) => (
             <HistoryEntry key={row.id} row={row} />
           ))}
@@ -29,6 +34,7 @@ export function ClientHistory({ clientId }: { clientId: string }) {
       )}
       {hasNextPage && (
         <Button
+          {...handover}
           size="small"
           loading={isFetchingNextPage}
           onClick={() => void fetchNextPage()}

@@ -3,6 +3,7 @@ import { useRefresh, useTranslate, type RaRecord } from 'react-admin';
 import { RecordRows } from '../../components/RecordRows';
 import { SectionCard } from '../../components/SectionCard';
 import { RowMenu } from '../../components/table/RowMenu';
+import { useRowFocus } from '../../components/table/useRowFocus';
 import { formatDate, formatDateTime, formatTime } from '../../i18n/dates';
 import { localDate, localTime } from '../../i18n/localMoment';
 import { DeleteDialog } from '../../resource/DeleteDialog';
@@ -19,6 +20,7 @@ export function ClientVisits({ clientId }: { clientId: string }) {
   const newest = useClientVisits(clientId);
   const { data: figures } = useClientFigures(clientId);
   const [deleting, setDeleting] = useState<RaRecord | null>(null);
+  const rowFocus = useRowFocus();
   const actionsOf = useVisitRowActions(setDeleting);
   const text = (key: string) => translate(`resources.visits.${key}`);
   return (
@@ -36,6 +38,7 @@ export function ClientVisits({ clientId }: { clientId: string }) {
       <RecordRows
         name={translate('resources.visits.name', { smart_count: 2 })}
         rows={newest}
+        rowFocus={rowFocus}
         empty={text('none')}
         columns={[
           {
@@ -69,6 +72,7 @@ export function ClientVisits({ clientId }: { clientId: string }) {
       <DeleteDialog
         resource={visits}
         record={deleting}
+        next={rowFocus.next}
         onClose={() => {
           setDeleting(null);
         }}

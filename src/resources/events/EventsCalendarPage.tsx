@@ -7,11 +7,12 @@ import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
 import { FailedState } from '../../components/FailedState';
 import { PageTitle } from '../../components/PageTitle';
+import { useFocusHandover } from '../../components/useFocusHandover';
 import { SIDEBAR } from '../../config';
 import { today } from '../../i18n/dates';
 import { pathsOf, type ResourceDefinition } from '../../resource/declaration';
@@ -60,6 +61,9 @@ function Month() {
   const [params, setParams] = useSearchParams();
   const month = readMonth(params.get('month'), day);
   const { events, error, refetch } = useMonthEvents(month);
+  const previous = useRef<HTMLButtonElement>(null);
+  // 'Today' leads nowhere once it is there.
+  const handover = useFocusHandover(() => previous.current);
   const show = (next: string) => {
     setParams(
       (before) => {
@@ -93,6 +97,7 @@ function Month() {
         </Typography>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: { md: '0.5rem' } }}>
           <Button
+            {...handover}
             size="small"
             disabled={month === readMonth(null, day)}
             onClick={() => {
@@ -102,6 +107,7 @@ function Month() {
             {text('today')}
           </Button>
           <IconButton
+            ref={previous}
             aria-label={text('previous')}
             onClick={() => {
               show(shiftMonth(month, -1));

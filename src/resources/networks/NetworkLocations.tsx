@@ -1,9 +1,10 @@
 import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCreate, useTranslate } from 'react-admin';
 import { notify } from '../../components/notify';
+import { useFocusHandover } from '../../components/useFocusHandover';
 import { RelatedTable } from '../../resource/RelatedTable';
 import { ResourceForm } from '../../resource/ResourceForm';
 import { useResource } from '../../resource/ResourcesContext';
@@ -16,6 +17,8 @@ export function NetworkLocations({ networkId }: { networkId: string }) {
   const translate = useTranslate();
   const [create] = useCreate();
   const [adding, setAdding] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const handover = useFocusHandover(() => addButton.current);
   const meta = { scope: { network: networkId } };
   const close = () => {
     setAdding(false);
@@ -30,16 +33,20 @@ export function NetworkLocations({ networkId }: { networkId: string }) {
   return (
     <Box sx={{ display: 'grid', gap: '1.25rem', gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {adding ? (
-        <ResourceForm
-          resource={locations}
-          title={textOf('create.title')}
-          submitLabel={textOf('create.submit')}
-          onSave={save}
-          onCancel={close}
-        />
+        <div {...handover}>
+          <ResourceForm
+            resource={locations}
+            title={textOf('create.title')}
+            submitLabel={textOf('create.submit')}
+            onSave={save}
+            onCancel={close}
+            opens
+          />
+        </div>
       ) : (
         <Box>
           <Button
+            ref={addButton}
             startIcon={<AddIcon />}
             onClick={() => {
               setAdding(true);

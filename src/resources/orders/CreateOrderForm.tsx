@@ -87,6 +87,7 @@ export function CreateOrderForm({ onOtherVisit }: { onOtherVisit: () => void }) 
             }}
           >
             <OrderLinesEditor
+              autoFocus
               locationId={visit.location_id}
               value={lines}
               strict={flags.strict}

@@ -57,6 +57,7 @@ function LinesForm({ order, flags, onDone, current }: EditLinesProps & { current
       }}
     >
       <OrderLinesEditor
+        autoFocus
         locationId={order.location_id}
         value={value}
         strict={flags.strict}

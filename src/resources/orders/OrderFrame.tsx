@@ -9,10 +9,11 @@ const CancelOrderDialog = lazy(() => import('./CancelOrderDialog'));
 interface TakeStep {
   /** Takes an order one step further; asks first where something is handed out or given up. */
   take: (order: Order, step: OrderStatus) => void;
-  isPending: boolean;
+  /** The step that is just being taken. */
+  taking: OrderStatus | undefined;
 }
 
-const StepContext = createContext<TakeStep>({ take: () => undefined, isPending: false });
+const StepContext = createContext<TakeStep>({ take: () => undefined, taking: undefined });
 
 /** The steps of orders, inside an OrderFrame. */
 export const useTakeStep = () => useContext(StepContext);
@@ -30,8 +31,9 @@ export function OrderFrame({ children }: { children: ReactNode }) {
     if (step === 'fulfilled' || step === 'cancelled') setAsked({ order, step });
     else steps.mutate({ order, step });
   };
+  const taking = steps.isPending ? steps.variables.step : undefined;
   return (
-    <StepContext value={{ take, isPending: steps.isPending }}>
+    <StepContext value={{ take, taking }}>
       {children}
       <Suspense fallback={null}>
         {asked?.step === 'fulfilled' && <FulfilDialog order={asked.order} onClose={close} />}

@@ -2,9 +2,10 @@ import EditOutlinedIcon from '@mui/icons-material/EditOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { SectionCard } from '../../components/SectionCard';
+import { useFocusHandover } from '../../components/useFocusHandover';
 import { EditLines } from './EditLines';
 import { missingOf } from './missing';
 import type { Order } from './order';
@@ -20,6 +21,8 @@ export function OrderLinesCard({ order, mayEdit }: { order: Order; mayEdit: bool
   const lines = useOrderLines([order.id]);
   const { flags } = useOrderPlace(order.location_id);
   const [editing, setEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const handover = useFocusHandover(() => editButton.current);
   const editable = mayEdit && order.fulfillment_status === 'pending';
   const missing = missingOf(lines.lines ?? []);
   const title = translate('resources.orders.lines.title');
@@ -28,13 +31,15 @@ export function OrderLinesCard({ order, mayEdit }: { order: Order; mayEdit: bool
   if (editing && flags) {
     return (
       <SectionCard title={title}>
-        <EditLines
-          order={order}
-          flags={flags}
-          onDone={() => {
-            setEditing(false);
-          }}
-        />
+        <div {...handover}>
+          <EditLines
+            order={order}
+            flags={flags}
+            onDone={() => {
+              setEditing(false);
+            }}
+          />
+        </div>
       </SectionCard>
     );
   }
@@ -47,6 +52,8 @@ export function OrderLinesCard({ order, mayEdit }: { order: Order; mayEdit: bool
         lines.lines &&
         flags && (
           <Button
+            {...handover}
+            ref={editButton}
             size="small"
             startIcon={<EditOutlinedIcon />}
             onClick={() => {

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { SectionCard } from '../../components/SectionCard';
+import { useFocusHandover } from '../../components/useFocusHandover';
 import { useCurrentUser } from '../../resource/useCurrentUser';
 import { NetworkAdminButton } from './NetworkAdminButton';
 import { nameOf, type Placement } from './placement';
@@ -25,9 +27,12 @@ export function PermissionsCard({ placement, isHere, onChanged }: PermissionsCar
   const mayManage = useMayManage()(placement.standing);
   const names = { name: nameOf(placement), location: user?.activeLocation?.name ?? '' };
   const { standing } = placement;
+  const submitButton = useRef<HTMLButtonElement>(null);
+  // A role that was changed begins a new form.
+  const handover = useFocusHandover(() => submitButton.current);
   return (
     <SectionCard title={translate(text('title'))}>
-      <Box sx={{ display: 'grid', gap: '1rem', justifyItems: 'start' }}>
+      <Box {...handover} sx={{ display: 'grid', gap: '1rem', justifyItems: 'start' }}>
         {standing !== null && <RoleChips placement={{ ...placement, role: null }} />}
         {!mayManage && standing !== null && (
           <Typography color="textSecondary">{translate(text(standing), names)}</Typography>
@@ -39,6 +44,7 @@ export function PermissionsCard({ placement, isHere, onChanged }: PermissionsCar
         {isHere && mayManage && placement.link_id !== null && (
           <RoleForm
             key={placement.updated_at}
+            submitButton={submitButton}
             linkId={placement.link_id}
             placement={placement}
             onChanged={onChanged}

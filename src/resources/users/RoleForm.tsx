@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, useTranslate, useUpdate } from 'react-admin';
+import type { Ref } from 'react';
 import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormGuard } from '../../components/form/FormGuard';
@@ -19,11 +20,12 @@ const text = (key: string) => `resources.profiles.permissions.${key}`;
 interface RoleFormProps {
   linkId: string;
   placement: Placement;
+  submitButton: Ref<HTMLButtonElement>;
   onChanged: () => void;
 }
 
 /** The role at the active location; the colleague has it from the next request on. */
-export function RoleForm({ linkId, placement, onChanged }: RoleFormProps) {
+export function RoleForm({ linkId, placement, submitButton, onChanged }: RoleFormProps) {
   const translate = useTranslate();
   const report = useReportError();
   const queryClient = useQueryClient();
@@ -77,7 +79,7 @@ export function RoleForm({ linkId, placement, onChanged }: RoleFormProps) {
               name: translate(`choices.locationRole.${id}`),
             }))}
           />
-          <SubmitRole />
+          <SubmitRole button={submitButton} />
         </Box>
         <FormGuard draftKey={`${me?.id ?? ''} role ${linkId}`} />
       </Form>
@@ -85,11 +87,11 @@ export function RoleForm({ linkId, placement, onChanged }: RoleFormProps) {
   );
 }
 
-function SubmitRole() {
+function SubmitRole({ button }: { button: Ref<HTMLButtonElement> }) {
   const translate = useTranslate();
   const { isSubmitting } = useFormContext().formState;
   return (
-    <Button type="submit" loading={isSubmitting}>
+    <Button ref={button} type="submit" loading={isSubmitting}>
       {translate(text('change'))}
     </Button>
   );

@@ -1,6 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { color, type ColorRole } from '../colors';
 import { EASING, focusOutline, MOTION, NARROW, RADIUS, SIZE } from '../foundations';
+import { SteadyButton } from './SteadyButton';
 
 const look = (
   fill: ColorRole | 'transparent',
@@ -54,7 +55,12 @@ export const buttons: Components<Theme> = {
     styleOverrides: { root: { '&.Mui-focusVisible, &:focus-visible': focusOutline() } },
   },
   MuiButton: {
-    defaultProps: { disableElevation: true, variant: 'outlined', loadingPosition: 'start' },
+    defaultProps: {
+      component: SteadyButton,
+      disableElevation: true,
+      variant: 'outlined',
+      loadingPosition: 'start',
+    },
     styleOverrides: {
       root: {
         ...busy,
@@ -190,6 +196,8 @@ export const buttons: Components<Theme> = {
         textUnderlineOffset: '0.1875rem',
         borderRadius: '0.125rem',
         '&:hover': { textDecorationColor: 'currentColor' },
+        // of a link that is a button Material UI takes it away
+        '&.Mui-focusVisible, &:focus-visible': focusOutline(),
       },
     },
   },
