@@ -53,6 +53,7 @@ test('a strict location refuses what is not there; an order goes its way step by
   await expect(page).toHaveURL(/\/orders$/);
   await page.goForward();
   await button(page, 'Edit lines').click();
+  await expect(page.getByLabel('Quantity of Oat milk')).toHaveValue('4');
   // Somebody else saves the same lines meanwhile: nobody undoes that unseen.
   await sql`update public.orders set updated_at = now() where location_id = ${here}`;
   await page.getByLabel('Quantity of Oat milk').fill('3');

@@ -190,6 +190,47 @@ test('exports what is shown, harmless to spreadsheets; selected rows are exporte
   await expect(bar.getByRole('button', { name: 'Delete' })).toHaveCount(0);
 });
 
+test('a member deletes a page of 30 rows in two parts, and hears how far it came', async ({
+  page,
+  signInAs,
+  network,
+  sql,
+}) => {
+  await sql`
+    insert into public.clients (network_id, first_name)
+    select ${network.id}, 'Many ' || n from generate_series(1, 30) n`;
+  await signInAs('member');
+  await page.goto('/clients?page=1&perPage=30');
+  await expectTotal(page, CLIENT_COUNT + 30);
+  await page.getByPlaceholder('Filter...').fill('many');
+  await expectTotal(page, 30);
+  const bar = page.getByRole('toolbar', { name: 'Actions for the selected rows' });
+  const deleteAll = async (count: number) => {
+    await page.locator('thead').getByRole('checkbox').check();
+    await expect(bar).toContainText(`${count} rows selected`);
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: `Delete ${count} rows` }).click();
+  };
+  let parts = 0;
+  await page.route('**/rest/v1/clients?*', (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    parts += 1;
+    return parts === 2 ? route.abort() : route.continue();
+  });
+  await deleteAll(30);
+  await expect(toast(page, 'Failed to delete client')).toBeVisible();
+  await expect(
+    toast(
+      page,
+      'It stopped half-way: 20 of 30 rows are done, the others are as they were. Try again with those.',
+    ),
+  ).toBeVisible();
+  await expectTotal(page, 10);
+  await deleteAll(10);
+  await expect(toast(page, 'Successfully deleted 10 rows')).toBeVisible();
+  await expectTotal(page, 0);
+});
+
 test('at 360 pixels the table scrolls inside itself, and the name stays', async ({
   page,
   signInAs,

@@ -45,7 +45,20 @@ usersTest.describe('a deletion', () => {
          where user_id = ${me.id} and location_id = ${network.locations[1]}`;
       const elsa = await colleague({ firstName: 'Elsa', locations: network.locations });
       await openUsers(page);
-      await chooseInRow(page, 'Elsa Example', 'Delete');
+      // Her profile and second factor are for who administers both locations.
+      await chooseInRow(page, 'Elsa Example', 'View');
+      await expect(page.getByRole('heading', { name: 'Elsa Example', level: 1 })).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText(
+        'Elsa Example',
+      );
+      const main = page.getByRole('main');
+      await expect(main).toContainText(
+        'Elsa Example also works at a location that you do not administer.',
+      );
+      await expect(main).toContainText('Take Elsa Example away from your location.');
+      await expect(main.getByRole('textbox')).toHaveCount(0);
+      await expect(main.getByRole('button')).toHaveText(['Change role', 'Delete user']);
+      await main.getByRole('button', { name: 'Delete user' }).click();
       await deleteDialog(page).getByRole('textbox').fill(elsa.email);
       await deleteDialog(page).getByRole('button', { name: 'Delete user' }).click();
       await expect(toast(page, 'Only the link to Main Street was removed')).toBeVisible();

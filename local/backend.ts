@@ -10,6 +10,7 @@ import type { DatabaseAddress } from './database/address';
 import { DEMO_ACCOUNTS } from './demo/accounts';
 import { createAccounts } from './demo/createAccounts';
 import { createDemoRoutes } from './demo/createDemoRoutes';
+import { guardDemo, mayHaveDemo } from './demo/guardDemo';
 import { createFunctionRoutes } from './functions/createFunctionRoutes';
 import {
   closeServer,
@@ -36,10 +37,14 @@ export interface BackendOptions {
   /** 0: any free port. */
   port: number;
   host?: string;
-  /** Whether a new database gets the demo accounts and data; default true. */
+  /** Whether a new database gets the demo accounts and data, where it may; default true. */
   seed?: boolean;
   /** A PostgreSQL of one's own instead of the built-in one. */
   databaseUrl?: string | undefined;
+  /** Network addresses whose X-Forwarded-For names the client; none by default. */
+  trustedProxies?: readonly string[] | undefined;
+  /** Whether the demo accounts are wanted on a HOST that others can reach; default false. */
+  demo?: boolean | undefined;
   /** What answers the paths of the app: the build's folder, or a handler made for the server. */
   app?: string | ((server: Server) => Promise<NodeHandler>) | undefined;
   /** The clock of auth; tests only. */
@@ -64,6 +69,8 @@ export interface Backend {
   dataDir: string;
   /** Whether they had to go elsewhere than asked. */
   moved: boolean;
+  /** The host that it listens on. */
+  host: string;
   /** Postgres' process, when it is ours. */
   postgresPid: () => number | undefined;
   stop: () => Promise<void>;
@@ -95,13 +102,17 @@ async function compose(
   stop: () => Promise<void>,
 ): Promise<Backend> {
   const host = options.host ?? DEFAULT_HOST;
+  const exposure = { host, demo: options.demo };
   const directory = resolveDataDirectory(options.dataDir);
   createDataDirectory(directory);
   cleanups.push(lockDirectory(directory.path));
   const secrets = loadSecrets(directory.path);
 
   const handlers: Handlers = {};
-  const server = createHttpServer(handlers, API_PREFIXES);
+  const server = createHttpServer(handlers, {
+    prefixes: API_PREFIXES,
+    trustedProxies: options.trustedProxies ?? [],
+  });
   // The port first: when it is taken, the database need not be touched.
   const url = await listen(server, options.port, host);
   cleanups.push(() => closeServer(server));
@@ -113,13 +124,15 @@ async function compose(
   const database = await openDatabase(directory, secrets, {
     databaseUrl: options.databaseUrl,
     onFailure: options.onFailure,
-    ...(options.seed !== false && {
-      createAccounts: (tx) =>
-        createAccounts(tx, { accounts: DEMO_ACCOUNTS, siteUrl: url, jwtSecret, ...clock }),
-    }),
+    ...(options.seed !== false &&
+      mayHaveDemo(exposure) && {
+        createAccounts: (tx) =>
+          createAccounts(tx, { accounts: DEMO_ACCOUNTS, siteUrl: url, jwtSecret, ...clock }),
+      }),
   });
   cleanups.push(() => database.close());
   const { sql } = database.connections;
+  await guardDemo(sql, exposure);
 
   const verify = createTokenVerifier({ ...keys, ...clock });
   const rest = createRestRoutes({ address: database.address, sql, verify });
@@ -182,6 +195,7 @@ async function compose(
     database: database.address,
     dataDir: directory.path,
     moved: directory.moved,
+    host,
     postgresPid: database.postgresPid,
     stop,
   };

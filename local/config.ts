@@ -1,5 +1,7 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { plainAddress } from './http/clientAddress';
 import { StartError } from './startError';
 
 /** The checkout: migrations, the seed and the built app are found from here. */
@@ -23,14 +25,19 @@ export interface LocalEnvironment {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Network addresses whose X-Forwarded-For names the client. */
+  trustedProxies: readonly string[];
+  /** Whether the demo accounts are wanted although others can reach this machine. */
+  demo: boolean;
 }
 
 /**
- * Reads PORT, HOST, LARDER_DATA_DIR and DATABASE_URL.
+ * Reads PORT, HOST, LARDER_DATA_DIR, DATABASE_URL, TRUSTED_PROXY and LARDER_DEMO.
  *
  * @param env usually `process.env`
  * @returns the values, defaults filled in; `dataDir` is absolute
- * @throws StartError when PORT is not a port number
+ * @throws StartError when PORT is no port number, TRUSTED_PROXY no network address or LARDER_DEMO
+ *   something else than 1
  */
 export function readEnvironment(env: NodeJS.ProcessEnv): LocalEnvironment {
   return {
@@ -38,6 +45,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): LocalEnvironment {
     host: env['HOST'] || DEFAULT_HOST,
     dataDir: resolve(PROJECT_ROOT, env['LARDER_DATA_DIR'] || '.local'),
     databaseUrl: env['DATABASE_URL'] || undefined,
+    trustedProxies: parseProxies(env['TRUSTED_PROXY']),
+    demo: parseDemo(env['LARDER_DEMO']),
   };
 }
 
@@ -46,4 +55,21 @@ function parsePort(text: string | undefined): number {
   const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   throw new StartError(`PORT must be a number from 0 to 65535, not "${text}".`);
+}
+
+function parseProxies(text: string | undefined): string[] {
+  if (!text) return [];
+  return text.split(',').map((part) => {
+    const address = plainAddress(part.trim());
+    if (isIP(address) !== 0) return address;
+    throw new StartError(
+      `TRUSTED_PROXY must be the network address of the proxy, or several with commas between them, not "${text}".`,
+    );
+  });
+}
+
+function parseDemo(text: string | undefined): boolean {
+  if (text === undefined || text === '' || text === '0') return false;
+  if (text === '1') return true;
+  throw new StartError(`LARDER_DEMO must be 1 or left away, not "${text}".`);
 }

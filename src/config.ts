@@ -109,5 +109,7 @@ export const API = {
   searchMaxWords: 20,
   searchPageSize: 200,
   idsPerRequest: 200,
+  /** What one request of a member may change: the database's own limit. */
+  memberRowsPerChange: 20,
   exportPageSize: 1_000,
 } as const;

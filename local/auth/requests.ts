@@ -1,6 +1,6 @@
-import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { knownAddress } from '../http/clientAddress';
 import { AuthError } from './AuthError';
 import type { ClientInfo } from './sessions';
 import type { Json, JsonObject } from './types';
@@ -60,18 +60,7 @@ export function readId(c: Context, name: string): string {
   return parsed.data;
 }
 
-/**
- * Who sent a request. The address is that of the connection: a header could be made up.
- */
+/** Who sent a request, as far as the server knows. */
 export function clientOf(c: Context): ClientInfo {
-  return { address: connectionAddress(c), userAgent: c.req.header('user-agent') ?? null };
-}
-
-function connectionAddress(c: Context): string | null {
-  try {
-    return getConnInfo(c).remote.address ?? null;
-  } catch {
-    // A request that came over no connection: a test that calls the routes directly.
-    return null;
-  }
+  return { address: knownAddress(c), userAgent: c.req.header('user-agent') ?? null };
 }

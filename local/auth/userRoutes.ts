@@ -100,12 +100,18 @@ async function judgeUpdate(
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
   }
   const changesEmail = Boolean(body.email) && body.email !== user.email;
-  if (hasVerifiedFactor(factors) && session.aal !== 'aal2' && (body.password || changesEmail)) {
-    throw new AuthError(
-      401,
-      'insufficient_aal',
-      'AAL2 session is required to update email or password when MFA is enabled.',
-    );
+  if (session.aal !== 'aal2') {
+    if (hasVerifiedFactor(factors) && (body.password || changesEmail)) {
+      throw new AuthError(
+        401,
+        'insufficient_aal',
+        'AAL2 session is required to update email or password when MFA is enabled.',
+      );
+    }
+    // Stricter than GoTrue: who has only a password, or only a link, sets a password and no more.
+    if (changesEmail || body.data) {
+      throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update this user.');
+    }
   }
   if (body.email && changesEmail) {
     const email = body.email;

@@ -5,6 +5,9 @@ import type { AuthTransaction, FactorRow, JsonObject, UserRow } from './types';
 /** What app_metadata says of everybody: one way of signing in, the mail address. */
 const APP_METADATA: JsonObject = { provider: 'email', providers: ['email'] };
 
+/** How much user_metadata may be, in bytes of JSON: names, and little else. */
+const USER_METADATA_BYTES = 2048;
+
 export async function findUserById(
   tx: AuthTransaction,
   id: string,
@@ -38,7 +41,7 @@ export interface NewUser {
  * Adds a user.
  *
  * @param now the time of creation
- * @throws AuthError 422 email_exists
+ * @throws AuthError 422 email_exists, 400 validation_failed for too much user_metadata
  */
 export async function insertUser(
   tx: AuthTransaction,
@@ -46,6 +49,7 @@ export async function insertUser(
   now: Date,
 ): Promise<UserRow> {
   const metadata = { ...values.userMetadata, email_verified: Boolean(values.confirmed) };
+  checkSize(metadata);
   const [user] = await tx<UserRow[]>`
     insert into auth.users ${tx({
       instance_id: '00000000-0000-0000-0000-000000000000',
@@ -88,7 +92,11 @@ export async function updateUser(
   return user;
 }
 
-/** Merges keys into user_metadata or app_metadata; a null removes its key, as in GoTrue. */
+/**
+ * Merges keys into user_metadata or app_metadata; a null removes its key, as in GoTrue.
+ *
+ * @throws AuthError 400 validation_failed when user_metadata becomes too large
+ */
 export async function mergeMetadata(
   tx: AuthTransaction,
   id: string,
@@ -106,7 +114,18 @@ export async function mergeMetadata(
     where id = ${id}
     returning *`;
   if (!user) throw new AuthError(404, 'user_not_found', 'User not found');
+  if (column === 'raw_user_meta_data') checkSize(user.raw_user_meta_data);
   return user;
+}
+
+function checkSize(metadata: JsonObject | null): void {
+  if (Buffer.byteLength(JSON.stringify(metadata)) > USER_METADATA_BYTES) {
+    throw new AuthError(
+      400,
+      'validation_failed',
+      `user_metadata may have at most ${USER_METADATA_BYTES} bytes`,
+    );
+  }
 }
 
 /** Marks the user's address as confirmed; every open link and code is void from then on. */

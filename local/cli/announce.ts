@@ -1,14 +1,31 @@
 import type { Backend } from '../backend';
+import { mayHaveDemo } from '../demo/guardDemo';
+import { isLoopback } from '../mail/isLoopback';
 import { PRODUCT } from '../../src/config';
 
-/** What a person needs after a start; the line that says ready comes last. */
-export function announce(backend: Backend): void {
-  const { url, dataDir, moved } = backend;
+/**
+ * What a person needs after a start; the line that says ready comes last. Mailbox and demo accounts
+ * are shown on loopback only, and elsewhere it says whether the accounts are there.
+ */
+export function announce(
+  { url, dataDir, moved, host }: Pick<Backend, 'url' | 'dataDir' | 'moved' | 'host'>,
+  demo: boolean,
+): void {
   if (moved)
     console.log(
       `The data are in ${dataDir}: Postgres does not run as root, and its own user cannot enter this folder.`,
     );
-  console.log(`Mailbox: ${url}/_local/mail`);
-  console.log(`Demo accounts: ${url}/_local/demo.json`);
+  if (isLoopback(host)) {
+    console.log(`Mailbox: ${url}/_local/mail`);
+    console.log(`Demo accounts: ${url}/_local/demo.json`);
+  } else if (mayHaveDemo({ host, demo })) {
+    console.log(
+      `Other machines reach HOST ${host}: with LARDER_DEMO=1 whoever knows the demo accounts can sign in.`,
+    );
+  } else {
+    console.log(
+      `Other machines reach HOST ${host}: there are no demo accounts (LARDER_DEMO=1 makes them in a new folder).`,
+    );
+  }
   console.log(`${PRODUCT.name} is ready at ${url}`);
 }

@@ -21,16 +21,14 @@ async function dev(): Promise<void> {
     closeVite = () => vite.close();
     return vite.middlewares;
   };
-  const backend = await startBackend({
-    ...readEnvironment(process.env),
-    app,
-    onFailure: exitOnFailure,
-  });
+  const environment = readEnvironment(process.env);
+  const starting = startBackend({ ...environment, app, onFailure: exitOnFailure });
   stopOnSignal(async () => {
+    const { stop } = await starting;
     await closeVite();
-    await backend.stop();
+    await stop();
   });
-  announce(backend);
+  announce(await starting, environment.demo);
 }
 
 await runCommand(dev);

@@ -8,19 +8,21 @@ import { stopOnSignal } from './stopOnSignal';
 
 /** `npm start`: the production build of the app and its backend on one port. */
 async function start(): Promise<void> {
-  const backend = await startBackend({
-    ...readEnvironment(process.env),
+  const environment = readEnvironment(process.env);
+  const starting = startBackend({
+    ...environment,
     app: BUILD_DIRECTORY,
     onFailure: exitOnFailure,
   });
-  stopOnSignal(backend.stop);
+  stopOnSignal(async () => (await starting).stop());
+  const backend = await starting;
   try {
     await buildApp(() => console.log('Building the app ...'));
   } catch (error) {
     await backend.stop();
     throw error;
   }
-  announce(backend);
+  announce(backend, environment.demo);
 }
 
 await runCommand(start);

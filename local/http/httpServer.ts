@@ -3,6 +3,7 @@ import { isIPv6, type AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { isSystemError, StartError } from '../startError';
+import { clientAddressOf, type Connection } from './clientAddress';
 
 /** How long a request may still run when the server is stopped, in milliseconds. */
 const GRACE_MILLISECONDS = 5_000;
@@ -32,11 +33,18 @@ export interface Handlers {
  * touched. Until then it answers 503.
  *
  * @param handlers read at every request
- * @param prefixes the API's paths
+ * @param options.prefixes the API's paths
+ * @param options.trustedProxies whose X-Forwarded-For names the client
  */
-export function createHttpServer(handlers: Handlers, prefixes: readonly string[]): Server {
-  const listener = getRequestListener((request) => {
-    if (handlers.api) return handlers.api.fetch(request);
+export function createHttpServer(
+  handlers: Handlers,
+  { prefixes, trustedProxies }: { prefixes: readonly string[]; trustedProxies: readonly string[] },
+): Server {
+  const listener = getRequestListener((request, { incoming }) => {
+    if (handlers.api) {
+      const connection: Connection = { clientAddress: clientAddressOf(incoming, trustedProxies) };
+      return handlers.api.fetch(request, connection);
+    }
     return Response.json(
       { message: 'Larder is starting' },
       { status: 503, headers: { 'Retry-After': '1' } },

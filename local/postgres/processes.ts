@@ -40,6 +40,17 @@ export function commandOf(pid: number): string {
 }
 
 /**
+ * The process that started another one, or took it over. 0 when either is gone.
+ *
+ * @param pid a process id
+ */
+export function parentOf(pid: number): number {
+  if (process.platform !== 'linux') return Number(ps(pid, 'ppid'));
+  const stat = readProc(pid, 'stat');
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? 0);
+}
+
+/**
  * Waits until a condition holds, asking every 20 ms.
  *
  * @param condition asked repeatedly

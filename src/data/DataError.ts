@@ -36,7 +36,7 @@ export interface DataErrorInit {
   kind: DataFailure;
   /** Text key of the toast; the data provider's outermost layer sets it. */
   message?: string;
-  /** Text key of what happened and what to do; by default that of the kind. */
+  /** Text key of what happened and what to do; by default that of the kind, or that some rows were changed. */
   detail?: string;
   status?: number;
   errors?: FieldErrors;
@@ -53,7 +53,8 @@ export class DataError extends HttpError {
   override readonly cause: unknown;
 
   constructor(init: DataErrorInit) {
-    const detail = init.detail ?? `data.errors.${init.kind}`;
+    const partly = init.rows && init.rows.changed > 0 ? 'partly' : undefined;
+    const detail = init.detail ?? `data.errors.${partly ?? init.kind}`;
     const body = init.errors ? { errors: init.errors } : {};
     super(init.message ?? detail, init.status ?? STATUS[init.kind], body);
     // HttpError sets its own prototype, which would hide this class.

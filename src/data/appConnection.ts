@@ -1,5 +1,7 @@
+import { API } from '../config';
 import { auth } from '../db/auth';
 import { currentUser, refreshSession } from '../db/authState';
+import { isMember } from '../db/claims';
 import { client } from '../db/client';
 import { env } from '../db/env';
 import { logError } from '../db/logError';
@@ -26,6 +28,7 @@ export const appConnection: Connection = {
       userId: user?.id ?? null,
       networkId: user?.networkId ?? null,
       locationId: user?.activeLocation?.id ?? null,
+      rowsPerChange: user && !isMember(user) ? API.idsPerRequest : API.memberRowsPerChange,
     };
   },
   refreshSession: async () => {

@@ -5,6 +5,8 @@ export interface ActiveScope {
   userId: string | null;
   networkId: string | null;
   locationId: string | null;
+  /** How many rows one request may change. */
+  rowsPerChange: number;
 }
 
 /** What the data layer needs from the session and the build; tests pass their own. */

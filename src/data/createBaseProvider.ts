@@ -21,6 +21,7 @@ import { isUuid, listFilter } from './listFilter';
 import { readMeta } from './queryMeta';
 import { sortOrder, type SortColumn } from './sortOrder';
 import { kindOf, knownColumns, listSelect, rulesOf, selectList, type Tables } from './tableRules';
+import { toDataError } from './toDataError';
 
 interface RequestSettings {
   signal?: AbortSignal;
@@ -158,35 +159,49 @@ export function createBaseProvider(tables: Tables, connection: Connection): Data
     },
 
     updateMany: (resource, { ids, data }) =>
-      changeMany(ids, (portion) =>
+      changeMany(ids, connection.getActiveScope().rowsPerChange, (portion) =>
         postgrest().updateMany(resource, { ids: portion, data, meta: { columns: ['id'] } }),
       ),
 
     deleteMany: (resource, { ids }) =>
-      changeMany(ids, (portion) =>
+      changeMany(ids, connection.getActiveScope().rowsPerChange, (portion) =>
         postgrest().deleteMany(resource, { ids: portion, meta: { columns: ['id'] } }),
       ),
   };
 }
 
-/** Changes portion after portion; rows that the server left out were refused. */
+/**
+ * Changes portion after portion, up to the first that fails; rows that the server left out were
+ * refused.
+ *
+ * @throws DataError with the number of rows that were changed, once there are any; else whatever
+ *   the first portion failed with
+ */
 async function changeMany(
   ids: readonly Identifier[],
+  size: number,
   change: (ids: string[]) => Promise<{ data?: Identifier[] }>,
 ): Promise<{ data: Identifier[] }> {
   const changed: Identifier[] = [];
-  for (const portion of portionsOf(ids)) changed.push(...((await change(portion)).data ?? []));
-  const rows = { asked: ids.length, changed: changed.length };
-  if (rows.changed < rows.asked) throw new DataError({ kind: 'refused', rows });
+  const rows = () => ({ asked: ids.length, changed: changed.length });
+  for (const portion of portionsOf(ids, size)) {
+    try {
+      changed.push(...((await change(portion)).data ?? []));
+    } catch (error) {
+      if (changed.length === 0) throw error;
+      throw new DataError({ kind: toDataError(error).kind, rows: rows(), cause: error });
+    }
+  }
+  if (changed.length < ids.length) throw new DataError({ kind: 'refused', rows: rows() });
   return { data: changed };
 }
 
-/** The ids without doubles and what can be none, in portions that an address can hold. */
-function portionsOf(ids: readonly Identifier[]): string[][] {
+/** The ids without doubles and what can be none, in portions; by default as an address can hold. */
+function portionsOf(ids: readonly Identifier[], size: number = API.idsPerRequest): string[][] {
   const distinct = [...new Set(ids.filter(isUuid))];
   const portions: string[][] = [];
-  for (let start = 0; start < distinct.length; start += API.idsPerRequest) {
-    portions.push(distinct.slice(start, start + API.idsPerRequest));
+  for (let start = 0; start < distinct.length; start += size) {
+    portions.push(distinct.slice(start, start + size));
   }
   return portions;
 }

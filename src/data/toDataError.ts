@@ -1,9 +1,13 @@
 import { HttpError } from 'ra-core';
+import type { TextKey } from '../i18n/text';
 import { DataError, type DataFailure, type FieldErrors } from './DataError';
 import { readText } from './httpClient';
 
 /** The code by which the database says that the second factor is missing. */
 const SECOND_FACTOR_MISSING = 'PT403';
+
+/** The code by which the database says that a member would change too many rows at once. */
+const TOO_MANY_ROWS = 'PT413';
 
 /** The table that a call was about: what a refusal's constraint names are made of. */
 export interface FailedTable {
@@ -24,7 +28,11 @@ export function toDataError(error: unknown, table?: FailedTable): DataError {
   if (typeof status !== 'number') return new DataError({ kind: 'server', cause: error });
   const kind = kindOfAnswer(status, body);
   const errors = kind === 'invalid' && table ? fieldErrors(body, table) : undefined;
-  return new DataError({ kind, status, errors, cause: error });
+  const detail =
+    readText(body, 'code') === TOO_MANY_ROWS
+      ? ('data.errors.tooManyRows' satisfies TextKey)
+      : undefined;
+  return new DataError({ kind, status, errors, detail, cause: error });
 }
 
 const KINDS: Readonly<Record<number, DataFailure>> = {

@@ -40,6 +40,10 @@ export interface CurrentUser {
   aal: Aal;
 }
 
+/** Whether a person administers nothing: no location, no network. */
+export const isMember = ({ isSuperUser, isNetworkAdmin, locations }: CurrentUser): boolean =>
+  !isSuperUser && !isNetworkAdmin && locations.every((location) => location.role === 'member');
+
 type LocationRole = (typeof LOCATION_ROLES)[number];
 
 const optionalText = nullish(string());

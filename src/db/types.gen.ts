@@ -123,13 +123,6 @@ export type Database = {
             foreignKeyName: 'colleagues_id_fkey';
             columns: ['id'];
             isOneToOne: true;
-            referencedRelation: 'location_users';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'colleagues_id_fkey';
-            columns: ['id'];
-            isOneToOne: true;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -445,6 +438,13 @@ export type Database = {
             referencedColumns: ['id'];
           },
           {
+            foreignKeyName: 'orders_fulfilled_by_fkey';
+            columns: ['fulfilled_by'];
+            isOneToOne: false;
+            referencedRelation: 'location_users';
+            referencedColumns: ['id'];
+          },
+          {
             foreignKeyName: 'orders_location_id_network_id_fkey';
             columns: ['location_id', 'network_id'];
             isOneToOne: false;
@@ -572,13 +572,6 @@ export type Database = {
             foreignKeyName: 'user_locations_user_id_network_id_fkey';
             columns: ['user_id', 'network_id'];
             isOneToOne: false;
-            referencedRelation: 'location_users';
-            referencedColumns: ['id', 'network_id'];
-          },
-          {
-            foreignKeyName: 'user_locations_user_id_network_id_fkey';
-            columns: ['user_id', 'network_id'];
-            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id', 'network_id'];
           },
@@ -658,6 +651,13 @@ export type Database = {
             referencedColumns: ['id'];
           },
           {
+            foreignKeyName: 'visits_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'location_users';
+            referencedColumns: ['id'];
+          },
+          {
             foreignKeyName: 'visits_event_id_location_id_fkey';
             columns: ['event_id', 'location_id'];
             isOneToOne: false;
@@ -683,6 +683,7 @@ export type Database = {
           first_name: string | null;
           full_name: string | null;
           id: string | null;
+          is_editable: boolean | null;
           is_invited: boolean | null;
           last_name: string | null;
           link_id: string | null;
@@ -694,7 +695,14 @@ export type Database = {
         };
         Relationships: [
           {
-            foreignKeyName: 'profiles_network_id_fkey';
+            foreignKeyName: 'colleagues_id_fkey';
+            columns: ['id'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'colleagues_network_id_fkey';
             columns: ['network_id'];
             isOneToOne: false;
             referencedRelation: 'networks';

@@ -403,6 +403,10 @@ export const en = {
       missing: 'This record does not exist any more.',
       invalid: 'The server did not accept these values. Check them and try again.',
       tooLong: 'This is too much text. Shorten it and try again.',
+      tooManyRows:
+        'These are too many rows at once. Choose at most 20, or ask an admin. Nothing was saved.',
+      partly:
+        'It stopped half-way: %{changed} of %{asked} rows are done, the others are as they were. Try again with those.',
       busy: 'The server is busy. Wait a moment and try again.',
       server: 'Something went wrong on the server. Try again in a few minutes.',
       noScope: 'No location is active. Choose the one you are working at first.',
@@ -928,7 +932,12 @@ export const en = {
       fields: {
         role: 'Role',
       },
-      details: { profile: 'Profile Information' },
+      details: {
+        profile: 'Profile Information',
+        elsewhere:
+          '%{name} also works at a location that you do not administer. A network admin looks after profile and second factor.',
+        above: 'Profile and second factor of %{name} are not yours to see or change.',
+      },
       permissions: {
         title: 'Permissions',
         roleAt: 'Role at %{location}',
@@ -960,6 +969,8 @@ export const en = {
         text: 'Delete the account of %{name}. Records that name them stay.',
         invitedText:
           'Withdraw the invitation of %{name} by deleting the account. The link in the email stops working.',
+        elsewhereText:
+          'Take %{name} away from your location. The account stays, because they work elsewhere too.',
       },
       delete: {
         elsewhere:
@@ -1010,7 +1021,7 @@ export const en = {
         lastNameRequired: 'Last name is required',
         roleRequired: 'Role is required',
         refused:
-          'This person cannot be invited here, or you may not invite to this location. Nothing was sent.',
+          'This person cannot be invited here, or you may not invite to this location. Nothing was sent. Ask a network admin to bring somebody who works elsewhere already.',
         tooMany: 'Too many emails were sent in a short time. Try again in a while.',
       },
       success: {

@@ -2,12 +2,13 @@ import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
 import FileDownloadOutlinedIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useDeleteMany, useListContext, useTranslate } from 'react-admin';
+import { useDeleteMany, useListContext, useRefresh, useTranslate } from 'react-admin';
 import { notify } from '../components/notify';
 import { ConfirmDialog } from '../components/ConfirmDialog';
 import { ExportProgressDialog } from '../components/ExportProgressDialog';
 import type { TableColumn } from '../components/table/tableTypes';
 import type { ResourceDefinition } from './declaration';
+import { isPartlyDone } from './isPartlyDone';
 import { useCan } from './useCan';
 import { useExport } from './useExport';
 import { useReportError } from './useReportError';
@@ -50,6 +51,7 @@ function BulkDelete({ resource }: { resource: ResourceDefinition }) {
   const { selectedIds, onUnselectItems } = useListContext();
   const [open, setOpen] = useState(false);
   const [deleteMany, { isPending }] = useDeleteMany();
+  const refresh = useRefresh();
   const close = () => {
     setOpen(false);
   };
@@ -65,7 +67,14 @@ function BulkDelete({ resource }: { resource: ResourceDefinition }) {
           onUnselectItems();
           close();
         },
-        onError: report,
+        onError: (error) => {
+          report(error);
+          if (!isPartlyDone(error)) return;
+          // What is left can be chosen again; what is gone cannot be deleted twice.
+          onUnselectItems();
+          close();
+          refresh();
+        },
       },
     );
   return (

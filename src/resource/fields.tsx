@@ -30,7 +30,7 @@ interface Options {
 }
 
 interface TextOptions extends Options {
-  /** The most characters the database takes. */
+  /** The most characters that the form takes; UNBOUNDED where the specification sets no bounds. */
   max?: number;
   autoComplete?: string;
   /** A hint for the keyboard of a phone; the text stays a text. */
@@ -38,6 +38,8 @@ interface TextOptions extends Options {
 }
 
 const TEXT_MAXIMUM = 200;
+/** As many characters as the database takes, which is more than anybody types. */
+export const UNBOUNDED = Infinity;
 
 const common = (options: Options) => ({
   required: options.required ?? false,
@@ -232,12 +234,12 @@ export const state = (options: Options = {}): Field<string> => ({
 const stateName = (code: string) => STATES.find(({ id }) => id === code)?.name ?? code;
 
 /** The columns of an address of a person; on a page they are read as one. */
-export const address = (options: { wide?: boolean } = {}) => ({
+export const address = (options: { wide?: boolean; max?: number } = {}) => ({
   address_line1: text(options),
   address_line2: text(options),
-  city: text({ max: 100, inRow: true }),
+  city: text({ max: options.max ?? 100, inRow: true }),
   state: state({ filter: true, inRow: true }),
-  zip_code: text({ max: 20, inputMode: 'numeric', inRow: true }),
+  zip_code: text({ max: options.max ?? 20, inputMode: 'numeric', inRow: true }),
 });
 
 /** The last four digits of a social security number: masked, with a button that reveals them. */

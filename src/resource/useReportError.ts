@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useTranslate } from 'react-admin';
 import { failureTexts } from '../components/failureTexts';
 import { notify } from '../components/notify';
+import { isDataError } from '../data/DataError';
 
 /** Says that something failed: the text of the failed call, and what to do about it. */
 export function useReportError(): (error: unknown) => void {
@@ -9,7 +10,8 @@ export function useReportError(): (error: unknown) => void {
   return useCallback(
     (error) => {
       const { title, detail } = failureTexts(error);
-      notify(translate(title), { tone: 'error', description: translate(detail) });
+      const rows = isDataError(error) ? error.rows : undefined;
+      notify(translate(title), { tone: 'error', description: translate(detail, rows) });
     },
     [translate],
   );

@@ -1,6 +1,6 @@
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import { defineResource } from '../resource/defineResource';
-import { address, email, person, text } from '../resource/fields';
+import { address, email, person, text, UNBOUNDED } from '../resource/fields';
 
 /** A user's own data; the users screens list them with their role by `users`. */
 export default defineResource('profiles', {
@@ -9,9 +9,9 @@ export default defineResource('profiles', {
   fields: {
     full_name: person({ readOnly: true }),
     email: email({ readOnly: true }),
-    first_name: text({ max: 80 }),
-    last_name: text({ max: 80 }),
-    ...address({ wide: true }),
+    first_name: text({ max: UNBOUNDED }),
+    last_name: text({ max: UNBOUNDED }),
+    ...address({ wide: true, max: UNBOUNDED }),
   },
   list: ['full_name', 'email'],
   also: ['network_id', 'avatar_url'],

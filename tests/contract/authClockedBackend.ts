@@ -12,6 +12,9 @@ import {
   type Person,
 } from './authPeople';
 
+/** The one network address whose X-Forwarded-For such a backend believes. */
+export const PROXY = '127.0.0.3';
+
 /** A backend whose clock the tests set, with the limits as they are shipped. */
 export interface ClockedBackend {
   stage: () => StartedTestBackend;
@@ -33,7 +36,12 @@ export function useClockedBackend(): ClockedBackend {
   };
 
   beforeAll(async () => {
-    stage = await startTestBackend({ seed: false, now: () => clock, limits: DEFAULT_LIMITS });
+    stage = await startTestBackend({
+      seed: false,
+      now: () => clock,
+      limits: DEFAULT_LIMITS,
+      trustedProxies: [PROXY],
+    });
     sql = postgres({ ...stage.database?.superuser, max: 1, onnotice: () => undefined });
   });
   afterAll(async () => {

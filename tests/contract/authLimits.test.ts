@@ -1,7 +1,10 @@
+import { request as openRequest, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
 import bcrypt from 'bcryptjs';
 import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { DEFAULT_LIMITS } from '../../local/auth/limits';
-import { answerOf, useClockedBackend } from './authClockedBackend';
+import { answerOf, PROXY, useClockedBackend } from './authClockedBackend';
 import {
   aBrowser,
   anAddress,
@@ -106,6 +109,78 @@ describe('the limits', () => {
     }
   });
 });
+
+describe('the address of a request', () => {
+  const OTHER = '127.0.0.2';
+
+  /** A request to the auth API over a connection from an address of this machine. */
+  const from = async (
+    localAddress: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ) => {
+    const sent = openRequest(`${stage().url}/auth/v1${path}`, {
+      method: 'POST',
+      localAddress,
+      headers: { apikey: stage().publishableKey, ...headers },
+    }).end(JSON.stringify(body));
+    const response = await new Promise<IncomingMessage>((done, fail) => {
+      sent.on('response', done).on('error', fail);
+    });
+    return { status: response.statusCode, answer: await json(response) };
+  };
+  const guess = async (localAddress: string, headers?: Record<string, string>) => {
+    const body = { email: anAddress('guess'), password: 'Wrong-password-1' };
+    return (await from(localAddress, '/token?grant_type=password', body, headers)).status;
+  };
+  const named = (clients: string) => ({ 'X-Forwarded-For': clients });
+  const useUp = async (localAddress: string, headers: () => Record<string, string>) => {
+    for (let i = 0; i < DEFAULT_LIMITS.addressFailures; i += 1)
+      expect(await guess(localAddress, headers())).toBe(400);
+  };
+
+  it('is that of its connection: who guesses stops nobody elsewhere', async () => {
+    await useUp(OTHER, () => ({}));
+    expect(await guess(OTHER)).toBe(429);
+    expect(await guess('127.0.0.1')).toBe(400);
+  });
+
+  it('is not what a header of anybody says', async () => {
+    let made = 0;
+    await useUp(OTHER, () => named(`198.51.100.${(made += 1)}`));
+    expect(await guess(OTHER, named('198.51.100.99'))).toBe(429);
+  });
+
+  it('is, behind a trusted proxy, what that proxy has put last', async () => {
+    await useUp(PROXY, () => named('198.51.100.7'));
+    expect(await guess(PROXY, named('198.51.100.7'))).toBe(429);
+    expect(await guess(PROXY, named('198.51.100.8, 198.51.100.7'))).toBe(429);
+    expect(await guess(PROXY, named(`198.51.100.7, ${PROXY}`))).toBe(429);
+    expect(await guess(PROXY, named('198.51.100.7, 198.51.100.8'))).toBe(400);
+    expect(await guess(PROXY, named('nobody'))).toBe(400);
+    expect(await guess(PROXY)).toBe(400);
+  });
+
+  it('binds the code of the second factor to where its challenge was asked for', async () => {
+    const { person, factor } = await anEnrolledPerson();
+    const { access_token: token } = await signIn(aBrowser(stage()), person);
+    const headers = { Authorization: `Bearer ${token}` };
+    const verify = async (localAddress: string) => {
+      const asked = await from(OTHER, `/factors/${factor.id}/challenge`, {}, headers);
+      const code = codeOf(factor.secret, now());
+      const proof = { challenge_id: CHALLENGE.parse(asked.answer).id, code };
+      return from(localAddress, `/factors/${factor.id}/verify`, proof, headers);
+    };
+    expect(await verify('127.0.0.1')).toMatchObject({
+      status: 422,
+      answer: { error_code: 'mfa_ip_address_mismatch' },
+    });
+    expect((await verify(OTHER)).status).toBe(200);
+  });
+});
+
+const CHALLENGE = z.object({ id: z.string() });
 
 describe('a wrong password', () => {
   it('costs the server the same, whether or not there is such an account', async () => {

@@ -206,6 +206,7 @@ describe('a change of address', () => {
     const [person, other] = [await aPerson(stage), await aPerson(stage)];
     const browser = aBrowser(stage);
     await signIn(browser, person);
+    await enrol(browser);
     const { error } = await browser.auth.updateUser({ email: other.email });
     expect(error?.code).toBe('email_exists');
   });

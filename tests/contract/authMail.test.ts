@@ -121,6 +121,7 @@ describe.skipIf(stage.jwtSecret === null)('mails', () => {
         const newEmail = anAddress('new');
         const browser = aBrowser(stage);
         await signIn(browser, person);
+        await enrol(browser);
         const { data, error } = await browser.auth.updateUser({ email: newEmail });
         expect(error).toBeNull();
         expect(data.user).toMatchObject({ email: person.email, new_email: newEmail });
@@ -160,6 +161,7 @@ describe.skipIf(stage.jwtSecret === null)('mails', () => {
       const newEmail = anAddress('new');
       const browser = aBrowser(stage);
       await signIn(browser, person);
+      await enrol(browser);
       await browser.auth.updateUser({ email: newEmail });
       await browser.auth.resend({ type: 'email_change', email: person.email });
       const [second, first] = await readMails(stage, newEmail);
@@ -172,6 +174,7 @@ describe.skipIf(stage.jwtSecret === null)('mails', () => {
       const newEmail = anAddress('new');
       const browser = aBrowser(stage);
       await signIn(browser, person);
+      await enrol(browser);
       await browser.auth.updateUser({ email: newEmail });
       await admin.createUser({ email: newEmail });
       const [toCurrent] = await readMails(stage, person.email);

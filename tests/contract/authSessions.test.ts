@@ -197,6 +197,42 @@ describe('a new password', () => {
     await prove(later, factor, nextCode(factor));
     expect((await later.auth.updateUser({ password: OTHER_PASSWORD })).error).toBeNull();
   });
+});
+
+describe('what somebody keeps about themselves', () => {
+  const change = (token: string, body: object) =>
+    request(stage, '/user', { method: 'PUT', token, body });
+  const tokenOf = async (browser: ReturnType<typeof aBrowser>) =>
+    (await browser.auth.getSession()).data.session?.access_token ?? '';
+
+  it('is out of reach with a password alone, as is the address', async () => {
+    const browser = aBrowser(stage);
+    const { access_token: token } = await signIn(browser, await aPerson(stage));
+    for (const body of [{ data: { note: 'x' } }, { data: {} }, { email: anAddress() }]) {
+      const refused = await change(token, body);
+      expect(refused.status).toBe(401);
+      expect(await refused.json()).toMatchObject({ error_code: 'insufficient_aal' });
+    }
+    expect((await browser.auth.getUser()).data.user?.user_metadata).not.toHaveProperty('note');
+    await enrol(browser);
+    expect((await change(await tokenOf(browser), { data: { note: 'x' } })).status).toBe(200);
+    expect((await browser.auth.getUser()).data.user?.user_metadata).toMatchObject({ note: 'x' });
+  });
+
+  it('is at most 2 kB, however it came together, and in no token', async () => {
+    const browser = aBrowser(stage);
+    await signIn(browser, await aPerson(stage));
+    await enrol(browser);
+    const some = 'x'.repeat(1500);
+    expect((await change(await tokenOf(browser), { data: { first: some } })).status).toBe(200);
+    const more = await change(await tokenOf(browser), { data: { second: some } });
+    expect(more.status).toBe(400);
+    expect(await more.json()).toMatchObject({ error_code: 'validation_failed' });
+    const { data } = await browser.auth.refreshSession();
+    expect(data.user?.user_metadata).toMatchObject({ first: some });
+    expect(data.user?.user_metadata).not.toHaveProperty('second');
+    expect(claimsOf(data.session)).not.toHaveProperty('user_metadata');
+  });
 
   it('leaves app_metadata to the service key', async () => {
     const session = await signIn(aBrowser(stage), await aPerson(stage));

@@ -6,15 +6,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { z } from 'zod';
+import { announce } from '../../local/cli/announce';
 import { bootstrap } from '../../local/database/bootstrap';
 import { migrate } from '../../local/database/migrate';
+import { DEMO_ACCOUNTS } from '../../local/demo/accounts';
 import { isAlive } from '../../local/postgres/processes';
-import { mustRun, runBackend, type BackendProcess } from '../support/runBackend';
+import { LAUNCHER, mustRun, PROGRAM, runBackend, type BackendProcess } from '../support/runBackend';
 
 const { database } = inject('backend');
 const SETUP = fileURLToPath(new URL('../../scripts/setup.mjs', import.meta.url));
+
+/** What npm runs in truth. */
+const { scripts: SCRIPTS } = z
+  .object({ scripts: z.object({ start: z.string() }) })
+  .parse(
+    JSON.parse(readFileSync(fileURLToPath(new URL('../../package.json', import.meta.url)), 'utf8')),
+  );
 
 const NAMES = z.array(z.object({ name: z.string() }));
 
@@ -63,9 +72,11 @@ describe('starting and stopping (embedded)', () => {
   };
 
   afterEach(async () => {
-    for (const backend of running.splice(0))
-      if (backend.process.exitCode === null && backend.process.signalCode === null)
-        await backend.end('SIGTERM');
+    for (const backend of running.splice(0)) {
+      if (!isAlive(backend.pid)) continue;
+      process.kill(backend.pid, 'SIGTERM');
+      await backend.ended;
+    }
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -127,9 +138,31 @@ describe('starting and stopping (embedded)', () => {
     expect(refusal).toContain('is damaged');
   });
 
-  it('refuses a PORT that is none and a DATABASE_URL that does not answer', async () => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
+    'ends with the npm that started it, by %s, and leaves its port',
+    async (signal) => {
+      const start = SCRIPTS.start
+        .replace('scripts/runBundled.mjs', `"${LAUNCHER}"`)
+        .replace('local/cli/start.ts', `"${PROGRAM}"`);
+      writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { start } }));
+      const npm = ['npm', 'start', '--silent', '--prefix', folder] as const;
+      const backend = await mustRun(dataDir, {}, npm);
+      running.push(backend);
+      expect(backend.pid).not.toBe(backend.process.pid);
+      backend.process.kill(signal);
+      await expect.poll(() => isAlive(backend.pid), { timeout: 30_000 }).toBe(false);
+      expect(isAlive(backend.postgresPid)).toBe(false);
+      const next = createServer().listen(Number(new URL(backend.url).port), '127.0.0.1');
+      await once(next, 'listening');
+      next.close();
+    },
+  );
+
+  it('refuses settings that are none and a DATABASE_URL that does not answer', async () => {
     const environments: Record<string, string>[] = [
       { PORT: 'eighty' },
+      { TRUSTED_PROXY: '10.0.0.1, proxy.example.org' },
+      { LARDER_DEMO: 'yes' },
       { DATABASE_URL: 'mysql://localhost/x' },
       { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/x' },
     ];
@@ -137,6 +170,50 @@ describe('starting and stopping (embedded)', () => {
       expect(await refusalOf(join(folder, 'other'), environment)).toContain(
         Object.keys(environment)[0],
       );
+  });
+});
+
+describe('the demo accounts (embedded)', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'larder-demo-'));
+  chmodSync(folder, 0o711);
+  // Not written as loopback, so that it counts as one that others reach; in truth nobody does.
+  const HOST = '::ffff:127.0.0.1';
+  const environment = { HOST, SEED: 'true' };
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** Starts, tells how many users there are, and ends it. */
+  const usersOf = async (variables: Record<string, string>): Promise<number> => {
+    const backend = await mustRun(join(folder, 'data'), variables);
+    const response = await fetch(`${backend.url}/auth/v1/admin/users`, {
+      headers: { apikey: backend.serviceKey },
+    });
+    const count = Number(response.headers.get('x-total-count'));
+    await backend.end('SIGTERM');
+    return count;
+  };
+
+  it('are on a host that others reach only when LARDER_DEMO asks for them', async () => {
+    expect(await usersOf(environment)).toBe(0);
+    expect(await usersOf({ ...environment, LARDER_DEMO: '1' })).toBe(DEMO_ACCOUNTS.length);
+    const refused = await runBackend(join(folder, 'data'), environment);
+    expect(refused).toMatchObject({ code: 1 });
+    if ('process' in refused) throw new Error('It started');
+    expect(refused.message).toMatch(SENTENCE);
+    expect(refused.message).toMatch(/HOST ::ffff:127.0.0.1.*LARDER_DATA_DIR.*LARDER_DEMO=1/);
+    expect(await usersOf({ SEED: 'true' })).toBe(DEMO_ACCOUNTS.length);
+  });
+
+  it.each([
+    ['127.0.0.1', false, /^Demo accounts: http:\/\/localhost:3000\/_local\/demo.json$/m],
+    ['0.0.0.0', false, /^Other machines reach HOST 0.0.0.0: there are no demo accounts/m],
+    ['0.0.0.0', true, /^Other machines reach HOST 0.0.0.0: with LARDER_DEMO=1 whoever knows/m],
+  ])('are announced for what they are: HOST %s, asked for: %s', (host, demo, line) => {
+    const log = vi.spyOn(console, 'log').mockReturnValue();
+    announce({ url: 'http://localhost:3000', dataDir: folder, moved: false, host }, demo);
+    const said = log.mock.calls.flat().join('\n');
+    log.mockRestore();
+    expect(said).toMatch(line);
+    expect(said).toMatch(/is ready at http:\/\/localhost:3000$/);
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { API } from '../../src/config';
 import { ConflictError, DataError } from '../../src/data/DataError';
 import { useStage } from './dataStage';
 
@@ -141,6 +142,61 @@ describe('soft delete', () => {
     expect((await list()).total).toBe(1);
     const [row] = await sql`select deleted_at from clients where id = ${client.id}`;
     expect(row?.deleted_at).toBeNull();
+  });
+
+  describe('of many clients by a member', () => {
+    const someClients = async (count: number): Promise<string[]> => {
+      const { network, sql } = stage();
+      const rows = await sql<{ id: string }[]>`
+        insert into clients (network_id, first_name)
+        select ${network.id}, 'Many' from generate_series(1, ${count}) returning id`;
+      return rows.map(({ id }) => id);
+    };
+    const left = async (ids: string[]) =>
+      stage().sql`select from clients where id in ${stage().sql(ids)} and deleted_at is null`;
+
+    it('goes in parts of as many as the database takes', async () => {
+      const { member } = stage();
+      const ids = await someClients(API.memberRowsPerChange + 10);
+      const before = member.asked.length;
+      expect((await member.provider.deleteMany('clients', { ids })).data).toHaveLength(ids.length);
+      expect(member.asked.length - before).toBe(2);
+      expect(await left(ids)).toHaveLength(0);
+    });
+
+    it('is refused as a whole, in words, when it is sent at once', async () => {
+      const ids = await someClients(API.memberRowsPerChange + 1);
+      const provider = await stage().changing(API.idsPerRequest);
+      expect(await failure(provider.deleteMany('clients', { ids }))).toMatchObject({
+        message: 'resources.clients.errors.delete',
+        detail: 'data.errors.tooManyRows',
+      });
+      expect(await left(ids)).toHaveLength(ids.length);
+    });
+
+    it('says how far it came when it stops half-way', async () => {
+      const { member, network, sql } = stage();
+      const ids = await someClients(API.memberRowsPerChange);
+      const [gone] = await sql<{ id: string }[]>`
+        insert into clients (network_id, first_name, deleted_at)
+        values (${network.id}, 'Gone', now()) returning id`;
+      const asked = [...ids, gone?.id ?? ''];
+      expect(await failure(member.provider.deleteMany('clients', { ids: asked }))).toMatchObject({
+        kind: 'refused',
+        detail: 'data.errors.partly',
+        rows: { asked: asked.length, changed: ids.length },
+      });
+      expect(await left(ids)).toHaveLength(0);
+    });
+
+    it('is not cut for an admin', async () => {
+      const { locationAdmin } = stage();
+      const ids = await someClients(API.memberRowsPerChange + 1);
+      const before = locationAdmin.asked.length;
+      await locationAdmin.provider.deleteMany('clients', { ids });
+      expect(locationAdmin.asked.length - before).toBe(1);
+      expect(await left(ids)).toHaveLength(0);
+    });
   });
 
   it('of an event is refused to members, and nothing happens', async () => {

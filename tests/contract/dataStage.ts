@@ -3,6 +3,7 @@ import { createClient } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
 import postgres from 'postgres';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { API } from '../../src/config';
 import type { ActiveScope } from '../../src/data/connection';
 import type { LarderDataProvider } from '../../src/data/LarderDataProvider';
 import { tableRules, type Tables } from '../../src/data/tableRules';
@@ -54,6 +55,8 @@ export interface Stage {
   networkAdmin: Actor;
   /** The same member with another assurance level in the token. */
   withAal: (level: 'aal1') => Promise<LarderDataProvider>;
+  /** The same member where the app takes so many rows for what one request may change. */
+  changing: (rows: number) => Promise<LarderDataProvider>;
 }
 
 /** A network of its own with people who talk to the API, for one test file. */
@@ -96,14 +99,22 @@ export function useStage(): () => Stage {
     const { location } = network;
     const enter = async (options: Partial<Parameters<typeof aPerson>[1]>) => {
       const person = await aPerson(sql, { network: network.id, ...options });
-      const scope = { userId: person.sub, networkId: network.id, locationId: location };
+      const isAdmin = options.role !== undefined || options.links?.[location] === 'admin';
+      const scope = {
+        userId: person.sub,
+        networkId: network.id,
+        locationId: location,
+        rowsPerChange: isAdmin ? API.idsPerRequest : API.memberRowsPerChange,
+      };
       const tokenAt = (aal: 'aal1' | 'aal2') =>
         new SignJWT({ ...person, aal })
           .setProtectedHeader({ alg: 'HS256' })
           .setExpirationTime('1h')
           .sign(key);
       const at = async (aal: 'aal1' | 'aal2') => connect(await tokenAt(aal), scope);
-      return { ...(await at('aal2')), id: person.sub, sessionId: person.session_id, at };
+      const changing = async (rowsPerChange: number) =>
+        connect(await tokenAt('aal2'), { ...scope, rowsPerChange });
+      return { ...(await at('aal2')), id: person.sub, sessionId: person.session_id, at, changing };
     };
     const member = await enter({
       links: { [location]: 'member', [network.otherLocation]: 'member' },
@@ -115,6 +126,7 @@ export function useStage(): () => Stage {
       locationAdmin: await enter({ links: { [location]: 'admin' } }),
       networkAdmin: await enter({ role: 'networkAdmin', links: { [location]: 'admin' } }),
       withAal: async (level) => (await member.at(level)).provider,
+      changing: async (rows) => (await member.changing(rows)).provider,
     };
   });
   afterAll(() => sql.end());

@@ -138,13 +138,26 @@ describe('an address that is known', () => {
     const email = anAddress();
     const links = { [here.otherLocation]: 'member' } as const;
     await somebodyKnown({ network: here.id, links, email });
-    const answer = await invite('locationAdmin', { email: email.toUpperCase(), role: 'admin' });
+    const answer = await invite('networkAdmin', { email: email.toUpperCase(), role: 'admin' });
     expect(answer).toMatchObject({ status: 200, body: { status: 'added' } });
     expect((await personOf(email))?.links).toEqual({
       [here.otherLocation]: 'member',
       [here.location]: 'admin',
     });
     expect((await personOf(email))?.first_name).toBe('Robin');
+    expect(await mailsTo(world(), email)).toEqual([]);
+  });
+
+  it('of somebody who works elsewhere is refused to a location admin like any other', async () => {
+    const { here } = world();
+    const email = anAddress();
+    const links = { [here.otherLocation]: 'member' } as const;
+    await somebodyKnown({ network: here.id, links, email });
+    const known = await invite('locationAdmin', { email });
+    const unknown = await invite('locationAdmin', { location_id: randomUUID() });
+    expect(known.status).toBe(403);
+    expect(known.body).toEqual(unknown.body);
+    expect((await personOf(email))?.links).toEqual(links);
     expect(await mailsTo(world(), email)).toEqual([]);
   });
 

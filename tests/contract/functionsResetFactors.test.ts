@@ -74,6 +74,15 @@ describe('nobody else', () => {
     expect(await left(id)).toEqual({ factors: 2, sessions: 1 });
   });
 
+  it('a location admin, of somebody who works elsewhere too', async () => {
+    const { here } = world();
+    const links = { [here.location]: 'member', [here.otherLocation]: 'member' } as const;
+    const { email, id } = await enrolled({ links });
+    expect((await reset('locationAdmin', id)).status).toBe(403);
+    expect(await left(id)).toEqual({ factors: 2, sessions: 1 });
+    expect(await mailsTo(world(), email)).toEqual([]);
+  });
+
   it('anybody, of themselves', async () => {
     const id = world().claims.networkAdmin.sub ?? '';
     expect((await reset('networkAdmin', id)).status).toBe(403);

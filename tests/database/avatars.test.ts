@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useScene } from './scene';
-import type { ActorName } from './world';
+import { aPerson, type ActorName } from './world';
 
 const scene = useScene();
 
@@ -61,6 +61,28 @@ describe.each(CASES)('a photo in the folder "$owner", for $actor', ({ owner, act
       expect((await scene().as(actor, [text, name])).rows).toEqual(may ? [{ name }] : []);
     const left = await scene().owner([`select name from storage.objects where name = $1`, name]);
     expect(left).toHaveLength(may ? 0 : 1);
+  });
+});
+
+describe('a photo of somebody who works elsewhere too', () => {
+  it.each([
+    ['locationAdmin', false],
+    ['networkAdmin', true],
+  ] as const)('is, for the %s, theirs to change: %s', async (actor, may) => {
+    const { here, sql } = scene();
+    const links = { [here.location]: 'member', [here.otherLocation]: 'member' } as const;
+    const { sub } = await aPerson(sql, { network: here.id, links });
+    const name = `${here.id}/${sub}/avatar-1700000000000.png`;
+    expect((await scene().as(actor, upload(name))).code).toBe(may ? undefined : '42501');
+    await sql`
+      insert into storage.objects (bucket_id, name) values ('avatars', ${name})
+      on conflict do nothing`;
+    for (const text of [
+      `select name from storage.objects where name = $1`,
+      `update storage.objects set version = '2' where name = $1 returning name`,
+      `delete from storage.objects where name = $1 returning name`,
+    ])
+      expect((await scene().as(actor, [text, name])).rows).toEqual(may ? [{ name }] : []);
   });
 });
 

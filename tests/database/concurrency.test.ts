@@ -11,6 +11,7 @@ const sql = postgres({ ...database.superuser, max: 4, onnotice: () => undefined 
 /** These rows are committed, so that several connections see them, and removed at the end. */
 let network: Network;
 let people: Awaited<ReturnType<typeof aPerson>>[];
+let superUsers: typeof people;
 
 beforeAll(async () => {
   network = await aNetwork(sql, 'Crowded');
@@ -18,9 +19,13 @@ beforeAll(async () => {
     await aPerson(sql, { network: network.id, role: 'networkAdmin' }),
     await aPerson(sql, { network: network.id, role: 'networkAdmin' }),
   ];
+  superUsers = [
+    await aPerson(sql, { network: network.id, role: 'superUser' }),
+    await aPerson(sql, { network: network.id, role: 'superUser' }),
+  ];
 });
 afterAll(async () => {
-  const ids = [network.colleague, ...people.map(({ sub }) => sub)];
+  const ids = [network.colleague, ...[...people, ...superUsers].map(({ sub }) => sub)];
   await sql`delete from public.networks where id = ${network.id}`;
   await sql`delete from auth.users where id in ${sql(ids)}`;
   await sql.end();
@@ -64,27 +69,36 @@ describe('at the same time', () => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('two network admins who remove each other leave one', async () => {
-    const [first, second] = people;
+  /** Lets two people call a function on each other; the second begins before the first is done. */
+  const removeEachOther = async (both: typeof people, name: string) => {
+    const [first, second] = both;
     if (!first || !second) throw new Error('There must be two.');
+    const remove = (tx: postgres.TransactionSql, id: string) =>
+      tx`select public.${sql(name)}(${id})`;
     let other: Promise<unknown> = Promise.resolve();
     await request(first, async (tx) => {
-      await tx`select public.remove_network_admin(${second.sub})`;
+      await remove(tx, second.sub);
       const [me] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
-      other = request(
-        second,
-        (theirs) => theirs`select public.remove_network_admin(${first.sub})`,
-      ).then(
+      other = request(second, (theirs) => remove(theirs, first.sub)).then(
         () => 'removed',
         (error: unknown) => error,
       );
-      await untilSomebodyWaitsFor(me?.pid ?? 0);
-    });
-    expect(await other).toMatchObject({
-      code: expect.stringMatching(/^(42501|PT404)$/) as unknown,
+      await Promise.race([untilSomebodyWaitsFor(me?.pid ?? 0), other]);
     });
     const left = await sql<{ user_id: string }[]>`
-      select user_id from private.platform_roles where user_id in ${sql(people.map(({ sub }) => sub))}`;
-    expect(left.map((row) => row.user_id)).toEqual([first.sub]);
+      select user_id from private.platform_roles where user_id in ${sql(both.map(({ sub }) => sub))}`;
+    return { other: await other, left: left.map((row) => row.user_id), first: first.sub };
+  };
+
+  it('two network admins who remove each other leave one', async () => {
+    const { other, left, first } = await removeEachOther(people, 'remove_network_admin');
+    expect(other).toMatchObject({ code: expect.stringMatching(/^(42501|PT404)$/) as unknown });
+    expect(left).toEqual([first]);
+  });
+
+  it('two super users who remove each other leave one', async () => {
+    const { other, left, first } = await removeEachOther(superUsers, 'remove_user');
+    expect(other).toMatchObject({ code: '42501' });
+    expect(left).toEqual([first]);
   });
 });

@@ -200,6 +200,28 @@ describe('profiles and roles', () => {
     },
   );
 
+  it('takes texts as long as anybody types them, and no longer', async () => {
+    const columns = [
+      'first_name',
+      'last_name',
+      'address_line1',
+      'address_line2',
+      'city',
+      'zip_code',
+    ];
+    // No two alike, so that no index could make them short.
+    const text = Array.from({ length: 1000 }, (_, n) => String.fromCodePoint(0x4e00 + n)).join('');
+    const { sub = '' } = scene().claims.member;
+    const save = (value: string) =>
+      scene().as('member', [
+        `update public.profiles set ${columns.map((column) => `${column} = $2`).join(', ')} where id = $1 returning id`,
+        sub,
+        value,
+      ]);
+    expect(await save(text)).toMatchObject({ code: undefined, rows: [{ id: sub }] });
+    expect(await save(`${text}x`)).toMatchObject({ code: '23514' });
+  });
+
   it('shows members the names of colleagues, not their addresses', async () => {
     const { here } = scene();
     const profile = await scene().as('member', [

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { API } from '../../src/config';
 import { declaredStatement } from './declaredStatement';
 import { changeOf, columnsOf, recordOf } from './samples';
 import { useScene, type Scene, type Statement } from './scene';
@@ -89,6 +90,40 @@ describe.each(TABLES)('$table', (table) => {
     expect(outcome.code).toBeOneOf([undefined, '42501']);
     expect(await scene().owner(theRecord)).toEqual(before);
   });
+
+  const members: readonly ActorName[] = ['member', 'demoted', 'elsewhere'];
+  const mayAsMember = table.may.update.filter((actor) => members.includes(actor));
+  // What only admins may change needs no limit.
+  const mayAsAdmin = table.may.update.filter((actor) => !members.includes(actor));
+
+  const addRows = async (count: number): Promise<string> => {
+    const ids: unknown[] = [];
+    for (let row = 0; row < count; row += 1)
+      ids.push((await scene().owner(await insertIn(scene(), table)))[0]?.['id']);
+    return `{${ids.join(',')}}`;
+  };
+  const changeRows = async (actor: ActorName, ids: string) =>
+    scene().as(actor, [
+      `update public.${table.table} set ${await changeIn(scene(), table)} where id = any ($1::text::uuid[]) returning id`,
+      ids,
+    ]);
+
+  it.each(mayAsMember)('is changed by %s up to the limit of rows, not beyond', async (actor) => {
+    const most = await addRows(API.memberRowsPerChange);
+    const more = most.replace('}', `,${await recordIn(scene(), table)}}`);
+    const before = await contents(scene(), table.table);
+    expect(await changeRows(actor, more)).toMatchObject({ code: 'PT413', rows: [] });
+    expect(await contents(scene(), table.table)).toEqual(before);
+    expect((await changeRows(actor, most)).rows).toHaveLength(API.memberRowsPerChange);
+  });
+
+  it.each(mayAsMember.length > 0 ? mayAsAdmin : [])(
+    'is changed by %s beyond the limit of rows',
+    async (actor) => {
+      const ids = await addRows(API.memberRowsPerChange + 1);
+      expect((await changeRows(actor, ids)).rows).toHaveLength(API.memberRowsPerChange + 1);
+    },
+  );
 
   describe.each(verbsOf(table))('%s', (verb, allowed) => {
     const refused = ACTORS.filter((actor) => !allowed.includes(actor));

@@ -21,7 +21,7 @@ const triggersOf = async (name = 'public.things') =>
     String(text).replace(/^CREATE TRIGGER | FOR EACH.*(?:FUNCTION|PROCEDURE)/g, ''),
   );
 
-it('gives a table of a location the wall, frozen keys, guard, touch and audit', async () => {
+it('gives a table of a location the wall, frozen keys, guards, touch and audit', async () => {
   await make('other uuid, location_id uuid, network_id uuid, name text, deleted_at timestamptz,');
   await call("scope => 'location', deletable_by => 'admin', frozen => array['other']");
   const audit = 'private.record_changes()';
@@ -31,6 +31,7 @@ it('gives a table of a location the wall, frozen keys, guard, touch and audit', 
     `things_audit_update AFTER UPDATE ON public.things REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows ${audit}`,
     "things_freeze BEFORE UPDATE ON public.things private.freeze_columns('id', 'other', 'location_id', 'network_id', 'created_at')",
     "things_guard_deleted BEFORE UPDATE ON public.things private.guard_deleted_at('admin')",
+    'things_guard_rows AFTER UPDATE ON public.things REFERENCING NEW TABLE AS changed private.guard_row_count()',
     'things_touch BEFORE UPDATE ON public.things private.touch_updated_at()',
   ]);
   expect(

@@ -12,7 +12,9 @@ async function hook(user: string): Promise<unknown> {
   const [row] = await sql<{ answer: unknown }[]>`
     select public.custom_access_token_hook(jsonb_build_object(
       'user_id', ${user}::text,
-      'claims', jsonb_build_object('sub', ${user}::text, 'aal', 'aal1')
+      'claims', jsonb_build_object(
+        'sub', ${user}::text, 'aal', 'aal1',
+        'user_metadata', jsonb_build_object('note', repeat('x', 30000)))
     )) as answer`;
   await sql`rollback to savepoint hook`;
   return row?.answer;
@@ -87,6 +89,26 @@ describe('the access token hook', () => {
     }
     const answer = await hook(claims.member.sub ?? '');
     expect(answer).toHaveProperty('claims.user_locations.length', 50);
+  });
+
+  it('stays short whatever stands in the profile', async () => {
+    const { here, sql, claims } = scene();
+    const me = claims.member.sub ?? '';
+    // Four bytes a character, and six in JSON.
+    const texts = ['😀', '\u0001'].map((character) => character.repeat(1000));
+    for (const text of texts) {
+      await sql`
+        update public.profiles set
+          first_name = ${text}, last_name = ${text}, address_line1 = ${text},
+          address_line2 = ${text}, city = ${text}, zip_code = ${text},
+          avatar_url = ${`https://${'x'.repeat(9000)}/storage/v1/object/public/avatars/${here.id}/${me}/avatar-1.png`}
+        where id = ${me}`;
+      // A third of what servers take in a header, before base64 adds a third to it.
+      expect(Buffer.byteLength(JSON.stringify(await hook(me)))).toBeLessThan(5000);
+      expect(await hook(me)).toMatchObject({
+        claims: { first_name: text.slice(0, text.length * 0.08), avatar_url: null },
+      });
+    }
   });
 
   it('serves a super user without a network', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { useScene, type Outcome } from './scene';
-import { aPerson, type ActorName, type DeadActorName } from './world';
+import { aPerson, type ActorName, type DeadActorName, type Network } from './world';
 
 const scene = useScene();
 
@@ -16,6 +16,24 @@ const linksOf = (id: string) =>
     `select location_id, role from public.user_locations where user_id = $1 order by created_at`,
     id,
   ]);
+
+/** People of the network, some at the location of its admin, who are not that admin's to move. */
+const somebodyOfOthers: [
+  string,
+  (here: Network) => Omit<Parameters<typeof aPerson>[1], 'network'>,
+][] = [
+  ['who works elsewhere', (here) => ({ links: { [here.otherLocation]: 'member' } })],
+  [
+    'who works elsewhere too',
+    (here) => ({ links: { [here.location]: 'member', [here.otherLocation]: 'member' } }),
+  ],
+  ['who works nowhere', () => ({})],
+  [
+    'who runs the network',
+    (here) => ({ role: 'networkAdmin', links: { [here.location]: 'member' } }),
+  ],
+  ['who is a super user', (here) => ({ role: 'superUser', links: { [here.location]: 'member' } })],
+];
 
 describe('prepare_invitation', () => {
   const prepare = (actor: ActorName, email: string, where = scene().here) =>
@@ -60,7 +78,11 @@ describe('prepare_invitation', () => {
 
   it('knows whom an address of the network belongs to, however it is written', async () => {
     const { here, sql } = scene();
-    const known = await aPerson(sql, { network: here.id, email: 'kim@example.org' });
+    const known = await aPerson(sql, {
+      network: here.id,
+      email: 'kim@example.org',
+      links: { [here.location]: 'member' },
+    });
     const ask = async () => answer(await prepare('locationAdmin', ' Kim@Example.org '));
     const person = { user_id: known.sub, is_confirmed: true };
     expect(await ask()).toEqual({ ...person, state: 'member' });
@@ -70,6 +92,20 @@ describe('prepare_invitation', () => {
     await sql`update auth.users set email_confirmed_at = null where id = ${known.sub}`;
     expect(await ask()).toEqual({ ...person, state: 'invited', is_confirmed: false });
   });
+
+  it.each(somebodyOfOthers)(
+    'answers a location admin like any refusal about %s',
+    async (_, options) => {
+      const { here, sql } = scene();
+      await aPerson(sql, { network: here.id, email: 'kim@example.org', ...options(here) });
+      expect(await prepare('locationAdmin', 'kim@example.org')).toMatchObject({
+        code: '42501',
+        message: 'not_allowed',
+      });
+      for (const actor of ['networkAdmin', 'superUser'] as const)
+        expect(answer(await prepare(actor, 'kim@example.org'))).toMatchObject({ state: 'member' });
+    },
+  );
 
   it('answers an address of another network like any refusal', async () => {
     const { there, sql } = scene();
@@ -137,6 +173,38 @@ describe('complete_invitation', () => {
     await complete('locationAdmin', here.colleague, 'admin');
     expect(await profile(here.colleague)).toMatchObject([{ first_name: 'Robin' }]);
     expect(await linksOf(here.colleague)).toEqual([{ location_id: here.location, role: 'admin' }]);
+  });
+
+  it.each(somebodyOfOthers)('refuses a location admin somebody %s', async (_, options) => {
+    const { here, sql } = scene();
+    const { sub } = await aPerson(sql, { network: here.id, ...options(here) });
+    const before = await linksOf(sub);
+    expect(await complete('locationAdmin', sub)).toMatchObject({
+      code: '42501',
+      message: 'not_allowed',
+    });
+    expect(await linksOf(sub)).toEqual(before);
+    expect(await complete('networkAdmin', sub)).toMatchObject({ code: undefined });
+    expect(await linksOf(sub)).toContainEqual({ location_id: here.location, role: 'member' });
+  });
+
+  it('lets an admin of two locations bring somebody from one to the other', async () => {
+    const { here, sql } = scene();
+    const both = { [here.location]: 'admin', [here.otherLocation]: 'admin' } as const;
+    const admin = await aPerson(sql, { network: here.id, links: both });
+    const { sub } = await aPerson(sql, {
+      network: here.id,
+      links: { [here.otherLocation]: 'member' },
+    });
+    const outcome = await scene().as({ role: 'service_role' }, [
+      `select public.complete_invitation($1, $2, $3, $4, 'member', 'Leah', 'Abrams')`,
+      admin.sub,
+      sub,
+      here.id,
+      here.location,
+    ]);
+    expect(outcome.code).toBeUndefined();
+    expect(await linksOf(sub)).toHaveLength(2);
   });
 
   it('refuses people of another network, oneself, and actors without the right', async () => {
@@ -278,6 +346,19 @@ describe('begin_factor_reset', () => {
           here.colleague,
         ]),
       ).toEqual([{ actor: claims[actor].sub }]);
+    },
+  );
+
+  it.each(somebodyOfOthers)(
+    'is refused to a location admin for somebody %s',
+    async (_, options) => {
+      const { here, sql } = scene();
+      const { sub } = await aPerson(sql, { network: here.id, ...options(here) });
+      expect(await reset('locationAdmin', sub)).toMatchObject({ code: '42501' });
+      expect(
+        await scene().owner([`select id from auth.sessions where user_id = $1`, sub]),
+      ).toHaveLength(1);
+      expect((await reset('superUser', sub)).code).toBeUndefined();
     },
   );
 

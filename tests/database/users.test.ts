@@ -7,7 +7,7 @@ const scene = useScene();
 
 const list = (actor: ActorName | DeadActorName, location = scene().here.location) =>
   scene().as(actor, [
-    `select id, role, standing, is_invited, email, full_name from public.location_users
+    `select id, role, standing, is_invited, is_editable, email, full_name from public.location_users
      where location_id = $1 order by full_name, id`,
     location,
   ]);
@@ -67,6 +67,51 @@ describe('location_users', () => {
     expect(await idsSeenBy('locationAdmin', here.otherLocation)).toEqual([]);
     expect(await idsSeenBy('networkAdmin', here.otherLocation)).toContain(here.colleague);
     expect(await idsSeenBy('networkAdmin', there.location)).toEqual([]);
+  });
+
+  it('tells whose profile and second factor are one’s own to look after', async () => {
+    const { here, sql } = scene();
+    const [own, other] = [here.location, here.otherLocation];
+    const people = {
+      here: await aPerson(sql, { network: here.id, links: { [own]: 'member' } }),
+      elsewhereToo: await aPerson(sql, {
+        network: here.id,
+        links: { [own]: 'member', [other]: 'member' },
+      }),
+      networkAdmin: await aPerson(sql, {
+        network: here.id,
+        role: 'networkAdmin',
+        links: { [own]: 'member' },
+      }),
+      superUser: await aPerson(sql, {
+        network: here.id,
+        role: 'superUser',
+        links: { [own]: 'member' },
+      }),
+    };
+    const editable = {
+      locationAdmin: ['here'],
+      networkAdmin: ['here', 'elsewhereToo', 'networkAdmin'],
+      superUser: ['here', 'elsewhereToo', 'networkAdmin', 'superUser'],
+    } as const;
+    for (const actor of ['locationAdmin', 'networkAdmin', 'superUser'] as const) {
+      const mine: readonly string[] = editable[actor];
+      const { rows } = await list(actor);
+      for (const [name, { sub, email }] of Object.entries(people)) {
+        const is_editable = mine.includes(name);
+        expect(rows).toContainEqual(expect.objectContaining({ id: sub, email, is_editable }));
+        const [seen, changed] = [
+          await scene().as(actor, [`select address_line1 from public.profiles where id = $1`, sub]),
+          await scene().as(actor, [
+            `update public.profiles set first_name = 'Changed' where id = $1 returning id`,
+            sub,
+          ]),
+        ];
+        // A network admin reads about everybody of the network.
+        expect(seen.rows).toHaveLength(is_editable || actor === 'networkAdmin' ? 1 : 0);
+        expect(changed.rows).toHaveLength(is_editable ? 1 : 0);
+      }
+    }
   });
 
   it('leaves deleted users out', async () => {

@@ -6,16 +6,18 @@ import { readEnvironment } from '../../local/config';
 
 /** A backend in a process of its own, to be killed: like npm start, without the app and its build. */
 await runCommand(async () => {
-  const backend = await startBackend({
+  const starting = startBackend({
     ...readEnvironment(process.env),
     seed: process.env['SEED'] === 'true',
     app: process.env['APP_DIRECTORY'],
     onFailure: exitOnFailure,
   });
-  stopOnSignal(backend.stop);
+  stopOnSignal(async () => (await starting).stop());
+  const backend = await starting;
   const { url, publishableKey, serviceKey, jwtSecret, database } = backend;
   const postgresPid = backend.postgresPid();
+  const { pid } = process;
   console.log(
-    JSON.stringify({ url, publishableKey, serviceKey, jwtSecret, database, postgresPid }),
+    JSON.stringify({ url, publishableKey, serviceKey, jwtSecret, database, postgresPid, pid }),
   );
 });

@@ -5,9 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { DatabaseAddress } from '../../local/database/address';
 
-const PROGRAM = fileURLToPath(new URL('backendProgram.ts', import.meta.url));
-/** As npm start runs its program. */
-const LAUNCHER = fileURLToPath(new URL('../../scripts/runBundled.mjs', import.meta.url));
+/** The program of a backend in a process of its own. */
+export const PROGRAM = fileURLToPath(new URL('backendProgram.ts', import.meta.url));
+/** What npm start runs its program with. */
+export const LAUNCHER = fileURLToPath(new URL('../../scripts/runBundled.mjs', import.meta.url));
 
 const READY = z.object({
   url: z.string(),
@@ -15,6 +16,8 @@ const READY = z.object({
   serviceKey: z.string(),
   jwtSecret: z.string(),
   postgresPid: z.number(),
+  /** Of the backend itself, which something else may have started. */
+  pid: z.number(),
   database: z.custom<DatabaseAddress>(),
 });
 
@@ -44,13 +47,15 @@ export interface RefusedStart {
  *
  * @param dataDir where its data are
  * @param environment further variables, for instance PORT (default: any free one)
+ * @param command what starts it
  */
 export async function runBackend(
   dataDir: string,
   environment: Record<string, string> = {},
+  [command, ...parameters]: readonly [string, ...string[]] = [process.execPath, LAUNCHER, PROGRAM],
 ): Promise<BackendProcess | RefusedStart> {
   const start = performance.now();
-  const child = spawn(process.execPath, [LAUNCHER, PROGRAM], {
+  const child = spawn(command, parameters, {
     env: { ...process.env, PORT: '0', LARDER_DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -77,10 +82,9 @@ export async function runBackend(
 
 /** The same, for a start that has to succeed. */
 export async function mustRun(
-  dataDir: string,
-  environment?: Record<string, string>,
+  ...parameters: Parameters<typeof runBackend>
 ): Promise<BackendProcess> {
-  const started = await runBackend(dataDir, environment);
+  const started = await runBackend(...parameters);
   if ('process' in started) return started;
   throw new Error(`The backend did not start: ${started.message}`);
 }

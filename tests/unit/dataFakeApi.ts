@@ -1,4 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
+import { API } from '../../src/config';
 import type { Connection } from '../../src/data/connection';
 import { tableRules, type Tables } from '../../src/data/tableRules';
 import type { Database } from '../../src/db/types.gen';
@@ -70,9 +71,12 @@ export const tables: Tables = {
 /** A connection whose server is a function; `sent` collects what was asked. */
 export function fakeApi(
   answer: (request: SentRequest, number: number) => FakeAnswer | Error = () => ({}),
-  scope = { userId: USER, networkId: NETWORK, locationId: LOCATION } as ReturnType<
-    Connection['getActiveScope']
-  >,
+  scope: ReturnType<Connection['getActiveScope']> = {
+    userId: USER,
+    networkId: NETWORK,
+    locationId: LOCATION,
+    rowsPerChange: API.memberRowsPerChange,
+  },
 ) {
   const sent: SentRequest[] = [];
   const logged: { where: string; error: unknown }[] = [];

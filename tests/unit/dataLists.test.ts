@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { API } from '../../src/config';
 import { idOf, LOCATION, NETWORK, USER } from './dataFakeApi';
 import { api, failure, page } from './dataScreen';
 
@@ -215,6 +216,7 @@ describe('tenant scope', () => {
       userId: USER,
       networkId: NETWORK,
       locationId: null,
+      rowsPerChange: API.memberRowsPerChange,
     });
     expect(await provider.getList('events', page)).toEqual({ data: [], total: 0 });
     const error = await failure(provider.create('events', { data: { name: 'x' } }));

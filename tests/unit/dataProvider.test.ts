@@ -122,6 +122,22 @@ describe('deletes', () => {
     });
   });
 
+  it('of more rows than a member may change at once go in parts, up to the first that fails', async () => {
+    const ids = Array.from({ length: 45 }, (_, n) => idOf(n));
+    const { provider, sent } = api(({ query }, number) =>
+      number === 1
+        ? { status: 500, json: {} }
+        : { json: ids.filter((id) => query.id?.includes(id)).map((id) => ({ id })) },
+    );
+    const error = await failure(provider.deleteMany('clients', { ids }));
+    expect(sent.map(({ query }) => query.id?.split(',').length)).toEqual([20, 20]);
+    expect(error).toMatchObject({
+      kind: 'server',
+      detail: 'data.errors.partly',
+      rows: { asked: 45, changed: 20 },
+    });
+  });
+
   it('fill the trash, which can be read and emptied row by row', async () => {
     const { provider, sent } = api(done);
     await provider

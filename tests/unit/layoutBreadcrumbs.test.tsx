@@ -56,6 +56,21 @@ describe('breadcrumbs', () => {
     expect(await crumbs().findByText('Jonas Weber')).toBeVisible();
   });
 
+  it('name a user by the names of colleagues where the profile is not to be read', async () => {
+    const heard = hearErrors();
+    renderShell({
+      path: `/users/${ID}`,
+      data: {
+        getOne: ((resource: string) =>
+          resource === 'colleagues'
+            ? Promise.resolve({ data: { id: ID, full_name: 'Grace Lindqvist' } })
+            : Promise.reject(new Error('missing'))) as never,
+      },
+    });
+    expect(await crumbs().findByText('Grace Lindqvist')).toBeVisible();
+    expect(heard()).toEqual(['Error: missing']);
+  });
+
   it('show a skeleton while a name is on its way', () => {
     renderShell({
       path: `/clients/${ID}`,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addressLines } from '../../src/components/Address';
 import { en } from '../../src/i18n/en';
 import { formSchema, initialValues } from '../../src/resource/formSchema';
@@ -17,6 +17,10 @@ import {
   state,
   text,
 } from '../../src/resource/fields';
+import { resources } from '../../src/resources';
+
+// The declarations are read without a page around them: there is no session.
+vi.mock('../../src/db/authState', () => ({}));
 
 const words = (key: string, values: Record<string, unknown> = {}) =>
   `${String(values['label'])}: ${key.replace('form.errors.', '')}`;
@@ -55,6 +59,17 @@ describe('the rules of fields', () => {
     expect(judge(text(), 'a'.repeat(10_000))).toBe('Name: tooLong');
     expect(judge(text(), 'a\0b')).toBe('Name: notValid');
   });
+
+  it.each(['first_name', 'last_name', 'address_line1', 'address_line2', 'city', 'zip_code'])(
+    'set the %s of a profile no bounds',
+    (name) => {
+      const profiles = resources.find((resource) => resource.name === 'profiles');
+      const field = profiles?.fields[name]?.field;
+      if (!field) throw new Error('There is no such field.');
+      const long = 'a'.repeat(10_000);
+      expect(judge(field, long)).toEqual({ stored: long });
+    },
+  );
 
   it.each([
     ['an email address', email(), 'rosa@example.org', ['rosa', 'rosa@', 'a b@example.org']],

@@ -16,10 +16,17 @@ export function CrumbName({ crumb, params }: { crumb: Crumb; params: Params }) {
   return holder ? translate('routes.listOf', { title, name: holder.name }) : title;
 }
 
+/** Where the names of records stand that not everybody may read whose name everybody may. */
+const NAMES: Readonly<Record<string, string>> = { profiles: 'colleagues' };
+
 /** The name of the record that the path means. The data provider has logged a failure already. */
 function RecordName({ crumb, id }: { crumb: Extract<Crumb, { kind: 'record' }>; id: string }) {
   const translate = useTranslate();
-  const { data, error } = useGetOne<RaRecord>(crumb.resource, { id }, { enabled: id !== '' });
+  const whole = useGetOne<RaRecord>(crumb.resource, { id }, { enabled: id !== '' });
+  const names = NAMES[crumb.resource];
+  const isHidden = names !== undefined && whole.error !== null;
+  const named = useGetOne<RaRecord>(names ?? crumb.resource, { id }, { enabled: isHidden });
+  const { data, error } = isHidden ? named : whole;
   const value: unknown = data?.[crumb.field];
   if (typeof value === 'string' || typeof value === 'number') {
     return crumb.text ? translate(crumb.text, { name: value }) : value;

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRefresh, useTranslate } from 'react-admin';
 import { notify } from '../../components/notify';
 import { TOAST } from '../../config';
+import { isPartlyDone } from '../../resource/isPartlyDone';
 import { useDataApi } from '../../resource/useDataApi';
 import { useReportError } from '../../resource/useReportError';
 import type { Order } from './order';
@@ -13,7 +14,10 @@ interface BulkStep {
   step: OrderStatus;
 }
 
-/** Takes several orders one step further, all or none, and says which could not be filled. */
+/**
+ * Takes several orders one step further and says which could not be filled. All or none, up to as
+ * many as go in one request; beyond that, the toast says how many are done.
+ */
 export function useBulkStep(onDone: () => void) {
   const dataApi = useDataApi();
   const translate = useTranslate();
@@ -50,7 +54,10 @@ export function useBulkStep(onDone: () => void) {
       }
       onDone();
     },
-    onError: report,
+    onError: (error) => {
+      report(error);
+      if (isPartlyDone(error)) onDone();
+    },
     onSettled: () => {
       refresh();
     },

@@ -18,6 +18,8 @@ export function DangerZone({ placement }: { placement: Placement }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const titleId = useId();
+  const { is_editable: isWhole, is_invited: isInvited } = placement;
+  const account = isInvited ? 'invitedText' : 'text';
   return (
     <Paper
       component="section"
@@ -29,9 +31,7 @@ export function DangerZone({ placement }: { placement: Placement }) {
         {translate(text('title'))}
       </Typography>
       <Typography color="textSecondary" sx={{ mt: '0.5rem', mb: '1rem' }}>
-        {translate(text(placement.is_invited ? 'invitedText' : 'text'), {
-          name: nameOf(placement),
-        })}
+        {translate(text(isWhole ? account : 'elsewhereText'), { name: nameOf(placement) })}
       </Typography>
       <Box>
         <Button

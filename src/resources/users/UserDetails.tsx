@@ -2,40 +2,29 @@ import Paper from '@mui/material/Paper';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { Avatar } from '../../components/Avatar';
 import { DetailsColumns } from '../../components/DetailsColumns';
 import { FailedState } from '../../components/FailedState';
-import { PageTitle } from '../../components/PageTitle';
 import { CardSkeleton } from './CardSkeleton';
 import { DangerZone } from './DangerZone';
 import { InvitationCard } from './InvitationCard';
 import { PermissionsCard } from './PermissionsCard';
-import { nameOf } from './placement';
 import { SecondFactorCard } from './SecondFactorCard';
 import { useMayManage } from './useMayManage';
-import { usePlacements } from './usePlacements';
+import type { Placements } from './usePlacements';
 import { UserProfile } from './UserProfile';
+import { UserTitle } from './UserTitle';
 
 /** A user: profile, role, second factor, and the end of the account. */
-export function UserDetails({ id }: { id: string }) {
+export function UserDetails({ placement, isHere, error, refetch }: Placements) {
   const record = useRecordContext();
   const translate = useTranslate();
   const mayManage = useMayManage();
-  const { placement, isHere, error, refetch } = usePlacements(id);
   useForgetLists(record?.['updated_at']);
   if (!record) return null;
-  const name = nameOf(record);
-  const photo: unknown = record['avatar_url'];
   const manageable = placement !== undefined && mayManage(placement.standing);
   return (
     <>
-      <PageTitle
-        title={name}
-        subtitle={String(record['email'] ?? '')}
-        avatar={
-          <Avatar id={id} name={name} size={56} src={typeof photo === 'string' ? photo : null} />
-        }
-      />
+      <UserTitle user={record} />
       {error ? (
         <Paper variant="outlined">
           <FailedState

@@ -74,6 +74,7 @@ export default defineResource('location_users', {
     'avatar_url',
     'standing',
     'is_invited',
+    'is_editable',
   ],
   search: ['full_name', 'email'],
   sort: { field: 'full_name', order: 'ASC' },

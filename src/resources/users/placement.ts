@@ -8,11 +8,14 @@ const schema = z.object({
   full_name: z.string(),
   first_name: z.nullable(z.string()),
   last_name: z.nullable(z.string()),
+  avatar_url: z.nullable(z.string()),
   location_id: z.nullable(z.string()),
   link_id: z.nullable(z.string()),
   role: z.nullable(z.enum(LOCATION_ROLES)),
   standing: z.nullable(z.enum(['network_admin', 'super_user'])),
   is_invited: z.boolean(),
+  // whether profile and second factor are the signed-in person's to look after
+  is_editable: z.boolean(),
   updated_at: z.string(),
 });
 

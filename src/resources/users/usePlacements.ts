@@ -10,6 +10,8 @@ export interface Placements {
   placement: Placement | undefined;
   /** Whether `placement` is the one at the active location. */
   isHere: boolean;
+  /** Whether it is still being asked for. */
+  isLoading: boolean;
   /** Why nothing is known. */
   error: Error | null;
   refetch: () => void;
@@ -30,6 +32,7 @@ export function usePlacements(userId: string): Placements {
   return {
     placement,
     isHere: placement !== undefined && placement.location_id === here,
+    isLoading: !data && !error,
     error: data ? null : error,
     refetch: () => void refetch(),
   };

@@ -17,7 +17,7 @@ export const useUserActions: RowActionsHook = () => {
     const user = placementOf(record);
     if (!mayManage(user.standing)) return [];
     return [
-      ...(user.is_invited
+      ...(user.is_invited && user.is_editable
         ? [
             {
               label: translate('resources.location_users.inviteAgain'),

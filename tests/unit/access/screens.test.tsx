@@ -1,9 +1,10 @@
-import { cleanup, render, renderHook, screen } from '@testing-library/react';
+import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import {
   CoreAdminContext,
   memoryStore,
   RecordContextProvider,
   testDataProvider,
+  type DataProvider,
 } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { ReactNode } from 'react';
@@ -18,6 +19,7 @@ import { DeleteUserDialog } from '../../../src/resources/users/DeleteUserDialog'
 import { InviteButton } from '../../../src/resources/users/InviteButton';
 import { NetworkAdminButton } from '../../../src/resources/users/NetworkAdminButton';
 import type { Placement, Standing } from '../../../src/resources/users/placement';
+import { UserDetailsPage } from '../../../src/resources/users/UserDetailsPage';
 import { useMayManage } from '../../../src/resources/users/useMayManage';
 import { anAdmin, aUser } from '../../support/renderShell';
 
@@ -32,16 +34,18 @@ const PEOPLE = {
 type Person = keyof typeof PEOPLE;
 
 const COLLEAGUE: Placement = {
-  id: 'u2',
+  id: '30000000-0000-4000-8000-000000000002',
   email: 'robin@example.org',
   full_name: 'Robin Example',
   first_name: 'Robin',
   last_name: 'Example',
+  avatar_url: null,
   location_id: 'l0',
   link_id: 'k1',
   role: 'member',
   standing: null,
   is_invited: false,
+  is_editable: true,
   updated_at: '2026-11-21T10:00:00+00:00',
 };
 
@@ -53,18 +57,23 @@ afterEach(cleanup);
 /** Requests stay unanswered: what a screen offers by role is there before any data. */
 const pending = () => new Promise<never>(() => undefined);
 
-function show(person: Person, page: ReactNode) {
+function show(
+  person: Person,
+  page: ReactNode,
+  { data = {}, path = '/' }: { data?: Partial<DataProvider>; path?: string } = {},
+) {
   user = PEOPLE[person];
   const element = (
     <CoreAdminContext
       i18nProvider={i18nProvider}
       store={memoryStore()}
-      dataProvider={testDataProvider({ getList: pending, rpc: pending })}
+      dataProvider={testDataProvider({ getList: pending, rpc: pending, ...data })}
     >
       <ResourcesContext value={resources}>{page}</ResourcesContext>
     </CoreAdminContext>
   );
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+  const routes = ['/users/:user_id', '*'].map((pattern) => ({ path: pattern, element }));
+  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />);
 }
 
 it.each<[Person, Standing[]]>([
@@ -107,6 +116,35 @@ it.each<[Person, boolean]>([
   const title = i18nProvider.translate('resources.clients.history.title');
   expect(screen.queryAllByRole('heading', { name: title })).toHaveLength(seen ? 1 : 0);
 });
+
+it.each<[Person, boolean, boolean]>([
+  ['locationAdmin', true, true],
+  ['locationAdmin', false, false],
+  ['networkAdmin', false, true],
+])(
+  'a %s asks for the profile of a colleague who is editable, %s: %s',
+  async (person, own, asks) => {
+    const getOne = vi.fn(pending);
+    const rows = { data: [{ ...COLLEAGUE, is_editable: own }], total: 1 };
+    show(person, <UserDetailsPage />, {
+      data: { getOne, getList: () => Promise.resolve(rows) as never },
+      path: `/users/${COLLEAGUE.id}`,
+    });
+    if (asks) {
+      await waitFor(() => {
+        expect(getOne).toHaveBeenCalledWith(
+          'profiles',
+          expect.objectContaining({ id: COLLEAGUE.id }),
+        );
+      });
+      expect(screen.queryByRole('heading', { name: 'Robin Example' })).toBeNull();
+    } else {
+      expect(await screen.findByRole('heading', { name: 'Robin Example' })).toBeVisible();
+      expect(screen.getByText(/also works at a location that you do not administer/)).toBeVisible();
+      expect(getOne).not.toHaveBeenCalled();
+    }
+  },
+);
 
 const buttons = (name: string) =>
   screen.queryAllByRole('button', { name: i18nProvider.translate(name) });
