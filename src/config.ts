@@ -57,10 +57,12 @@ export const TABLE = {
   columnMinimumWidth: 20,
 } as const;
 
-/** date-fns formats; `stored*` is how the database writes them. */
+/** date-fns formats; `stored*` is how the database writes them, `plain*` how files hold them. */
 export const DATES = {
   storedTime: 'HH:mm:ss',
   storedDate: 'yyyy-MM-dd',
+  plainTime: 'HH:mm',
+  plainDateTime: 'yyyy-MM-dd HH:mm',
   time: 'h:mm a',
   date: 'MMMM d, yyyy',
   shortDate: 'M/d/yyyy',

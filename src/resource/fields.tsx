@@ -10,7 +10,7 @@ import { LateReferenceInput } from '../components/form/LateReferenceInput';
 import { SelectInput } from '../components/form/SelectInput';
 import { SsnInput } from '../components/form/SsnInput';
 import { TextInput, type TextInputProps } from '../components/form/TextInput';
-import { formatDate, formatDateTime, formatTime } from '../i18n/dates';
+import { formatDate, formatDateTime, formatTime, plainDateTime, plainTime } from '../i18n/dates';
 import {
   ChoiceInput,
   ChoiceText,
@@ -150,6 +150,7 @@ export const time = (options: Options = {}): Field<string> => ({
   }),
   columnKind: 'time',
   Show: ({ value }) => <Tabular>{formatTime(value)}</Tabular>,
+  plain: plainTime,
 });
 
 /** A moment, shown in the reader's time zone. Moments are written by the database. */
@@ -159,6 +160,7 @@ export const dateTime = (options: Options = {}): Field<string> => ({
   columnKind: 'timestamp',
   filter: options.filter ? { kind: 'date', moment: true } : null,
   Show: ({ value }) => formatDateTime(value),
+  plain: plainDateTime,
 });
 
 /** A yes or no. */
