@@ -10,6 +10,7 @@ import type { TableColumn } from '../components/table/tableTypes';
 import type { ResourceDefinition } from './declaration';
 import { useCan } from './useCan';
 import { useExport } from './useExport';
+import { useForgetRecords } from './useForgetRecords';
 import { useReportError } from './useReportError';
 import { useTexts } from './useTexts';
 
@@ -49,6 +50,7 @@ function BulkDelete({ resource }: { resource: ResourceDefinition }) {
   const report = useReportError();
   const { selectedIds, onUnselectItems } = useListContext();
   const [open, setOpen] = useState(false);
+  const forget = useForgetRecords(resource.name);
   const [deleteMany, { isPending }] = useDeleteMany();
   const close = () => {
     setOpen(false);
@@ -62,6 +64,7 @@ function BulkDelete({ resource }: { resource: ResourceDefinition }) {
         mutationMode: 'pessimistic',
         onSuccess: () => {
           notify(translate('table.deletedMany', count), { tone: 'success' });
+          forget(selectedIds);
           onUnselectItems();
           close();
         },

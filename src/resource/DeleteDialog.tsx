@@ -2,6 +2,7 @@ import { useDelete, type RaRecord } from 'react-admin';
 import { notify } from '../components/notify';
 import { ConfirmDialog } from '../components/ConfirmDialog';
 import type { ResourceDefinition } from './declaration';
+import { useForgetRecords } from './useForgetRecords';
 import { useReportError } from './useReportError';
 import { useTexts } from './useTexts';
 
@@ -17,6 +18,7 @@ interface DeleteDialogProps {
 export function DeleteDialog({ resource, record, onClose, onDeleted }: DeleteDialogProps) {
   const textOf = useTexts(resource);
   const report = useReportError();
+  const forget = useForgetRecords(resource.name);
   const [deleteOne, { isPending }] = useDelete();
   const Note = resource.deleteNote;
   const typed = resource.confirmDelete === 'typed' ? String(record?.[resource.record]) : undefined;
@@ -30,6 +32,7 @@ export function DeleteDialog({ resource, record, onClose, onDeleted }: DeleteDia
         mutationMode: 'pessimistic',
         onSuccess: () => {
           notify(textOf('success.delete'), { tone: 'success' });
+          forget([record.id]);
           onClose();
           onDeleted?.();
         },

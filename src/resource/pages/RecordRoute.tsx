@@ -42,9 +42,10 @@ export const isMissing = (error: unknown) => isDataError(error) && error.kind ==
 
 function WhenLoaded({ titled, children }: { titled: boolean; children: ReactNode }) {
   const { record, error, refetch } = useShowContext<RaRecord, Error>();
+  // Before the record: a copy from before its deletion may still be there.
+  if (isMissing(error)) return <MissingPage />;
   if (record) return children;
   if (!error) return <DetailsSkeleton />;
-  if (isMissing(error)) return <MissingPage />;
   return (
     <Paper variant="outlined">
       <FailedState
