@@ -55,6 +55,8 @@ export const TABLE = {
   defaultPageSize: 10,
   columnWidth: 150,
   columnMinimumWidth: 20,
+  /** How many of the selected rows a question names: a choice of ours. */
+  namedRows: 5,
 } as const;
 
 /** date-fns formats; `stored*` is how the database writes them, `plain*` how files hold them. */

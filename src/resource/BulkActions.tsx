@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../components/ConfirmDialog';
 import { ExportProgressDialog } from '../components/ExportProgressDialog';
 import type { TableColumn } from '../components/table/tableTypes';
 import type { ResourceDefinition } from './declaration';
+import { SelectedNames } from './SelectedNames';
 import { useCan } from './useCan';
 import { useExport } from './useExport';
 import { useForgetRecords } from './useForgetRecords';
@@ -91,7 +92,9 @@ function BulkDelete({ resource }: { resource: ResourceDefinition }) {
         busy={isPending}
         onConfirm={confirm}
         onClose={close}
-      />
+      >
+        <SelectedNames resource={resource} />
+      </ConfirmDialog>
     </>
   );
 }

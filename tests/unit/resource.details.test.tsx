@@ -59,6 +59,9 @@ function showDetails(entity: ResourceDefinition) {
   return {
     router,
     person: userEvent.setup(),
+    state: () =>
+      queryClient.getQueryCache().find({ queryKey: [resource.name, 'getOne'], exact: false })
+        ?.state,
     readAgain: () => queryClient.invalidateQueries({ queryKey: [resource.name, 'getOne'] }),
     /** From now on the server does not answer, until it says that there is no such record. */
     remove: () => getOne.mockReturnValue(answer),
@@ -106,5 +109,18 @@ describe('the page of a record', () => {
     void readAgain();
     sayMissing();
     expect(await screen.findByText('Not found')).toBeVisible();
+  });
+
+  it('stays when somebody else deletes it while a form holds what is not saved', async () => {
+    const { person, remove, sayMissing, readAgain, state } = showDetails(entities.clients);
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    await person.type(await screen.findByRole('textbox', { name: 'City' }), 'Ypsilanti');
+    remove();
+    void readAgain();
+    sayMissing();
+    await waitFor(() => {
+      expect(state()).toMatchObject({ status: 'error', fetchStatus: 'idle' });
+    });
+    expect(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Ypsilanti');
   });
 });

@@ -30,6 +30,7 @@ export function SearchField({ value, onSearch, onDown }: SearchFieldProps) {
   // would take back what was typed in the meantime.
   useEffect(() => {
     if (value === asked.current) return;
+    clearTimeout(timer.current);
     asked.current = value;
     setText(value);
   }, [value]);

@@ -13,7 +13,7 @@ import { TABLE } from '../../config';
 import { PageSkeleton } from '../../components/PageSkeleton';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { pathsOf, type ResourceDefinition } from '../declaration';
-import { COUNTED, listStoreKey, useFirstList } from '../firstList';
+import { COUNTED, listName, useFirstList } from '../firstList';
 import { hasForm } from '../formFields';
 import { ResourceTable } from '../ResourceTable';
 import { useCan } from '../useCan';
@@ -38,8 +38,7 @@ function List({ resource }: { resource: ResourceDefinition }) {
   const { search } = useLocation();
   const filters = useTableFilters(resource);
   const [pageSize] = useStore<number>(PAGE_SIZE_KEY, TABLE.defaultPageSize);
-  const storeKey = listStoreKey(resource, user);
-  const [text, setText] = useListSearch(storeKey);
+  const [text, setText] = useListSearch(listName(resource, user));
 
   const clean = cleanListQuery(search, {
     sortable: sortableColumns(resource),
@@ -51,7 +50,8 @@ function List({ resource }: { resource: ResourceDefinition }) {
   return (
     <ListBase
       resource={resource.name}
-      storeKey={storeKey}
+      // The address alone says page, order and filters; a selection lives as long as the page.
+      storeKey={false}
       sort={resource.sort}
       perPage={pageSize}
       filter={text === '' ? NO_FILTER : { q: text }}
