@@ -57,6 +57,8 @@ export const TABLE = {
   columnMinimumWidth: 20,
   /** How many of the selected rows a question names: a choice of ours. */
   namedRows: 5,
+  /** How many letters find the label of a code: a choice of ours. */
+  labelLetters: 3,
 } as const;
 
 /** date-fns formats; `stored*` is how the database writes them, `plain*` how files hold them. */

@@ -8,18 +8,20 @@ import { FilterBar } from '../components/table/FilterBar';
 import { RecordTable } from '../components/table/RecordTable';
 import { focusFirstRow } from '../components/table/rowKeys';
 import { SearchField } from '../components/table/SearchField';
-import type { RowAction } from '../components/table/tableTypes';
-import { useColumnLayout } from '../components/table/useColumnLayout';
+import type { RowAction, TableColumn } from '../components/table/tableTypes';
+import type { ColumnLayout } from '../components/table/useColumnLayout';
 import { BulkActions } from './BulkActions';
 import { pathsOf, type ResourceDefinition } from './declaration';
 import { DeleteDialog } from './DeleteDialog';
 import { ExportButton } from './ExportButton';
 import { useCan } from './useCan';
 import { useFirstPageThen } from './useListSearch';
-import { useTableColumns, useTableFilters } from './useTableColumns';
+import { useTableFilters } from './useTableColumns';
 
 interface ResourceTableProps {
   resource: ResourceDefinition;
+  columns: readonly TableColumn[];
+  layout: ColumnLayout;
   searchText: string;
   onSearch: (text: string) => void;
 }
@@ -27,13 +29,12 @@ interface ResourceTableProps {
 const NO_ACTIONS = () => () => [];
 
 /** A resource's table with its toolbar, inside a list context. */
-export function ResourceTable({ resource, searchText, onSearch }: ResourceTableProps) {
+export function ResourceTable(props: ResourceTableProps) {
+  const { resource, columns, layout, searchText, onSearch } = props;
   const can = useCan(resource);
   const translate = useTranslate();
   const paths = pathsOf(resource);
-  const columns = useTableColumns(resource);
   const filters = useTableFilters(resource);
-  const layout = useColumnLayout(columns);
   const search = useFirstPageThen(onSearch);
   const { setFilters, isFetching } = useListContext();
   const [deleting, setDeleting] = useState<RaRecord | null>(null);

@@ -47,6 +47,7 @@ const common = (options: Options) => ({
   align: 'left' as const,
   sortable: true,
   filter: null,
+  choicesOf: null,
   refersTo: null,
   initial: null,
 });
@@ -206,6 +207,7 @@ export const choice = <Code extends string>(
     ...common(options),
     columnKind: 'text',
     filter: options.filter ? { kind: 'choice', choicesOf } : null,
+    choicesOf,
     rule: (words) => {
       const code = z.enum(codes, {
         error: ({ input }) => (input == null ? words.required : words.invalid),
@@ -224,6 +226,7 @@ const STATES = Object.entries(US_STATES).map(([id, name]) => ({ id, name }));
 export const state = (options: Options = {}): Field<string> => ({
   ...choice(Object.keys(US_STATES), '', options),
   filter: options.filter ? { kind: 'choice', choicesOf: () => STATES } : null,
+  choicesOf: () => STATES,
   Input: (props) => <SelectInput {...props} choices={STATES} />,
   Show: ({ value }) => stateName(value),
   plain: stateName,

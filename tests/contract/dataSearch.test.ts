@@ -119,6 +119,22 @@ describe('free text', () => {
     expect(ordinary.total).toBe(total);
   });
 
+  it('finds a word that stands for a code, and names that hold the word all the same', async () => {
+    const { sql, network } = stage();
+    await sql`
+      insert into clients (network_id, first_name, referral_type)
+      values (${network.id}, 'Coded One', 'school'), (${network.id}, 'Coded School', 'clinic'),
+             (${network.id}, 'Coded Two', 'clinic'), (${network.id}, 'Uncoded', 'school')`;
+    const found = await search({
+      filter: {
+        q: 'coded school',
+        'q@codes': [{ word: 'school', column: 'referral_type', codes: ['school'] }],
+      },
+    });
+    expect(found.asked).toEqual(TABLE);
+    expect(namesOf(found.data)).toEqual(['Coded One', 'Coded School', 'Uncoded']);
+  });
+
   it('is ordered and divided into pages like any list', async () => {
     const all = await search({ filter: { q: 'a' }, sort: { field: 'full_name', order: 'DESC' } });
     expect(all.asked).toEqual(FUNCTION);

@@ -7,6 +7,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../src/db/claims';
 import { i18nProvider } from '../../src/i18n/provider';
 import { ListPage } from '../../src/resource/pages/ListPage';
+import type { ResourceDefinition } from '../../src/resource/declaration';
+import { clients } from '../../src/resources/clients/clients';
 import { events } from '../../src/resources/events/events';
 
 let role: 'admin' | 'member' = 'admin';
@@ -28,7 +30,10 @@ beforeEach(() => {
 const TOTAL = 34;
 
 /** The list at an address; the store is what a browser keeps between two visits. */
-function showList(address = '/events', { rows = 3, store = memoryStore() } = {}) {
+function showList(
+  address = '/events',
+  { rows = 3, store = memoryStore(), resource = events as ResourceDefinition } = {},
+) {
   const getList = vi.fn((_resource: string, { pagination, filter }: GetListParams) => {
     if (JSON.stringify(filter) === '{"q":"nothing"}')
       return Promise.resolve({ data: [], total: 0 });
@@ -50,7 +55,7 @@ function showList(address = '/events', { rows = 3, store = memoryStore() } = {})
   const router = createMemoryRouter(
     [
       {
-        path: '/events',
+        path: resource.path,
         element: (
           <CoreAdminContext
             i18nProvider={i18nProvider}
@@ -58,7 +63,7 @@ function showList(address = '/events', { rows = 3, store = memoryStore() } = {})
             queryClient={queryClient}
             dataProvider={testDataProvider({ getList: getList as never })}
           >
-            <ListPage resource={events} />
+            <ListPage resource={resource} />
           </CoreAdminContext>
         ),
       },
@@ -78,6 +83,8 @@ function showList(address = '/events', { rows = 3, store = memoryStore() } = {})
     readAgain: () => void queryClient.invalidateQueries(),
   };
 }
+
+const showClients = () => showList('/clients', { resource: clients });
 
 const loaded = () => screen.findByText('Event 0');
 
@@ -250,6 +257,28 @@ describe('the list of a resource', () => {
       ...['Event 0', 'Event 1', 'Event 2', 'Event 3', 'Event 4'],
       'and 2 more',
     ]);
+  });
+
+  it('finds codes by their label, in columns that are shown', async () => {
+    const { person, lastQuery } = showClients();
+    await screen.findByText('34 total row(s) returned.');
+    const field = screen.getByPlaceholderText('Filter...');
+    await person.click(field);
+    await person.paste('woman self-referral');
+    const referral = {
+      word: 'self-referral',
+      column: 'referral_type',
+      codes: ['self_referral'],
+    };
+    await waitFor(() => {
+      expect(lastQuery()?.filter).toEqual({ q: 'woman self-referral', 'q@codes': [referral] });
+    });
+    await person.click(screen.getByRole('button', { name: 'Columns' }));
+    await person.click(await screen.findByRole('menuitemcheckbox', { name: 'Gender' }));
+    const gender = { word: 'woman', column: 'gender', codes: ['woman'] };
+    await waitFor(() => {
+      expect(lastQuery()?.filter).toMatchObject({ 'q@codes': [referral, gender] });
+    });
   });
 
   it('hides a column on demand and shows it again', async () => {
