@@ -10,21 +10,29 @@ import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { FailedState } from './FailedState';
+import { NothingFound } from './table/NothingFound';
+import { focusFirstRow, TABLE_PART } from './table/rowKeys';
+import { TableToolbar } from './table/TableToolbar';
+import type { LoadedColumn } from './table/tableTypes';
+import { useColumnLayout } from './table/useColumnLayout';
+import { useLoadedSearch } from './table/useLoadedSearch';
 
 interface RecordRowsProps {
   /** What the rows are, for those who cannot see the heading above. */
   name: string;
   rows: { data: readonly RaRecord[] | undefined; error: unknown; refetch: () => void };
-  columns: readonly {
-    label: string;
-    render: (record: RaRecord) => ReactNode;
-    /** Gives way where the other columns need the room. */
-    wraps?: boolean;
-  }[];
+  columns: readonly RowsColumn[];
+  /** Under which the chosen columns are kept. */
+  variant: string;
   /** What to say when there is none. */
   empty: string;
   /** The menu of a row. */
   menu?: (record: RaRecord) => ReactNode;
+}
+
+interface RowsColumn extends LoadedColumn<RaRecord> {
+  /** Gives way where the other columns need the room. */
+  wraps?: boolean;
 }
 
 /** On a narrow screen the table scrolls below it. */
@@ -40,10 +48,12 @@ const MENU_CELL = {
   borderLeftColor: { xs: 'larder.border', lg: 'larder.border' },
 } as const;
 
-/** A short table without paging, inside a card. */
-export function RecordRows({ name, rows, columns, empty, menu }: RecordRowsProps) {
-  const translate = useTranslate();
+/** A short table without paging, inside a card: what is there is searched. */
+export function RecordRows({ rows, empty, ...table }: RecordRowsProps) {
+  const { name, columns, variant } = table;
   const { data, error, refetch } = rows;
+  const layout = useColumnLayout(columns, variant);
+  const { text, search, found } = useLoadedSearch(data, layout.visible);
   if (error && !data) return <FailedState error={error} onRetry={refetch} />;
   if (data?.length === 0) {
     return (
@@ -52,6 +62,37 @@ export function RecordRows({ name, rows, columns, empty, menu }: RecordRowsProps
       </Typography>
     );
   }
+  return (
+    <Box {...{ [TABLE_PART]: '' }}>
+      <TableToolbar
+        inCard
+        name={name}
+        columns={columns}
+        layout={layout}
+        searchText={text}
+        onSearch={search}
+        onDown={focusFirstRow}
+      />
+      {found?.length === 0 ? (
+        <NothingFound
+          searchText={text}
+          onClear={() => {
+            search('');
+          }}
+        />
+      ) : (
+        <Rows {...table} columns={layout.visible} data={found} />
+      )}
+    </Box>
+  );
+}
+
+type RowsProps = Pick<RecordRowsProps, 'name' | 'columns' | 'menu'> & {
+  data: readonly RaRecord[] | undefined;
+};
+
+function Rows({ name, data, columns, menu }: RowsProps) {
+  const translate = useTranslate();
   return (
     // Where it is too narrow it scrolls, by the keyboard too.
     <Box
@@ -67,8 +108,8 @@ export function RecordRows({ name, rows, columns, empty, menu }: RecordRowsProps
       <Table size="small" aria-busy={data === undefined} aria-label={name}>
         <TableHead>
           <TableRow>
-            {columns.map(({ label }) => (
-              <TableCell key={label}>{label}</TableCell>
+            {columns.map(({ source, label }) => (
+              <TableCell key={source}>{label}</TableCell>
             ))}
             {menu && (
               <TableCell sx={{ ...MENU_CELL, bgcolor: 'larder.sunken' }}>
@@ -82,9 +123,9 @@ export function RecordRows({ name, rows, columns, empty, menu }: RecordRowsProps
         <TableBody>
           {(data ?? PLACEHOLDERS).map((record) => (
             <TableRow key={record.id}>
-              {columns.map(({ label, render, wraps }) => (
+              {columns.map(({ source, render, wraps }) => (
                 <TableCell
-                  key={label}
+                  key={source}
                   sx={{ whiteSpace: wraps ? { xs: 'nowrap', lg: 'normal' } : 'nowrap' }}
                 >
                   {data ? render(record) : <Skeleton />}

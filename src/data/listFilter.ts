@@ -42,6 +42,18 @@ export function listFilter(rules: TableRules, filter: unknown): Condition[] {
   return [...words, ...conditions.map((alternatives) => any(alternatives.map(written)))];
 }
 
+/**
+ * The conditions that a free text sets for the record that a row refers to, where the table's rules
+ * look for it there; none without a text.
+ *
+ * @throws DataError of kind tooLong when the free text is
+ */
+export function referenceFilter({ searchIn, ...rules }: TableRules, filter: unknown): Condition[] {
+  const { q } = isFilter(filter) ? filter : {};
+  if (!searchIn || typeof q !== 'string') return [];
+  return searchWords({ ...rules, search: searchIn.columns }, q);
+}
+
 /** The conditions of a filter beside its free text: of each, one of the alternatives has to hold. */
 export function readConditions(rules: TableRules, filter: unknown): ListCondition[][] {
   if (!isFilter(filter)) return [];

@@ -1,13 +1,11 @@
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
 import VisibilityOutlinedIcon from '@mui/icons-material/VisibilityOutlined';
-import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useListContext, useTranslate, type RaRecord } from 'react-admin';
-import { ColumnMenu } from '../components/table/ColumnMenu';
 import { FilterBar } from '../components/table/FilterBar';
 import { RecordTable } from '../components/table/RecordTable';
 import { focusFirstRow } from '../components/table/rowKeys';
-import { SearchField } from '../components/table/SearchField';
+import { TableToolbar } from '../components/table/TableToolbar';
 import type { RowAction, TableColumn } from '../components/table/tableTypes';
 import type { ColumnLayout } from '../components/table/useColumnLayout';
 import { BulkActions } from './BulkActions';
@@ -67,18 +65,15 @@ export function ResourceTable(props: ResourceTableProps) {
 
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.75 }}>
-        <SearchField
-          value={searchText}
-          onSearch={search}
-          onDown={isFetching ? undefined : focusFirstRow}
-        />
-        <FilterBar filters={filters} />
-        <Box sx={{ display: 'flex', gap: 1, ml: { md: 'auto' } }}>
-          {can('export') && <ExportButton resource={resource} columns={layout.visible} />}
-          <ColumnMenu columns={columns} layout={layout} />
-        </Box>
-      </Box>
+      <TableToolbar
+        columns={columns}
+        layout={layout}
+        searchText={searchText}
+        onSearch={search}
+        onDown={isFetching ? undefined : focusFirstRow}
+        filters={<FilterBar filters={filters} />}
+        actions={can('export') && <ExportButton resource={resource} columns={layout.visible} />}
+      />
       <RecordTable
         layout={layout}
         nameOf={(record) => String(record[resource.record] ?? '')}

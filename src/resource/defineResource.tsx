@@ -33,7 +33,7 @@ export function defineResource<Table extends TableName, Names extends string>(
   declaration: Declaration<Table, Names>,
 ): Resource<Names> {
   const fields: Readonly<Record<Names, Field>> = declaration.fields;
-  const { scope, softDelete, hardDelete, restore, search, searchFunction } = declaration;
+  const { scope, softDelete, hardDelete, restore, search, searchIn, searchFunction } = declaration;
   const columns = [...Object.keys(fields), ...(declaration.also ?? []), 'created_at'];
   return {
     name: declaration.table,
@@ -49,6 +49,7 @@ export function defineResource<Table extends TableName, Names extends string>(
       ...(restore && { restore }),
       columns: [...new Set(columns)],
       search,
+      ...(searchIn && { searchIn }),
       ...(searchFunction && { searchFunction }),
       kinds: kindsOf(fields),
     },

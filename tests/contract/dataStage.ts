@@ -19,8 +19,13 @@ export const tables: Tables = {
     softDelete: 'update',
     restore: { rpc: 'restore_client' },
     columns: [
-      ...['first_name', 'last_name', 'full_name', 'email', 'date_of_birth'],
-      ...['partial_ssn', 'referral_type'],
+      'first_name',
+      'last_name',
+      'full_name',
+      'email',
+      'date_of_birth',
+      'partial_ssn',
+      'referral_type',
     ],
     search: ['search_text'],
     searchFunction: { rpc: 'search_clients', sortable: ['full_name', 'email', 'date_of_birth'] },
@@ -31,6 +36,7 @@ export const tables: Tables = {
     softDelete: 'update',
     columns: ['client_id', 'event_id', 'idempotency_key'],
     search: [],
+    searchIn: { table: 'clients', columns: ['search_text'] },
   }),
 };
 

@@ -7,6 +7,7 @@ import { formatDate, formatDateTime, formatTime } from '../../i18n/dates';
 import { localDate, localTime } from '../../i18n/localMoment';
 import { DeleteDialog } from '../../resource/DeleteDialog';
 import { useResource } from '../../resource/ResourcesContext';
+import { useReferenceNames } from '../../resource/useReferenceNames';
 import { useClientFigures } from './useClientFigures';
 import { useClientVisits } from './useClientVisits';
 import { useVisitRowActions } from './useVisitRowActions';
@@ -20,6 +21,12 @@ export function ClientVisits({ clientId }: { clientId: string }) {
   const { data: figures } = useClientFigures(clientId);
   const [deleting, setDeleting] = useState<RaRecord | null>(null);
   const actionsOf = useVisitRowActions(setDeleting);
+  const locationOf = useReferenceNames(
+    newest.data,
+    'location_id',
+    visits.fields['location_id']?.field,
+  );
+  const staffOf = useReferenceNames(newest.data, 'created_by', visits.fields['created_by']?.field);
   const text = (key: string) => translate(`resources.visits.${key}`);
   return (
     <SectionCard
@@ -36,19 +43,28 @@ export function ClientVisits({ clientId }: { clientId: string }) {
       <RecordRows
         name={translate('resources.visits.name', { smart_count: 2 })}
         rows={newest}
+        variant="visits"
         empty={text('none')}
         columns={[
           {
+            source: 'visited_at',
             label: text('fields.visited_at'),
             render: (visit) => formatDate(localDate(visit['visited_at'])),
           },
-          { label: text('time'), render: (visit) => formatTime(localTime(visit['visited_at'])) },
           {
+            source: 'time',
+            label: text('time'),
+            render: (visit) => formatTime(localTime(visit['visited_at'])),
+          },
+          {
+            source: 'location_id',
             label: text('fields.location_id'),
+            text: locationOf,
             render: (visit) => visits.fields['location_id']?.show(visit),
             wraps: true,
           },
           {
+            source: 'household_size',
             label: translate('resources.clients.details.household'),
             render: (visit) =>
               translate('resources.visits.household', {
@@ -56,7 +72,9 @@ export function ClientVisits({ clientId }: { clientId: string }) {
               }),
           },
           {
+            source: 'created_by',
             label: text('fields.created_by'),
+            text: staffOf,
             render: (visit) => visits.fields['created_by']?.show(visit),
             wraps: true,
           },

@@ -6,10 +6,14 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { EMPTY } from '../../components/formatValue';
 import { FailedState } from '../../components/FailedState';
+import { NothingFound } from '../../components/table/NothingFound';
+import { TableToolbar } from '../../components/table/TableToolbar';
+import type { LoadedColumn } from '../../components/table/tableTypes';
+import { useColumnLayout } from '../../components/table/useColumnLayout';
+import { useLoadedSearch } from '../../components/table/useLoadedSearch';
 import { useResource } from '../../resource/ResourcesContext';
 import type { Line, Lines } from './useOrderLines';
 
@@ -24,16 +28,13 @@ const NAME = {
   borderRightColor: { xs: 'larder.border', md: 'larder.border' },
 } as const;
 
-interface Column {
-  key: string;
-  label: string;
+interface Column extends LoadedColumn<Line> {
   align: 'left' | 'right';
-  render: (line: Line) => ReactNode;
 }
 
 interface OrderLinesProps {
   lines: Lines;
-  /** Also what was ordered and handed out. */
+  /** Also what was ordered and handed out; searched then, with columns to choose from. */
   quantities?: boolean;
 }
 
@@ -49,6 +50,37 @@ export function OrderLines({ lines: { lines, error, refetch }, quantities }: Ord
       </Typography>
     );
   }
+  if (quantities) return <SearchedLines columns={columns} lines={lines} />;
+  return <LinesTable columns={columns} lines={lines} />;
+}
+
+interface LinesTableProps {
+  columns: readonly Column[];
+  lines: readonly Line[] | undefined;
+}
+
+function SearchedLines({ columns, lines }: LinesTableProps) {
+  const layout = useColumnLayout(columns, 'lines');
+  const { text, search, found } = useLoadedSearch(lines, layout.visible);
+  return (
+    <>
+      <TableToolbar inCard columns={columns} layout={layout} searchText={text} onSearch={search} />
+      {found?.length === 0 ? (
+        <NothingFound
+          searchText={text}
+          onClear={() => {
+            search('');
+          }}
+        />
+      ) : (
+        <LinesTable columns={layout.visible} lines={found} />
+      )}
+    </>
+  );
+}
+
+function LinesTable({ columns, lines }: LinesTableProps) {
+  const translate = useTranslate();
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Table
@@ -68,8 +100,8 @@ export function OrderLines({ lines: { lines, error, refetch }, quantities }: Ord
       >
         <TableHead>
           <TableRow>
-            {columns.map(({ key, label, align }) => (
-              <TableCell key={key} align={align}>
+            {columns.map(({ source, label, align }) => (
+              <TableCell key={source} align={align}>
                 {label}
               </TableCell>
             ))}
@@ -79,9 +111,9 @@ export function OrderLines({ lines: { lines, error, refetch }, quantities }: Ord
           {lines
             ? lines.map((line) => (
                 <TableRow key={line.id}>
-                  {columns.map(({ key, align, render }) => (
+                  {columns.map(({ source, align, render }) => (
                     <TableCell
-                      key={key}
+                      key={source}
                       align={align}
                       className={align === 'right' ? 'figure' : undefined}
                     >
@@ -92,8 +124,8 @@ export function OrderLines({ lines: { lines, error, refetch }, quantities }: Ord
               ))
             : PLACEHOLDERS.map((row) => (
                 <TableRow key={row}>
-                  {columns.map(({ key }) => (
-                    <TableCell key={key}>
+                  {columns.map(({ source }) => (
+                    <TableCell key={source}>
                       <Skeleton />
                     </TableCell>
                   ))}
@@ -116,9 +148,10 @@ function useColumns(quantities: boolean): readonly Column[] {
     if (!field) return [];
     return [
       {
-        key: source,
+        source,
         label: translate(`resources.inventory_items.fields.${source}`),
         align: field.field.align,
+        text: ({ item }) => String(item[source] ?? ''),
         render: ({ item }) =>
           source === 'name' && item.deleted_at
             ? translate('table.deletedName', { name: item.name })
@@ -130,13 +163,13 @@ function useColumns(quantities: boolean): readonly Column[] {
   return [
     ...ofItem,
     {
-      key: 'quantity',
+      source: 'quantity',
       label: translate('resources.orders.lines.quantity'),
       align: 'right',
       render: ({ quantity }) => quantity,
     },
     {
-      key: 'quantity_fulfilled',
+      source: 'quantity_fulfilled',
       label: translate('resources.orders.lines.fulfilled'),
       align: 'right',
       render: ({ quantity_fulfilled }) => quantity_fulfilled ?? EMPTY,
