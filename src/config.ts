@@ -55,12 +55,18 @@ export const TABLE = {
   defaultPageSize: 10,
   columnWidth: 150,
   columnMinimumWidth: 20,
+  /** How many of the selected rows a question names: a choice of ours. */
+  namedRows: 5,
+  /** How many letters find the label of a code: a choice of ours. */
+  labelLetters: 3,
 } as const;
 
-/** date-fns formats; `stored*` is how the database writes them. */
+/** date-fns formats; `stored*` is how the database writes them, `plain*` how files hold them. */
 export const DATES = {
   storedTime: 'HH:mm:ss',
   storedDate: 'yyyy-MM-dd',
+  plainTime: 'HH:mm',
+  plainDateTime: 'yyyy-MM-dd HH:mm',
   time: 'h:mm a',
   date: 'MMMM d, yyyy',
   shortDate: 'M/d/yyyy',

@@ -12,18 +12,21 @@ import { useTranslate, type RaRecord } from 'react-admin';
 import { FailedState } from './FailedState';
 import type { RowNote } from './table/NotedBody';
 import { NOTE_FRAME, NOTED, NoteRow } from './table/NoteRow';
+import { NothingFound } from './table/NothingFound';
+import { focusFirstRow, TABLE_PART } from './table/rowKeys';
+import { TableToolbar } from './table/TableToolbar';
+import type { LoadedColumn } from './table/tableTypes';
+import { useColumnLayout } from './table/useColumnLayout';
+import { useLoadedSearch } from './table/useLoadedSearch';
 import { useRowFocus, type RowFocus } from './table/useRowFocus';
 
 interface RecordRowsProps {
   /** What the rows are, for those who cannot see the heading above. */
   name: string;
   rows: { data: readonly RaRecord[] | undefined; error: unknown; refetch: () => void };
-  columns: readonly {
-    label: string;
-    render: (record: RaRecord) => ReactNode;
-    /** Gives way where the other columns need the room. */
-    wraps?: boolean;
-  }[];
+  columns: readonly RowsColumn[];
+  /** Under which the chosen columns are kept. */
+  variant: string;
   /** What to say when there is none. */
   empty: string;
   /** The menu of a row. */
@@ -32,6 +35,11 @@ interface RecordRowsProps {
   rowNote?: RowNote | null;
   /** Where a dialog that asks about a row stands beside them. */
   rowFocus?: RowFocus;
+}
+
+interface RowsColumn extends LoadedColumn<RaRecord> {
+  /** Gives way where the other columns need the room. */
+  wraps?: boolean;
 }
 
 /** On a narrow screen the table scrolls below it. */
@@ -47,19 +55,12 @@ const MENU_CELL = {
   borderLeftColor: { xs: 'larder.border', lg: 'larder.border' },
 } as const;
 
-/** A short table without paging, inside a card. */
-export function RecordRows({
-  name,
-  rows,
-  columns,
-  empty,
-  menu,
-  rowFocus,
-  rowNote,
-}: RecordRowsProps) {
-  const translate = useTranslate();
+/** A short table without paging, inside a card: what is there is searched. */
+export function RecordRows({ rows, empty, ...table }: RecordRowsProps) {
+  const { name, columns, variant } = table;
   const { data, error, refetch } = rows;
-  const ownFocus = useRowFocus();
+  const layout = useColumnLayout(columns, variant);
+  const { text, search, found } = useLoadedSearch(data, layout.visible);
   if (error && !data) return <FailedState error={error} onRetry={refetch} />;
   if (data?.length === 0) {
     return (
@@ -68,6 +69,38 @@ export function RecordRows({
       </Typography>
     );
   }
+  return (
+    <Box {...{ [TABLE_PART]: '' }}>
+      <TableToolbar
+        inCard
+        name={name}
+        columns={columns}
+        layout={layout}
+        searchText={text}
+        onSearch={search}
+        onDown={focusFirstRow}
+      />
+      {found?.length === 0 ? (
+        <NothingFound
+          searchText={text}
+          onClear={() => {
+            search('');
+          }}
+        />
+      ) : (
+        <Rows {...table} columns={layout.visible} data={found} />
+      )}
+    </Box>
+  );
+}
+
+type RowsProps = Pick<RecordRowsProps, 'name' | 'columns' | 'menu' | 'rowNote' | 'rowFocus'> & {
+  data: readonly RaRecord[] | undefined;
+};
+
+function Rows({ name, data, columns, menu, rowNote, rowFocus }: RowsProps) {
+  const translate = useTranslate();
+  const ownFocus = useRowFocus();
   return (
     // Where it is too narrow it scrolls, by the keyboard too.
     <Box
@@ -85,8 +118,8 @@ export function RecordRows({
       <Table size="small" aria-busy={data === undefined} aria-label={name}>
         <TableHead>
           <TableRow>
-            {columns.map(({ label }) => (
-              <TableCell key={label}>{label}</TableCell>
+            {columns.map(({ source, label }) => (
+              <TableCell key={source}>{label}</TableCell>
             ))}
             {menu && (
               <TableCell sx={{ ...MENU_CELL, bgcolor: 'larder.sunken' }}>
@@ -103,9 +136,9 @@ export function RecordRows({
             return (
               <Fragment key={record.id}>
                 <TableRow className={note ? NOTED : undefined}>
-                  {columns.map(({ label, render, wraps }) => (
+                  {columns.map(({ source, render, wraps }) => (
                     <TableCell
-                      key={label}
+                      key={source}
                       sx={{ whiteSpace: wraps ? { xs: 'nowrap', lg: 'normal' } : 'nowrap' }}
                     >
                       {data ? render(record) : <Skeleton />}

@@ -1,7 +1,7 @@
 import { localStorageStore, type Store } from 'react-admin';
 
 /** What a person arranged for the eyes: no data of records, so it may stay on the machine. */
-const PREFERENCE = /^preferences\.|\.datatable(_widths|trash|trash_widths)?$/;
+const PREFERENCE = /^preferences\.|\.datatable[a-z]*(_widths)?$/i;
 
 /**
  * react-admin's store. Signing out wipes it; hidden columns, widths and page size are kept.

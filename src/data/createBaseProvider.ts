@@ -17,11 +17,14 @@ import { DataError } from './DataError';
 import { explainNoRow } from './explainNoRow';
 import { sendRequest, type HttpRequest } from './httpClient';
 import { keysetConditions } from './keyset';
-import { isUuid, listFilter } from './listFilter';
+import { isUuid, listFilter, referenceFilter } from './listFilter';
 import { readMeta } from './queryMeta';
 import { sortOrder, type SortColumn } from './sortOrder';
 import { kindOf, knownColumns, listSelect, rulesOf, selectList, type Tables } from './tableRules';
 import { toDataError } from './toDataError';
+
+/** What the record that free text is looked for in is called in a query. */
+const SEARCHED = 'searched';
 
 interface RequestSettings {
   signal?: AbortSignal;
@@ -78,12 +81,20 @@ export function createBaseProvider(tables: Tables, connection: Connection): Data
       ...listFilter(rules, params.filter),
       ...(meta.keyset ? keysetConditions(order, meta.keyset) : []),
     ];
+    const referred = referenceFilter(rules, params.filter);
+    const search =
+      referred.length > 0 && rules.searchIn
+        ? {
+            embed: [`${SEARCHED}:${rules.searchIn.table}!inner(id)`],
+            filter: { [`${SEARCHED}.and@`]: folded(referred) },
+          }
+        : { embed: [], filter: {} };
     const count = meta.count === 'exact';
     const answer = await postgrest({ signal: params.signal, count }).getList<Row>(resource, {
       pagination: { page, perPage },
       sort: writtenSort(order),
-      filter: where.length > 0 ? { 'and@': folded(where) } : {},
-      meta: { columns: [...listSelect(rules, only), ...embed] },
+      filter: { ...(where.length > 0 && { 'and@': folded(where) }), ...search.filter },
+      meta: { columns: [...listSelect(rules, only), ...embed, ...search.embed] },
     });
     if (count) return { data: answer.data, total: answer.total };
     const hasNextPage = answer.data.length === perPage;

@@ -10,7 +10,7 @@ import {
   type Condition,
   type Scalar,
 } from './conditions';
-import { searchWords } from './searchWords';
+import { readWordCodes, searchWords, WORD_CODES } from './searchWords';
 import {
   kindOf,
   knownColumns,
@@ -28,7 +28,7 @@ export interface ListCondition {
 }
 
 /**
- * Reads the filter of a list: `q` is free text, `<column>@<operator>` a condition, a bare column
+ * Reads the filter of a list: `q` is free text (`WORD_CODES` beside it), `<column>@<operator>` a condition, a bare column
  * means equality; of several columns with commas between them one has to meet it. Filters come
  * from the address too: what names no column or operator of ours, or holds a value that the column
  * cannot hold, is left out.
@@ -36,10 +36,22 @@ export interface ListCondition {
  * @throws DataError of kind tooLong when the free text is
  */
 export function listFilter(rules: TableRules, filter: unknown): Condition[] {
-  const { q } = isFilter(filter) ? filter : {};
-  const words = typeof q === 'string' ? searchWords(rules, q) : [];
+  const { q, [WORD_CODES]: codes } = isFilter(filter) ? filter : {};
+  const words = typeof q === 'string' ? searchWords(rules, q, readWordCodes(codes)) : [];
   const conditions = readConditions(rules, filter);
   return [...words, ...conditions.map((alternatives) => any(alternatives.map(written)))];
+}
+
+/**
+ * The conditions that a free text sets for the record that a row refers to, where the table's rules
+ * look for it there; none without a text.
+ *
+ * @throws DataError of kind tooLong when the free text is
+ */
+export function referenceFilter({ searchIn, ...rules }: TableRules, filter: unknown): Condition[] {
+  const { q } = isFilter(filter) ? filter : {};
+  if (!searchIn || typeof q !== 'string') return [];
+  return searchWords({ ...rules, search: searchIn.columns }, q);
 }
 
 /** The conditions of a filter beside its free text: of each, one of the alternatives has to hold. */

@@ -28,6 +28,12 @@ export interface SearchFunction<Column extends string = string> {
   sortable: readonly Column[];
 }
 
+/** Texts of the one record that a row refers to. */
+export interface SearchedReference {
+  table: TableName;
+  columns: readonly string[];
+}
+
 /** How the data provider treats one table. */
 export interface TableRules<Column extends string = string> {
   /** Whose rows a call means when it says nothing else: everybody's, the network's, the location's. */
@@ -45,6 +51,8 @@ export interface TableRules<Column extends string = string> {
    * may begin with #.
    */
   search: readonly Column[];
+  /** Where it is looked for when rows have no words of their own: in the record they refer to. */
+  searchIn?: SearchedReference;
   /** The function that answers a free text, with filters, faster than the policies let. */
   searchFunction?: SearchFunction<Column>;
   /** Kinds of columns that are not text; `id` and `*_id` are uuid unless said otherwise. */

@@ -4,6 +4,7 @@ import type { CallOptions } from './callFunction';
 import type { ActiveScope } from './connection';
 import { readConditions, type ListCondition } from './listFilter';
 import { readMeta } from './queryMeta';
+import { readWordCodes, WORD_CODES } from './searchWords';
 import {
   listSelect,
   rulesOf,
@@ -81,8 +82,9 @@ function searchArguments(
 /** The free text of a filter, its words apart; undefined for none and for one the function does not take. */
 function queryOf(filter: unknown): string | undefined {
   if (typeof filter !== 'object' || filter === null) return undefined;
-  const { q: value }: { q?: unknown } = filter;
-  if (typeof value !== 'string') return undefined;
+  const { q: value, [WORD_CODES]: codes }: { q?: unknown; [WORD_CODES]?: unknown } = filter;
+  // What a word means in other columns is an alternative, too.
+  if (typeof value !== 'string' || readWordCodes(codes).length > 0) return undefined;
   const words = value.split(/\s+/u).filter((word) => word !== '');
   const fits = value.trim().length <= API.searchMaxLength && words.length <= API.searchMaxWords;
   return fits && words.length > 0 && words.every(isStorable) ? words.join(' ') : undefined;

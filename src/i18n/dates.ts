@@ -18,19 +18,29 @@ export function formatShortDate(value: string): string {
 
 /** A stored time (`HH:mm:ss`) as `h:mm a`; a value of another form comes back as it is. */
 export function formatTime(value: string): string {
-  return reformat(value, `1970-01-01T${value.slice(0, DATES.storedTime.length)}`, DATES.time);
+  return reformat(value, onSomeDay(value), DATES.time);
 }
+
+/** A stored time (`HH:mm:ss`) as `HH:mm`, for a file; a value of another form comes back as it is. */
+export function plainTime(value: string): string {
+  return reformat(value, onSomeDay(value), DATES.plainTime);
+}
+
+const onSomeDay = (time: string) => `1970-01-01T${time.slice(0, DATES.storedTime.length)}`;
 
 /** A stored moment (ISO 8601) in the reader's time zone: `MMMM d, yyyy h:mm a`. */
 export function formatDateTime(value: string): string {
-  const moment = parseISO(value);
-  return isValid(moment) ? format(moment, `${DATES.date} ${DATES.time}`) : value;
+  return reformat(value, value, `${DATES.date} ${DATES.time}`);
+}
+
+/** A stored moment (ISO 8601) in the reader's time zone, for a file: `yyyy-MM-dd HH:mm`. */
+export function plainDateTime(value: string): string {
+  return reformat(value, value, DATES.plainDateTime);
 }
 
 /** The day of a stored moment (ISO 8601) in the reader's time zone: `MMMM d, yyyy`. */
 export function formatMomentDay(value: string): string {
-  const moment = parseISO(value);
-  return isValid(moment) ? format(moment, DATES.date) : value;
+  return reformat(value, value, DATES.date);
 }
 
 /** The reader's calendar day as the database writes it (`yyyy-MM-dd`). */

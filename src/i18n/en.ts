@@ -455,6 +455,8 @@ export const en = {
     lastPage: 'Last page',
     bulkActions: 'Actions for the selected rows',
     clearSelection: 'Clear the selection',
+    selectedRows: 'Selected rows',
+    andMore: 'and %{smart_count} more',
     selected: '%{smart_count} row selected |||| %{smart_count} rows selected',
     deleteMany:
       'This action cannot be undone. This will permanently delete %{smart_count} row. |||| This action cannot be undone. This will permanently delete %{smart_count} rows.',

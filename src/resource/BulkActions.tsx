@@ -9,8 +9,10 @@ import { ExportProgressDialog } from '../components/ExportProgressDialog';
 import type { TableColumn } from '../components/table/tableTypes';
 import type { ResourceDefinition } from './declaration';
 import { isPartlyDone } from './isPartlyDone';
+import { SelectedNames } from './SelectedNames';
 import { useCan } from './useCan';
 import { useExport } from './useExport';
+import { useForgetRecords } from './useForgetRecords';
 import { useReportError } from './useReportError';
 import { useTexts } from './useTexts';
 
@@ -50,6 +52,7 @@ function BulkDelete({ resource }: { resource: ResourceDefinition }) {
   const report = useReportError();
   const { selectedIds, onUnselectItems } = useListContext();
   const [open, setOpen] = useState(false);
+  const forget = useForgetRecords(resource.name);
   const [deleteMany, { isPending }] = useDeleteMany();
   const refresh = useRefresh();
   const close = () => {
@@ -64,6 +67,7 @@ function BulkDelete({ resource }: { resource: ResourceDefinition }) {
         mutationMode: 'pessimistic',
         onSuccess: () => {
           notify(translate('table.deletedMany', count), { tone: 'success' });
+          forget(selectedIds);
           onUnselectItems();
           close();
         },
@@ -97,7 +101,9 @@ function BulkDelete({ resource }: { resource: ResourceDefinition }) {
         busy={isPending}
         onConfirm={confirm}
         onClose={close}
-      />
+      >
+        <SelectedNames resource={resource} />
+      </ConfirmDialog>
     </>
   );
 }

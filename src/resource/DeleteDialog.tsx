@@ -3,6 +3,7 @@ import { notify } from '../components/notify';
 import { ConfirmDialog } from '../components/ConfirmDialog';
 import type { NextFocus } from '../components/useFocusHandover';
 import type { ResourceDefinition } from './declaration';
+import { useForgetRecords } from './useForgetRecords';
 import { useReportError } from './useReportError';
 import { useTexts } from './useTexts';
 
@@ -20,6 +21,7 @@ interface DeleteDialogProps {
 export function DeleteDialog({ resource, record, onClose, onDeleted, next }: DeleteDialogProps) {
   const textOf = useTexts(resource);
   const report = useReportError();
+  const forget = useForgetRecords(resource.name);
   const [deleteOne, { isPending }] = useDelete();
   const Note = resource.deleteNote;
   const typed = resource.confirmDelete === 'typed' ? String(record?.[resource.record]) : undefined;
@@ -33,6 +35,7 @@ export function DeleteDialog({ resource, record, onClose, onDeleted, next }: Del
         mutationMode: 'pessimistic',
         onSuccess: () => {
           notify(textOf('success.delete'), { tone: 'success' });
+          forget([record.id]);
           onClose();
           onDeleted?.();
         },

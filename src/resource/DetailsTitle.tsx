@@ -10,6 +10,7 @@ import { pathsOf, type ResourceDefinition } from './declaration';
 import { DeleteDialog } from './DeleteDialog';
 import { hasForm } from './formFields';
 import { useCan } from './useCan';
+import { useRecordName } from './useRecordName';
 import { useTexts } from './useTexts';
 
 export interface DetailsTitleProps {
@@ -30,13 +31,14 @@ export function DetailsTitle(props: DetailsTitleProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const textOf = useTexts(resource);
+  const nameOf = useRecordName(resource);
   const can = useCan(resource);
   const [deleting, setDeleting] = useState(false);
   const name = String(record[resource.record] ?? '');
   return (
     <>
       <PageTitle
-        title={textOf('details.title', { name, _: name })}
+        title={nameOf(record)}
         subtitle={subtitle ?? textOf('details.subtitle')}
         avatar={avatar}
         actions={

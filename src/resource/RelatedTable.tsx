@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { ListBase, ResourceContextProvider, type RaRecord } from 'react-admin';
-import { RecordTable } from '../components/table/RecordTable';
 import { useColumnLayout } from '../components/table/useColumnLayout';
 import type { QueryMeta } from '../data/queryMeta';
 import { pathsOf, type ResourceDefinition } from './declaration';
-import { NO_COLUMNS, useTableColumns } from './useTableColumns';
+import { SearchedTable } from './SearchedTable';
+import { useSearchFilter } from './useSearchFilter';
+import { useTableColumns } from './useTableColumns';
 
 interface RelatedTableProps {
   resource: ResourceDefinition;
@@ -16,33 +18,38 @@ interface RelatedTableProps {
 }
 
 /** A table of another resource's records inside a details page. */
-export function RelatedTable({ resource, columns, meta, filter, linkOf }: RelatedTableProps) {
+export function RelatedTable(props: RelatedTableProps) {
+  return (
+    <ResourceContextProvider value={props.resource.name}>
+      <Related {...props} />
+    </ResourceContextProvider>
+  );
+}
+
+function Related({ resource, columns: shown, meta, filter, linkOf }: RelatedTableProps) {
+  const columns = useTableColumns(resource, shown);
+  const layout = useColumnLayout(columns, 'related');
+  const [text, setText] = useState('');
+  const search = useSearchFilter(resource, layout.visible, text);
   return (
     <ListBase
       resource={resource.name}
       sort={resource.sort}
-      filter={filter}
+      filter={{ ...filter, ...search }}
       queryOptions={{ meta: { ...meta, count: 'exact' } }}
       storeKey={false}
       disableSyncWithLocation
       disableAuthentication
     >
-      <ResourceContextProvider value={resource.name}>
-        <Rows resource={resource} columns={columns} linkOf={linkOf} />
-      </ResourceContextProvider>
+      <SearchedTable
+        columns={columns}
+        layout={layout}
+        searchText={text}
+        onSearch={setText}
+        rowNote={resource.rowNote ?? undefined}
+        nameOf={(record) => String(record[resource.record] ?? '')}
+        linkOf={linkOf ?? ((record) => pathsOf(resource).details(record.id))}
+      />
     </ListBase>
-  );
-}
-
-function Rows(props: Pick<RelatedTableProps, 'resource' | 'columns' | 'linkOf'>) {
-  const { resource, columns, linkOf } = props;
-  const layout = useColumnLayout(useTableColumns(resource, columns, NO_COLUMNS), 'related');
-  return (
-    <RecordTable
-      layout={layout}
-      rowNote={resource.rowNote ?? undefined}
-      nameOf={(record) => String(record[resource.record] ?? '')}
-      linkOf={linkOf ?? ((record) => pathsOf(resource).details(record.id))}
-    />
   );
 }

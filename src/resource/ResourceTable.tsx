@@ -1,15 +1,13 @@
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
 import VisibilityOutlinedIcon from '@mui/icons-material/VisibilityOutlined';
-import Box from '@mui/material/Box';
 import { useRef, useState } from 'react';
 import { useListContext, useTranslate, type RaRecord } from 'react-admin';
-import { ColumnMenu } from '../components/table/ColumnMenu';
 import { FilterBar } from '../components/table/FilterBar';
 import { RecordTable } from '../components/table/RecordTable';
 import { focusFirstRow } from '../components/table/rowKeys';
-import { SearchField } from '../components/table/SearchField';
-import type { RowAction } from '../components/table/tableTypes';
-import { useColumnLayout } from '../components/table/useColumnLayout';
+import { TableToolbar } from '../components/table/TableToolbar';
+import type { RowAction, TableColumn } from '../components/table/tableTypes';
+import type { ColumnLayout } from '../components/table/useColumnLayout';
 import { useRowFocus } from '../components/table/useRowFocus';
 import { BulkActions } from './BulkActions';
 import { pathsOf, type ResourceDefinition } from './declaration';
@@ -17,10 +15,12 @@ import { DeleteDialog } from './DeleteDialog';
 import { ExportButton } from './ExportButton';
 import { useCan } from './useCan';
 import { useFirstPageThen } from './useListSearch';
-import { useTableColumns, useTableFilters } from './useTableColumns';
+import { useTableFilters } from './useTableColumns';
 
 interface ResourceTableProps {
   resource: ResourceDefinition;
+  columns: readonly TableColumn[];
+  layout: ColumnLayout;
   searchText: string;
   onSearch: (text: string) => void;
 }
@@ -28,13 +28,12 @@ interface ResourceTableProps {
 const NO_ACTIONS = () => () => [];
 
 /** A resource's table with its toolbar, inside a list context. */
-export function ResourceTable({ resource, searchText, onSearch }: ResourceTableProps) {
+export function ResourceTable(props: ResourceTableProps) {
+  const { resource, columns, layout, searchText, onSearch } = props;
   const can = useCan(resource);
   const translate = useTranslate();
   const paths = pathsOf(resource);
-  const columns = useTableColumns(resource);
   const filters = useTableFilters(resource);
-  const layout = useColumnLayout(columns);
   const search = useFirstPageThen(onSearch);
   const { setFilters, isFetching } = useListContext();
   const searchInput = useRef<HTMLInputElement>(null);
@@ -69,19 +68,16 @@ export function ResourceTable({ resource, searchText, onSearch }: ResourceTableP
 
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.75 }}>
-        <SearchField
-          value={searchText}
-          inputRef={searchInput}
-          onSearch={search}
-          onDown={isFetching ? undefined : focusFirstRow}
-        />
-        <FilterBar filters={filters} />
-        <Box sx={{ display: 'flex', gap: 1, ml: { md: 'auto' } }}>
-          {can('export') && <ExportButton resource={resource} columns={layout.visible} />}
-          <ColumnMenu columns={columns} layout={layout} />
-        </Box>
-      </Box>
+      <TableToolbar
+        columns={columns}
+        layout={layout}
+        searchText={searchText}
+        searchRef={searchInput}
+        onSearch={search}
+        onDown={isFetching ? undefined : focusFirstRow}
+        filters={<FilterBar filters={filters} />}
+        actions={can('export') && <ExportButton resource={resource} columns={layout.visible} />}
+      />
       <RecordTable
         layout={layout}
         nameOf={(record) => String(record[resource.record] ?? '')}

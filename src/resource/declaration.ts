@@ -1,6 +1,12 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import type { AccessRules } from '../access/actions';
-import type { ColumnOf, SearchFunction, TableName, TableRules } from '../data/tableRules';
+import type {
+  ColumnOf,
+  SearchedReference,
+  SearchFunction,
+  TableName,
+  TableRules,
+} from '../data/tableRules';
 import type { Database } from '../db/types.gen';
 import type { ENTITIES, Entity, EntityName } from '../entities';
 import type { BoundField, Field } from './field';
@@ -49,6 +55,8 @@ export interface Declaration<Table extends EntityName, Names extends string> {
   check?: FormCheck;
   /** Where free text is looked for. */
   search: readonly ColumnOf<Table>[];
+  /** Where it is looked for when the rows have no words of their own. */
+  searchIn?: SearchedReference;
   /** The function that answers a free text faster, where the table has one. */
   searchFunction?: SearchFunction<ColumnOf<Table>>;
   /** The order of the list before the user chooses one. */

@@ -38,7 +38,7 @@ export function defineResource<Name extends EntityName, Names extends string>(
 ): Resource<Names> {
   const fields: Readonly<Record<Names, Field>> = declaration.fields;
   const { record, access, scope } = entityOf(name);
-  const { softDelete, hardDelete, restore, search, searchFunction } = declaration;
+  const { softDelete, hardDelete, restore, search, searchIn, searchFunction } = declaration;
   const columns = [...Object.keys(fields), ...(declaration.also ?? []), 'created_at'];
   return {
     name,
@@ -54,6 +54,7 @@ export function defineResource<Name extends EntityName, Names extends string>(
       ...(restore && { restore }),
       columns: [...new Set(columns)],
       search,
+      ...(searchIn && { searchIn }),
       ...(searchFunction && { searchFunction }),
       kinds: kindsOf(fields),
     },

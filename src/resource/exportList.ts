@@ -2,6 +2,7 @@ import type { DataProvider, RaRecord, SortPayload } from 'react-admin';
 import type { TableColumn } from '../components/table/tableTypes';
 import { CSV_BOM, CSV_TYPE, csvLine, type CsvValue } from '../data/csv';
 import { exportRows } from '../data/exportRows';
+import { today } from '../i18n/dates';
 import { isEmpty } from './bindField';
 import type { ResourceDefinition } from './declaration';
 import type { Translate } from './field';
@@ -63,6 +64,9 @@ async function namesOf(
   }
   return names;
 }
+
+/** What the file of a list is called: by the reader's own day. */
+export const exportFileName = (list: string): string => `${list}-${today()}.csv`;
 
 /** Hands a file to the browser's downloads. */
 export function download(file: Blob, name: string): void {

@@ -35,6 +35,8 @@ export interface Field<Value = unknown> {
   align: 'left' | 'right';
   sortable: boolean;
   filter: FilterOffer | null;
+  /** For codes with words of their own: all of them. */
+  choicesOf: ((translate: Translate) => readonly Choice[]) | null;
   /** For a record of another resource: which, and the column that names it. */
   refersTo: { resource: string; nameColumn: string } | null;
   /** The values that it takes, where they are a fixed list. */

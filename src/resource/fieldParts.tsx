@@ -9,6 +9,7 @@ import { Avatar } from '../components/Avatar';
 import { EMPTY } from '../components/formatValue';
 import { SelectInput } from '../components/form/SelectInput';
 import type { InputProps } from '../components/form/useFormField';
+import { referenceName } from './useReferenceNames';
 
 interface ChoiceInputProps extends InputProps {
   codes: readonly string[];
@@ -32,15 +33,14 @@ export function FlagText({ value }: { value: boolean }) {
   return translate(value ? 'form.yes' : 'form.no');
 }
 
-/** A referenced record's name; a deleted one keeps its name, marked as deleted. */
+/** A referenced record's name. */
 export function ReferenceText(props: { reference: string; id: string; column: string }) {
   const translate = useTranslate();
   const { data, isPending } = useGetManyAggregate<RaRecord>(props.reference, { ids: [props.id] });
   const record = data?.[0];
   if (isPending) return <Skeleton width="6rem" />;
   if (!record) return EMPTY;
-  const name = String(record[props.column] ?? EMPTY);
-  return record['deleted_at'] ? translate('table.deletedName', { name }) : name;
+  return referenceName(record, props.column, translate);
 }
 
 export function PersonName({ value, record }: { value: string; record: RaRecord }) {

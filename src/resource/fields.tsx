@@ -10,7 +10,7 @@ import { LateReferenceInput } from '../components/form/LateReferenceInput';
 import { SelectInput } from '../components/form/SelectInput';
 import { SsnInput } from '../components/form/SsnInput';
 import { TextInput, type TextInputProps } from '../components/form/TextInput';
-import { formatDate, formatDateTime, formatTime } from '../i18n/dates';
+import { formatDate, formatDateTime, formatTime, plainDateTime, plainTime } from '../i18n/dates';
 import {
   ChoiceInput,
   ChoiceText,
@@ -49,6 +49,7 @@ const common = (options: Options) => ({
   align: 'left' as const,
   sortable: true,
   filter: null,
+  choicesOf: null,
   refersTo: null,
   codes: null,
   initial: null,
@@ -153,6 +154,7 @@ export const time = (options: Options = {}): Field<string> => ({
   }),
   columnKind: 'time',
   Show: ({ value }) => <Tabular>{formatTime(value)}</Tabular>,
+  plain: plainTime,
 });
 
 /** A moment, shown in the reader's time zone. Moments are written by the database. */
@@ -162,6 +164,7 @@ export const dateTime = (options: Options = {}): Field<string> => ({
   columnKind: 'timestamp',
   filter: options.filter ? { kind: 'date', moment: true } : null,
   Show: ({ value }) => formatDateTime(value),
+  plain: plainDateTime,
 });
 
 /** A yes or no. */
@@ -208,6 +211,7 @@ export const choice = <Code extends string>(
     columnKind: 'text',
     filter: options.filter ? { kind: 'choice', choicesOf } : null,
     codes,
+    choicesOf,
     rule: (words) => {
       const code = z.enum(codes, {
         error: ({ input }) => (input == null ? words.required : words.invalid),
@@ -226,6 +230,7 @@ const STATES = Object.entries(US_STATES).map(([id, name]) => ({ id, name }));
 export const state = (options: Options = {}): Field<string> => ({
   ...choice(Object.keys(US_STATES), '', options),
   filter: options.filter ? { kind: 'choice', choicesOf: () => STATES } : null,
+  choicesOf: () => STATES,
   Input: (props) => <SelectInput {...props} choices={STATES} />,
   Show: ({ value }) => stateName(value),
   plain: stateName,

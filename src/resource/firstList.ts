@@ -1,12 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  getQuery,
-  type DataProvider,
-  type ListParams,
-  type SortPayload,
-  type Store,
-} from 'react-admin';
 import { useEffect, useState } from 'react';
+import type { DataProvider, Store } from 'react-admin';
 import { PAGE_SIZE_KEY } from '../components/table/PagingBar';
 import { TABLE } from '../config';
 import type { CurrentUser } from '../db/claims';
@@ -19,20 +13,11 @@ export const COUNTED = { count: 'exact' } as const;
 const placeOf = ({ scope }: ResourceDefinition, user: CurrentUser | null) =>
   scope === 'location' ? user?.activeLocation?.id : user?.networkId;
 
-/** Where a list's page, sort and filters are kept: apart for every person and place. */
-export const listStoreKey = (resource: ResourceDefinition, user: CurrentUser | null): string =>
+/** Names a list: apart for every person and place. */
+export const listName = (resource: ResourceDefinition, user: CurrentUser | null): string =>
   `${resource.name}.list.${user?.id ?? ''}.${placeOf(resource, user) ?? ''}`;
 
 const pending = new Map<string, Promise<void>>();
-
-/** What react-admin makes of the address and of what it has kept. */
-interface ShownQuery {
-  page: number;
-  perPage: number;
-  sort: string;
-  order: SortPayload['order'];
-  filter?: object;
-}
 
 interface FirstListSettings {
   resources: readonly ResourceDefinition[];
@@ -55,20 +40,9 @@ export function fetchFirstList(settings: FirstListSettings): void {
     (entity) => !entity.listPage && pathsOf(entity).list === address.pathname,
   );
   if (!resource || address.search !== '' || !placeOf(resource, user)) return;
-  const query: ShownQuery = getQuery({
-    queryFromLocation: {},
-    params: store.getItem<Partial<ListParams>>(listStoreKey(resource, user), {}),
-    filterDefaultValues: undefined,
-    sort: resource.sort,
-    perPage: store.getItem(PAGE_SIZE_KEY, TABLE.defaultPageSize),
-  });
-  const params = {
-    pagination: { page: query.page, perPage: query.perPage },
-    sort: { field: query.sort, order: query.order },
-    filter: { ...query.filter },
-    meta: COUNTED,
-  };
-  const { name } = resource;
+  const { name, sort } = resource;
+  const perPage = store.getItem<number>(PAGE_SIZE_KEY) ?? TABLE.defaultPageSize;
+  const params = { pagination: { page: 1, perPage }, sort, filter: {}, meta: COUNTED };
   const fetched = queryClient.prefetchQuery({
     queryKey: [name, 'getList', params],
     queryFn: () => dataProvider.getList(name, params),

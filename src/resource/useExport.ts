@@ -1,12 +1,10 @@
-import { format } from 'date-fns';
 import { useRef, useState } from 'react';
 import { useDataProvider, useListContext, useTranslate } from 'react-admin';
 import { filterValuesOf } from '../components/table/tableFilters';
 import type { TableColumn } from '../components/table/tableTypes';
-import { DATES } from '../config';
 import { isAbort } from '../data/DataError';
 import type { ResourceDefinition } from './declaration';
-import { download, exportList } from './exportList';
+import { download, exportFileName, exportList } from './exportList';
 import { useReportError } from './useReportError';
 
 /** What narrows and orders the list around this part; react-admin types its filters as anything. */
@@ -48,7 +46,7 @@ export function useExport(resource: ResourceDefinition, columns: readonly TableC
           setProgress({ done, total });
         },
       });
-      download(file, `${resource.name}-${format(new Date(), DATES.storedDate)}.csv`);
+      download(file, exportFileName(resource.name));
     } catch (error) {
       if (!isAbort(error)) report(error);
     } finally {

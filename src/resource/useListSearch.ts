@@ -1,21 +1,32 @@
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
+import { useLocation, useNavigationType } from 'react-router-dom';
 
 const remembered = new Map<string, string>();
 
 /**
  * The free text of a list. It is not kept in the address (names are personal data), only in the
- * memory of this page, so that going back to a list finds it as it was.
+ * memory of this page, by entry of the browser's history: going back to a list finds it as it was,
+ * the plain address opens it without.
  *
- * @param key which list, and whose
+ * @param list which list, and whose
  */
-export function useListSearch(key: string): [string, (text: string) => void] {
-  const [text, setText] = useState(() => remembered.get(key) ?? '');
+export function useListSearch(list: string): [string, (text: string) => void] {
+  const { key, search } = useLocation();
+  const goesBack = useNavigationType() === 'POP';
+  const place = `${list} ${key}`;
+  const [shown, setShown] = useState({ place, text: remembered.get(place) ?? '' });
+  const carried = goesBack || search === '' ? (remembered.get(place) ?? '') : shown.text;
+  const text = shown.place === place ? shown.text : carried;
+  if (shown.place !== place) setShown({ place, text });
+  useEffect(() => {
+    if (text === '') remembered.delete(place);
+    else remembered.set(place, text);
+  }, [place, text]);
   return [
     text,
     (next) => {
-      remembered.set(key, next);
-      setText(next);
+      setShown({ place, text: next });
     },
   ];
 }

@@ -175,6 +175,51 @@ describe('free text', () => {
     expect(ordinary.total).toBe(total);
   });
 
+  it('finds a word that stands for a code, and names that hold the word all the same', async () => {
+    const { sql, network } = stage();
+    await sql`
+      insert into clients (network_id, first_name, referral_type)
+      values (${network.id}, 'Coded One', 'school'), (${network.id}, 'Coded School', 'clinic'),
+             (${network.id}, 'Coded Two', 'clinic'), (${network.id}, 'Uncoded', 'school')`;
+    const found = await search({
+      filter: {
+        q: 'coded school',
+        'q@codes': [{ word: 'school', column: 'referral_type', codes: ['school'] }],
+      },
+    });
+    expect(found.asked).toEqual(TABLE);
+    expect(namesOf(found.data)).toEqual(['Coded One', 'Coded School', 'Uncoded']);
+  });
+
+  it('finds visits by the client, page after page, beside other conditions', async () => {
+    const { sql, network } = stage();
+    const [event] = await sql<{ id: string }[]>`
+      insert into events (location_id, name, start_date)
+      values (${network.location}, 'Open Day', current_date) returning id`;
+    await sql`
+      insert into visits (client_id, location_id, event_id)
+      select id, ${network.location}, ${event?.id ?? ''} from clients
+       where network_id = ${network.id} and full_name in ('Zoë Ávila', 'Siobhan O''Brien', 'Filtered Six')`;
+    const { provider } = stage().member;
+    const visits = (q: string, filter = {}) =>
+      provider.getList('visits', {
+        pagination: page(1),
+        sort: { field: 'id', order: 'ASC' },
+        filter: { q, ...filter },
+        meta: { count: 'exact' },
+      });
+    expect((await visits('avila ZOË')).total).toBe(1);
+    expect((await visits('avila siobhan')).total).toBe(0);
+    expect((await visits("o'brien")).total).toBe(1);
+    expect((await visits('(', { 'event_id@eq': event?.id })).total).toBe(0);
+    expect(await visits('i', { 'event_id@eq': event?.id })).toMatchObject({
+      data: [{ event_id: event?.id }],
+      total: 3,
+    });
+    expect((await visits('i', { 'event_id@eq': network.id })).total).toBe(0);
+    expect((await visits('')).total).toBeGreaterThanOrEqual(3);
+  });
+
   it('is ordered and divided into pages like any list', async () => {
     const all = await search({ filter: { q: 'a' }, sort: { field: 'full_name', order: 'DESC' } });
     expect(all.asked).toEqual(FUNCTION);

@@ -19,7 +19,15 @@ export const tables: Tables = {
     scope: 'network',
     softDelete: 'update',
     restore: { rpc: 'restore_client' },
-    columns: ['first_name', 'last_name', 'full_name', 'email', 'date_of_birth', 'partial_ssn'],
+    columns: [
+      'first_name',
+      'last_name',
+      'full_name',
+      'email',
+      'date_of_birth',
+      'partial_ssn',
+      'referral_type',
+    ],
     search: ['search_text'],
     searchFunction: { rpc: 'search_clients', sortable: ['full_name', 'email', 'date_of_birth'] },
     kinds: { date_of_birth: 'date' },
@@ -29,6 +37,7 @@ export const tables: Tables = {
     softDelete: 'update',
     columns: ['client_id', 'event_id', 'idempotency_key'],
     search: [],
+    searchIn: { table: 'clients', columns: ['search_text'] },
   }),
 };
 

@@ -198,13 +198,13 @@ const CHANGES: readonly (readonly [what: string, statement: string, line: string
   ['a view', 'create view public.a as select 1 as b', '+ view public.a'],
   [
     'the query of a view',
-    'alter table public.profiles rename email to mail',
-    '+         p.mail AS email,',
+    'alter table public.colleagues rename full_name to called',
+    '+         c.called AS full_name,',
   ],
   [
     'the options of a view',
     'alter view public.location_users set (security_invoker = false)',
-    '+   options {security_invoker=false}',
+    '+   options {security_invoker=false,security_barrier=true}',
   ],
   [
     'an enumeration',

@@ -55,7 +55,7 @@ it('leaves out what a table does not want, whatever its name', async () => {
   await make('', name);
   await call("scope => 'global', touch => false", name);
   const triggers = await triggersOf(name);
-  expect(triggers).toHaveLength(4);
+  expect(triggers).toHaveLength(5);
   expect(triggers).toContain(
     `"Mein ""Ding""_freeze" BEFORE UPDATE ON ${name} private.freeze_columns('id', 'created_at')`,
   );

@@ -124,6 +124,32 @@ describe('lists', () => {
     );
   });
 
+  it('find a word in the search columns or in the codes that it stands for', async () => {
+    const { provider, sent } = api();
+    const filter = {
+      q: 'rosa woman',
+      'q@codes': [
+        { word: 'woman', column: 'gender', codes: ['woman', 'trans_woman'] },
+        { word: 'woman', column: 'no_column', codes: ['x'] },
+        'garbage',
+      ],
+    };
+    await provider.getList('clients', { ...page, filter });
+    expect(sent[0]?.query.and).toContain(
+      'search_text.like.*rosa*,or(search_text.like.*woman*,gender.in.("woman","trans_woman"))',
+    );
+    await provider.getList('orders', {
+      ...page,
+      filter: {
+        q: 'ready',
+        'q@codes': [{ word: 'ready', column: 'fulfillment_status', codes: ['ready'] }],
+      },
+    });
+    expect(sent[1]?.query.and).toBe(
+      `(location_id.eq."${LOCATION}",or(search_text.like.*ready*,fulfillment_status.in.("ready")))`,
+    );
+  });
+
   it('look for whole numbers, with or without #, in number columns', async () => {
     const { provider, sent } = api();
     for (const q of ['12', '#12', 'twelve', '99999999999', '##1'])

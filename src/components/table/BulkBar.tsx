@@ -4,11 +4,13 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
+import { useSelectionInSight } from './useSelectionInSight';
 
 /** Shown above a table while rows are selected: how many, and what can be done with them. */
 export function BulkBar({ children }: { children?: ReactNode }) {
   const translate = useTranslate();
   const { selectedIds, onUnselectItems } = useListContext();
+  useSelectionInSight();
   if (selectedIds.length === 0) return null;
   return (
     <Box

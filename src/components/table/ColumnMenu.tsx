@@ -9,12 +9,12 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { PopupMenu } from '../PopupMenu';
 import { ToolbarButton } from './ToolbarButton';
-import type { TableColumn } from './tableTypes';
+import type { NamedColumn } from './tableTypes';
 import type { ColumnLayout } from './useColumnLayout';
 
 interface ColumnMenuProps {
-  columns: readonly TableColumn[];
-  layout: ColumnLayout;
+  columns: readonly NamedColumn[];
+  layout: ColumnLayout<NamedColumn>;
 }
 
 /** The menu 'Toggle columns'. The first column names the record and always stays. */

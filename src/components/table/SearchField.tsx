@@ -31,6 +31,7 @@ export function SearchField({ value, inputRef, onSearch, onDown }: SearchFieldPr
   // would take back what was typed in the meantime.
   useEffect(() => {
     if (value === asked.current) return;
+    clearTimeout(timer.current);
     asked.current = value;
     setText(value);
   }, [value]);

@@ -6,12 +6,15 @@ const STEPS: Readonly<Record<string, 'nextElementSibling' | 'previousElementSibl
   ArrowUp: 'previousElementSibling',
 };
 
+/** Marks what holds one of several tables of a page together with its search. */
+export const TABLE_PART = 'data-table-part';
+
 /** The link that names a row, by which the keyboard goes through a table. */
 const nameIn = (part: Element | null | undefined) => part?.querySelector('a');
 
 /** Goes from the search into the first row of the table beside it. */
 export function focusFirstRow(from: Element): void {
-  nameIn(from.closest('main')?.querySelector('tbody'))?.focus();
+  nameIn(from.closest(`[${TABLE_PART}], main`)?.querySelector('tbody'))?.focus();
 }
 
 /**

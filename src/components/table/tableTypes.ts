@@ -1,15 +1,26 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 
-/** A column of a table, as the table's pieces need it. */
-export interface TableColumn {
+/** What every column of a table has. */
+export interface NamedColumn {
   /** The column of the record; also the key of sort, width and visibility. */
   source: string;
   /** Heading, already translated. */
   label: string;
-  sortable: boolean;
   /** Hidden until the user switches it on. */
-  hidden: boolean;
+  hidden?: boolean;
+}
+
+/** A column of a table whose rows are all there: they are searched as they are shown. */
+export interface LoadedColumn<Row> extends NamedColumn {
+  render: (row: Row) => ReactNode;
+  /** What it shows, in words; only where `render` gives no text. */
+  text?: (row: Row) => string;
+}
+
+/** A column of a table, as the table's pieces need it. */
+export interface TableColumn extends NamedColumn {
+  sortable: boolean;
   align: 'left' | 'right';
   /** Holds long texts: gives way first, and takes what room is left over. */
   wide?: boolean;

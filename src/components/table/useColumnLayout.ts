@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import { useResourceContext, useStore } from 'react-admin';
 import { TABLE } from '../../config';
-import type { TableColumn } from './tableTypes';
+import type { NamedColumn, TableColumn } from './tableTypes';
 
-export interface ColumnLayout {
-  visible: readonly TableColumn[];
+export interface ColumnLayout<Column = TableColumn> {
+  visible: readonly Column[];
   hidden: readonly string[];
   /** Chosen widths in pixels; empty until the user resizes a column. */
   widths: Readonly<Record<string, number>>;
@@ -19,15 +19,18 @@ export interface ColumnLayout {
 export const isNamed = (layout: Pick<ColumnLayout, 'visible'>, column: TableColumn): boolean =>
   layout.visible[0]?.source === column.source;
 
-/** The stored names of a table's hidden columns and widths; `keepPreferences` knows the suffix. */
+/** The stored names of a table's hidden columns and widths; `createStore` keeps them. */
 export const columnStoreKey = (resource: string) => `${resource}.datatable`;
 
 /**
  * Which columns a table shows and how wide they are, remembered per resource.
  *
- * @param variant tells several tables of one resource apart
+ * @param variant tells several tables of one resource apart; letters only
  */
-export function useColumnLayout(columns: readonly TableColumn[], variant = ''): ColumnLayout {
+export function useColumnLayout<Column extends NamedColumn>(
+  columns: readonly Column[],
+  variant = '',
+): ColumnLayout<Column> {
   const key = `${columnStoreKey(useResourceContext() ?? 'table')}${variant}`;
   const hiddenAtFirst = useMemo(
     () => columns.filter((column) => column.hidden).map((column) => column.source),

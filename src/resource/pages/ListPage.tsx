@@ -2,30 +2,38 @@ import AddIcon from '@mui/icons-material/Add';
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
 import Button from '@mui/material/Button';
 import { Fragment, memo } from 'react';
-import { ListBase, useStore } from 'react-admin';
+import { ListBase, ResourceContextProvider, useStore } from 'react-admin';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { cleanListQuery } from '../../components/table/cleanListQuery';
 import { filterKeys } from '../../components/table/tableFilters';
 import { ToolbarButton } from '../../components/table/ToolbarButton';
 import { PAGE_SIZE_KEY } from '../../components/table/PagingBar';
+import { useColumnLayout } from '../../components/table/useColumnLayout';
 import { PageTitle } from '../../components/PageTitle';
 import { TABLE } from '../../config';
 import { PageSkeleton } from '../../components/PageSkeleton';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { pathsOf, type ResourceDefinition } from '../declaration';
-import { COUNTED, listStoreKey, useFirstList } from '../firstList';
+import { COUNTED, listName, useFirstList } from '../firstList';
 import { hasForm } from '../formFields';
 import { ResourceTable } from '../ResourceTable';
 import { useCan } from '../useCan';
 import { useListSearch } from '../useListSearch';
-import { useTableFilters } from '../useTableColumns';
+import { useSearchFilter } from '../useSearchFilter';
+import { useTableColumns, useTableFilters } from '../useTableColumns';
 import { useTexts } from '../useTexts';
 
 const QUERY_OPTIONS = { meta: COUNTED };
 
 /** The list of a resource: title, create button, search, filters, table. */
 export const ListPage = memo(function ListPage({ resource }: { resource: ResourceDefinition }) {
-  return useFirstList(resource) ? <List resource={resource} /> : <PageSkeleton />;
+  return useFirstList(resource) ? (
+    <ResourceContextProvider value={resource.name}>
+      <List resource={resource} />
+    </ResourceContextProvider>
+  ) : (
+    <PageSkeleton />
+  );
 });
 
 function List({ resource }: { resource: ResourceDefinition }) {
@@ -38,8 +46,11 @@ function List({ resource }: { resource: ResourceDefinition }) {
   const { search } = useLocation();
   const filters = useTableFilters(resource);
   const [pageSize] = useStore<number>(PAGE_SIZE_KEY, TABLE.defaultPageSize);
-  const storeKey = listStoreKey(resource, user);
-  const [text, setText] = useListSearch(storeKey);
+  const [text, setText] = useListSearch(listName(resource, user));
+
+  const columns = useTableColumns(resource);
+  const layout = useColumnLayout(columns);
+  const filter = useSearchFilter(resource, layout.visible, text);
 
   const clean = cleanListQuery(search, {
     sortable: sortableColumns(resource),
@@ -51,10 +62,11 @@ function List({ resource }: { resource: ResourceDefinition }) {
   return (
     <ListBase
       resource={resource.name}
-      storeKey={storeKey}
+      // The address alone says page, order and filters; a selection lives as long as the page.
+      storeKey={false}
       sort={resource.sort}
       perPage={pageSize}
-      filter={text === '' ? NO_FILTER : { q: text }}
+      filter={filter}
       queryOptions={QUERY_OPTIONS}
       disableAuthentication
     >
@@ -87,13 +99,17 @@ function List({ resource }: { resource: ResourceDefinition }) {
             </>
           }
         />
-        <ResourceTable resource={resource} searchText={text} onSearch={setText} />
+        <ResourceTable
+          resource={resource}
+          columns={columns}
+          layout={layout}
+          searchText={text}
+          onSearch={setText}
+        />
       </Frame>
     </ListBase>
   );
 }
-
-const NO_FILTER = {};
 
 const sortableColumns = ({ list, more, fields, sort }: ResourceDefinition) => [
   sort.field,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ShowBase, useShowContext, type RaRecord } from 'react-admin';
 import { DetailsSkeleton } from '../../components/DetailsSkeleton';
 import { FailedState } from '../../components/FailedState';
+import { isAnyDirty } from '../../components/useGuard';
 import { isDataError } from '../../data/DataError';
 import { ASK_ANEW } from '../askAnew';
 import type { ResourceDefinition } from '../declaration';
@@ -42,9 +43,11 @@ export const isMissing = (error: unknown) => isDataError(error) && error.kind ==
 
 function WhenLoaded({ titled, children }: { titled: boolean; children: ReactNode }) {
   const { record, error, refetch } = useShowContext<RaRecord, Error>();
+  // Before the record: a copy from before its deletion may still be there. What somebody is typing
+  // is not taken away, though.
+  if (isMissing(error) && !(record && isAnyDirty())) return <MissingPage />;
   if (record) return children;
   if (!error) return <DetailsSkeleton />;
-  if (isMissing(error)) return <MissingPage />;
   return (
     <Paper variant="outlined">
       <FailedState

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
+import { useTranslate, type RaRecord } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { RecordRows } from '../../components/RecordRows';
 import { SectionCard } from '../../components/SectionCard';
@@ -20,15 +20,28 @@ export function ClientOrders({ clientId }: { clientId: string }) {
   const orders = useResource('orders');
   const rows = useRelated('orders', { 'client_id@eq': clientId }, NEWEST, 10);
   const linesOf = useLineCounts((rows.data ?? []).map(({ id }) => String(id)));
+  const nameOf = (order: RaRecord) =>
+    translate('resources.orders.details.title', { name: Number(order['order_number']) });
+  const detailOf = (order: RaRecord) =>
+    [
+      formatDate(localDate(order['created_at'])),
+      ...(linesOf
+        ? [translate('resources.orders.lineCount', { smart_count: linesOf(String(order.id)) })]
+        : []),
+    ].join(' · ');
+  const status = orders.fields['fulfillment_status'];
   return (
     <SectionCard flush title={translate('resources.orders.name', { smart_count: 2 })}>
       <RecordRows
         name={translate('resources.orders.name', { smart_count: 2 })}
         rows={rows}
+        variant="orders"
         empty={translate('resources.orders.none')}
         columns={[
           {
+            source: 'order_number',
             label: translate('resources.orders.fields.order_number'),
+            text: (order) => `${nameOf(order)} ${detailOf(order)}`,
             render: (order) => (
               <Box>
                 <Link
@@ -37,27 +50,20 @@ export function ClientOrders({ clientId }: { clientId: string }) {
                   color="inherit"
                   underline="hover"
                 >
-                  {translate('resources.orders.details.title', {
-                    name: Number(order['order_number']),
-                  })}
+                  {nameOf(order)}
                 </Link>
                 <Typography variant="caption" component="div" color="textSecondary">
-                  {formatDate(localDate(order['created_at']))}
-                  {linesOf && (
-                    <>
-                      {' · '}
-                      {translate('resources.orders.lineCount', {
-                        smart_count: linesOf(String(order.id)),
-                      })}
-                    </>
-                  )}
+                  {detailOf(order)}
                 </Typography>
               </Box>
             ),
           },
           {
+            source: 'fulfillment_status',
             label: translate('resources.orders.fields.fulfillment_status'),
-            render: (order) => orders.fields['fulfillment_status']?.show(order),
+            text: (order) =>
+              String(status?.field.plain(order['fulfillment_status'], translate) ?? ''),
+            render: (order) => status?.show(order),
           },
         ]}
       />

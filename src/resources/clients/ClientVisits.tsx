@@ -8,6 +8,7 @@ import { formatDate, formatDateTime, formatTime } from '../../i18n/dates';
 import { localDate, localTime } from '../../i18n/localMoment';
 import { DeleteDialog } from '../../resource/DeleteDialog';
 import { useResource } from '../../resource/ResourcesContext';
+import { useReferenceNames } from '../../resource/useReferenceNames';
 import { useClientFigures } from './useClientFigures';
 import { useClientVisits } from './useClientVisits';
 import { useVisitRowActions } from './useVisitRowActions';
@@ -22,6 +23,12 @@ export function ClientVisits({ clientId }: { clientId: string }) {
   const [deleting, setDeleting] = useState<RaRecord | null>(null);
   const rowFocus = useRowFocus();
   const actionsOf = useVisitRowActions(setDeleting);
+  const locationOf = useReferenceNames(
+    newest.data,
+    'location_id',
+    visits.fields['location_id']?.field,
+  );
+  const staffOf = useReferenceNames(newest.data, 'created_by', visits.fields['created_by']?.field);
   const text = (key: string) => translate(`resources.visits.${key}`);
   return (
     <SectionCard
@@ -39,19 +46,28 @@ export function ClientVisits({ clientId }: { clientId: string }) {
         name={translate('resources.visits.name', { smart_count: 2 })}
         rows={newest}
         rowFocus={rowFocus}
+        variant="visits"
         empty={text('none')}
         columns={[
           {
+            source: 'visited_at',
             label: text('fields.visited_at'),
             render: (visit) => formatDate(localDate(visit['visited_at'])),
           },
-          { label: text('time'), render: (visit) => formatTime(localTime(visit['visited_at'])) },
           {
+            source: 'time',
+            label: text('time'),
+            render: (visit) => formatTime(localTime(visit['visited_at'])),
+          },
+          {
+            source: 'location_id',
             label: text('fields.location_id'),
+            text: locationOf,
             render: (visit) => visits.fields['location_id']?.show(visit),
             wraps: true,
           },
           {
+            source: 'household_size',
             label: translate('resources.clients.details.household'),
             render: (visit) =>
               translate('resources.visits.household', {
@@ -59,7 +75,9 @@ export function ClientVisits({ clientId }: { clientId: string }) {
               }),
           },
           {
+            source: 'created_by',
             label: text('fields.created_by'),
+            text: staffOf,
             render: (visit) => visits.fields['created_by']?.show(visit),
             wraps: true,
           },

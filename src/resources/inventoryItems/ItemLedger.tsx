@@ -1,22 +1,19 @@
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
 import { EmptyState } from '../../components/EmptyState';
 import { FailedState } from '../../components/FailedState';
+import { NothingFound } from '../../components/table/NothingFound';
 import { PAGE_SIZE_KEY, PagingBar } from '../../components/table/PagingBar';
 import { TableCard } from '../../components/table/TableCard';
+import { TableToolbar } from '../../components/table/TableToolbar';
+import { useColumnLayout } from '../../components/table/useColumnLayout';
+import { useLoadedSearch } from '../../components/table/useLoadedSearch';
 import { TABLE } from '../../config';
-import { LedgerCells } from './LedgerCells';
-import { useLedger } from './useLedger';
-
-const COLUMNS = ['when', 'what', 'why', 'who', 'change', 'balance'] as const;
+import { LedgerTable } from './LedgerTable';
+import { useLedger, useWholeLedger } from './useLedger';
+import { useLedgerColumns } from './useLedgerColumns';
 
 /** Every movement of an item: when, what, why and by whom, and what was on hand then. */
 export function ItemLedger({ itemId }: { itemId: string }) {
@@ -24,27 +21,45 @@ export function ItemLedger({ itemId }: { itemId: string }) {
   const id = useId();
   const [pageSize] = useStore<number>(PAGE_SIZE_KEY, TABLE.defaultPageSize);
   const [page, setPage] = useState(1);
-  const { data, error, isFetching, refetch } = useLedger(itemId, page, pageSize);
-  const text = (key: string) => translate(`resources.inventory_items.ledger.${key}`);
+  const columns = useLedgerColumns();
+  const layout = useColumnLayout(columns, 'ledger');
+  const [wanted, setWanted] = useState(false);
+  const whole = useWholeLedger(itemId, wanted);
+  const { text, search, found } = useLoadedSearch(whole.data, layout.visible);
+  const paged = useLedger(itemId, page, pageSize);
+  const searching = text !== '';
+  const { error, refetch } = searching ? whole : paged;
+  const start = (page - 1) * pageSize;
+  const rows = searching ? found?.slice(start, start + pageSize) : paged.data?.rows;
+  const total = searching ? found?.length : paged.data?.total;
+  const title = translate('resources.inventory_items.ledger.title');
+
+  const searchFor = (next: string) => {
+    setWanted(next !== '');
+    setPage(1);
+    search(next);
+  };
+
   return (
     <section aria-labelledby={id}>
       <Typography id={id} variant="h3" component="h2" sx={{ mb: '0.75rem' }}>
-        {text('title')}
+        {title}
       </Typography>
-      {error && !data ? (
+      <TableToolbar columns={columns} layout={layout} searchText={text} onSearch={searchFor} />
+      {error && !rows ? (
         <Paper variant="outlined">
           <FailedState error={error} onRetry={() => void refetch()} />
         </Paper>
       ) : (
         <TableCard
-          scrollName={text('title')}
-          refreshing={isFetching && data !== undefined}
+          scrollName={title}
+          refreshing={(searching ? whole : paged).isFetching && rows !== undefined}
           footer={
-            data && (
+            rows && (
               <PagingBar
                 page={page}
                 perPage={pageSize}
-                total={data.total}
+                total={total}
                 setPage={setPage}
                 setPerPage={() => {
                   // The bar has remembered the size; the page counts in the old one.
@@ -54,46 +69,20 @@ export function ItemLedger({ itemId }: { itemId: string }) {
             )
           }
         >
-          {data?.rows.length === 0 ? (
-            <EmptyState title={translate('common.noResults')} />
+          {rows?.length !== 0 ? (
+            <LedgerTable labelledBy={id} columns={layout.visible} rows={rows} />
+          ) : searching ? (
+            <NothingFound
+              searchText={text}
+              onClear={() => {
+                searchFor('');
+              }}
+            />
           ) : (
-            <Table size="small" aria-busy={data === undefined} aria-labelledby={id}>
-              <TableHead>
-                <TableRow>
-                  {COLUMNS.map((column) => (
-                    <TableCell
-                      key={column}
-                      align={isFigure(column) ? 'right' : 'left'}
-                      className={column === 'when' ? 'column-name' : undefined}
-                    >
-                      {text(column)}
-                    </TableCell>
-                  ))}
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {data
-                  ? data.rows.map((row) => (
-                      <TableRow key={row.id}>
-                        <LedgerCells row={row} />
-                      </TableRow>
-                    ))
-                  : Array.from({ length: 3 }, (_row, row) => (
-                      <TableRow key={row}>
-                        {COLUMNS.map((column) => (
-                          <TableCell key={column}>
-                            <Skeleton />
-                          </TableCell>
-                        ))}
-                      </TableRow>
-                    ))}
-              </TableBody>
-            </Table>
+            <EmptyState title={translate('common.noResults')} />
           )}
         </TableCard>
       )}
     </section>
   );
 }
-
-const isFigure = (column: (typeof COLUMNS)[number]) => column === 'change' || column === 'balance';

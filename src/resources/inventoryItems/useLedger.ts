@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import type { LarderDataProvider } from '../../data/LarderDataProvider';
 import { useDataApi } from '../../resource/useDataApi';
 
 const ROW = z.object({
@@ -32,15 +33,46 @@ export function useLedger(itemId: string, page: number, perPage: number) {
   const dataApi = useDataApi();
   return useQuery({
     queryKey: ['inventory_items', 'ledger', itemId, page, perPage],
-    queryFn: async ({ signal }) =>
-      z.parse(
-        ANSWER,
-        await dataApi.rpc(
-          'item_ledger',
-          { p_item_id: itemId, p_limit: perPage, p_offset: (page - 1) * perPage },
-          { message: 'resources.inventory_items.ledger.failed', signal },
-        ),
-      ),
+    queryFn: ({ signal }) => readPage(dataApi, itemId, (page - 1) * perPage, perPage, signal),
     placeholderData: keepPreviousData,
   });
+}
+
+/** All of an item's movements, the newest first; asked for once they are to be searched. */
+export function useWholeLedger(itemId: string, wanted: boolean) {
+  const dataApi = useDataApi();
+  return useQuery({
+    queryKey: ['inventory_items', 'ledger', itemId, 'all'],
+    queryFn: async ({ signal }) => {
+      const rows = new Map<number, LedgerRow>();
+      // What is recorded meanwhile pushes rows to the next page: a row may come twice.
+      for (let offset = 0, more = true; more; offset += PAGE) {
+        const page = await readPage(dataApi, itemId, offset, PAGE, signal);
+        for (const row of page.rows) rows.set(row.id, row);
+        more = offset + PAGE < page.total;
+      }
+      return [...rows.values()];
+    },
+    enabled: wanted,
+  });
+}
+
+/** What the function answers at most. */
+const PAGE = 200;
+
+async function readPage(
+  dataApi: LarderDataProvider,
+  itemId: string,
+  offset: number,
+  limit: number,
+  signal: AbortSignal,
+) {
+  return z.parse(
+    ANSWER,
+    await dataApi.rpc(
+      'item_ledger',
+      { p_item_id: itemId, p_limit: limit, p_offset: offset },
+      { message: 'resources.inventory_items.ledger.failed', signal },
+    ),
+  );
 }

@@ -1,14 +1,14 @@
 import AdminPanelSettingsOutlinedIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { ListBase, useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { EMPTY } from '../../components/formatValue';
 import { notify } from '../../components/notify';
-import { RecordTable } from '../../components/table/RecordTable';
 import type { TableColumn } from '../../components/table/tableTypes';
 import { useColumnLayout } from '../../components/table/useColumnLayout';
 import { API } from '../../config';
 import { PersonName } from '../../resource/fieldParts';
+import { SearchedTable } from '../../resource/SearchedTable';
 import { useCurrentUser } from '../../resource/useCurrentUser';
 import { useDataApi } from '../../resource/useDataApi';
 import { useReportError } from '../../resource/useReportError';
@@ -22,11 +22,12 @@ const text = (key: string) => `resources.profiles.${key}`;
 /** The users of a network; a row's menu makes network admins. */
 export function NetworkUsers({ networkId }: { networkId: string }) {
   const user = useCurrentUser();
+  const [searchText, setSearchText] = useState('');
   return (
     <ListBase
       resource="profiles"
       sort={BY_NAME}
-      filter={{ 'id@neq': user?.id }}
+      filter={{ 'id@neq': user?.id, ...(searchText !== '' && { q: searchText }) }}
       queryOptions={{
         meta: { scope: { network: networkId }, count: 'exact', ...WITH_LOCATION_ROLES },
       }}
@@ -34,12 +35,18 @@ export function NetworkUsers({ networkId }: { networkId: string }) {
       disableSyncWithLocation
       disableAuthentication
     >
-      <UsersTable networkId={networkId} />
+      <UsersTable networkId={networkId} searchText={searchText} onSearch={setSearchText} />
     </ListBase>
   );
 }
 
-function UsersTable({ networkId }: { networkId: string }) {
+interface UsersTableProps {
+  networkId: string;
+  searchText: string;
+  onSearch: (text: string) => void;
+}
+
+function UsersTable({ networkId, ...search }: UsersTableProps) {
   const translate = useTranslate();
   const { standingOf, setAdmin } = useStandings(networkId);
   const columns = useMemo(
@@ -75,7 +82,9 @@ function UsersTable({ networkId }: { networkId: string }) {
   );
   const layout = useColumnLayout(columns, 'related');
   return (
-    <RecordTable
+    <SearchedTable
+      {...search}
+      columns={columns}
       layout={layout}
       nameOf={nameOf}
       actionsOf={(record) => {

@@ -9,6 +9,8 @@ import { useGetMany, useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { StatusIcon } from '../../components/StatusChip';
+import { useResource } from '../../resource/ResourcesContext';
+import { SelectedNames } from '../../resource/SelectedNames';
 import { orderOf } from './order';
 import { commonSteps, type OrderStatus } from './orderStatus';
 import { pickListPath } from './pickListPath';
@@ -17,6 +19,7 @@ import { useBulkStep } from './useBulkStep';
 /** For the selected orders: their pick list, and the steps that all of them allow. */
 export function OrderBulkActions() {
   const translate = useTranslate();
+  const resource = useResource('orders');
   const { selectedIds, onUnselectItems } = useListContext();
   const { data = [] } = useGetMany('orders', { ids: selectedIds });
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -111,7 +114,9 @@ export function OrderBulkActions() {
           if (asked !== null) mutate({ orders, step: asked });
         }}
         onClose={close}
-      />
+      >
+        <SelectedNames resource={resource} />
+      </ConfirmDialog>
     </>
   );
 }

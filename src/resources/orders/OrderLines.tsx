@@ -8,9 +8,13 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { FailedState } from '../../components/FailedState';
-import { useLineColumns } from './useLineColumns';
-import type { OrderStatus } from './orderStatus';
-import type { Lines } from './useOrderLines';
+import { NothingFound } from '../../components/table/NothingFound';
+import { TableToolbar } from '../../components/table/TableToolbar';
+import { useColumnLayout } from '../../components/table/useColumnLayout';
+import { useLoadedSearch } from '../../components/table/useLoadedSearch';
+import { isSettled, type OrderStatus } from './orderStatus';
+import { useLineColumns, type LineColumn } from './useLineColumns';
+import type { Line, Lines } from './useOrderLines';
 
 /** Where the table scrolls, the name of the item stays in sight and keeps its words together. */
 const NAME = {
@@ -27,7 +31,7 @@ interface OrderLinesProps {
   lines: Lines;
   /** Where the order stands. */
   status: OrderStatus;
-  /** Also what was ordered and handed out, while that is not all there is to show. */
+  /** Also what was ordered and handed out; searched then, with columns to choose from. */
   quantities?: boolean;
 }
 
@@ -35,7 +39,8 @@ interface OrderLinesProps {
 export function OrderLines(props: OrderLinesProps) {
   const { lines, error, refetch } = props.lines;
   const translate = useTranslate();
-  const columns = useLineColumns(props.status, props.quantities).filter(({ hidden }) => !hidden);
+  const { status, quantities } = props;
+  const columns = useLineColumns(status, quantities);
   if (error) return <FailedState error={error} onRetry={refetch} />;
   if (lines?.length === 0) {
     return (
@@ -44,6 +49,48 @@ export function OrderLines(props: OrderLinesProps) {
       </Typography>
     );
   }
+  if (quantities)
+    return (
+      <SearchedLines
+        // What is hidden at first, and so what is chosen, is another thing in a settled order.
+        key={variantOf(status)}
+        variant={variantOf(status)}
+        columns={columns}
+        lines={lines}
+      />
+    );
+  return <LinesTable columns={columns.filter(({ hidden }) => !hidden)} lines={lines} />;
+}
+
+const variantOf = (status: OrderStatus) => (isSettled(status) ? 'settledlines' : 'lines');
+
+interface LinesTableProps {
+  columns: readonly LineColumn[];
+  lines: readonly Line[] | undefined;
+}
+
+function SearchedLines({ columns, lines, variant }: LinesTableProps & { variant: string }) {
+  const layout = useColumnLayout(columns, variant);
+  const { text, search, found } = useLoadedSearch(lines, layout.visible);
+  return (
+    <>
+      <TableToolbar inCard columns={columns} layout={layout} searchText={text} onSearch={search} />
+      {found?.length === 0 ? (
+        <NothingFound
+          searchText={text}
+          onClear={() => {
+            search('');
+          }}
+        />
+      ) : (
+        <LinesTable columns={layout.visible} lines={found} />
+      )}
+    </>
+  );
+}
+
+function LinesTable({ columns, lines }: LinesTableProps) {
+  const translate = useTranslate();
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Table
@@ -71,8 +118,8 @@ export function OrderLines(props: OrderLinesProps) {
       >
         <TableHead>
           <TableRow>
-            {columns.map(({ key, label, align }) => (
-              <TableCell key={key} align={align}>
+            {columns.map(({ source, label, align }) => (
+              <TableCell key={source} align={align}>
                 {label}
               </TableCell>
             ))}
@@ -82,9 +129,9 @@ export function OrderLines(props: OrderLinesProps) {
           {lines
             ? lines.map((line) => (
                 <TableRow key={line.id}>
-                  {columns.map(({ key, align, render }) => (
+                  {columns.map(({ source, align, render }) => (
                     <TableCell
-                      key={key}
+                      key={source}
                       align={align}
                       className={align === 'right' ? 'figure' : undefined}
                     >
@@ -95,8 +142,8 @@ export function OrderLines(props: OrderLinesProps) {
               ))
             : PLACEHOLDERS.map((row) => (
                 <TableRow key={row}>
-                  {columns.map(({ key }) => (
-                    <TableCell key={key}>
+                  {columns.map(({ source }) => (
+                    <TableCell key={source}>
                       <Skeleton />
                     </TableCell>
                   ))}

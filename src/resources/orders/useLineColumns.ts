@@ -1,18 +1,14 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { EMPTY, formatNumber } from '../../components/formatValue';
+import type { LoadedColumn } from '../../components/table/tableTypes';
 import { useResource } from '../../resource/ResourcesContext';
 import { isSettled, type OrderStatus } from './orderStatus';
 import type { Line } from './useOrderLines';
 
 /** A column of an order's lines. */
-export interface LineColumn {
-  key: string;
-  label: string;
+export interface LineColumn extends LoadedColumn<Line> {
   align: 'left' | 'right';
-  /** Hidden until the user switches it on. */
-  hidden: boolean;
-  render: (line: Line) => ReactNode;
 }
 
 /** What there is of an item today. */
@@ -43,10 +39,11 @@ export function useLineColumns(status: OrderStatus, quantities = false): readonl
       };
       return [
         {
-          key: source,
+          source,
           label: translate(`resources.inventory_items.fields.${source}`),
           align: field.field.align,
           hidden: settled && isStock(source),
+          text: ({ item }) => String(item[source] ?? ''),
           render: show,
         },
       ];
@@ -57,14 +54,14 @@ export function useLineColumns(status: OrderStatus, quantities = false): readonl
       // Beside the name, where a narrow screen shows them without scrolling.
       ...(name ? [name] : []),
       {
-        key: 'quantity',
+        source: 'quantity',
         label: translate('resources.orders.lines.quantity'),
         align: 'right',
         hidden: false,
         render: ({ quantity }) => quantity,
       },
       {
-        key: 'quantity_fulfilled',
+        source: 'quantity_fulfilled',
         label: translate('resources.orders.lines.fulfilled'),
         align: 'right',
         hidden: false,

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { notify } from '../../components/notify';
 import { useCurrentUser } from '../../resource/useCurrentUser';
 import { useDataApi } from '../../resource/useDataApi';
+import { useForgetRecords } from '../../resource/useForgetRecords';
 import { useReportRefusal } from '../../resource/useReportRefusal';
 import { nameOf, type Placement } from './placement';
 
@@ -23,6 +24,7 @@ export function useDeleteUser(onDeleted: () => void) {
   const queryClient = useQueryClient();
   const me = useCurrentUser();
   const report = useReportRefusal(REFUSALS);
+  const forget = useForgetRecords('profiles');
   return useMutation({
     mutationFn: async ({ id }: Placement) =>
       z.parse(
@@ -35,6 +37,7 @@ export function useDeleteUser(onDeleted: () => void) {
       ),
     onSuccess: ({ status }, user) => {
       if (status === 'deleted') {
+        forget([user.id]);
         notify(translate(text('success.delete')), { tone: 'success' });
       } else {
         const names = { name: nameOf(user), location: me?.activeLocation?.name ?? '' };

@@ -26,7 +26,9 @@ export default defineResource('visits', {
     created_by: reference('colleagues', 'full_name', { readOnly: true }),
   },
   list: ['visited_at', 'household_size', 'created_by'],
-  search: ['note'],
+  search: [],
+  // A visit is found by whose it was.
+  searchIn: { table: 'clients', columns: ['search_text'] },
   sort: { field: 'visited_at', order: 'DESC' },
   rowNote: visitNotes,
 });

@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import { useRef, type ReactNode, type RefObject } from 'react';
+import { ColumnMenu } from './ColumnMenu';
+import { SearchField } from './SearchField';
+import type { NamedColumn } from './tableTypes';
+import type { ColumnLayout } from './useColumnLayout';
+
+export interface TableToolbarProps {
+  columns: readonly NamedColumn[];
+  layout: ColumnLayout<NamedColumn>;
+  searchText: string;
+  onSearch: (text: string) => void;
+  /** The field of the search, for who hands it the focus. */
+  searchRef?: RefObject<HTMLInputElement | null>;
+  /** The arrow down in the search: goes into the rows. */
+  onDown?: ((from: Element) => void) | undefined;
+  /** Which table it is for, where a page has several. */
+  name?: string;
+  /** Inside a card: keeps the distance of its heading, and to what there is of room. */
+  inCard?: boolean;
+  /** Behind the search. */
+  filters?: ReactNode;
+  /** Before the menu 'Toggle columns'. */
+  actions?: ReactNode;
+}
+
+/** What stands above every table: 'Filter...', further filters, 'Toggle columns'. */
+export function TableToolbar(props: TableToolbarProps) {
+  const { columns, layout, searchText, onSearch, onDown, name, inCard = false } = props;
+  const ownRef = useRef<HTMLInputElement>(null);
+  return (
+    <Box
+      {...(name !== undefined && { role: 'group', 'aria-label': name })}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        ...(inCard
+          ? { px: '1.25rem', pb: '0.875rem', '& > .MuiInputBase-root': { flex: '1 1 8rem' } }
+          : { mb: 1.75 }),
+      }}
+    >
+      <SearchField
+        value={searchText}
+        inputRef={props.searchRef ?? ownRef}
+        onSearch={onSearch}
+        onDown={onDown}
+      />
+      {props.filters}
+      <Box sx={{ display: 'flex', gap: 1, ml: { md: 'auto' } }}>
+        {props.actions}
+        <ColumnMenu columns={columns} layout={layout} />
+      </Box>
+    </Box>
+  );
+}

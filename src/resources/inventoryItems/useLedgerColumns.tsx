@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { SxProps } from '@mui/material/styles';
+import { useMemo } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { EMPTY, formatChange } from '../../components/formatValue';
+import type { LoadedColumn } from '../../components/table/tableTypes';
+import { formatDateTime } from '../../i18n/dates';
+import type { Translate } from '../../resource/field';
+import { pathTo } from '../../routes';
+import { movementText } from './movementSchema';
+import type { LedgerRow } from './useLedger';
+
+/** A column of the ledger, with how its cells lie. */
+export interface LedgerColumn extends LoadedColumn<LedgerRow> {
+  align?: 'right';
+  sx?: SxProps;
+}
+
+const WHEN = {
+  '&&': {
+    whiteSpace: { xs: 'normal', sm: 'nowrap' },
+    minWidth: '11rem',
+    maxWidth: { sm: 'none' },
+  },
+} as const;
+const WHY = { '&&': { whiteSpace: 'normal', minWidth: '12rem', py: '0.5rem' } } as const;
+const BALANCE = { '&&': { color: 'text.primary', fontWeight: 600 } } as const;
+
+/** When, what, why and by whom something moved, and what was on hand then. */
+export function useLedgerColumns(): readonly LedgerColumn[] {
+  const translate = useTranslate();
+  return useMemo(() => {
+    const label = (source: string) => translate(`resources.inventory_items.ledger.${source}`);
+    const columns: LedgerColumn[] = [
+      { source: 'when', label: '', sx: WHEN, render: (row) => formatDateTime(row.created_at) },
+      {
+        source: 'what',
+        label: '',
+        render: (row) => translate(movementText(`kinds.${row.kind}`), { _: row.kind }),
+      },
+      {
+        source: 'why',
+        label: '',
+        sx: WHY,
+        text: (row) =>
+          [orderName(row, translate), reasonOf(row, translate), row.note].filter(Boolean).join(' '),
+        render: (row) => <Why row={row} />,
+      },
+      { source: 'who', label: '', render: (row) => row.actor_name ?? EMPTY },
+      { source: 'change', label: '', align: 'right', render: (row) => formatChange(row.delta) },
+      { source: 'balance', label: '', align: 'right', sx: BALANCE, render: (row) => row.balance },
+    ];
+    return columns.map((column) => ({ ...column, label: label(column.source) }));
+  }, [translate]);
+}
+
+const orderName = (row: LedgerRow, translate: Translate): string | null =>
+  row.order_id === null
+    ? null
+    : translate('resources.orders.details.title', { name: row.order_number ?? '' });
+
+/** The reason, with the other location of a transfer; '' for none. */
+function reasonOf(row: LedgerRow, translate: Translate): string {
+  const reason = row.reason && translate(movementText(`reasons.${row.reason}`), { _: row.reason });
+  const other = row.counterpart_location;
+  const fromOrTo = translate(movementText(row.delta < 0 ? 'sentTo' : 'sentFrom'), {
+    location: other ?? '',
+  });
+  return [reason, other === null ? null : fromOrTo].filter(Boolean).join(', ');
+}
+
+/** The order, or the reason with the other location; below it the note. */
+function Why({ row }: { row: LedgerRow }) {
+  const translate = useTranslate();
+  const words = reasonOf(row, translate);
+  return (
+    <>
+      {row.order_id !== null && (
+        <Link
+          component={RouterLink}
+          to={pathTo('OrderDetails', { order_id: row.order_id })}
+          sx={{ mr: 1 }}
+        >
+          {orderName(row, translate)}
+        </Link>
+      )}
+      {words === '' && row.order_id === null ? EMPTY : words}
+      {row.note !== null && (
+        <Box component="div" sx={{ color: 'larder.textMuted', overflowWrap: 'anywhere' }}>
+          {row.note}
+        </Box>
+      )}
+    </>
+  );
+}
