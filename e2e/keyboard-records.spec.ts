@@ -179,7 +179,7 @@ test('stock, orders and the pick list', async ({ page, sql, network, signInAs, k
   await keyboard.backTo(button(page, 'Start picking'));
   await keyboard.press('Enter');
   await expectTitle(page, 'Order #1 In progress');
-  await expectFocus(button(page, 'Fulfil'));
+  await expectFocus(button(page, 'Mark as ready'));
   await keyboard.to(link(page, 'Pick list'));
   await keyboard.press('Enter');
   await expect(page.getByRole('article')).toHaveCount(1);
