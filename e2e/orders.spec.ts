@@ -49,6 +49,7 @@ test('a strict location refuses what is not there; an order goes its way step by
   await button(page, 'Create order').click();
   await expect(heading(page, 'Order #1 Pending')).toBeVisible();
   await button(page, 'Edit lines').click();
+  await expect(page.getByLabel('Quantity of Oat milk')).toBeVisible();
   // Somebody else saves the same lines meanwhile: nobody undoes that unseen.
   await sql`update public.orders set updated_at = now() where location_id = ${here}`;
   await page.getByLabel('Quantity of Oat milk').fill('3');
