@@ -90,6 +90,10 @@ test('events, inventory, orders and the trash of clients, by a location admin', 
   await expect(toast(page, 'Successfully deleted client')).toBeVisible();
   await expect(page).toHaveURL(/\/clients(\?|$)/);
   await expectTotal(page, CLIENT_COUNT - 1);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/not-found$/);
+  await follow(page, '/clients');
+  await expectTotal(page, CLIENT_COUNT - 1);
   await page.getByRole('link', { name: 'Deleted clients' }).click();
   await rowWith(page, clientName(4)).getByRole('button', { name: 'Restore' }).click();
   await expect(toast(page, 'Client restored')).toBeVisible();

@@ -177,6 +177,8 @@ test('several orders at once, and stock that is wasted, sent away and counted on
   await page.getByRole('menuitem', { name: 'Fulfil' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Fulfil 2 orders?' });
   await expect(dialog).toContainText('As much as is on hand is handed out for every line.');
+  for (const name of ['Order #1', 'Order #2'])
+    await expect(dialog.getByRole('listitem').filter({ hasText: name })).toBeVisible();
   await dialog.getByRole('button', { name: 'Fulfil' }).click();
   await expect(page.getByText('2 orders: Fulfilled')).toBeVisible();
   await expect(page.getByText('There was not enough for #2.')).toBeVisible();

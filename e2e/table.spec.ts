@@ -102,8 +102,21 @@ test('filters, order and page live in the address; what it cannot mean is ignore
   await expectTitle(page, clientName(12));
   await page.goBack();
   await expectTotal(page, 9);
+
+  // The menu opens the list as it is without an address of its own; going back has the other again.
+  await page.getByRole('navigation').getByRole('link', { name: 'Clients' }).click();
+  await expectTotal(page, CLIENT_COUNT);
+  await expect(page).toHaveURL(/\/clients$/);
+  await expect(page.getByText('Page 1 of 3')).toBeVisible();
+  await page.goBack();
+  await expectTotal(page, 9);
   await page.getByRole('button', { name: 'Remove the filter Referral type' }).click();
   await page.getByRole('button', { name: 'Remove the filter Date of birth' }).click();
+  await expectTotal(page, CLIENT_COUNT);
+  // A code is found by the label that stands in the table, beside other words.
+  await page.getByPlaceholder('Filter...').fill('School client 1');
+  await expectTotal(page, 4);
+  await page.getByPlaceholder('Filter...').fill('');
   await expectTotal(page, CLIENT_COUNT);
 
   const query = new URLSearchParams({
@@ -170,6 +183,13 @@ test('exports what is shown, harmless to spreadsheets; selected rows are exporte
   for (const place of [1, 10]) await rowWith(page, clientName(place)).getByRole('checkbox').check();
   const bar = page.getByRole('toolbar', { name: 'Actions for the selected rows' });
   await expect(bar).toContainText('2 rows selected');
+  // What is not in sight is not selected: whoever looks for something else begins anew.
+  await page.getByPlaceholder('Filter...').fill('client 2');
+  await expectTotal(page, 6);
+  await expect(bar).toHaveCount(0);
+  await page.getByPlaceholder('Filter...').fill('client 1');
+  await expectTotal(page, 12);
+  for (const place of [1, 10]) await rowWith(page, clientName(place)).getByRole('checkbox').check();
   const selected = await exported(bar.getByRole('button', { name: 'Export' }));
   expect(selected.slice(1).map((line) => line.split(',')[0])).toEqual([
     clientName(1),
@@ -178,6 +198,7 @@ test('exports what is shown, harmless to spreadsheets; selected rows are exporte
   await bar.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
   await expect(dialog).toContainText('This will permanently delete 2 rows.');
+  await expect(dialog.getByRole('listitem')).toHaveText([clientName(1), clientName(10)]);
   await dialog.getByRole('button', { name: 'Delete 2 rows' }).click();
   await expect(toast(page, 'Successfully deleted 2 rows')).toBeVisible();
   await expectTotal(page, 10);
@@ -253,4 +274,56 @@ test('at 360 pixels the table scrolls inside itself, and the name stays', async 
   const trash = await page.getByRole('link', { name: 'Deleted clients' }).boundingBox();
   expect(create?.y).toBe(trash?.y);
   expect(create?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
+});
+
+test('tables inside details pages are searched, and their columns chosen', async ({
+  page,
+  sql,
+  network,
+  records,
+  signInAs,
+}) => {
+  const { event_id: event, order_id: order, item_id: item, location_id: location } = records;
+  await sql`update public.visits set event_id = ${event ?? ''} where location_id = ${location ?? ''}`;
+  await sql`
+    insert into public.order_items (order_id, location_id, network_id, item_id, quantity)
+    values (${order ?? ''}, ${location ?? ''}, ${network.id}, ${item ?? ''}, 2)`;
+  await sql`
+    insert into private.stock_movements (item_id, kind, delta, reason)
+    values (${item ?? ''}, 'receive', 5, 'donation')`;
+  await signInAs('networkAdmin');
+
+  /** The tools of a table: a text that finds its row, a column beside it that can be hidden. */
+  const expectTools = async (part: Locator, text: string, column: string) => {
+    const heading = part.getByRole('columnheader', { name: column });
+    await expect(heading).toBeVisible();
+    await part.getByPlaceholder('Filter...').fill('no row says so');
+    await expect(part.getByText('No results.')).toBeVisible();
+    await part.getByPlaceholder('Filter...').fill(text.toUpperCase());
+    await expect(part.locator('tbody tr')).toHaveCount(1);
+    await part.getByRole('button', { name: 'Columns' }).click();
+    await expect(page.getByText('Toggle columns', { exact: true })).toBeVisible();
+    await page.getByRole('menuitemcheckbox', { name: column, exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(heading).toHaveCount(0);
+    await expect(part.locator('tbody tr')).toContainText(text);
+    // Names are personal data: what is typed stays out of the address.
+    expect(new URL(page.url()).search).toBe('');
+  };
+  const main = page.getByRole('main');
+  const section = (name: string) =>
+    main.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+  await page.goto(`/locations/${location}`);
+  await expectTools(main, 'Kim', 'Email');
+  await follow(page, `/events/${event}`);
+  await expectTools(section('Check-ins'), clientName(1), 'Household size');
+  await follow(page, `/clients/${records.client_id}`);
+  await expectTools(section('Visits'), 'Main Street', 'Time');
+  await expectTools(section('Orders'), 'Order #1', 'Status');
+  await follow(page, `/orders/${order}`);
+  await expectTools(section('Lines'), 'Rice', 'Category');
+  await follow(page, `/inventory/${item}`);
+  await expectTools(section('Ledger'), 'Receive', 'Why');
 });

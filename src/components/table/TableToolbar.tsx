@@ -37,7 +37,11 @@ export function TableToolbar(props: TableToolbarProps) {
         alignItems: 'center',
         gap: 1,
         ...(inCard
-          ? { px: '1.25rem', pb: '0.875rem', '& > .MuiInputBase-root': { flex: '1 1 8rem' } }
+          ? {
+              px: '1.25rem',
+              pb: '0.875rem',
+              '& > .MuiInputBase-root': { flex: '1 1 8rem', maxWidth: { md: '18rem' } },
+            }
           : { mb: 1.75 }),
       }}
     >
