@@ -25,6 +25,8 @@ const { scripts: SCRIPTS } = z
     JSON.parse(readFileSync(fileURLToPath(new URL('../../package.json', import.meta.url)), 'utf8')),
   );
 
+const DUMP = fileURLToPath(new URL('../../local/cli/dump.ts', import.meta.url));
+
 const NAMES = z.array(z.object({ name: z.string() }));
 
 /** One sentence: a capital, one line, a full stop, no stack. */
@@ -232,6 +234,48 @@ describe('npm’s scripts before anything else', () => {
 
   it('do nothing when everything is installed', () => {
     expect(execFileSync(process.execPath, [SETUP], { encoding: 'utf8' })).toBe('');
+  });
+});
+
+describe.skipIf(!database)('npm run db:dump (embedded)', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'larder-dump-'));
+  const file = join(folder, 'earlier.txt');
+  const dump = (...options: string[]) => {
+    const { username = '', password = '', host = '' } = database?.superuser ?? {};
+    const url = new URL(`postgres://${username}:${password}@localhost/postgres`);
+    url.searchParams.set('host', host);
+    const { status, stdout, stderr } = spawnSync('npx', ['tsx', DUMP, ...options], {
+      env: { ...process.env, DATABASE_URL: url.href },
+      encoding: 'utf8',
+    });
+    return { status, stdout, stderr: stderr.trim() };
+  };
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('prints the schema of DATABASE_URL, and what differs from an earlier dump', () => {
+    const { status, stdout } = dump();
+    expect(status).toBe(0);
+    expect(stdout).toContain('\ntable public.clients\n');
+    writeFileSync(file, stdout);
+    expect(dump('--compare', file)).toMatchObject({ status: 0, stdout: '' });
+    writeFileSync(file, stdout.replace('\n  column city text', '\n  column town text'));
+    const compared = dump('--compare', file);
+    expect(compared.status).toBe(1);
+    expect(compared.stdout.split('\n')).toEqual([
+      '  table public.clients',
+      '-   column town text collate "und-x-icu"',
+      '+   column city text collate "und-x-icu"',
+      '',
+    ]);
+  });
+
+  it.each([
+    ['an option that is none', ['--help']],
+    ['a file that is not there', ['--compare', join(folder, 'nothing')]],
+  ])('refuses %s in one sentence', (_what, options) => {
+    const { status, stderr } = dump(...options);
+    expect(status).toBe(1);
+    expect(stderr.split('\n').at(-1)).toMatch(SENTENCE);
   });
 });
 
