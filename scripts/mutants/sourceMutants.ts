@@ -98,6 +98,10 @@ const DATA_RUNS: readonly TestRun[] = [
   },
 ];
 
+const ANSWER_RUNS: readonly TestRun[] = [
+  { files: ['tests/unit/dataAnswers.test.ts', 'tests/unit/functionAnswers.test.tsx'] },
+];
+
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 const guard = (
@@ -124,6 +128,8 @@ const inAuthState = (find: string, replace: string) =>
   guard(find, replace, SESSION_RUNS, 'src/db/authState.ts');
 const inAuthProvider = (find: string, replace: string) =>
   guard(find, replace, SESSION_RUNS, 'src/authProvider.ts');
+const inAnswers = (file: string, find: string, replace: string) =>
+  guard(find, replace, ANSWER_RUNS, file);
 const inData = (find: string, replace: string) =>
   guard(find, replace, DATA_RUNS, 'src/dataProvider.ts');
 
@@ -160,6 +166,37 @@ const writtenFaults = (): SourceFault[] => [
     'await initAuth();',
   ),
   inAuthProvider('? can(entityOf(resource).access, subjectOf(user), action)', '? true'),
+  inAnswers(
+    'src/data/checkRows.ts',
+    'if (Array.isArray(rows) && rows.every(isRow)) return answer;',
+    'return answer;',
+  ),
+  inAnswers('src/data/httpClient.ts', "limit.signal.aborted ? 'timeout' : 'offline'", "'offline'"),
+  inAnswers(
+    'src/data/httpClient.ts',
+    'setTimeout(giveUp, timeout);',
+    'setTimeout(() => undefined, 0);',
+  ),
+  inAnswers(
+    'src/data/httpClient.ts',
+    'if (answer.status >= 200 && answer.status < 300) return answer;',
+    'return answer;',
+  ),
+  inAnswers(
+    'src/data/withSearch.ts',
+    "throw new Error('The search answered no page.');",
+    'return { rows: [], total: 0 };',
+  ),
+  inAnswers(
+    'src/pages/dashboard/figures.ts',
+    'return z.parse(figuresShape, answer);',
+    'return answer as never;',
+  ),
+  inAnswers(
+    'src/resources/clients/history.ts',
+    'z.parse(z.object({ total: z.int(), rows: z.array(rowShape) }), answer);',
+    'answer as never;',
+  ),
   inData('...withErrors(searching, tables, logError)', '...searching'),
   inData('...withErrors(searching, tables, logError)', '...withErrors(live, tables, logError)'),
   inData('withSoftDelete(tenant, tables, callById)', 'tenant'),
