@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const remembered = new Map<string, string>();
 
@@ -13,7 +13,7 @@ const remembered = new Map<string, string>();
  */
 export function useListSearch(list: string): [string, (text: string) => void] {
   const { key, search } = useLocation();
-  const goesBack = useNavigationType() === 'POP';
+  const goesBack = useNavigationType() === NavigationType.Pop;
   const place = `${list} ${key}`;
   const [shown, setShown] = useState({ place, text: remembered.get(place) ?? '' });
   const carried = goesBack || search === '' ? (remembered.get(place) ?? '') : shown.text;

@@ -1,7 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { CoreAdminContext, memoryStore, testDataProvider, type GetListParams } from 'react-admin';
+import {
+  CoreAdminContext,
+  memoryStore,
+  testDataProvider,
+  type GetListParams,
+  type Store,
+} from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../src/db/claims';
@@ -32,7 +38,11 @@ const TOTAL = 34;
 /** The list at an address; the store is what a browser keeps between two visits. */
 function showList(
   address = '/events',
-  { rows = 3, store = memoryStore(), resource = events as ResourceDefinition } = {},
+  {
+    rows = 3,
+    store = memoryStore(),
+    resource = events,
+  }: { rows?: number; store?: Store; resource?: ResourceDefinition } = {},
 ) {
   const getList = vi.fn((_resource: string, { pagination, filter }: GetListParams) => {
     if (JSON.stringify(filter) === '{"q":"nothing"}')

@@ -14,15 +14,20 @@ import { NetworkUsers } from '../../src/resources/networks/NetworkUsers';
 vi.mock('../../src/data/useCurrentUser', () => ({ useCurrentUser: () => ({ id: 'me' }) }));
 
 const getList = vi.fn((resource: string, { filter }: GetListParams) => {
-  const row = { id: resource, name: 'Main Street', full_name: 'Grace', description: 'By the bank' };
+  const row = {
+    id: resource,
+    name: 'Main Street',
+    full_name: 'Grace',
+    description: 'By the bank',
+    links: [],
+  };
   const found = (filter as { q?: string }).q === 'nothing' ? [] : [row];
   return Promise.resolve({ data: found, total: found.length });
 });
 
 const MOVEMENTS = 250;
-const rpc = vi.fn((name: string, args: { p_limit?: number; p_offset?: number }) => {
+const rpc = vi.fn((_name: string, args: { p_limit?: number; p_offset?: number }) => {
   const { p_limit = 0, p_offset = 0 } = args;
-  if (name === 'network_admin_ids') return Promise.resolve([]);
   const rows = Array.from({ length: MOVEMENTS }, (_row, index) => ({
     id: MOVEMENTS - index,
     created_at: '2026-11-22T09:00:00Z',

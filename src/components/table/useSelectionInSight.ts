@@ -8,7 +8,10 @@ import { useListContext, type RaRecord } from 'react-admin';
 export function useSelectionInSight(): void {
   const list = useListContext<RaRecord>();
   const { data, isPlaceholderData, selectedIds, onSelect } = list;
-  const { page, perPage, sort, filter, filterValues } = list;
+  const { page, perPage, sort } = list;
+  // react-admin types both as anything
+  const filter: unknown = list.filter;
+  const filterValues: unknown = list.filterValues;
   const query = JSON.stringify([page, perPage, sort, filter, filterValues]);
   const selectedIn = useRef(query);
   useEffect(() => {
