@@ -204,7 +204,7 @@ const CHANGES: readonly (readonly [what: string, statement: string, line: string
   [
     'the options of a view',
     'alter view public.location_users set (security_invoker = false)',
-    '+   options {security_invoker=false,security_barrier=true}',
+    '+   options {security_barrier=true,security_invoker=false}',
   ],
   [
     'an enumeration',
