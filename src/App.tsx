@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { CoreAdmin, CustomRoutes, Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import { createAuthProvider } from './authProvider';
@@ -54,10 +55,17 @@ const store = createStore();
 // react-admin draws nothing at first where the kept language is not the provider's, and none is kept.
 if (!store.getItem('locale')) store.setItem('locale', i18nProvider.getLocale());
 
-/** The cache of the app, with the list that it is opened at on the way. */
-function openCache() {
-  const queryClient = createQueryClient();
+/** The cache that waits for the app to be there, and whose it is. */
+let opening: { userId: string | undefined; queryClient: QueryClient } | null = null;
+
+/**
+ * The cache of the app, with the list that it is opened at on the way. React begins anew where a part of
+ * the first picture has to be fetched: what was asked for then is not asked for again.
+ */
+function openCache(): QueryClient {
   const user = currentUser();
+  if (opening && opening.userId === user?.id) return opening.queryClient;
+  const queryClient = createQueryClient();
   fetchFirstList({
     resources: listed,
     address: window.location,
@@ -66,12 +74,16 @@ function openCache() {
     dataProvider,
     store,
   });
+  opening = { userId: user?.id, queryClient };
   return queryClient;
 }
 
 /** Everything behind the sign-in: react-admin with the product's resources and pages. */
 export function App() {
   const [queryClient] = useState(openCache);
+  useEffect(() => {
+    opening = null;
+  }, []);
   return (
     <ResourcesContext value={resources}>
       <CoreAdmin
