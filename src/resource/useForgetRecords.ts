@@ -13,8 +13,15 @@ export function useForgetRecords(resource: string): (ids: readonly Identifier[])
   const [gone] = useState(() => new Set<Identifier>());
   useEffect(
     () => () => {
-      for (const id of gone)
-        queryClient.removeQueries({ queryKey: [resource, 'getOne', { id: String(id) }] });
+      // After all that leaves with it: a page that still stands would ask anew, and be told that its
+      // record is missing before it leads away.
+      queueMicrotask(() => {
+        for (const id of gone)
+          queryClient.removeQueries({
+            queryKey: [resource, 'getOne', { id: String(id) }],
+            type: 'inactive',
+          });
+      });
     },
     [queryClient, resource, gone],
   );
