@@ -1,4 +1,7 @@
 import { vi } from 'vitest';
+import { claimDatabase } from './ownDatabase';
 
 // The declarations are read without a page around them: there is no session.
 vi.mock('../../src/db/authState', () => ({}));
+
+await claimDatabase();

@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts a database for each worker of a project; test files reach theirs by `ownDatabase`. */
+/** Starts a database for each worker of a project; each claims one, and its files reach it by `ownDatabase`. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { stop, databases } = await startTestDatabases(project.config.maxWorkers);
   project.provide('databases', databases);
