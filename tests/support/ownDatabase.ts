@@ -2,17 +2,18 @@ import postgres from 'postgres';
 import { inject } from 'vitest';
 import type { DatabaseAddress } from '../../local/database/address';
 
-/** What this process has claimed; the module itself is loaded anew for every file. */
-const claims: { larderDatabase?: DatabaseAddress } = globalThis;
-
 /**
  * The database of this process: no other file is in it at the same time.
  *
  * @throws before `claimDatabase`
  */
 export function ownDatabase(): DatabaseAddress {
-  if (!claims.larderDatabase) throw new Error('This project claims no database.');
-  return claims.larderDatabase;
+  const { CLAIMED_DATABASE } = process.env;
+  const database = inject('databases').find(
+    ({ superuser }) => superuser.database === CLAIMED_DATABASE,
+  );
+  if (!database) throw new Error('This process has claimed no database.');
+  return database;
 }
 
 /**
@@ -21,17 +22,17 @@ export function ownDatabase(): DatabaseAddress {
  * project's files ran before.
  */
 export async function claimDatabase(): Promise<void> {
-  if (claims.larderDatabase) return;
+  if (process.env.CLAIMED_DATABASE) return;
   const databases = inject('databases');
-  for (const database of databases) {
-    const sql = postgres({ ...database.superuser, max: 1 });
+  for (const { superuser } of databases) {
+    const sql = postgres({ ...superuser, max: 1 });
     // When all are taken, the last one is waited for: a process before this one is about to end.
-    const isLast = database === databases.at(-1);
+    const isLast = superuser === databases.at(-1)?.superuser;
     const [lock] = isLast
       ? await sql`select pg_advisory_lock(1), true as taken`
       : await sql`select pg_try_advisory_lock(1) as taken`;
     if (lock?.taken === true) {
-      claims.larderDatabase = database;
+      process.env.CLAIMED_DATABASE = superuser.database;
       return;
     }
     await sql.end();
