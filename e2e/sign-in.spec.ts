@@ -1,4 +1,5 @@
 import { DEMO_ACCOUNTS, type DemoAccount } from '../local/demo/accounts';
+import { shutGate } from './support/gate';
 import { sendPassword } from './support/signIn';
 import { expect, test } from './support/test';
 import { enrolFactor, totpCode } from './support/totp';
@@ -41,6 +42,24 @@ test('a wrong password and an unknown person get the same answer', async ({ page
     );
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(who);
   }
+});
+
+test('a press of Sign in is not lost while the demo accounts arrive', async ({ page }) => {
+  const gate = shutGate();
+  await page.route('**/_local/demo.json', async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  await page.goto('/auth/login');
+  const place = await page.getByRole('button', { name: 'Sign in' }).boundingBox();
+  if (!place) throw new Error('There is no button.');
+  // On its lower edge, where the smallest move of the page takes it away from under the finger.
+  await page.mouse.move(place.x + place.width / 2, place.y + place.height - 2);
+  await page.mouse.down();
+  gate.open();
+  await expect(page.getByLabel('Demo account')).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByText('Email is required')).toBeVisible();
 });
 
 test('errors show only after the first attempt to sign in', async ({ page }) => {
