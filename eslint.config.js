@@ -10,13 +10,14 @@ import tseslint from 'typescript-eslint';
 const MAY_IMPORT = {
   access: [],
   db: [],
-  components: [],
   i18n: [],
+  light: [],
+  ui: ['light'],
   data: ['access', 'db'],
-  layout: ['components', 'access', 'routes'],
-  resource: ['access', 'components', 'data', 'routes'],
-  resources: ['resource', 'components', 'routes'],
-  pages: ['components', 'layout', 'data', 'db', 'access', 'routes'],
+  layout: ['ui', 'light', 'access', 'routes'],
+  kit: ['access', 'ui', 'light', 'data', 'routes'],
+  resources: ['kit', 'ui', 'light', 'data', 'routes'],
+  pages: ['kit', 'ui', 'light', 'layout', 'data', 'db', 'access', 'routes'],
   dataProvider: ['data', 'db'],
   authProvider: ['access', 'db'],
   routes: ['access'],
@@ -50,7 +51,7 @@ function importPattern(from, permitted) {
   const topLevel = ['dataProvider', 'authProvider', 'routes'].includes(from);
   const climb = topLevel ? '^\\./' : '^(?:\\.\\./)+';
   const names =
-    'access|db|components|i18n|data|layout|resource|resources|pages|dataProvider|authProvider|routes|entities|config|App|main';
+    'access|db|i18n|light|ui|data|layout|kit|resources|pages|dataProvider|authProvider|routes|entities|config|App|main';
   return `${climb}(?!(?:${permitted})(?:/|$))(?:${names})(?:/|$)|/local/|^(?:\\.\\./)+(?:local|tests|e2e|scripts|supabase)/`;
 }
 

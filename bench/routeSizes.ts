@@ -24,7 +24,7 @@ const ROUTES = {
   '/clients/new': [...ADMIN, 'src/pages/wizard/WizardPage.tsx'],
   '/clients/:id': [
     ...ADMIN,
-    'src/resource/pages/DetailsRoute.tsx',
+    'src/kit/details/DetailsRoute.tsx',
     'src/resources/clients/ClientDetails.tsx',
   ],
 } as const satisfies Record<string, readonly string[]>;

@@ -72,7 +72,7 @@ function dataRequests(page: Page): string[] {
 }
 
 /*
- * Those who may least and most; every role at every page, and nobody: tests/unit/auth/routeGuard.test.tsx.
+ * Those who may least and most; every role at every page, and nobody: tests/unit/pages/auth/routeGuard.test.tsx.
  */
 for (const role of ['member', 'superUser'] as const) {
   test(`a ${role} opens what the table allows and is refused the rest`, async ({

@@ -109,7 +109,10 @@ test('a strict location refuses what is not there; an order goes its way step by
     .getByRole('link', { name: /^Orders/ })
     .first()
     .click();
+  // The page shows the list's copy and reads its own: only then does the screen know no better.
+  const read = page.waitForResponse((answer) => /\/orders\?.*\bid=eq\./.test(answer.url()));
   await page.getByRole('link', { name: '#1', exact: true }).click();
+  await read;
   await expect(heading(page, 'Order #1 Pending')).toBeVisible();
   await sql`
     update public.orders set fulfillment_status = 'cancelled'

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { CoreAdmin, CustomRoutes, Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import { createAuthProvider } from './authProvider';
-import { createStore } from './components/createStore';
+import { createPreferenceStore } from './data/preferenceStore';
 import { PRODUCT } from './config';
 import { appConnection } from './data/appConnection';
 import { createQueryClient } from './data/queryClient';
@@ -12,15 +12,15 @@ import { useCurrentUser } from './data/useCurrentUser';
 import { currentUser, refreshSession } from './db/authState';
 import { entityOf } from './entities';
 import { i18nProvider } from './i18n/provider';
-import { PageSkeleton } from './components/PageSkeleton';
+import { PageSkeleton } from './ui/PageSkeleton';
 import { Shell } from './layout/Shell';
 import { NotificationBridge } from './layout/toasts/NotificationBridge';
 import { DashboardPage } from './pages/dashboard';
-import { resourceProps } from './resource/defineResource';
-import { pathsOf } from './resource/declaration';
-import { fetchFirstList } from './resource/firstList';
-import { ResourcesContext } from './resource/ResourcesContext';
-import { supportTables } from './resource/supportTables';
+import { resourceProps } from './kit/defineResource';
+import { pathsOf } from './kit/declaration';
+import { fetchFirstList } from './kit/list/firstList';
+import { ResourcesContext } from './kit/ResourcesContext';
+import { supportTables } from './kit/supportTables';
 import { pages, resources } from './resources';
 import { pathTo } from './routes';
 
@@ -51,7 +51,7 @@ const menuIcons = Object.fromEntries(resources.map(({ name, icon }) => [name, ic
 const listed = resources.filter(
   ({ name, path }) => entityOf(name).pages.length > 0 && !pages.some((page) => page.path === path),
 );
-const store = createStore();
+const store = createPreferenceStore();
 // react-admin draws nothing at first where the kept language is not the provider's, and none is kept.
 if (!store.getItem('locale')) store.setItem('locale', i18nProvider.getLocale());
 

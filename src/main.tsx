@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import './components/plain/plain.css';
+import './light/plain.css';
 import { initAuth } from './db/authState';
 import { loadAuth } from './db/loadAuth';
 import { tidyAddress } from './db/opening';

@@ -1,7 +1,7 @@
 import { memo, Suspense, useEffect, type ReactNode } from 'react';
 import { createBrowserRouter, Navigate, Outlet, useLocation, useRouteError } from 'react-router';
 import { subjectOf } from './access/roles';
-import { preloadable } from './components/preloadable';
+import { preloadable } from './ui/preloadable';
 import { isAuthenticated, useAuthState } from './db/authState';
 import { logError } from './db/logError';
 import { hasStoredSession } from './db/opening';

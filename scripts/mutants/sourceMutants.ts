@@ -19,7 +19,7 @@ function replaceOnce(file: string, find: string, replace: string): string {
 
 const ROUTES = 'src/routes.ts';
 const ROUTE_RUNS: readonly TestRun[] = [
-  { files: ['tests/unit/routes.test.ts', 'tests/unit/auth/routeGuard.test.tsx'] },
+  { files: ['tests/unit/routes.test.ts', 'tests/unit/pages/auth/routeGuard.test.tsx'] },
 ];
 
 /** Who may, from the strictest: a fault lets the next ones in. */
@@ -83,23 +83,23 @@ function accessFaults(): SourceFault[] {
 
 const GUARD_RUNS: readonly TestRun[] = [{ files: ['tests/unit/access/guardRoute.test.ts'] }];
 const CAN_RUNS: readonly TestRun[] = [{ files: ['tests/unit/access/can.test.ts'] }];
-const MOUNT_RUNS: readonly TestRun[] = [{ files: ['tests/unit/auth/routeGuard.test.tsx'] }];
-const LOGIN_RUNS: readonly TestRun[] = [{ files: ['tests/unit/auth/loginPage.test.tsx'] }];
+const MOUNT_RUNS: readonly TestRun[] = [{ files: ['tests/unit/pages/auth/routeGuard.test.tsx'] }];
+const LOGIN_RUNS: readonly TestRun[] = [{ files: ['tests/unit/pages/auth/loginPage.test.tsx'] }];
 const SESSION_RUNS: readonly TestRun[] = [
-  { files: ['tests/unit/auth/authState.test.ts', 'tests/unit/authProvider.test.ts'] },
+  { files: ['tests/unit/pages/auth/authState.test.ts', 'tests/unit/authProvider.test.ts'] },
 ];
 const DATA_RUNS: readonly TestRun[] = [
   {
     files: [
       'tests/unit/dataProvider.test.ts',
-      'tests/unit/dataLists.test.ts',
-      'tests/unit/dataErrors.test.ts',
+      'tests/unit/data/lists.test.ts',
+      'tests/unit/data/withErrors.test.ts',
     ],
   },
 ];
 
 const ANSWER_RUNS: readonly TestRun[] = [
-  { files: ['tests/unit/dataAnswers.test.ts', 'tests/unit/functionAnswers.test.tsx'] },
+  { files: ['tests/unit/data/checkRows.test.ts', 'tests/unit/data/functionAnswers.test.tsx'] },
 ];
 
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Logo } from '../components/Logo';
+import { Logo } from '../light/Logo';
 import { PRODUCT } from '../config';
 import { text } from '../i18n/text';
 import './frames.css';

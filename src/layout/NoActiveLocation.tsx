@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { EmptyState } from '../components/EmptyState';
+import { EmptyState } from '../ui/EmptyState';
 import { LocationMenu } from './location/LocationMenu';
 
 /** Stands where a page needs a location and none is active: says so and offers the switcher. */

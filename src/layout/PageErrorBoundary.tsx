@@ -1,6 +1,6 @@
 import Card from '@mui/material/Card';
 import { Component, type ReactNode } from 'react';
-import { ErrorState } from '../components/ErrorState';
+import { ErrorState } from '../ui/ErrorState';
 import { text } from '../i18n/text';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { Illustration, type IllustrationName } from '../components/Illustration';
-import { Logo } from '../components/Logo';
-import { buttonClass } from '../components/plain/PlainButton';
-import { PlainIcon } from '../components/plain/PlainIcon';
+import { Illustration, type IllustrationName } from '../light/Illustration';
+import { Logo } from '../light/Logo';
+import { buttonClass } from '../light/PlainButton';
+import { PlainIcon } from '../light/PlainIcon';
 import { text } from '../i18n/text';
 import './frames.css';
 import { useHeadingFocus } from './useHeadingFocus';

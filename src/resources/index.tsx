@@ -1,6 +1,6 @@
 import { lazy, type ReactElement } from 'react';
 import { ENTITY_NAMES } from '../entities';
-import type { ResourceDefinition } from '../resource/declaration';
+import type { ResourceDefinition } from '../kit/declaration';
 import { pathTo, routeNamed, type RouteName } from '../routes';
 
 const CreateVisitPage = lazy(async () => ({

@@ -1,6 +1,6 @@
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
-import { defineResource } from '../resource/defineResource';
-import { address, email, person, text, UNBOUNDED } from '../resource/fields';
+import { defineResource } from '../kit/defineResource';
+import { address, email, person, text, UNBOUNDED } from '../kit/fields/fields';
 
 /** A user's own data; the users screens list them with their role by `users`. */
 export default defineResource('profiles', {

@@ -1,5 +1,5 @@
 import type { Action } from '../../src/access/actions';
-import type { ResourceDefinition } from '../../src/resource/declaration';
+import type { ResourceDefinition } from '../../src/kit/declaration';
 import { changeOf, columnsOf, insertion, recordOf } from './samples';
 import type { Scene, Statement } from './scene';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ACTIONS, type Action } from '../../src/access/actions';
 import { can } from '../../src/access/can';
 import { RANKS, type Rank, type Subject } from '../../src/access/roles';
-import type { ResourceDefinition } from '../../src/resource/declaration';
+import type { ResourceDefinition } from '../../src/kit/declaration';
 import { resources } from '../../src/resources';
 import { declaredStatement } from './declaredStatement';
 import { useScene } from './scene';

@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '../../src/resource/declaration';
+import type { ResourceDefinition } from '../../src/kit/declaration';
 import type { Scene, Statement } from './scene';
 
 /** A column as the catalogue describes it, with what the API's role may write. */

@@ -1,6 +1,6 @@
 import type { Action } from '../../src/access/actions';
 import { RANKS, type Rank } from '../../src/access/roles';
-import type { ResourceDefinition } from '../../src/resource/declaration';
+import type { ResourceDefinition } from '../../src/kit/declaration';
 import { resources } from '../../src/resources';
 import { scopeColumnOf } from './declaredStatement';
 import type { Scene, Statement } from './scene';

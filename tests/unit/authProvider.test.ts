@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aSession, openApp, silent, type Answer } from './auth/freshApp';
+import { aSession, openApp, silent, type Answer } from './pages/auth/freshApp';
 
 afterEach(() => {
   vi.restoreAllMocks();

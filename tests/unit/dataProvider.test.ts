@@ -9,8 +9,8 @@ import {
   USER,
   type FakeAnswer,
   type SentRequest,
-} from './dataFakeApi';
-import { api, failure, page } from './dataScreen';
+} from './data/fakeApi';
+import { api, failure, page } from './data/dataScreen';
 
 describe('records by id', () => {
   it('are asked for in portions, once each, deleted ones too', async () => {

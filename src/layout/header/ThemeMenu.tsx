@@ -8,7 +8,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { PopupMenu } from '../../components/PopupMenu';
+import { PopupMenu } from '../../ui/PopupMenu';
 import { THEMES } from '../../config';
 import { useThemeChoice } from '../theme/useThemeChoice';
 import { useHint } from '../useHint';

@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { PopupMenu } from '../../components/PopupMenu';
+import { PopupMenu } from '../../ui/PopupMenu';
 import { useShell } from '../ShellContext';
 import { LocationTile } from './LocationTile';
 import { useLocations } from './useLocations';

@@ -3,7 +3,7 @@ import { useDataProvider, useTranslate, type DataProvider } from 'ra-core';
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { notify } from '../../components/notify';
+import { notify } from '../../ui/notify';
 import { pathTo } from '../../routes';
 
 /** The part of the data provider that changes where a person works. */

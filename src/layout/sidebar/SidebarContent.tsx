@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { Logo } from '../../components/Logo';
+import { Logo } from '../../light/Logo';
 import { PRODUCT } from '../../config';
 import { pathTo } from '../../routes';
 import { LocationSwitcher } from '../location/LocationSwitcher';

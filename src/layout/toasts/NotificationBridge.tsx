@@ -1,6 +1,6 @@
 import { useNotificationContext, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
-import { notify, type ToastTone } from '../../components/notify';
+import { notify, type ToastTone } from '../../ui/notify';
 
 const TONES: readonly ToastTone[] = ['success', 'info', 'warning', 'error'];
 

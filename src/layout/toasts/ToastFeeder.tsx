@@ -1,6 +1,6 @@
 import { useSnackbar } from 'notistack';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { toastQueue, type Toast } from '../../components/notify';
+import { toastQueue, type Toast } from '../../ui/notify';
 import { TOAST } from '../../config';
 import { ToastCard } from './ToastCard';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { PageTitle } from '../../components/PageTitle';
+import { PageTitle } from '../../ui/PageTitle';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { EmailSettings } from './EmailSettings';
 import { PasswordSettings } from './PasswordSettings';

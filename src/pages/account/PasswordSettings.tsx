@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { FormCard } from '../../components/form/FormCard';
-import { notify } from '../../components/notify';
-import { PasswordChecklist } from '../../components/PasswordChecklist';
-import { newPasswordSchema, type NewPassword } from '../../components/passwordRules';
-import { PasswordField } from '../../components/plain/PasswordField';
+import { FormCard } from '../../kit/form/FormCard';
+import { notify } from '../../ui/notify';
+import { PasswordChecklist } from '../../light/PasswordChecklist';
+import { newPasswordSchema, type NewPassword } from '../../light/passwordRules';
+import { PasswordField } from '../../light/PasswordField';
 import { auth } from '../../db/auth';
 import { authErrorText } from '../auth/authErrorText';
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
-import { notify } from '../../components/notify';
-import type { NextFocus } from '../../components/useFocusHandover';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { notify } from '../../ui/notify';
+import type { NextFocus } from '../../ui/useFocusHandover';
 import { authErrorText } from '../auth/authErrorText';
 import { LastFactorError, removeFactor, type KnownFactor } from '../auth/secondFactor';
 

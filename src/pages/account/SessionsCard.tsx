@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { notify } from '../../components/notify';
-import { SectionCard } from '../../components/SectionCard';
+import { notify } from '../../ui/notify';
+import { SectionCard } from '../../ui/SectionCard';
 import { auth } from '../../db/auth';
 import { authErrorText } from '../auth/authErrorText';
 

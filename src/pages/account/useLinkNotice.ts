@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
-import { notify, type ToastTone } from '../../components/notify';
+import { notify, type ToastTone } from '../../ui/notify';
 import { TOAST } from '../../config';
 import { linkArrival } from '../../db/opening';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
-import { CodeField } from '../../components/plain/CodeField';
-import { PlainButton } from '../../components/plain/PlainButton';
+import { CodeField } from '../../light/CodeField';
+import { PlainButton } from '../../light/PlainButton';
 import { text } from '../../i18n/text';
 import { authErrorText, isOffline } from './authErrorText';
 

@@ -1,4 +1,4 @@
-import { PlainField, type PlainFieldProps } from '../../components/plain/PlainField';
+import { PlainField, type PlainFieldProps } from '../../light/PlainField';
 import { text } from '../../i18n/text';
 
 /** Whose account it is: the first field of a page of signing in. */

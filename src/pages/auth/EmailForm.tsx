@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { minLength, object, regex, regexes, string, trim, type infer as Infer } from 'zod/mini';
-import { PlainAlert } from '../../components/plain/PlainAlert';
-import { PlainButton } from '../../components/plain/PlainButton';
+import { PlainAlert } from '../../light/PlainAlert';
+import { PlainButton } from '../../light/PlainButton';
 import { auth } from '../../db/auth';
 import { text } from '../../i18n/text';
 import { pathTo } from '../../routes';

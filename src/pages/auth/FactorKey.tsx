@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PlainButton } from '../../components/plain/PlainButton';
+import { PlainButton } from '../../light/PlainButton';
 import { text } from '../../i18n/text';
 import type { NewFactor } from './secondFactor';
 

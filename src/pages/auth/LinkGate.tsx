@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import { PlainAlert } from '../../components/plain/PlainAlert';
-import { PlainButton } from '../../components/plain/PlainButton';
+import { PlainAlert } from '../../light/PlainAlert';
+import { PlainButton } from '../../light/PlainButton';
 import { text } from '../../i18n/text';
 import { AuthLayout } from '../../layout/AuthLayout';
 import { pathTo } from '../../routes';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PlainAlert } from '../../components/plain/PlainAlert';
-import { PlainButton } from '../../components/plain/PlainButton';
+import { PlainAlert } from '../../light/PlainAlert';
+import { PlainButton } from '../../light/PlainButton';
 import { text } from '../../i18n/text';
 import { AuthLayout } from '../../layout/AuthLayout';
 import { BackToLogin } from './BackToLogin';

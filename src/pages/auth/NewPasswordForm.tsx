@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { PasswordChecklist } from '../../components/PasswordChecklist';
-import { newPasswordSchema, type NewPassword } from '../../components/passwordRules';
-import { PasswordField } from '../../components/plain/PasswordField';
-import { PlainAlert } from '../../components/plain/PlainAlert';
-import { PlainButton } from '../../components/plain/PlainButton';
+import { PasswordChecklist } from '../../light/PasswordChecklist';
+import { newPasswordSchema, type NewPassword } from '../../light/passwordRules';
+import { PasswordField } from '../../light/PasswordField';
+import { PlainAlert } from '../../light/PlainAlert';
+import { PlainButton } from '../../light/PlainButton';
 import { auth } from '../../db/auth';
 import { forgetLinkSession } from '../../db/linkSession';
 import { text } from '../../i18n/text';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { PlainAlert } from '../../components/plain/PlainAlert';
-import { buttonClass } from '../../components/plain/PlainButton';
+import { PlainAlert } from '../../light/PlainAlert';
+import { buttonClass } from '../../light/PlainButton';
 import { text } from '../../i18n/text';
 import { AuthLayout } from '../../layout/AuthLayout';
 import { pathTo } from '../../routes';

@@ -1,4 +1,4 @@
-import { PlainButton } from '../../components/plain/PlainButton';
+import { PlainButton } from '../../light/PlainButton';
 import { signOut, useAuthState } from '../../db/authState';
 import { text } from '../../i18n/text';
 

@@ -4,7 +4,7 @@ import Tabs from '@mui/material/Tabs';
 import { useTranslate } from 'ra-core';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { NoActiveLocation } from '../../layout/NoActiveLocation';
-import { PageTitle } from '../../components/PageTitle';
+import { PageTitle } from '../../ui/PageTitle';
 import { FiguresRow } from './FiguresRow';
 import { RecentClients } from './RecentClients';
 import { UpcomingEvents } from './UpcomingEvents';

@@ -8,7 +8,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { useQuery } from '@tanstack/react-query';
-import { FailedState } from '../../components/FailedState';
+import { FailedState } from '../../ui/FailedState';
 import type { LarderDataProvider } from '../../data/LarderDataProvider';
 import { NARROW } from '../../layout/theme/foundations';
 import { parseFigures, type FigureName } from './figures';

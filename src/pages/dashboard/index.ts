@@ -1,4 +1,4 @@
-import { preloadable } from '../../components/preloadable';
+import { preloadable } from '../../ui/preloadable';
 
 /** What most people see when they have signed in: fetched while they do. */
 export const DashboardPage = preloadable(async () => (await import('./DashboardPage')).default);

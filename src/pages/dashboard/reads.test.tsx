@@ -3,7 +3,7 @@ import { CoreAdminContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeApi, LOCATION, NETWORK } from '../../../tests/unit/dataFakeApi';
+import { fakeApi, LOCATION, NETWORK } from '../../../tests/unit/data/fakeApi';
 import { createDataProvider } from '../../dataProvider';
 import { i18nProvider } from '../../i18n/provider';
 import { resources } from '../../resources';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { UseFormReturn } from 'react-hook-form';
-import { LabelledInput } from '../../components/LabelledInput';
+import { LabelledInput } from './LabelledInput';
 import { text } from '../../i18n/text';
 import { WIZARD_STEPS, type WizardField, type WizardValues } from './wizardSteps';
 

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { FailedState } from '../../components/FailedState';
-import { SectionCard } from '../../components/SectionCard';
-import { useFocusHandover } from '../../components/useFocusHandover';
+import { FailedState } from '../../ui/FailedState';
+import { SectionCard } from '../../ui/SectionCard';
+import { useFocusHandover } from '../../ui/useFocusHandover';
 import { HistoryEntry } from './HistoryEntry';
 import { useClientHistory } from './useClientHistory';
 

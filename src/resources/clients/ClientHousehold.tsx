@@ -1,9 +1,9 @@
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { EMPTY } from '../../components/formatValue';
-import { Facts } from '../../components/Facts';
-import { SectionCard } from '../../components/SectionCard';
+import { EMPTY } from '../../i18n/formatValue';
+import { Facts } from '../../kit/details/Facts';
+import { SectionCard } from '../../ui/SectionCard';
 import { formatDate } from '../../i18n/dates';
 import { localDate } from '../../i18n/localMoment';
 import { useClientVisits } from './useClientVisits';

@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { EMPTY } from '../../components/formatValue';
+import { EMPTY } from '../../i18n/formatValue';
 import { formatDateTime } from '../../i18n/dates';
-import { useResource } from '../../resource/ResourcesContext';
+import { useResource } from '../../kit/ResourcesContext';
 import { pathTo } from '../../routes';
 import { changesOf, MASKED, type Change, type HistoryRow } from './history';
 

@@ -1,6 +1,6 @@
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
 import { lazy } from 'react';
-import { defineResource } from '../../resource/defineResource';
+import { defineResource } from '../../kit/defineResource';
 import {
   address,
   choice,
@@ -11,7 +11,7 @@ import {
   phone,
   ssn,
   text,
-} from '../../resource/fields';
+} from '../../kit/fields/fields';
 import { ETHNICITIES, GENDERS, REFERRAL_TYPES } from './codes';
 import { useVisitAction } from './useVisitAction';
 import { WizardLink } from './WizardLink';

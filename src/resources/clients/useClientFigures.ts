@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { useDataApi } from '../../resource/useDataApi';
+import { useDataApi } from '../../kit/useDataApi';
 
 const shape = z.object({
   visits_30_days: z.int(),

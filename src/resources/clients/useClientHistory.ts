@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useDataApi } from '../../resource/useDataApi';
+import { useDataApi } from '../../kit/useDataApi';
 import { parseHistory } from './history';
 
 const PAGE = 10;

@@ -1,4 +1,4 @@
-import { useRelated } from '../../resource/useRelated';
+import { useRelated } from '../../kit/details/useRelated';
 
 const NEWEST = { field: 'visited_at', order: 'DESC' } as const;
 

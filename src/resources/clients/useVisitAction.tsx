@@ -1,6 +1,6 @@
 import HowToRegOutlinedIcon from '@mui/icons-material/HowToRegOutlined';
 import { useTranslate } from 'react-admin';
-import type { RowActionsHook } from '../../resource/rowActions';
+import type { RowActionsHook } from '../../kit/list/rowActions';
 import { pathTo } from '../../routes';
 
 /** The row action 'New visit'. */

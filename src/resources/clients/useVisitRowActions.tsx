@@ -1,10 +1,10 @@
 import AddShoppingCartOutlined from '@mui/icons-material/AddShoppingCartOutlined';
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
 import { useTranslate, type RaRecord } from 'react-admin';
-import type { RowAction } from '../../components/table/tableTypes';
-import { useAdministered } from '../../resource/useAdministered';
-import { useResource } from '../../resource/ResourcesContext';
-import { useCan } from '../../resource/useCan';
+import type { RowAction } from '../../kit/table/tableTypes';
+import { useAdministered } from '../../kit/useAdministered';
+import { useResource } from '../../kit/ResourcesContext';
+import { useCan } from '../../kit/useCan';
 import { pathTo } from '../../routes';
 
 /**

@@ -1,11 +1,11 @@
 import Typography from '@mui/material/Typography';
-import { DetailsColumns } from '../../components/DetailsColumns';
-import type { DetailsProps } from '../../resource/declaration';
-import { FactsCard } from '../../resource/FactsCard';
-import { DetailsPage } from '../../resource/pages/DetailsPage';
-import { RelatedTable } from '../../resource/RelatedTable';
-import { useResource } from '../../resource/ResourcesContext';
-import { useTexts } from '../../resource/useTexts';
+import { DetailsColumns } from '../../kit/details/DetailsColumns';
+import type { DetailsProps } from '../../kit/declaration';
+import { FactsCard } from '../../kit/details/FactsCard';
+import { DetailsPage } from '../../kit/details/DetailsPage';
+import { RelatedTable } from '../../kit/details/RelatedTable';
+import { useResource } from '../../kit/ResourcesContext';
+import { useTexts } from '../../kit/useTexts';
 import { pathTo } from '../../routes';
 import { EventFigures } from './EventFigures';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
-import { FailedState } from '../../components/FailedState';
-import { Figures } from '../../components/Figures';
-import { SectionCard } from '../../components/SectionCard';
-import { useDataApi } from '../../resource/useDataApi';
+import { FailedState } from '../../ui/FailedState';
+import { Figures } from '../../ui/Figures';
+import { SectionCard } from '../../ui/SectionCard';
+import { useDataApi } from '../../kit/useDataApi';
 
 const NAMES = ['visits', 'people', 'adults', 'children', 'seniors'] as const;
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ResourceDefinition } from '../../resource/declaration';
-import { ListPage } from '../../resource/pages/ListPage';
+import type { ResourceDefinition } from '../../kit/declaration';
+import { ListPage } from '../../kit/list/ListPage';
 import { EventsCalendarPage } from './EventsCalendarPage';
 import { EventsViewTabs, isCalendar } from './EventsViewTabs';
 

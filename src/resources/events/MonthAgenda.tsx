@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { EmptyState } from '../../components/EmptyState';
+import { EmptyState } from '../../ui/EmptyState';
 import { formatDate } from '../../i18n/dates';
 import { eventsOn, monthWeeks } from './calendar';
 import { EventLink } from './EventLink';

@@ -1,8 +1,8 @@
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import { lazy } from 'react';
-import { defineResource } from '../../resource/defineResource';
-import { editAction } from '../../resource/editAction';
-import { date, dateTime, flag, multiline, text, time } from '../../resource/fields';
+import { defineResource } from '../../kit/defineResource';
+import { editAction } from '../../kit/list/editAction';
+import { date, dateTime, flag, multiline, text, time } from '../../kit/fields/fields';
 
 const EventDetails = lazy(async () => ({
   default: (await import('./EventDetails')).EventDetails,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import type { DetailsProps } from '../../resource/declaration';
-import { FactsCard } from '../../resource/FactsCard';
-import { DetailsPage } from '../../resource/pages/DetailsPage';
+import type { DetailsProps } from '../../kit/declaration';
+import { FactsCard } from '../../kit/details/FactsCard';
+import { DetailsPage } from '../../kit/details/DetailsPage';
 import { ItemLedger } from './ItemLedger';
 import { StockCard } from './StockCard';
 import { StockFrame } from './StockFrame';

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { SectionCard } from '../../components/SectionCard';
-import { useResource } from '../../resource/ResourcesContext';
+import { SectionCard } from '../../ui/SectionCard';
+import { useResource } from '../../kit/ResourcesContext';
 import { movementText } from './movementSchema';
 import { useStockActions } from './useStockActions';
 

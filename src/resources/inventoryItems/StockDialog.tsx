@@ -15,11 +15,11 @@ import {
 } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
-import { formatNumber } from '../../components/formatValue';
-import { FormDialog, useFormDialog } from '../../components/form/FormDialog';
-import { TextInput } from '../../components/form/TextInput';
-import { ASK_ANEW } from '../../resource/askAnew';
-import { newUuid } from '../../resource/newUuid';
+import { formatNumber } from '../../i18n/formatValue';
+import { FormDialog, useFormDialog } from '../../kit/form/FormDialog';
+import { TextInput } from '../../kit/form/TextInput';
+import { READ_AGAIN } from '../../kit/details/readAgain';
+import { newUuid } from '../../kit/newUuid';
 import { MovementFields } from './MovementFields';
 import { movementSchema, movementText } from './movementSchema';
 import { stockItemOf, type StockItem } from './stockItem';
@@ -41,7 +41,7 @@ export default function StockDialog({ item, kind, onClose }: StockDialogProps) {
   const id = useId();
   // Sending twice (a lost answer, a double click) moves the stock once.
   const [idempotencyKey] = useState(newUuid);
-  const { data } = useGetOne<RaRecord>('inventory_items', { id: item.id }, ASK_ANEW);
+  const { data } = useGetOne<RaRecord>('inventory_items', { id: item.id }, READ_AGAIN);
   const current = data ? stockItemOf(data) : item;
   // What a form may say depends on what happens.
   const schemaFor = (values: Record<string, unknown>) =>

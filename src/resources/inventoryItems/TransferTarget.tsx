@@ -1,6 +1,6 @@
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
-import { SelectInput } from '../../components/form/SelectInput';
-import { useAdministered } from '../../resource/useAdministered';
+import { SelectInput } from '../../kit/form/SelectInput';
+import { useAdministered } from '../../kit/useAdministered';
 import { movementText } from './movementSchema';
 import type { StockItem } from './stockItem';
 

@@ -1,13 +1,13 @@
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
 import Box from '@mui/material/Box';
 import { lazy } from 'react';
-import { formatNumber } from '../../components/formatValue';
-import { StatusChip } from '../../components/StatusChip';
-import { defineResource } from '../../resource/defineResource';
-import { editAction } from '../../resource/editAction';
-import type { Field } from '../../resource/field';
-import { dateTime, multiline, number, text } from '../../resource/fields';
-import type { RowActionsHook } from '../../resource/rowActions';
+import { formatNumber } from '../../i18n/formatValue';
+import { StatusChip } from '../../ui/StatusChip';
+import { defineResource } from '../../kit/defineResource';
+import { editAction } from '../../kit/list/editAction';
+import type { Field } from '../../kit/fields/field';
+import { dateTime, multiline, number, text } from '../../kit/fields/fields';
+import type { RowActionsHook } from '../../kit/list/rowActions';
 import { StockFrame } from './StockFrame';
 import { useStockActions } from './useStockActions';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Translate } from '../../resource/field';
+import type { Translate } from '../../kit/fields/field';
 import {
   isQuantityOf,
   onHandAfter,

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { LarderDataProvider } from '../../data/LarderDataProvider';
-import { useDataApi } from '../../resource/useDataApi';
+import { useDataApi } from '../../kit/useDataApi';
 
 const ROW = z.object({
   id: z.int(),

@@ -1,10 +1,10 @@
 import { useRefresh, useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
-import { notify } from '../../components/notify';
-import { shortItemsOf } from '../../components/order/orderLines';
-import { refusalDetails } from '../../resource/refusalDetails';
-import { useDataApi } from '../../resource/useDataApi';
-import { useReportError } from '../../resource/useReportError';
+import { notify } from '../../ui/notify';
+import { shortItemsOf } from '../orders/lines/orderLines';
+import { refusalDetails } from '../../kit/errors/refusalDetails';
+import { useDataApi } from '../../kit/useDataApi';
+import { useReportError } from '../../kit/errors/useReportError';
 import { movementText, type Movement } from './movementSchema';
 import type { StockItem } from './stockItem';
 

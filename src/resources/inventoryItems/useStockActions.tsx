@@ -5,7 +5,7 @@ import LocalShippingOutlinedIcon from '@mui/icons-material/LocalShippingOutlined
 import TuneOutlinedIcon from '@mui/icons-material/TuneOutlined';
 import type { ReactElement } from 'react';
 import { useTranslate } from 'react-admin';
-import type { RowActionsHook } from '../../resource/rowActions';
+import type { RowActionsHook } from '../../kit/list/rowActions';
 import { movementText } from './movementSchema';
 import { useMoveStock } from './StockFrame';
 import { stockItemOf } from './stockItem';

@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography';
-import type { DetailsProps } from '../../resource/declaration';
-import { FormPage } from '../../resource/pages/FormPage';
-import { RelatedTable } from '../../resource/RelatedTable';
-import { useResource } from '../../resource/ResourcesContext';
-import { useTexts } from '../../resource/useTexts';
+import type { DetailsProps } from '../../kit/declaration';
+import { FormPage } from '../../kit/details/FormPage';
+import { RelatedTable } from '../../kit/details/RelatedTable';
+import { useResource } from '../../kit/ResourcesContext';
+import { useTexts } from '../../kit/useTexts';
 
 /** A location: its form, and the people who work there. */
 export function LocationDetails({ resource, id }: DetailsProps) {

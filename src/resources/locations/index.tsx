@@ -1,7 +1,7 @@
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import { lazy } from 'react';
-import { defineResource } from '../../resource/defineResource';
-import { dateTime, flag, multiline, text } from '../../resource/fields';
+import { defineResource } from '../../kit/defineResource';
+import { dateTime, flag, multiline, text } from '../../kit/fields/fields';
 
 const LocationDetails = lazy(async () => ({
   default: (await import('./LocationDetails')).LocationDetails,

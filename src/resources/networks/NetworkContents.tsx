@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { useDataApi } from '../../resource/useDataApi';
+import { useDataApi } from '../../kit/useDataApi';
 
 const PARTS = [
   'locations',

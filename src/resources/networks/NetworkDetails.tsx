@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId, useState } from 'react';
-import type { DetailsProps } from '../../resource/declaration';
-import { FormPage } from '../../resource/pages/FormPage';
-import { useTexts } from '../../resource/useTexts';
+import type { DetailsProps } from '../../kit/declaration';
+import { FormPage } from '../../kit/details/FormPage';
+import { useTexts } from '../../kit/useTexts';
 import { NetworkLocations } from './NetworkLocations';
 import { NetworkUsers } from './NetworkUsers';
 

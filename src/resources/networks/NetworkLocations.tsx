@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { useCreate, useTranslate } from 'react-admin';
-import { notify } from '../../components/notify';
-import { useFocusHandover } from '../../components/useFocusHandover';
-import { RelatedTable } from '../../resource/RelatedTable';
-import { ResourceForm } from '../../resource/ResourceForm';
-import { useResource } from '../../resource/ResourcesContext';
-import { useTexts } from '../../resource/useTexts';
+import { notify } from '../../ui/notify';
+import { useFocusHandover } from '../../ui/useFocusHandover';
+import { RelatedTable } from '../../kit/details/RelatedTable';
+import { ResourceForm } from '../../kit/form/ResourceForm';
+import { useResource } from '../../kit/ResourcesContext';
+import { useTexts } from '../../kit/useTexts';
 
 /** The locations of a network, and the form that adds one. */
 export function NetworkLocations({ networkId }: { networkId: string }) {

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
-import { PageTitle } from '../../components/PageTitle';
-import { EditForm } from '../../resource/EditForm';
-import { RecordRoute } from '../../resource/pages/RecordRoute';
-import { useCurrentUser } from '../../resource/useCurrentUser';
-import { useTexts } from '../../resource/useTexts';
+import { PageTitle } from '../../ui/PageTitle';
+import { EditForm } from '../../kit/form/EditForm';
+import { RecordRoute } from '../../kit/details/RecordRoute';
+import { useCurrentUser } from '../../kit/useCurrentUser';
+import { useTexts } from '../../kit/useTexts';
 import networks from '.';
 import { VisitRulesForm } from './VisitRulesForm';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { useTranslate } from 'react-admin';
-import { EMPTY } from '../../components/formatValue';
+import { EMPTY } from '../../i18n/formatValue';
 import type { Standing } from '../users/placement';
 import type { LocationRole } from './locationRoles';
 

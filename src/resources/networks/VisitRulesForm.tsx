@@ -1,19 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Form, useTranslate, useUpdate, type RaRecord } from 'react-admin';
-import { notify } from '../../components/notify';
+import { notify } from '../../ui/notify';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { FlagInput } from '../../components/form/FlagInput';
-import { FormCard } from '../../components/form/FormCard';
-import { FormGuard } from '../../components/form/FormGuard';
-import { SelectInput } from '../../components/form/SelectInput';
-import { TextInput } from '../../components/form/TextInput';
-import { parseWholeNumber } from '../../components/form/parseWholeNumber';
-import { FollowRecord } from '../../resource/FollowRecord';
-import { givenBack } from '../../resource/givenBack';
-import { newerRecord } from '../../resource/newerRecord';
-import { useReportError } from '../../resource/useReportError';
+import { FlagInput } from '../../kit/form/FlagInput';
+import { FormCard } from '../../kit/form/FormCard';
+import { FormGuard } from '../../kit/form/FormGuard';
+import { SelectInput } from '../../kit/form/SelectInput';
+import { TextInput } from '../../kit/form/TextInput';
+import { parseWholeNumber } from '../../kit/form/parseWholeNumber';
+import { KeepFormCurrent } from '../../kit/form/KeepFormCurrent';
+import { requireAnswer } from '../../kit/form/requireAnswer';
+import { newerRecord } from '../../kit/form/newerRecord';
+import { useReportError } from '../../kit/errors/useReportError';
 
 const SCOPES = ['network', 'location'] as const;
 const DEFAULTS = { limited: false, max_visits: 1, period_days: 30, scope: 'network' } as const;
@@ -52,7 +52,7 @@ export function VisitRulesForm({ record }: { record: RaRecord }) {
 
   const write = async (visit_rules: object, previousData: RaRecord): Promise<RaRecord> => {
     try {
-      return givenBack(
+      return requireAnswer(
         await update(
           'networks',
           { id: opened.id, data: { visit_rules }, previousData },
@@ -101,7 +101,7 @@ export function VisitRulesForm({ record }: { record: RaRecord }) {
         text={translate(key('rulesText'))}
         submitLabel={translate(key('saveRules'))}
       >
-        <FollowRecord opened={opened} latest={record} onFollow={setOpened} />
+        <KeepFormCurrent opened={opened} latest={record} onNewer={setOpened} />
         <FlagInput source="limited" label={translate(key('limited'))} wide />
         <Limits />
       </FormCard>

@@ -1,7 +1,7 @@
 import HubOutlined from '@mui/icons-material/HubOutlined';
 import { lazy } from 'react';
-import { defineResource } from '../../resource/defineResource';
-import { dateTime, multiline, text } from '../../resource/fields';
+import { defineResource } from '../../kit/defineResource';
+import { dateTime, multiline, text } from '../../kit/fields/fields';
 import { NetworkContents } from './NetworkContents';
 
 const NetworkDetails = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
-import { StatusIcon } from '../../components/StatusChip';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { StatusIcon } from '../../ui/StatusChip';
 import type { Order } from './order';
 import { useOrderSteps } from './useOrderSteps';
 

@@ -5,10 +5,10 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useGetList, useGetMany, useTranslate, type RaRecord } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { FailedState } from '../../components/FailedState';
-import { LoadingLine } from '../../components/LoadingLine';
-import { FormField } from '../../components/form/FormField';
-import { SectionCard } from '../../components/SectionCard';
+import { FailedState } from '../../ui/FailedState';
+import { LoadingLine } from '../../ui/LoadingLine';
+import { FormField } from '../../kit/form/FormField';
+import { SectionCard } from '../../ui/SectionCard';
 import { formatDateTime } from '../../i18n/dates';
 import { pathTo } from '../../routes';
 

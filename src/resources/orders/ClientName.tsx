@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useGetManyAggregate, useTranslate, type RaRecord } from 'react-admin';
-import { Avatar } from '../../components/Avatar';
-import { EMPTY } from '../../components/formatValue';
+import { Avatar } from '../../ui/Avatar';
+import { EMPTY } from '../../i18n/formatValue';
 
 /** The client of an order with the avatar; a deleted one keeps the name, marked as deleted. */
 export function ClientName({ value }: { value: string }) {

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
 import { useTranslate } from 'react-admin';
-import { PageTitle } from '../../components/PageTitle';
-import { isUuid } from '../../resource/isUuid';
-import { MissingPage } from '../../resource/pages/MissingPage';
-import { RecordRoute } from '../../resource/pages/RecordRoute';
+import { PageTitle } from '../../ui/PageTitle';
+import { isUuid } from '../../kit/isUuid';
+import { MissingPage } from '../../kit/errors/MissingPage';
+import { RecordRoute } from '../../kit/details/RecordRoute';
 import { ChooseVisit } from './ChooseVisit';
 import { CreateOrderForm } from './CreateOrderForm';
 

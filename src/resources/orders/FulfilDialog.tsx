@@ -6,9 +6,9 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { FailedState } from '../../components/FailedState';
-import { FormDialog } from '../../components/form/FormDialog';
-import { ASK_ANEW } from '../../resource/askAnew';
+import { FailedState } from '../../ui/FailedState';
+import { FormDialog } from '../../kit/form/FormDialog';
+import { READ_AGAIN } from '../../kit/details/readAgain';
 import { FulfilForm } from './FulfilForm';
 import type { Order } from './order';
 import { useOrderLines } from './useOrderLines';
@@ -18,7 +18,7 @@ import { useOrderPlace } from './useOrderPlace';
 export default function FulfilDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const translate = useTranslate();
   const id = useId();
-  const lines = useOrderLines([order.id], ASK_ANEW);
+  const lines = useOrderLines([order.id], READ_AGAIN);
   const place = useOrderPlace(order.location_id);
   const failed = lines.error ?? place.error;
   return (

@@ -4,7 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { StatusChip } from '../../components/StatusChip';
+import { StatusChip } from '../../ui/StatusChip';
 import type { Line } from './useOrderLines';
 
 interface FulfilRowProps {

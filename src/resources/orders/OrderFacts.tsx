@@ -1,12 +1,12 @@
 import Link from '@mui/material/Link';
 import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { ClampedText } from '../../components/ClampedText';
-import { Facts } from '../../components/Facts';
-import { EMPTY } from '../../components/formatValue';
-import { SectionCard } from '../../components/SectionCard';
-import type { ResourceDefinition } from '../../resource/declaration';
-import { useResource } from '../../resource/ResourcesContext';
+import { ClampedText } from '../../ui/ClampedText';
+import { Facts } from '../../kit/details/Facts';
+import { EMPTY } from '../../i18n/formatValue';
+import { SectionCard } from '../../ui/SectionCard';
+import type { ResourceDefinition } from '../../kit/declaration';
+import { useResource } from '../../kit/ResourcesContext';
 import { pathTo } from '../../routes';
 import type { Order } from './order';
 

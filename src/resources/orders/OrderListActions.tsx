@@ -3,7 +3,7 @@ import ChecklistOutlinedIcon from '@mui/icons-material/ChecklistOutlined';
 import Button from '@mui/material/Button';
 import { useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { ToolbarButton } from '../../components/table/ToolbarButton';
+import { ToolbarButton } from '../../kit/table/ToolbarButton';
 import { pathTo } from '../../routes';
 import { pickListPath } from './pickListPath';
 

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { StatusIcon } from '../../components/StatusChip';
-import { useFocusHandover } from '../../components/useFocusHandover';
+import { StatusIcon } from '../../ui/StatusChip';
+import { useFocusHandover } from '../../ui/useFocusHandover';
 import type { Order } from './order';
 import { useTakeStep } from './OrderFrame';
 import { NEXT_STEPS, type OrderStatus } from './orderStatus';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { EMPTY } from '../../components/formatValue';
+import { EMPTY } from '../../i18n/formatValue';
 import { formatDateTime } from '../../i18n/dates';
 import { piecesOf } from './pickList';
 import type { Sheet } from './usePickList';

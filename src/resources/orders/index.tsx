@@ -1,9 +1,9 @@
 import ShoppingBasketOutlined from '@mui/icons-material/ShoppingBasketOutlined';
 import { lazy } from 'react';
-import { isStatus, StatusChip } from '../../components/StatusChip';
-import { defineResource } from '../../resource/defineResource';
-import type { Field } from '../../resource/field';
-import { choice, dateTime, number, reference } from '../../resource/fields';
+import { isStatus, StatusChip } from '../../ui/StatusChip';
+import { defineResource } from '../../kit/defineResource';
+import type { Field } from '../../kit/fields/field';
+import { choice, dateTime, number, reference } from '../../kit/fields/fields';
 import { ClientName } from './ClientName';
 import { OrderBulkActions } from './OrderBulkActions';
 import { OrderFrame } from './OrderFrame';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRefresh, useTranslate } from 'react-admin';
-import { notify } from '../../components/notify';
+import { notify } from '../../ui/notify';
 import { TOAST } from '../../config';
-import { isPartlyDone } from '../../resource/isPartlyDone';
-import { useDataApi } from '../../resource/useDataApi';
-import { useReportError } from '../../resource/useReportError';
+import { isPartlyDone } from '../../kit/errors/isPartlyDone';
+import { useDataApi } from '../../kit/useDataApi';
+import { useReportError } from '../../kit/errors/useReportError';
 import type { Order } from './order';
 import type { OrderStatus } from './orderStatus';
 import { readOrderLines } from './readOrderLines';

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRefresh, useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
-import { notify } from '../../components/notify';
-import { shortItemsOf, type ShortItem } from '../../components/order/orderLines';
+import { notify } from '../../ui/notify';
+import { shortItemsOf, type ShortItem } from './lines/orderLines';
 import { TOAST } from '../../config';
-import { refusalDetails } from '../../resource/refusalDetails';
-import { useDataApi } from '../../resource/useDataApi';
-import { useReportError } from '../../resource/useReportError';
+import { refusalDetails } from '../../kit/errors/refusalDetails';
+import { useDataApi } from '../../kit/useDataApi';
+import { useReportError } from '../../kit/errors/useReportError';
 import type { Order } from './order';
 import { useMissingWords } from './useMissingWords';
 

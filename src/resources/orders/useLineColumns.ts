@@ -1,8 +1,8 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { EMPTY, formatNumber } from '../../components/formatValue';
-import type { LoadedColumn } from '../../components/table/tableTypes';
-import { useResource } from '../../resource/ResourcesContext';
+import { EMPTY, formatNumber } from '../../i18n/formatValue';
+import type { LoadedColumn } from '../../kit/table/tableTypes';
+import { useResource } from '../../kit/ResourcesContext';
 import { isSettled, type OrderStatus } from './orderStatus';
 import type { Line } from './useOrderLines';
 

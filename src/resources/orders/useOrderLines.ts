@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useGetMany, type RaRecord } from 'react-admin';
-import { useDataApi } from '../../resource/useDataApi';
+import { useDataApi } from '../../kit/useDataApi';
 import { readOrderLines, type LineRecord } from './readOrderLines';
 
 /** An item as the lines of an order show it. */
@@ -31,7 +31,7 @@ export interface Lines {
 /**
  * The lines of these orders, wherever they were placed.
  *
- * @param asking ASK_ANEW where a form counts on what is on hand
+ * @param asking READ_AGAIN where a form counts on what is on hand
  */
 export function useOrderLines(
   orderIds: readonly string[],

@@ -1,7 +1,7 @@
 import ChecklistOutlinedIcon from '@mui/icons-material/ChecklistOutlined';
 import { useTranslate } from 'react-admin';
-import { StatusIcon } from '../../components/StatusChip';
-import type { RowActionsHook } from '../../resource/rowActions';
+import { StatusIcon } from '../../ui/StatusChip';
+import type { RowActionsHook } from '../../kit/list/rowActions';
 import { orderOf } from './order';
 import { useTakeStep } from './OrderFrame';
 import { NEXT_STEPS } from './orderStatus';

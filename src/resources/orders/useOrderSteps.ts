@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRefresh, useTranslate } from 'react-admin';
-import { notify } from '../../components/notify';
-import { useDataApi } from '../../resource/useDataApi';
-import { useReportError } from '../../resource/useReportError';
+import { notify } from '../../ui/notify';
+import { useDataApi } from '../../kit/useDataApi';
+import { useReportError } from '../../kit/errors/useReportError';
 import type { Order } from './order';
 import type { OrderStatus } from './orderStatus';
 

@@ -1,15 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
-import {
-  areOrderLinesReady,
-  shortItemsOf,
-  type OrderLine,
-} from '../../components/order/orderLines';
+import { areOrderLinesReady, shortItemsOf, type OrderLine } from './lines/orderLines';
 import { ORDER_LINE } from '../../config';
-import { refusalDetails } from '../../resource/refusalDetails';
-import { useDataApi } from '../../resource/useDataApi';
-import { useReportRefusal } from '../../resource/useReportRefusal';
+import { refusalDetails } from '../../kit/errors/refusalDetails';
+import { useDataApi } from '../../kit/useDataApi';
+import { useReportRefusal } from '../../kit/errors/useReportRefusal';
 
 interface SaveLinesOptions {
   /** The function of the database that takes the lines, and the text key for its failure. */

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
-import { useCan } from '../../resource/useCan';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { useCan } from '../../kit/useCan';
 import type { Placement } from './placement';
 import { useDeleteUser } from './useDeleteUser';
 

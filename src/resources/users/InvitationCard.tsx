@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { SectionCard } from '../../components/SectionCard';
+import { SectionCard } from '../../ui/SectionCard';
 import { nameOf, type Placement } from './placement';
 import { useInvite } from './useInvite';
 

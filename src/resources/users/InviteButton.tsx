@@ -2,7 +2,7 @@ import PersonAddAltOutlinedIcon from '@mui/icons-material/PersonAddAltOutlined';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useCan } from '../../resource/useCan';
+import { useCan } from '../../kit/useCan';
 
 const InviteDialog = lazy(async () => ({
   default: (await import('./InviteDialog')).InviteDialog,

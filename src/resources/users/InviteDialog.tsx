@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { ResourceContextProvider } from 'react-admin';
-import { FormDialog } from '../../components/form/FormDialog';
+import { FormDialog } from '../../kit/form/FormDialog';
 import { InviteForm } from './InviteForm';
 import { useInvite } from './useInvite';
 

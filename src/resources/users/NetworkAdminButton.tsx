@@ -2,10 +2,10 @@ import AdminPanelSettingsOutlinedIcon from '@mui/icons-material/AdminPanelSettin
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { notify } from '../../components/notify';
-import { useCan } from '../../resource/useCan';
-import { useDataApi } from '../../resource/useDataApi';
-import { useReportRefusal } from '../../resource/useReportRefusal';
+import { notify } from '../../ui/notify';
+import { useCan } from '../../kit/useCan';
+import { useDataApi } from '../../kit/useDataApi';
+import { useReportRefusal } from '../../kit/errors/useReportRefusal';
 import { nameOf, type Placement } from './placement';
 
 const NETWORK_ADMIN = { access: { edit: 'networkAdmin' } } as const;

@@ -5,10 +5,10 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
-import { useCurrentUser } from '../../resource/useCurrentUser';
-import { useDataApi } from '../../resource/useDataApi';
-import { useReportRefusal } from '../../resource/useReportRefusal';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { useCurrentUser } from '../../kit/useCurrentUser';
+import { useDataApi } from '../../kit/useDataApi';
+import { useReportRefusal } from '../../kit/errors/useReportRefusal';
 
 const REFUSALS = {
   last_network_admin: 'resources.profiles.delete.lastNetworkAdmin',

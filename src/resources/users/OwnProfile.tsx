@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
-import { AvatarEditor } from '../../components/avatar/AvatarEditor';
-import { FailedState } from '../../components/FailedState';
+import { AvatarEditor } from './photo/AvatarEditor';
+import { FailedState } from '../../ui/FailedState';
 import { formatMomentDay } from '../../i18n/dates';
-import { ASK_ANEW } from '../../resource/askAnew';
-import { EditForm } from '../../resource/EditForm';
-import { useCurrentUser } from '../../resource/useCurrentUser';
-import { useReportError } from '../../resource/useReportError';
+import { READ_AGAIN } from '../../kit/details/readAgain';
+import { EditForm } from '../../kit/form/EditForm';
+import { useCurrentUser } from '../../kit/useCurrentUser';
+import { useReportError } from '../../kit/errors/useReportError';
 import { CardSkeleton } from './CardSkeleton';
 import profiles from '../profiles';
 
@@ -46,7 +46,7 @@ function ProfileOf({ me, onSaved }: OwnProfileProps) {
     data: record,
     error,
     refetch,
-  } = useGetOne<RaRecord>('profiles', { id: me.id }, { ...ASK_ANEW, onError: report });
+  } = useGetOne<RaRecord>('profiles', { id: me.id }, { ...READ_AGAIN, onError: report });
   if (error && !record) {
     return (
       <Paper variant="outlined">

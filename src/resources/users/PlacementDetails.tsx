@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { DetailsColumns } from '../../components/DetailsColumns';
-import { SectionCard } from '../../components/SectionCard';
+import { DetailsColumns } from '../../kit/details/DetailsColumns';
+import { SectionCard } from '../../ui/SectionCard';
 import { DangerZone } from './DangerZone';
 import { PermissionsCard } from './PermissionsCard';
 import { nameOf, type Placement } from './placement';

@@ -2,7 +2,7 @@ import MailOutlineIcon from '@mui/icons-material/MailOutline';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { useTranslate } from 'react-admin';
-import { EMPTY } from '../../components/formatValue';
+import { EMPTY } from '../../i18n/formatValue';
 import type { Placement } from './placement';
 
 /** A colleague's role at the location, what else they are, and whether the invitation is open. */

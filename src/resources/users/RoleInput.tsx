@@ -6,8 +6,8 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { descriptionId } from '../../components/form/FormField';
-import { shown, useFormField, type InputProps } from '../../components/form/useFormField';
+import { descriptionId } from '../../kit/form/FormField';
+import { shown, useFormField, type InputProps } from '../../kit/form/useFormField';
 
 /** The lesser role first: it is the usual choice. */
 const OFFERED = ['member', 'admin'] as const;

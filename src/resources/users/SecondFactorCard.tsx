@@ -5,11 +5,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
-import { notify } from '../../components/notify';
-import { SectionCard } from '../../components/SectionCard';
-import { useDataApi } from '../../resource/useDataApi';
-import { useReportError } from '../../resource/useReportError';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { notify } from '../../ui/notify';
+import { SectionCard } from '../../ui/SectionCard';
+import { useDataApi } from '../../kit/useDataApi';
+import { useReportError } from '../../kit/errors/useReportError';
 import { nameOf, type Placement } from './placement';
 
 const text = (key: string) => `resources.profiles.factor.${key}`;

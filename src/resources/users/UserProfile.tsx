@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { AvatarEditor } from '../../components/avatar/AvatarEditor';
-import { EditForm } from '../../resource/EditForm';
-import { FactsCard } from '../../resource/FactsCard';
+import { AvatarEditor } from './photo/AvatarEditor';
+import { EditForm } from '../../kit/form/EditForm';
+import { FactsCard } from '../../kit/details/FactsCard';
 import { nameOf } from './placement';
 import profiles from '../profiles';
 

@@ -1,5 +1,5 @@
-import { Avatar } from '../../components/Avatar';
-import { PageTitle } from '../../components/PageTitle';
+import { Avatar } from '../../ui/Avatar';
+import { PageTitle } from '../../ui/PageTitle';
 import { nameOf } from './placement';
 
 interface UserTitleProps {

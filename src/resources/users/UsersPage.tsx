@@ -1,4 +1,4 @@
-import { ListPage } from '../../resource/pages/ListPage';
+import { ListPage } from '../../kit/list/ListPage';
 import { UserDeletion } from './UserDeletion';
 import users from '.';
 

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
-import { notify } from '../../components/notify';
-import { useCurrentUser } from '../../resource/useCurrentUser';
-import { useDataApi } from '../../resource/useDataApi';
-import { useForgetRecords } from '../../resource/useForgetRecords';
-import { useReportRefusal } from '../../resource/useReportRefusal';
+import { notify } from '../../ui/notify';
+import { useCurrentUser } from '../../kit/useCurrentUser';
+import { useDataApi } from '../../kit/useDataApi';
+import { useForgetRecords } from '../../kit/details/useForgetRecords';
+import { useReportRefusal } from '../../kit/errors/useReportRefusal';
 import { nameOf, type Placement } from './placement';
 
 const text = (key: string) => `resources.profiles.${key}`;

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
-import { notify } from '../../components/notify';
+import { notify } from '../../ui/notify';
 import { TOAST } from '../../config';
-import { useCurrentUser } from '../../resource/useCurrentUser';
-import { useDataApi } from '../../resource/useDataApi';
-import { useReportRefusal } from '../../resource/useReportRefusal';
+import { useCurrentUser } from '../../kit/useCurrentUser';
+import { useDataApi } from '../../kit/useDataApi';
+import { useReportRefusal } from '../../kit/errors/useReportRefusal';
 import type { Invitation } from './inviteSchema';
 import type { Placement } from './placement';
 

@@ -1,4 +1,4 @@
-import { useCan } from '../../resource/useCan';
+import { useCan } from '../../kit/useCan';
 import type { Standing } from './placement';
 
 const STAFF = { access: { edit: 'locationAdmin' } } as const;

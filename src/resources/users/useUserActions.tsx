@@ -1,7 +1,7 @@
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
 import SendOutlinedIcon from '@mui/icons-material/SendOutlined';
 import { useTranslate } from 'react-admin';
-import type { RowActionsHook } from '../../resource/rowActions';
+import type { RowActionsHook } from '../../kit/list/rowActions';
 import { placementOf } from './placement';
 import { useInvite } from './useInvite';
 import { useMayManage } from './useMayManage';

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { parseWholeNumber } from '../../components/form/parseWholeNumber';
-import { TextInput } from '../../components/form/TextInput';
+import { parseWholeNumber } from '../../kit/form/parseWholeNumber';
+import { TextInput } from '../../kit/form/TextInput';
 import { PARTS, readHousehold, sizeAfter, type Household } from './household';
 
 const FIELDS = ['household_size', ...PARTS] as const;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { useController, useFormState } from 'react-hook-form';
-import { OrderLinesEditor } from '../../components/order/OrderLinesEditor';
+import { OrderLinesEditor } from '../orders/lines/OrderLinesEditor';
 import { ORDER_LINE } from '../../config';
 import type { CheckInContext } from './checkInContext';
 import type { CheckInValues } from './checkInForm';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { TextInput } from '../../components/form/TextInput';
+import { TextInput } from '../../kit/form/TextInput';
 import { VISIT } from '../../config';
 import { explainLimit, type VisitLimit } from './checkInContext';
 

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { useTranslate, type RaRecord } from 'react-admin';
 import type { ReactNode } from 'react';
-import { ClampedText } from '../../components/ClampedText';
+import { ClampedText } from '../../ui/ClampedText';
 
 /** What was noted at a check-in, and why it was an exception; null when nothing was. */
 export function visitNotes(visit: RaRecord): ReactNode {

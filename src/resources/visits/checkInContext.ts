@@ -2,7 +2,7 @@ import { isSameDay, parseISO } from 'date-fns';
 import * as z from 'zod/mini';
 import { formatDate, formatDateTime } from '../../i18n/dates';
 import { localDate } from '../../i18n/localMoment';
-import type { Translate } from '../../resource/field';
+import type { Translate } from '../../kit/fields/field';
 
 const limitShape = z.object({
   max_visits: z.int(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ORDER_LINE, VISIT } from '../../config';
-import type { OrderLine } from '../../components/order/orderLines';
-import type { Translate } from '../../resource/field';
+import type { OrderLine } from '../orders/lines/orderLines';
+import type { Translate } from '../../kit/fields/field';
 import type { CheckInContext } from './checkInContext';
 import { namedPeople, readHousehold, type Household } from './household';
 

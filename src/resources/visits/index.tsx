@@ -1,6 +1,6 @@
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
-import { defineResource } from '../../resource/defineResource';
-import { dateTime, multiline, number, reference } from '../../resource/fields';
+import { defineResource } from '../../kit/defineResource';
+import { dateTime, multiline, number, reference } from '../../kit/fields/fields';
 import { visitNotes } from './VisitNotes';
 
 const people = { ...number({ readOnly: true }), align: 'left' } as const;

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../../src/db/claims';
 import { i18nProvider } from '../../../src/i18n/provider';
-import { ResourcesContext } from '../../../src/resource/ResourcesContext';
+import { ResourcesContext } from '../../../src/kit/ResourcesContext';
 import { resources } from '../../../src/resources';
 import { ClientDetails } from '../../../src/resources/clients/ClientDetails';
 import clients from '../../../src/resources/clients';

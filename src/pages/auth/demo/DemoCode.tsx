@@ -1,4 +1,4 @@
-import { PlainButton } from '../../../components/plain/PlainButton';
+import { PlainButton } from '../../../light/PlainButton';
 import { text } from '../../../i18n/text';
 import { totpCode } from './totpCode';
 import { useDemoAccounts } from './useDemoAccounts';

@@ -1,0 +1,61 @@
+import { useRef, type ReactElement, type ReactNode } from 'react';
+import { useRecordContext, type RaRecord } from 'react-admin';
+import { DetailsColumns } from './DetailsColumns';
+import { useFocusHandover } from '../../ui/useFocusHandover';
+import type { ResourceDefinition } from '../declaration';
+import { DetailsTitle, type DetailsTitleProps } from './DetailsTitle';
+import { EditForm } from '../form/EditForm';
+import { FactsCard } from './FactsCard';
+import { useEditMode } from './useEditMode';
+
+interface DetailsPageProps extends Pick<DetailsTitleProps, 'avatar' | 'subtitle' | 'actions'> {
+  resource: ResourceDefinition;
+  /**
+   * What stands below the title; the record's fields, or its form, unless said otherwise.
+   *
+   * @param form the record's form while it is open, else null
+   */
+  children?: (record: RaRecord, form: ReactElement | null) => ReactNode;
+}
+
+/** A details view: the record's name, its fields, and the form for who may edit. */
+export function DetailsPage({ resource, children, ...title }: DetailsPageProps) {
+  const record = useRecordContext();
+  const [editing, setEditing] = useEditMode(resource);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const handover = useFocusHandover(() => editButton.current);
+  if (!record) return null;
+  const form = editing ? (
+    <div {...handover}>
+      <EditForm
+        resource={resource}
+        record={record}
+        onDone={() => {
+          setEditing(false);
+        }}
+      />
+    </div>
+  ) : null;
+  return (
+    <>
+      <DetailsTitle
+        {...title}
+        resource={resource}
+        record={record}
+        editButton={editButton}
+        onEdit={
+          editing
+            ? undefined
+            : () => {
+                setEditing(true);
+              }
+        }
+      />
+      {children ? (
+        children(record, form)
+      ) : (
+        <DetailsColumns left={form ?? <FactsCard resource={resource} record={record} />} />
+      )}
+    </>
+  );
+}

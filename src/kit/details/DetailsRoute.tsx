@@ -1,0 +1,18 @@
+import { useParams } from 'react-router-dom';
+import type { ResourceDefinition } from '../declaration';
+import { isUuid } from '../isUuid';
+import { DetailsPage } from './DetailsPage';
+import { MissingPage } from '../errors/MissingPage';
+import { RecordRoute } from './RecordRoute';
+
+/** Loads the record that the address names, and shows its details. */
+export function DetailsRoute({ resource }: { resource: ResourceDefinition }) {
+  const { id } = useParams();
+  if (!isUuid(id)) return <MissingPage />;
+  const Details = resource.details ?? DetailsPage;
+  return (
+    <RecordRoute resource={resource} id={id}>
+      <Details key={id} resource={resource} id={id} />
+    </RecordRoute>
+  );
+}

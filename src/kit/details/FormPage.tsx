@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useRecordContext } from 'react-admin';
+import { DetailsColumns } from './DetailsColumns';
+import type { ResourceDefinition } from '../declaration';
+import { DetailsTitle } from './DetailsTitle';
+import { EditForm } from '../form/EditForm';
+import { useTexts } from '../useTexts';
+
+interface FormPageProps {
+  resource: ResourceDefinition;
+  /** What belongs to the record, below its form. */
+  children: ReactNode;
+}
+
+/** A details view whose form is always open: short records that one comes to change. */
+export function FormPage({ resource, children }: FormPageProps) {
+  const record = useRecordContext();
+  const textOf = useTexts(resource);
+  if (!record) return null;
+  return (
+    <>
+      <DetailsTitle resource={resource} record={record} />
+      <DetailsColumns
+        left={
+          <>
+            <EditForm
+              resource={resource}
+              record={record}
+              title={textOf('details.form')}
+              submitLabel={textOf('details.update')}
+            />
+            {children}
+          </>
+        }
+      />
+    </>
+  );
+}

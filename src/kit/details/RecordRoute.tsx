@@ -1,0 +1,60 @@
+import Paper from '@mui/material/Paper';
+import type { ReactNode } from 'react';
+import { ShowBase, useShowContext, type RaRecord } from 'react-admin';
+import { DetailsSkeleton } from './DetailsSkeleton';
+import { FailedState } from '../../ui/FailedState';
+import { isAnyDirty } from '../../ui/useGuard';
+import { isDataError } from '../../data/DataError';
+import { READ_AGAIN } from './readAgain';
+import type { ResourceDefinition } from '../declaration';
+import { useReportError } from '../errors/useReportError';
+import { MissingPage } from '../errors/MissingPage';
+
+interface RecordRouteProps {
+  resource: Pick<ResourceDefinition, 'name'>;
+  id: string;
+  /** The page says its title itself, whether the record is there or not. */
+  titled?: boolean;
+  children: ReactNode;
+}
+
+/** A page about one record: a skeleton while it loads, /not-found when there is none. */
+export function RecordRoute({ resource, id, titled = false, children }: RecordRouteProps) {
+  const report = useReportError();
+  // The page itself says what is wrong; react-admin would go to the list.
+  const onError = (error: Error) => {
+    if (!isMissing(error)) report(error);
+  };
+  return (
+    <ShowBase
+      resource={resource.name}
+      id={id}
+      queryOptions={{ onError, ...READ_AGAIN }}
+      disableAuthentication
+      key={id}
+    >
+      <WhenLoaded titled={titled}>{children}</WhenLoaded>
+    </ShowBase>
+  );
+}
+
+/** Whether there is no such record, or none that the person may see. */
+export const isMissing = (error: unknown) => isDataError(error) && error.kind === 'missing';
+
+function WhenLoaded({ titled, children }: { titled: boolean; children: ReactNode }) {
+  const { record, error, refetch } = useShowContext<RaRecord, Error>();
+  // Before the record: a copy from before its deletion may still be there. What somebody is typing
+  // is not taken away, though.
+  if (isMissing(error) && !(record && isAnyDirty())) return <MissingPage />;
+  if (record) return children;
+  if (!error) return <DetailsSkeleton />;
+  return (
+    <Paper variant="outlined">
+      <FailedState
+        heading={titled ? undefined : 'h1'}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    </Paper>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { ListBase, ResourceContextProvider, type RaRecord } from 'react-admin';
+import { useColumnLayout } from '../table/useColumnLayout';
+import type { QueryMeta } from '../../data/queryMeta';
+import { pathsOf, type ResourceDefinition } from '../declaration';
+import { SearchedTable } from '../list/SearchedTable';
+import { useSearchFilter } from '../list/useSearchFilter';
+import { useTableColumns } from '../list/useTableColumns';
+
+interface RelatedTableProps {
+  resource: ResourceDefinition;
+  /** The same array every time. */
+  columns: readonly string[];
+  meta: QueryMeta;
+  filter?: Readonly<Record<string, unknown>>;
+  /** Where a row leads, when that is not the record's own page. */
+  linkOf?: (record: RaRecord) => string;
+}
+
+/** A table of another resource's records inside a details page. */
+export function RelatedTable(props: RelatedTableProps) {
+  return (
+    <ResourceContextProvider value={props.resource.name}>
+      <Related {...props} />
+    </ResourceContextProvider>
+  );
+}
+
+function Related({ resource, columns: shown, meta, filter, linkOf }: RelatedTableProps) {
+  const columns = useTableColumns(resource, shown);
+  const layout = useColumnLayout(columns, 'related');
+  const [text, setText] = useState('');
+  const search = useSearchFilter(resource, layout.visible, text);
+  return (
+    <ListBase
+      resource={resource.name}
+      sort={resource.sort}
+      filter={{ ...filter, ...search }}
+      queryOptions={{ meta: { ...meta, count: 'exact' } }}
+      storeKey={false}
+      disableSyncWithLocation
+      disableAuthentication
+    >
+      <SearchedTable
+        columns={columns}
+        layout={layout}
+        searchText={text}
+        onSearch={setText}
+        rowNote={resource.rowNote ?? undefined}
+        nameOf={(record) => String(record[resource.record] ?? '')}
+        linkOf={linkOf ?? ((record) => pathsOf(resource).details(record.id))}
+      />
+    </ListBase>
+  );
+}

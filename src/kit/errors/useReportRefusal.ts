@@ -1,0 +1,44 @@
+import { useCallback } from 'react';
+import { useTranslate } from 'react-admin';
+import { notify } from '../../ui/notify';
+import { isDataError } from '../../data/DataError';
+import { refusalDetails } from './refusalDetails';
+import { useReportError } from './useReportError';
+
+/**
+ * Says that a function of the server or of the database failed, in better words than the kind of
+ * failure has where the function names its reason.
+ *
+ * @param details text keys of what to do, by the code of the answer; keep it outside the component
+ */
+export function useReportRefusal(
+  details: Readonly<Record<string, string>>,
+): (error: unknown) => void {
+  const translate = useTranslate();
+  const report = useReportError();
+  return useCallback(
+    (error) => {
+      const detail = details[refusalCode(error) ?? ''];
+      if (detail === undefined || !isDataError(error)) {
+        report(error);
+        return;
+      }
+      notify(translate(error.message), { tone: 'error', description: translate(detail) });
+    },
+    [details, translate, report],
+  );
+}
+
+/**
+ * The code of a refusal: a server function answers `{ error: { code } }`, a function of the
+ * database `{ code }`, or one of ours in its details.
+ */
+function refusalCode(error: unknown): string | undefined {
+  const body = read(read(error, 'cause'), 'body');
+  const code =
+    read(read(body, 'error'), 'code') ?? read(refusalDetails(error), 'code') ?? read(body, 'code');
+  return typeof code === 'string' ? code : undefined;
+}
+
+const read = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;

@@ -1,0 +1,59 @@
+import { useCallback, type ReactNode } from 'react';
+import { useResourceContext, useTranslateLabel, type RaRecord } from 'react-admin';
+import { EMPTY } from '../../i18n/formatValue';
+import type { InputProps } from '../form/useFormField';
+import type { BoundField, Field } from './field';
+
+/** Ties a field to its column. */
+export function bindField(source: string, field: Field): BoundField {
+  return {
+    source,
+    field,
+    input: (overrides = {}) => (
+      <FieldInput key={source} source={source} field={field} overrides={overrides} />
+    ),
+    show: (record) => <FieldValue source={source} field={field} record={record} />,
+  };
+}
+
+/** A label as words; react-admin's may be any node, but of a column it is a text. */
+export const labelText = (label: ReactNode, source: string): string =>
+  typeof label === 'string' ? label : source;
+
+/** A function that translates the name of a column of the resource around it. */
+export function useFieldLabel(): (source: string) => string {
+  const translateLabel = useTranslateLabel();
+  const resource = useResourceContext();
+  return useCallback(
+    (source) => labelText(translateLabel({ source, resource }), source),
+    [translateLabel, resource],
+  );
+}
+
+interface FieldInputProps {
+  source: string;
+  field: Field;
+  overrides: Partial<InputProps>;
+}
+
+function FieldInput({ source, field, overrides }: FieldInputProps) {
+  const label = useFieldLabel()(source);
+  return (
+    <field.Input
+      source={source}
+      label={label}
+      required={field.required}
+      wide={field.wide}
+      {...overrides}
+    />
+  );
+}
+
+function FieldValue(props: { source: string; field: Field; record: RaRecord }) {
+  const { source, field, record } = props;
+  const value: unknown = record[source];
+  return isEmpty(value) ? EMPTY : <field.Show value={value} record={record} />;
+}
+
+/** Whether a stored value is shown as '-'. */
+export const isEmpty = (value: unknown) => value === null || value === undefined || value === '';

@@ -1,0 +1,63 @@
+import type { ComponentType, ReactElement, ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
+import type { ZodMiniType } from 'zod/mini';
+import type { Choice } from '../table/tableFilters';
+import type { InputProps } from '../form/useFormField';
+import type { ColumnKind } from '../../data/tableRules';
+
+/** The words a rule may answer with, the field's name already in them. */
+export interface RuleWords {
+  required: string;
+  invalid: string;
+  tooLong: (maximum: number) => string;
+}
+
+/** Looks up a text; react-admin's `translate`. */
+export type Translate = (key: string, values?: Record<string, unknown>) => string;
+
+/** Which filter a table offers for a column. */
+export type FilterOffer =
+  | { kind: 'choice'; choicesOf: (translate: Translate) => readonly Choice[] }
+  | { kind: 'flag' }
+  | { kind: 'date'; moment: boolean }
+  | { kind: 'reference'; reference: string; nameColumn: string };
+
+/** What a kind of field decides; `Value` is the type of the column in the database's types. */
+export interface Field<Value = unknown> {
+  columnKind: ColumnKind;
+  required: boolean;
+  /** Shown, but never in a form: generated columns and those that only functions write. */
+  readOnly: boolean;
+  /** Spans both columns of a form and of the details. */
+  wide: boolean;
+  /** Shares one line of a form with the neighbours that say so too. */
+  inRow: boolean;
+  align: 'left' | 'right';
+  sortable: boolean;
+  filter: FilterOffer | null;
+  /** For codes with words of their own: all of them. */
+  choicesOf: ((translate: Translate) => readonly Choice[]) | null;
+  /** For a record of another resource: which, and the column that names it. */
+  refersTo: { resource: string; nameColumn: string } | null;
+  /** The values that it takes, where they are a fixed list. */
+  codes: readonly Value[] | null;
+  /** What a create form starts with. */
+  initial: Value | null;
+  /** What a form accepts; the first failing rule gives the message. */
+  rule: (words: RuleWords) => ZodMiniType;
+  Input: ComponentType<InputProps>;
+  /** A component: the value in a table and on a page; never asked for an empty one. */
+  Show(props: { value: Value; record: RaRecord }): ReactNode;
+  /** The value in an export. */
+  plain(value: Value, translate: Translate): string | number;
+}
+
+/** A field that knows its column. */
+export interface BoundField {
+  readonly source: string;
+  readonly field: Field;
+  /** The field's input, for a form of one's own. */
+  readonly input: (overrides?: Partial<InputProps>) => ReactElement;
+  /** The field's value, or '-' when it is empty. */
+  readonly show: (record: RaRecord) => ReactNode;
+}

@@ -1,0 +1,119 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { ResourceContextProvider, useTranslate, type RaRecord } from 'react-admin';
+import { isEmpty, useFieldLabel } from '../fields/bindField';
+import type { ResourceDefinition } from '../declaration';
+import { formFields } from './formFields';
+
+interface ConflictDialogProps {
+  resource: ResourceDefinition;
+  /** The record as the form was filled from it. */
+  opened: RaRecord;
+  /** What the form wants to save. */
+  mine: Readonly<Record<string, unknown>>;
+  /** The record as it is now. */
+  current: RaRecord;
+  /** What to save over the current record; null to take it as it is. */
+  onSettle: (values: Record<string, unknown> | null) => void;
+}
+
+const same = (a: unknown, b: unknown) => (isEmpty(a) && isEmpty(b)) || a === b;
+
+/** The values to save: what I changed, over what the record holds now. */
+export function mergeChanges(
+  names: readonly string[],
+  opened: Readonly<Record<string, unknown>>,
+  mine: Readonly<Record<string, unknown>>,
+  current: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    names.map((name) => [name, same(opened[name], mine[name]) ? current[name] : mine[name]]),
+  );
+}
+
+/** Whether somebody else changed anything that the form shows. */
+export const changedMeanwhile = (
+  names: readonly string[],
+  opened: Readonly<Record<string, unknown>>,
+  current: Readonly<Record<string, unknown>>,
+): boolean => names.some((name) => !same(opened[name], current[name]));
+
+/** Tells that somebody else saved the record meanwhile, and shows both versions. */
+export function ConflictDialog(props: ConflictDialogProps) {
+  return (
+    <ResourceContextProvider value={props.resource.name}>
+      <ConflictContent {...props} />
+    </ResourceContextProvider>
+  );
+}
+
+function ConflictContent({ resource, opened, mine, current, onSettle }: ConflictDialogProps) {
+  const translate = useTranslate();
+  const labelOf = useFieldLabel();
+  const fields = formFields(resource);
+  const names = fields.map(({ source }) => source);
+  const merged = mergeChanges(names, opened, mine, current);
+  const differing = fields.filter(
+    ({ source }) =>
+      !same(merged[source], current[source]) || !same(opened[source], current[source]),
+  );
+  return (
+    <Dialog open role="alertdialog" aria-labelledby="conflict-title" maxWidth="md">
+      {/* On a phone it scrolls, by the keyboard too. */}
+      <DialogContent tabIndex={0} sx={{ p: '1.5rem' }}>
+        <Typography id="conflict-title" variant="h2" gutterBottom>
+          {translate('form.conflict.title')}
+        </Typography>
+        <Typography color="textSecondary" sx={{ mb: '1rem' }}>
+          {translate('form.conflict.text')}
+        </Typography>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>{translate('form.conflict.field')}</TableCell>
+              <TableCell>{translate('form.conflict.mine')}</TableCell>
+              <TableCell>{translate('form.conflict.theirs')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {differing.map((field) => (
+              <TableRow key={field.source}>
+                <TableCell component="th" scope="row">
+                  {labelOf(field.source)}
+                </TableCell>
+                <TableCell>{field.show({ ...current, ...merged })}</TableCell>
+                <TableCell>{field.show(current)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </DialogContent>
+      <DialogActions>
+        <Button
+          onClick={() => {
+            onSettle(null);
+          }}
+        >
+          {translate('form.conflict.takeTheirs')}
+        </Button>
+        <Button
+          variant="contained"
+          autoFocus
+          onClick={() => {
+            onSettle(merged);
+          }}
+        >
+          {translate('form.conflict.saveMine')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

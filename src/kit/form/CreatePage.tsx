@@ -1,0 +1,44 @@
+import { useCreate, type RaRecord } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { notify } from '../../ui/notify';
+import { PageTitle } from '../../ui/PageTitle';
+import { pathsOf, type ResourceDefinition } from '../declaration';
+import { requireAnswer } from './requireAnswer';
+import { ResourceForm } from './ResourceForm';
+import { useFormScope } from './useFormScope';
+import { useReplacePage } from './useReplacePage';
+import { useTexts } from '../useTexts';
+
+/** The page that makes a new record. */
+export function CreatePage({ resource }: { resource: ResourceDefinition }) {
+  const textOf = useTexts(resource);
+  const navigate = useNavigate();
+  const replacePage = useReplacePage();
+  const [create] = useCreate<RaRecord>();
+  const scope = useFormScope(resource.name);
+  const paths = pathsOf(resource);
+  const Note = resource.createNote;
+
+  const save = async (values: Record<string, unknown>) => {
+    const record = requireAnswer(
+      await create(resource.name, { data: values, meta: scope.meta() }, { returnPromise: true }),
+    );
+    notify(textOf('success.create'), { tone: 'success' });
+    return () => {
+      replacePage(paths.details(record.id));
+    };
+  };
+
+  return (
+    <>
+      <PageTitle title={textOf('create.title')} subtitle={textOf('list.subtitle')} />
+      <ResourceForm
+        resource={resource}
+        onSave={save}
+        submitLabel={textOf('create.submit')}
+        onCancel={() => void navigate(paths.list)}
+        note={Note && <Note />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import Dialog from '@mui/material/Dialog';
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import { LeaveGuard } from '../../ui/LeaveGuard';
+import { useAskFirst } from '../../ui/useAskFirst';
+
+/** The state of the form inside a dialog. */
+interface FormState {
+  /** Whether there is anything to lose. */
+  dirty: boolean;
+  /** It is being saved: the dialog stays. */
+  busy: boolean;
+  /** Called before what was typed is thrown away; the same function every time. */
+  onDiscard?: (() => void) | undefined;
+}
+
+interface Surroundings {
+  close: () => void;
+  report: (form: FormState) => void;
+}
+
+const IDLE: FormState = { dirty: false, busy: false };
+
+const SurroundingsContext = createContext<Surroundings>({
+  close: () => undefined,
+  report: () => undefined,
+});
+
+/**
+ * Tells the FormDialog around how its form is.
+ *
+ * @returns the function for Cancel: closes, and asks first while there is something to lose
+ */
+export function useFormDialog({ dirty, busy, onDiscard }: FormState): () => void {
+  const { close, report } = useContext(SurroundingsContext);
+  useEffect(() => {
+    report({ dirty, busy, onDiscard });
+  }, [report, dirty, busy, onDiscard]);
+  useEffect(
+    () => () => {
+      report(IDLE);
+    },
+    [report],
+  );
+  return close;
+}
+
+interface FormDialogProps {
+  open?: boolean;
+  /** The beginning of the ids of title (`-title`) and text (`-text`). */
+  id: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A dialog with a form. Escape, a click beside it and Cancel close it at once while nothing was
+ * changed; else they ask, in the words of a page that is left.
+ */
+export function FormDialog({ open = true, id, onClose, children }: FormDialogProps) {
+  const [form, setForm] = useState(IDLE);
+  const [ask, question] = useAskFirst(form.dirty, () => {
+    form.onDiscard?.();
+    onClose();
+  });
+  const close = () => {
+    if (!form.busy) ask();
+  };
+  return (
+    <>
+      {/* Closes before the dialog does, which then has the last word about the focus. */}
+      {question}
+      <Dialog
+        open={open}
+        onClose={close}
+        maxWidth="sm"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+        sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0 } }}
+      >
+        <SurroundingsContext value={{ close, report: setForm }}>{children}</SurroundingsContext>
+      </Dialog>
+      <LeaveGuard dirty={open && form.dirty} />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
+import FileDownloadOutlinedIcon from '@mui/icons-material/FileDownloadOutlined';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useDeleteMany, useListContext, useRefresh, useTranslate } from 'react-admin';
+import { notify } from '../../ui/notify';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { ExportProgressDialog } from './ExportProgressDialog';
+import type { TableColumn } from '../table/tableTypes';
+import type { ResourceDefinition } from '../declaration';
+import { isPartlyDone } from '../errors/isPartlyDone';
+import { SelectedNames } from './SelectedNames';
+import { useCan } from '../useCan';
+import { useExport } from './useExport';
+import { useForgetRecords } from '../details/useForgetRecords';
+import { useReportError } from '../errors/useReportError';
+import { useTexts } from '../useTexts';
+
+interface BulkActionsProps {
+  resource: ResourceDefinition;
+  columns: readonly TableColumn[];
+}
+
+/** What can be done with the selected rows: the resource's own, export, and a plain delete. */
+export function BulkActions({ resource, columns }: BulkActionsProps) {
+  const translate = useTranslate();
+  const can = useCan(resource);
+  const { selectedIds } = useListContext();
+  const Own = resource.bulkActions;
+  const { progress, start, cancel } = useExport(resource, columns);
+  return (
+    <>
+      {Own && can('edit') && <Own />}
+      {can('export') && (
+        <Button
+          size="small"
+          startIcon={<FileDownloadOutlinedIcon />}
+          onClick={() => void start({ 'id@in': selectedIds })}
+        >
+          {translate('table.export')}
+        </Button>
+      )}
+      {can('delete') && resource.confirmDelete === 'plain' && <BulkDelete resource={resource} />}
+      <ExportProgressDialog progress={progress} onCancel={cancel} />
+    </>
+  );
+}
+
+function BulkDelete({ resource }: { resource: ResourceDefinition }) {
+  const translate = useTranslate();
+  const textOf = useTexts(resource);
+  const report = useReportError();
+  const { selectedIds, onUnselectItems } = useListContext();
+  const [open, setOpen] = useState(false);
+  const forget = useForgetRecords(resource.name);
+  const [deleteMany, { isPending }] = useDeleteMany();
+  const refresh = useRefresh();
+  const close = () => {
+    setOpen(false);
+  };
+  const count = { smart_count: selectedIds.length };
+  const confirm = () =>
+    void deleteMany(
+      resource.name,
+      { ids: selectedIds },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          notify(translate('table.deletedMany', count), { tone: 'success' });
+          forget(selectedIds);
+          onUnselectItems();
+          close();
+        },
+        onError: (error) => {
+          report(error);
+          if (!isPartlyDone(error)) return;
+          // What is left can be chosen again; what is gone cannot be deleted twice.
+          onUnselectItems();
+          close();
+          refresh();
+        },
+      },
+    );
+  return (
+    <>
+      <Button
+        size="small"
+        color="error"
+        startIcon={<DeleteOutlineIcon />}
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        {translate('table.delete')}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={textOf('delete.title')}
+        text={translate('table.deleteMany', count)}
+        confirmLabel={translate('table.deleteManyConfirm', count)}
+        busy={isPending}
+        onConfirm={confirm}
+        onClose={close}
+      >
+        <SelectedNames resource={resource} />
+      </ConfirmDialog>
+    </>
+  );
+}

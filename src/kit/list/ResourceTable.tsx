@@ -1,0 +1,108 @@
+import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
+import VisibilityOutlinedIcon from '@mui/icons-material/VisibilityOutlined';
+import { useRef, useState } from 'react';
+import { useListContext, useTranslate, type RaRecord } from 'react-admin';
+import { FilterBar } from '../table/FilterBar';
+import { RecordTable } from '../table/RecordTable';
+import { focusFirstRow } from '../table/rowKeys';
+import { TableToolbar } from '../table/TableToolbar';
+import type { RowAction, TableColumn } from '../table/tableTypes';
+import type { ColumnLayout } from '../table/useColumnLayout';
+import { useRowFocus } from '../table/useRowFocus';
+import { BulkActions } from './BulkActions';
+import { pathsOf, type ResourceDefinition } from '../declaration';
+import { DeleteDialog } from '../details/DeleteDialog';
+import { ExportButton } from './ExportButton';
+import { useCan } from '../useCan';
+import { useFirstPageThen } from './useListSearch';
+import { useTableFilters } from './useTableColumns';
+
+interface ResourceTableProps {
+  resource: ResourceDefinition;
+  columns: readonly TableColumn[];
+  layout: ColumnLayout;
+  searchText: string;
+  onSearch: (text: string) => void;
+}
+
+const NO_ACTIONS = () => () => [];
+
+/** A resource's table with its toolbar, inside a list context. */
+export function ResourceTable(props: ResourceTableProps) {
+  const { resource, columns, layout, searchText, onSearch } = props;
+  const can = useCan(resource);
+  const translate = useTranslate();
+  const paths = pathsOf(resource);
+  const filters = useTableFilters(resource);
+  const search = useFirstPageThen(onSearch);
+  const { setFilters, isFetching } = useListContext();
+  const searchInput = useRef<HTMLInputElement>(null);
+  const rowFocus = useRowFocus(searchInput);
+  const [deleting, setDeleting] = useState<RaRecord | null>(null);
+  const ownActions = (resource.rowActions ?? NO_ACTIONS)();
+  const bulk =
+    can('export') ||
+    (can('delete') && resource.confirmDelete === 'plain') ||
+    (can('edit') && resource.bulkActions !== null);
+
+  const actionsOf = (record: RaRecord): RowAction[] => [
+    {
+      label: translate('table.view'),
+      icon: <VisibilityOutlinedIcon />,
+      to: paths.details(record.id),
+    },
+    ...ownActions(record),
+    ...(can('delete')
+      ? [
+          {
+            label: translate('table.delete'),
+            icon: <DeleteOutlineIcon />,
+            danger: true,
+            onSelect: () => {
+              setDeleting(record);
+            },
+          },
+        ]
+      : []),
+  ];
+
+  return (
+    <>
+      <TableToolbar
+        columns={columns}
+        layout={layout}
+        searchText={searchText}
+        searchRef={searchInput}
+        onSearch={search}
+        onDown={isFetching ? undefined : focusFirstRow}
+        filters={<FilterBar filters={filters} />}
+        actions={can('export') && <ExportButton resource={resource} columns={layout.visible} />}
+      />
+      <RecordTable
+        layout={layout}
+        nameOf={(record) => String(record[resource.record] ?? '')}
+        linkOf={(record) => paths.details(record.id)}
+        actionsOf={actionsOf}
+        rowDetails={resource.rowDetails ?? undefined}
+        rowNote={resource.rowNote ?? undefined}
+        bulkActions={
+          bulk ? <BulkActions resource={resource} columns={layout.visible} /> : undefined
+        }
+        searchText={searchText}
+        rowFocus={rowFocus}
+        onClear={() => {
+          search('');
+          setFilters({});
+        }}
+      />
+      <DeleteDialog
+        resource={resource}
+        record={deleting}
+        next={rowFocus.next}
+        onClose={() => {
+          setDeleting(null);
+        }}
+      />
+    </>
+  );
+}

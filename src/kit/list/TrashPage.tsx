@@ -1,0 +1,97 @@
+import RestoreFromTrashOutlinedIcon from '@mui/icons-material/RestoreFromTrashOutlined';
+import { useMemo } from 'react';
+import { ListBase, useDataProvider, useListContext, useRefresh, useTranslate } from 'react-admin';
+import { notify } from '../../ui/notify';
+import { useMutation } from '@tanstack/react-query';
+import { PageTitle } from '../../ui/PageTitle';
+import { RecordTable } from '../table/RecordTable';
+import { ToolbarButton } from '../table/ToolbarButton';
+import type { TableColumn } from '../table/tableTypes';
+import { useColumnLayout } from '../table/useColumnLayout';
+import type { LarderDataProvider } from '../../data/LarderDataProvider';
+import { formatDateTime } from '../../i18n/dates';
+import type { ResourceDefinition } from '../declaration';
+import { useCan } from '../useCan';
+import { useReportError } from '../errors/useReportError';
+import { NO_COLUMNS, useTableColumns } from './useTableColumns';
+import { useTexts } from '../useTexts';
+import { MissingPage } from '../errors/MissingPage';
+
+const DELETED = { meta: { deleted: 'only', count: 'exact' } } as const;
+const NEWEST = { field: 'deleted_at', order: 'DESC' } as const;
+
+/** Deleted records, with a way back. */
+export function TrashPage({ resource }: { resource: ResourceDefinition }) {
+  const can = useCan(resource);
+  const textOf = useTexts(resource);
+  if (!can('restore')) return <MissingPage />;
+  return (
+    <ListBase
+      resource={resource.name}
+      sort={NEWEST}
+      queryOptions={DELETED}
+      storeKey={false}
+      disableSyncWithLocation
+      disableAuthentication
+    >
+      <PageTitle title={textOf('trash.title')} subtitle={textOf('trash.subtitle')} />
+      <TrashTable resource={resource} />
+    </ListBase>
+  );
+}
+
+function TrashTable({ resource }: { resource: ResourceDefinition }) {
+  const translate = useTranslate();
+  const textOf = useTexts(resource);
+  const report = useReportError();
+  const refresh = useRefresh();
+  const { isPending: loading } = useListContext();
+  const dataProvider = useDataProvider<LarderDataProvider>();
+  const restore = useMutation({
+    mutationFn: (id: string) => dataProvider.restore(resource.name, { id }),
+    onSuccess: () => {
+      notify(textOf('success.restore'), { tone: 'success' });
+      refresh();
+    },
+    onError: report,
+  });
+  const named = useMemo(() => resource.list.slice(0, 2), [resource]);
+  const shown = useTableColumns(resource, named, NO_COLUMNS);
+  const deletedAt = translate('table.deletedAt');
+  const columns = useMemo(
+    (): TableColumn[] => [
+      ...shown,
+      {
+        source: 'deleted_at',
+        label: deletedAt,
+        sortable: true,
+        hidden: false,
+        align: 'left',
+        render: (record) => formatDateTime(String(record['deleted_at'] ?? '')),
+      },
+      {
+        source: 'restore',
+        label: translate('table.restore'),
+        sortable: false,
+        hidden: false,
+        align: 'right',
+        pinned: true,
+        render: (record) => (
+          <ToolbarButton
+            size="small"
+            label={translate('table.restore')}
+            icon={<RestoreFromTrashOutlinedIcon />}
+            loading={restore.isPending && restore.variables === record.id}
+            disabled={loading || restore.isPending}
+            onClick={() => {
+              restore.mutate(String(record.id));
+            }}
+          />
+        ),
+      },
+    ],
+    [shown, deletedAt, translate, loading, restore],
+  );
+  const layout = useColumnLayout(columns, 'trash');
+  return <RecordTable layout={layout} nameOf={(record) => String(record[resource.record] ?? '')} />;
+}

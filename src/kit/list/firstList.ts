@@ -1,0 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { DataProvider, Store } from 'react-admin';
+import { PAGE_SIZE_KEY } from '../table/PagingBar';
+import { TABLE } from '../../config';
+import type { CurrentUser } from '../../db/claims';
+import { pathsOf, type ResourceDefinition } from '../declaration';
+
+/** Lists say how many rows there are. */
+export const COUNTED = { count: 'exact' } as const;
+
+/** The place that a list is about, if there is one: the network or the active location. */
+const placeOf = ({ scope }: ResourceDefinition, user: CurrentUser | null) =>
+  scope === 'location' ? user?.activeLocation?.id : user?.networkId;
+
+/** Names a list: apart for every person and place. */
+export const listName = (resource: ResourceDefinition, user: CurrentUser | null): string =>
+  `${resource.name}.list.${user?.id ?? ''}.${placeOf(resource, user) ?? ''}`;
+
+const pending = new Map<string, Promise<void>>();
+
+interface FirstListSettings {
+  resources: readonly ResourceDefinition[];
+  /** The address that was opened. */
+  address: { pathname: string; search: string };
+  user: CurrentUser | null;
+  queryClient: QueryClient;
+  dataProvider: DataProvider;
+  store: Store;
+}
+
+/**
+ * Asks for the rows of the list that the app is opened at, before anything is drawn: they come in
+ * the meantime. The list finds them in the cache, under the key that react-admin gives them; where
+ * it looks for others (an address with filters, say), it asks by itself.
+ */
+export function fetchFirstList(settings: FirstListSettings): void {
+  const { resources, address, user, queryClient, dataProvider, store } = settings;
+  const resource = resources.find(
+    (entity) => !entity.listPage && pathsOf(entity).list === address.pathname,
+  );
+  if (!resource || address.search !== '' || !placeOf(resource, user)) return;
+  const { name, sort } = resource;
+  const perPage = store.getItem<number>(PAGE_SIZE_KEY) ?? TABLE.defaultPageSize;
+  const params = { pagination: { page: 1, perPage }, sort, filter: {}, meta: COUNTED };
+  const fetched = queryClient.prefetchQuery({
+    queryKey: [name, 'getList', params],
+    queryFn: () => dataProvider.getList(name, params),
+  });
+  pending.set(name, fetched);
+}
+
+/**
+ * Whether a list may be drawn: not while the rows that the app was opened for are on their way, nor
+ * before react-admin has started, which draws its pages anew a few times. So it is drawn once, not
+ * empty and then full. (Suspense would hold it back for longer.)
+ */
+export function useFirstList({ name }: ResourceDefinition): boolean {
+  const [waiting, setWaiting] = useState(() => pending.get(name));
+  useEffect(() => {
+    void waiting?.then(() => {
+      // what react-admin does while it starts is done before any timer
+      setTimeout(() => {
+        pending.delete(name);
+        setWaiting(undefined);
+      });
+    });
+  }, [name, waiting]);
+  return waiting === undefined;
+}

@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import { useTranslate, useTranslateLabel } from 'react-admin';
+import type { TableColumn } from '../table/tableTypes';
+import type { TableFilter } from '../table/tableFilters';
+import { labelText, useFieldLabel } from '../fields/bindField';
+import type { BoundField, FilterOffer } from '../fields/field';
+import type { ResourceDefinition } from '../declaration';
+
+/**
+ * The columns of a resource's table: those it shows at first and those that can be switched on.
+ *
+ * @param shown its own columns unless said otherwise; the same array every time, like `more`
+ */
+export function useTableColumns(
+  resource: ResourceDefinition,
+  shown: readonly string[] = resource.list,
+  more: readonly string[] = resource.more,
+): readonly TableColumn[] {
+  const labelOf = useFieldLabel();
+  return useMemo(() => {
+    const toColumn = (source: string, hidden: boolean): TableColumn[] => {
+      const bound = resource.fields[source];
+      if (!bound) return [];
+      const { sortable, align, wide } = bound.field;
+      return [
+        { source, label: labelOf(source), sortable, hidden, align, wide, render: bound.show },
+      ];
+    };
+    return [
+      ...shown.flatMap((source) => toColumn(source, false)),
+      ...more.flatMap((source) => toColumn(source, true)),
+    ];
+  }, [resource, shown, more, labelOf]);
+}
+
+/** For a table that offers no further columns. */
+export const NO_COLUMNS: readonly string[] = [];
+
+/** The filters that a resource's table offers. */
+export function useTableFilters(resource: ResourceDefinition): readonly TableFilter[] {
+  const translateLabel = useTranslateLabel();
+  const translate = useTranslate();
+  return useMemo(() => {
+    const toFilter = ({ source }: BoundField, offer: FilterOffer): TableFilter => {
+      const label = labelText(translateLabel({ source, resource: resource.name }), source);
+      return offer.kind === 'choice'
+        ? { source, label, kind: 'choice', choices: offer.choicesOf(translate) }
+        : { source, label, ...offer };
+    };
+    return Object.values(resource.fields).flatMap((bound) =>
+      bound.field.filter ? [toFilter(bound, bound.field.filter)] : [],
+    );
+  }, [resource, translate, translateLabel]);
+}

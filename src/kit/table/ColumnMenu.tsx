@@ -1,0 +1,85 @@
+import RestartAltIcon from '@mui/icons-material/RestartAlt';
+import ViewColumnOutlinedIcon from '@mui/icons-material/ViewColumnOutlined';
+import Checkbox from '@mui/material/Checkbox';
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListSubheader from '@mui/material/ListSubheader';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { PopupMenu } from '../../ui/PopupMenu';
+import { ToolbarButton } from './ToolbarButton';
+import type { NamedColumn } from './tableTypes';
+import type { ColumnLayout } from './useColumnLayout';
+
+interface ColumnMenuProps {
+  columns: readonly NamedColumn[];
+  layout: ColumnLayout<NamedColumn>;
+}
+
+/** The menu 'Toggle columns'. The first column names the record and always stays. */
+export function ColumnMenu({ columns, layout }: ColumnMenuProps) {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  return (
+    <>
+      <ToolbarButton
+        ref={setAnchor}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        label={translate('table.columns')}
+        icon={<ViewColumnOutlinedIcon />}
+        onClick={() => {
+          setOpen(true);
+        }}
+      />
+      <PopupMenu
+        open={open}
+        anchorEl={anchor}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        onClose={() => {
+          setOpen(false);
+        }}
+        slotProps={{
+          paper: { sx: { minWidth: '15rem', mt: 0.75 } },
+          list: { 'aria-label': translate('table.toggleColumns') },
+        }}
+      >
+        <ListSubheader role="presentation">{translate('table.toggleColumns')}</ListSubheader>
+        <Divider />
+        {columns.slice(1).map((column) => {
+          const shown = !layout.hidden.includes(column.source);
+          return (
+            <MenuItem
+              key={column.source}
+              role="menuitemcheckbox"
+              aria-checked={shown}
+              onClick={() => {
+                layout.toggle(column.source);
+              }}
+            >
+              <Checkbox
+                checked={shown}
+                tabIndex={-1}
+                size="small"
+                // A picture of the state: the entry itself is what people operate.
+                sx={{ p: 0, mr: 1.25, pointerEvents: 'none' }}
+                slotProps={{ input: { 'aria-hidden': true, disabled: true } }}
+              />
+              {column.label}
+            </MenuItem>
+          );
+        })}
+        <Divider />
+        <MenuItem onClick={layout.reset}>
+          <ListItemIcon>
+            <RestartAltIcon sx={{ fontSize: 18 }} />
+          </ListItemIcon>
+          {translate('table.resetColumns')}
+        </MenuItem>
+      </PopupMenu>
+    </>
+  );
+}

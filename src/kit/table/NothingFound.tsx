@@ -1,0 +1,33 @@
+import Link from '@mui/material/Link';
+import { useTranslate } from 'react-admin';
+import { EmptyState } from '../../ui/EmptyState';
+
+interface NothingFoundProps {
+  /** Free text that is looked for now. */
+  searchText: string;
+  /** Takes back what narrows the rows; without it nothing does. */
+  onClear?: (() => void) | undefined;
+}
+
+/** 'No results.', and the way back from a text or filters that let nothing through. */
+export function NothingFound({ searchText, onClear }: NothingFoundProps) {
+  const translate = useTranslate();
+  return (
+    <EmptyState
+      role="status"
+      title={translate('common.noResults')}
+      text={
+        onClear ? (
+          <>
+            {searchText === ''
+              ? translate('table.nothingInFilters')
+              : translate('table.nothingMatches', { text: searchText })}{' '}
+            <Link component="button" type="button" onClick={onClear}>
+              {translate('table.clearFilter')}
+            </Link>
+          </>
+        ) : undefined
+      }
+    />
+  );
+}

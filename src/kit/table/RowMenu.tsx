@@ -1,0 +1,122 @@
+import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListSubheader from '@mui/material/ListSubheader';
+import MenuItem from '@mui/material/MenuItem';
+import { useId, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { PopupMenu } from '../../ui/PopupMenu';
+import type { RowAction } from './tableTypes';
+
+interface RowMenuProps {
+  /** Whose menu it is: the record's name, for people who hear the page. */
+  name: string;
+  actions: readonly RowAction[];
+  outlined?: boolean;
+}
+
+// A hint for the eye only (the empty alternative): `aria-keyshortcuts` tells it to everybody else.
+const SHORTCUT = {
+  '&::after': {
+    content: 'attr(aria-keyshortcuts) / ""',
+    ml: 'auto',
+    pl: '1.5rem',
+    typography: 'caption',
+    color: 'larder.textMuted',
+  },
+} as const;
+
+/** As high as the buttons of a page. */
+const BESIDE_BUTTONS = {
+  width: { xs: '2.75rem', md: '2.5rem' },
+  height: { xs: '2.75rem', md: '2.5rem' },
+  bgcolor: 'larder.surface',
+} as const;
+
+/** The menu 'Actions' of one record. */
+export function RowMenu({ name, actions, outlined = false }: RowMenuProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  const chosen = useRef<RowAction | null>(null);
+  const id = useId();
+  if (actions.length === 0) return null;
+
+  // The action waits until the menu is gone: a dialog opened earlier would lose the focus to it.
+  const run = () => {
+    const action = chosen.current;
+    chosen.current = null;
+    if (action?.to !== undefined) void navigate(action.to);
+    action?.onSelect?.();
+  };
+  const ordered = [
+    ...actions.filter((action) => !action.danger),
+    ...actions.filter((action) => action.danger),
+  ];
+
+  return (
+    <>
+      <IconButton
+        ref={setAnchor}
+        aria-label={translate('table.rowActions', { name })}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={(event) => {
+          event.stopPropagation();
+          setOpen(true);
+        }}
+        sx={
+          outlined
+            ? { ...BESIDE_BUTTONS, border: 1, borderColor: 'larder.borderControl' }
+            : undefined
+        }
+      >
+        <MoreHorizIcon sx={{ fontSize: 20 }} />
+      </IconButton>
+      <PopupMenu
+        id={id}
+        open={open}
+        anchorEl={anchor}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        onClick={(event) => {
+          event.stopPropagation();
+        }}
+        onClose={() => {
+          setOpen(false);
+        }}
+        slotProps={{
+          transition: { onExited: run },
+          paper: { sx: { minWidth: '11.5rem' } },
+          list: { 'aria-label': translate('table.rowActions', { name }) },
+        }}
+      >
+        <ListSubheader role="presentation">{translate('table.actions')}</ListSubheader>
+        {ordered.flatMap((action, index) => [
+          ...(action.danger && index > 0 ? [<Divider key={`${action.label}-rule`} />] : []),
+          <MenuItem
+            key={action.label}
+            aria-keyshortcuts={action.shortcut?.toUpperCase()}
+            onClick={() => {
+              chosen.current = action;
+              setOpen(false);
+            }}
+            sx={[
+              action.danger ? { color: 'larder.dangerText' } : {},
+              action.shortcut ? SHORTCUT : {},
+            ]}
+          >
+            <ListItemIcon sx={action.danger ? { '&&, && svg': { color: 'inherit' } } : undefined}>
+              {action.icon}
+            </ListItemIcon>
+            {action.label}
+          </MenuItem>,
+        ])}
+      </PopupMenu>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import type { Ref } from 'react';
+import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
+import type { FocusHandover } from '../../ui/useFocusHandover';
+import {
+  chosenCodes,
+  chosenDays,
+  describeDays,
+  type FilterValues,
+  type TableFilter,
+} from './tableFilters';
+
+interface SetFilterProps {
+  filter: TableFilter;
+  values: FilterValues;
+  /** Its words, which open it again. */
+  wordsRef: Ref<HTMLButtonElement>;
+  /** Of the filters, each of which may go. */
+  handover: FocusHandover;
+  onEdit: (anchor: HTMLElement) => void;
+  onRemove: () => void;
+}
+
+/** A filter that is set: its words open it again, the cross removes it. */
+export function SetFilter(props: SetFilterProps) {
+  const { filter, values, wordsRef, handover, onEdit, onRemove } = props;
+  const translate = useTranslate();
+  return (
+    <Box
+      {...handover}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'stretch',
+        // on a phone below the search and the buttons beside it
+        order: { xs: 1, md: 0 },
+        minHeight: { xs: '2.75rem', md: '2.5rem' },
+        maxWidth: '100%',
+        border: 1,
+        borderColor: 'primary.main',
+        borderRadius: '0.5rem',
+        bgcolor: 'larder.accentTint',
+        color: 'larder.accentText',
+        typography: 'body2',
+      }}
+    >
+      <ButtonBase
+        ref={wordsRef}
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          onEdit(event.currentTarget);
+        }}
+        sx={{
+          font: 'inherit',
+          textAlign: 'left',
+          pl: 1.25,
+          pr: 0.5,
+          gap: 0.75,
+          borderRadius: 'inherit',
+          minWidth: 0,
+        }}
+      >
+        <Box component="span" sx={{ flex: 'none' }}>{`${filter.label}:`}</Box>
+        <Box
+          component="strong"
+          sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis' }}
+        >
+          <FilterWords filter={filter} values={values} />
+        </Box>
+      </ButtonBase>
+      <ButtonBase
+        aria-label={translate('table.removeFilter', { name: filter.label })}
+        onClick={onRemove}
+        sx={{ px: 0.75, borderRadius: 'inherit' }}
+      >
+        <CloseIcon sx={{ fontSize: 18 }} />
+      </ButtonBase>
+    </Box>
+  );
+}
+
+/** What a set filter lets through, in words. */
+function FilterWords({ filter, values }: { filter: TableFilter; values: FilterValues }) {
+  const translate = useTranslate();
+  const value = values[`${filter.source}@eq`];
+  switch (filter.kind) {
+    case 'choice': {
+      const chosen = chosenCodes(filter, values);
+      return filter.choices
+        .filter((choice) => chosen.includes(choice.id))
+        .map((choice) => choice.name)
+        .join(', ');
+    }
+    case 'flag':
+      return translate(value === true ? 'form.yes' : 'form.no');
+    case 'date':
+      return describeDays(chosenDays(filter, values));
+    case 'reference':
+      return typeof value === 'string' ? (
+        <ReferenceName reference={filter.reference} id={value} column={filter.nameColumn} />
+      ) : null;
+  }
+}
+
+function ReferenceName({
+  reference,
+  id,
+  column,
+}: {
+  reference: string;
+  id: string;
+  column: string;
+}) {
+  const { data } = useGetOne<RaRecord>(reference, { id });
+  return data ? String(data[column] ?? '') : '…';
+}

@@ -1,0 +1,75 @@
+import { useCallback, useMemo } from 'react';
+import { useResourceContext, useStore } from 'react-admin';
+import { TABLE } from '../../config';
+import type { NamedColumn, TableColumn } from './tableTypes';
+
+export interface ColumnLayout<Column = TableColumn> {
+  visible: readonly Column[];
+  hidden: readonly string[];
+  /** Chosen widths in pixels; empty until the user resizes a column. */
+  widths: Readonly<Record<string, number>>;
+  /** The visible columns together, once one was resized: the table then keeps to the widths. */
+  width: number | undefined;
+  toggle: (source: string) => void;
+  resize: (source: string, width: number, measured?: Readonly<Record<string, number>>) => void;
+  reset: () => void;
+}
+
+/** Whether a column is the one that names the records: the first. */
+export const isNamed = (layout: Pick<ColumnLayout, 'visible'>, column: TableColumn): boolean =>
+  layout.visible[0]?.source === column.source;
+
+/** The stored names of a table's hidden columns and widths; `createPreferenceStore` keeps them. */
+export const columnStoreKey = (resource: string) => `${resource}.datatable`;
+
+/**
+ * Which columns a table shows and how wide they are, remembered per resource.
+ *
+ * @param variant tells several tables of one resource apart; letters only
+ */
+export function useColumnLayout<Column extends NamedColumn>(
+  columns: readonly Column[],
+  variant = '',
+): ColumnLayout<Column> {
+  const key = `${columnStoreKey(useResourceContext() ?? 'table')}${variant}`;
+  const hiddenAtFirst = useMemo(
+    () => columns.filter((column) => column.hidden).map((column) => column.source),
+    [columns],
+  );
+  const [hidden, setHidden] = useStore<string[]>(key, hiddenAtFirst);
+  const [widths, setWidths] = useStore<Record<string, number>>(`${key}_widths`, {});
+
+  const toggle = useCallback(
+    (source: string) => {
+      setHidden(
+        hidden.includes(source) ? hidden.filter((name) => name !== source) : [...hidden, source],
+      );
+    },
+    [hidden, setHidden],
+  );
+  const resize = useCallback(
+    (source: string, width: number, measured: Readonly<Record<string, number>> = {}) => {
+      const clamped = Math.max(TABLE.columnMinimumWidth, Math.round(width));
+      setWidths({ ...measured, ...widths, [source]: clamped });
+    },
+    [setWidths, widths],
+  );
+  const reset = useCallback(() => {
+    setHidden(hiddenAtFirst);
+    setWidths({});
+  }, [hiddenAtFirst, setHidden, setWidths]);
+
+  const visible = columns.filter((column, index) => index === 0 || !hidden.includes(column.source));
+  const resized = Object.keys(widths).length > 0;
+  return {
+    visible,
+    hidden,
+    widths,
+    width: resized
+      ? visible.reduce((sum, { source }) => sum + (widths[source] ?? TABLE.columnWidth), 0)
+      : undefined,
+    toggle,
+    resize,
+    reset,
+  };
+}

@@ -1,0 +1,31 @@
+import { PASSWORD_MINIMUM } from '../config';
+import { text } from '../i18n/text';
+import { PASSWORD_RULES } from './passwordRules';
+import { PlainIcon } from './PlainIcon';
+
+/**
+ * What a new password needs, each rule marked as met or not while the person types.
+ *
+ * @param id for `aria-describedby` of the password field
+ */
+export function PasswordChecklist({ id, password }: { id: string; password: string }) {
+  return (
+    <div id={id} className="plain-checklist">
+      <p>{text('auth.passwordRules.label')}</p>
+      <ul>
+        {PASSWORD_RULES.map((rule) => {
+          const met = rule.test(password);
+          return (
+            <li key={rule.label} data-met={met}>
+              <PlainIcon name={met ? 'met' : 'unmet'} />
+              {text(rule.label, { minimum: PASSWORD_MINIMUM })}
+              <span className="plain-hidden">
+                {`: ${text(met ? 'auth.passwordRules.met' : 'auth.passwordRules.unmet')}`}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

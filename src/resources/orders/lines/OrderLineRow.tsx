@@ -1,0 +1,114 @@
+import CloseIcon from '@mui/icons-material/Close';
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import IconButton from '@mui/material/IconButton';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useId, useState, type Ref } from 'react';
+import { useTranslate } from 'react-admin';
+import { ORDER_LINE } from '../../../config';
+import { availableText, readQuantity, type OrderLine, type StockItem } from './orderLines';
+
+interface OrderLineRowProps {
+  line: OrderLine;
+  /** Undefined while it loads. */
+  item: StockItem | undefined;
+  /** How many there are for this order; undefined where nobody counts. */
+  available: number | undefined;
+  strict: boolean;
+  error: string | undefined;
+  inputRef: Ref<HTMLInputElement>;
+  onQuantity: (quantity: number) => void;
+  /** Enter in the quantity. */
+  onDone: () => void;
+  onRemove: () => void;
+}
+
+/** One line of an order: the item, what is available of it, the quantity. */
+export function OrderLineRow(props: OrderLineRowProps) {
+  const { line, item, available, strict, error, onQuantity } = props;
+  const translate = useTranslate();
+  const messageId = useId();
+  const [typed, setTyped] = useState(String(line.quantity));
+  // What was typed stays as it is unless the quantity was changed from elsewhere.
+  const text = readQuantity(typed) === line.quantity ? typed : String(line.quantity);
+  const name = item?.name ?? '';
+  const short = available !== undefined && line.quantity > available;
+  const warning = short
+    ? translate(strict ? 'orderLines.beyondStrict' : 'orderLines.beyond', {
+        available: Math.max(available, 0),
+      })
+    : undefined;
+  const message = error ?? warning;
+
+  return (
+    <Box component="li" sx={{ px: '0.75rem', py: '0.5rem' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: '0.75rem' }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="label" component="div" sx={{ overflowWrap: 'anywhere' }}>
+            {item ? name : <Skeleton width="8rem" />}
+          </Typography>
+          {available !== undefined && (
+            <Typography variant="small" component="div" color="textSecondary">
+              {translate(...availableText(available))}
+            </Typography>
+          )}
+        </Box>
+        <OutlinedInput
+          value={text}
+          error={error !== undefined}
+          inputRef={props.inputRef}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            onQuantity(readQuantity(event.target.value));
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') {
+              event.preventDefault();
+              props.onDone();
+              return;
+            }
+            const step = STEPS[event.key];
+            if (step === undefined) return;
+            event.preventDefault();
+            onQuantity(Math.min(Math.max(line.quantity + step, 1), ORDER_LINE.maximum));
+          }}
+          inputProps={{
+            'aria-label': translate('orderLines.quantityOf', { name }),
+            'aria-describedby': message === undefined ? undefined : messageId,
+            inputMode: 'numeric',
+            maxLength: 4,
+            autoComplete: 'off',
+          }}
+          sx={{ width: '4.5rem', '& input': { textAlign: 'right' } }}
+        />
+        <IconButton
+          aria-label={translate('orderLines.remove', { name })}
+          onClick={props.onRemove}
+          sx={{ borderRadius: '0.5rem' }}
+        >
+          <CloseIcon sx={{ fontSize: 20 }} />
+        </IconButton>
+      </Box>
+      {message !== undefined && (
+        <FormHelperText
+          id={messageId}
+          role={error === undefined ? 'status' : 'alert'}
+          error={error !== undefined}
+          sx={
+            error === undefined
+              ? { display: 'flex', gap: '0.375rem', color: 'larder.warningText' }
+              : undefined
+          }
+        >
+          {error === undefined && <WarningAmberOutlined aria-hidden sx={{ fontSize: 18 }} />}
+          {message}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };

@@ -1,0 +1,185 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { CoreAdminContext, memoryStore, type GetListParams, type RaRecord } from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { RecordRows } from '../../../../src/kit/table/RecordRows';
+import { i18nProvider } from '../../../../src/i18n/provider';
+import { RelatedTable } from '../../../../src/kit/details/RelatedTable';
+import { ItemLedger } from '../../../../src/resources/inventoryItems/ItemLedger';
+import locations from '../../../../src/resources/locations';
+import { NetworkUsers } from '../../../../src/resources/networks/NetworkUsers';
+
+vi.mock('../../../../src/data/useCurrentUser', () => ({ useCurrentUser: () => ({ id: 'me' }) }));
+
+const getList = vi.fn((resource: string, { filter }: GetListParams) => {
+  const row = {
+    id: resource,
+    name: 'Main Street',
+    full_name: 'Grace',
+    description: 'By the bank',
+    links: [],
+  };
+  const found = (filter as { q?: string }).q === 'nothing' ? [] : [row];
+  return Promise.resolve({ data: found, total: found.length });
+});
+
+const MOVEMENTS = 250;
+const rpc = vi.fn((_name: string, args: { p_limit?: number; p_offset?: number }) => {
+  const { p_limit = 0, p_offset = 0 } = args;
+  const rows = Array.from({ length: MOVEMENTS }, (_row, index) => ({
+    id: MOVEMENTS - index,
+    created_at: '2026-11-22T09:00:00Z',
+    kind: 'received',
+    delta: 1,
+    balance: MOVEMENTS - index,
+    reason: null,
+    note: index === MOVEMENTS - 1 ? 'The very first crate' : null,
+    actor_name: 'Zoë Ávila',
+    order_id: null,
+    order_number: null,
+    counterpart_location: null,
+  }));
+  return Promise.resolve({ total: MOVEMENTS, rows: rows.slice(p_offset, p_offset + p_limit) });
+});
+
+function show(table: ReactNode) {
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      element: (
+        <CoreAdminContext
+          i18nProvider={i18nProvider}
+          store={memoryStore()}
+          dataProvider={{ getList, rpc, supportAbortSignal: true } as never}
+        >
+          {table}
+        </CoreAdminContext>
+      ),
+    },
+  ]);
+  render(<RouterProvider router={router} />);
+  return { person: userEvent.setup(), router };
+}
+
+const ROWS: RaRecord[] = [
+  { id: '1', name: 'Zoë Ávila', city: 'Detroit' },
+  { id: '2', name: 'Sam Lee', city: 'Warren' },
+];
+
+const rowsOf = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
+const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+async function lookFor(person: UserEvent, text: string): Promise<void> {
+  await person.clear(screen.getByPlaceholderText('Filter...'));
+  await person.click(screen.getByPlaceholderText('Filter...'));
+  await person.paste(text);
+}
+
+async function toggle(person: UserEvent, column: string): Promise<void> {
+  await person.click(screen.getByRole('button', { name: 'Columns' }));
+  expect(await screen.findByText('Toggle columns')).toBeVisible();
+  await person.click(screen.getByRole('menuitemcheckbox', { name: column }));
+  await person.keyboard('{Escape}');
+  await waitFor(() => {
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+}
+
+beforeEach(() => {
+  getList.mockClear();
+  rpc.mockClear();
+});
+
+describe('a table inside a details page', () => {
+  it.each([
+    [
+      'of another entity',
+      <RelatedTable
+        key="related"
+        resource={locations}
+        columns={locations.list}
+        meta={{ scope: { network: 'n' } }}
+        filter={{ 'name@neq': 'x' }}
+      />,
+      { 'name@neq': 'x' },
+      'Description',
+    ],
+    [
+      'of the users of a network',
+      <NetworkUsers key="users" networkId="n" />,
+      { 'id@neq': 'me' },
+      'Email',
+    ],
+  ])(
+    '%s is searched by the server, and its columns are chosen',
+    async (_of, table, filter, column) => {
+      const { person, router } = show(table);
+      await screen.findByText('1 total row(s) returned.');
+      await lookFor(person, 'nothing');
+      expect(await screen.findByText('No results.')).toBeVisible();
+      const meta = { scope: { network: 'n' }, count: 'exact' };
+      expect(getList.mock.lastCall?.[1]).toMatchObject({
+        filter: { ...filter, q: 'nothing' },
+        meta,
+      });
+      expect(router.state.location.search).toBe('');
+      await person.click(screen.getByRole('button', { name: 'Clear the filter' }));
+      await screen.findByText('1 total row(s) returned.');
+      expect(headings()).toContain(column);
+      await toggle(person, column);
+      expect(headings()).not.toContain(column);
+    },
+  );
+
+  it('with all its rows there is searched by what it shows', async () => {
+    const { person } = show(
+      <RecordRows
+        name="Visits"
+        variant="visits"
+        rows={{ data: ROWS, error: null, refetch: () => undefined }}
+        empty="None"
+        columns={[
+          { source: 'name', label: 'Name', render: ({ name }) => String(name) },
+          {
+            source: 'city',
+            label: 'City',
+            render: ({ city }) => <b>{String(city)}</b>,
+            text: ({ city }) => String(city),
+          },
+        ]}
+      />,
+    );
+    expect(rowsOf()).toHaveLength(2);
+    await lookFor(person, 'avila DETROIT');
+    await waitFor(() => {
+      expect(rowsOf().map(({ textContent }) => textContent)).toEqual(['Zoë ÁvilaDetroit']);
+    });
+    await toggle(person, 'City');
+    expect(await screen.findByText('No results.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Clear the filter' }));
+    await waitFor(() => {
+      expect(rowsOf()).toHaveLength(2);
+    });
+    expect(headings()).toEqual(['Name']);
+    expect(getList).not.toHaveBeenCalled();
+  });
+
+  it('with the ledger of an item is searched to its beginning, in pages', async () => {
+    const { person } = show(<ItemLedger itemId="i" />);
+    await screen.findByText(`${MOVEMENTS} total row(s) returned.`);
+    expect(rpc).toHaveBeenCalledTimes(1);
+    await lookFor(person, 'FIRST crate');
+    await screen.findByText('1 total row(s) returned.');
+    expect(rowsOf()[0]).toHaveTextContent('The very first crate');
+    await lookFor(person, 'avila');
+    await screen.findByText(`${MOVEMENTS} total row(s) returned.`);
+    expect(rowsOf()).toHaveLength(10);
+    await person.click(screen.getByRole('button', { name: 'Last page' }));
+    await screen.findByText('Page 25 of 25');
+    expect(rowsOf().at(-1)).toHaveTextContent('The very first crate');
+    await toggle(person, 'Why');
+    expect(screen.queryByText('The very first crate')).toBeNull();
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it, vi } from 'vitest';
+import { addressLines } from '../../../../src/kit/details/Address';
+import { en } from '../../../../src/i18n/en';
+import { formSchema, initialValues } from '../../../../src/kit/form/formSchema';
+import { bindField } from '../../../../src/kit/fields/bindField';
+import type { Field } from '../../../../src/kit/fields/field';
+import {
+  choice,
+  date,
+  email,
+  flag,
+  multiline,
+  number,
+  phone,
+  reference,
+  ssn,
+  state,
+  text,
+} from '../../../../src/kit/fields/fields';
+import { resources } from '../../../../src/resources';
+
+// The declarations are read without a page around them: there is no session.
+vi.mock('../../../../src/db/authState', () => ({}));
+
+const words = (key: string, values: Record<string, unknown> = {}) =>
+  `${String(values['label'])}: ${key.replace('form.errors.', '')}`;
+
+/** What a form with this one field answers to a value: the value to store, or the messages. */
+function judge(field: Field, value: unknown): unknown {
+  const schema = formSchema([bindField('name', field)], () => 'Name', words);
+  const result = schema.safeParse({ name: value });
+  return result.success ? { stored: result.data['name'] } : result.error.issues[0]?.message;
+}
+
+describe('the rules of fields', () => {
+  it('ask for a value where one is required, blanks being none', () => {
+    for (const empty of [null, '', '   ']) {
+      expect(judge(text({ required: true }), empty)).toBe('Name: required');
+    }
+    expect(judge(choice(['a'], 'x', { required: true }), null)).toBe('Name: required');
+    expect(judge(number({ required: true }), null)).toBe('Name: required');
+    expect(judge(date({ required: true }), null)).toBe('Name: required');
+  });
+
+  it('store nothing for what was left empty', () => {
+    for (const field of [text(), multiline(), email(), phone(), date(), state(), ssn()]) {
+      expect(judge(field, null)).toEqual({ stored: null });
+    }
+    expect(judge(text(), '   ')).toEqual({ stored: null });
+  });
+
+  it('take any text as it is, without the blanks around it', () => {
+    const odd = `O'Neil "Ñ", (50%) * \\ <b> 🍎`;
+    expect(judge(text(), `  ${odd} `)).toEqual({ stored: odd });
+  });
+
+  it('refuse more characters than the column takes, and the one no database stores', () => {
+    expect(judge(text({ max: 5 }), '123456')).toBe('Name: tooLong');
+    expect(judge(text(), 'a'.repeat(10_000))).toBe('Name: tooLong');
+    expect(judge(text(), 'a\0b')).toBe('Name: notValid');
+  });
+
+  it.each(['first_name', 'last_name', 'address_line1', 'address_line2', 'city', 'zip_code'])(
+    'set the %s of a profile no bounds',
+    (name) => {
+      const profiles = resources.find((resource) => resource.name === 'profiles');
+      const field = profiles?.fields[name]?.field;
+      if (!field) throw new Error('There is no such field.');
+      const long = 'a'.repeat(10_000);
+      expect(judge(field, long)).toEqual({ stored: long });
+    },
+  );
+
+  it.each([
+    ['an email address', email(), 'rosa@example.org', ['rosa', 'rosa@', 'a b@example.org']],
+    ['a phone number', phone(), '(313) 555-0142', ['call me', '12', '555-0142 <b>']],
+    ['four digits', ssn(), '0042', ['42', '12345', '12a4']],
+    ['a day', date(), '1961-03-14', ['14.3.1961', '99999-01-01', '1961-02-31']],
+    ['a state', state(), 'MI', ['DC', 'Michigan', 'mi']],
+    ['a choice', choice(['a', 'b'], 'x'), 'b', ['c', 1]],
+    ['a whole number', number({ min: 1, max: 9 }), 3, [0, 10, 1.5, 'three']],
+    ['a flag', flag(), true, ['true', null]],
+    ['an id', reference('clients', 'full_name'), '40000000-0000-4000-8000-000000001132', ['5']],
+  ])('know %s', (_what, field: Field, good: unknown, bad: unknown[]) => {
+    expect(judge(field, good)).toEqual({ stored: good });
+    for (const value of bad) expect(judge(field, value)).toMatch(/^Name: (notValid|required)$/);
+  });
+
+  it('start a new record with what the kinds say', () => {
+    const fields = [bindField('a', text()), bindField('b', flag())];
+    expect(initialValues(fields)).toEqual({ a: null, b: false });
+  });
+});
+
+describe('rules between fields', () => {
+  const fields = [bindField('from', number()), bindField('to', number())];
+  const schema = formSchema(
+    fields,
+    (source) => source,
+    words,
+    ({ from, to }) => (Number(to) < Number(from) ? { to: 'form.errors.notValid' } : {}),
+  );
+
+  it('speak at their field when the fields fit one by one', () => {
+    expect(schema.safeParse({ from: 1, to: 2 }).success).toBe(true);
+    expect(schema.safeParse({ from: 2, to: 1 }).error?.issues).toMatchObject([
+      { path: ['to'], message: 'to: notValid' },
+    ]);
+  });
+});
+
+describe('an address', () => {
+  it('is written as the post does, without traces of what is missing', () => {
+    const address = {
+      address_line1: '2847 Caniff Street',
+      address_line2: 'Apt 3',
+      city: 'Hamtramck',
+      state: 'MI',
+      zip_code: '48212',
+    };
+    expect(addressLines(address)).toEqual(['2847 Caniff Street, Apt 3', 'Hamtramck, MI 48212']);
+    expect(addressLines({ ...address, address_line2: null, city: '' })).toEqual([
+      '2847 Caniff Street',
+      'MI 48212',
+    ]);
+    expect(addressLines({ zip_code: '48212' })).toEqual(['48212']);
+    expect(addressLines({})).toEqual([]);
+  });
+});
+
+describe('the codes of choices', () => {
+  // The database sorts by code: a table must not look unsorted.
+  it.each(Object.entries(en.choices))('of %s come in the order of their words', (_name, words) => {
+    const byWord = Object.entries(words).sort(([, a], [, b]) => a.localeCompare(b, 'en'));
+    expect(byWord.map(([code]) => code)).toEqual(Object.keys(words).sort());
+  });
+});

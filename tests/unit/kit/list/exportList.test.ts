@@ -1,0 +1,105 @@
+import type { GetListParams, RaRecord } from 'react-admin';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { TableColumn } from '../../../../src/kit/table/tableTypes';
+import { exportFileName, exportList } from '../../../../src/kit/list/exportList';
+import events from '../../../../src/resources/events';
+import orders from '../../../../src/resources/orders';
+
+vi.mock('../../../../src/data/useCurrentUser', () => ({ useCurrentUser: () => null }));
+
+const column = (source: string): TableColumn => ({
+  source,
+  label: source.toUpperCase(),
+  sortable: true,
+  hidden: false,
+  align: 'left',
+  render: () => null,
+});
+
+const rows: RaRecord[] = [
+  { id: 'o1', order_number: 1, client_id: 'c1', fulfillment_status: 'ready', fulfilled_by: null },
+  { id: 'o2', order_number: 2, client_id: 'c2', fulfillment_status: 'pending', fulfilled_by: null },
+];
+const event: RaRecord = {
+  id: 'e1',
+  start_date: '2026-11-22',
+  start_time: '09:30:00',
+  end_time: null,
+  created_at: '2026-11-22T19:05:59.123456+00:00',
+};
+const names: Record<string, string> = { c1: '=HYPERLINK("evil")', c2: 'Ávila, Rosa' };
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
+
+function anExport(signal: AbortSignal) {
+  const getList = vi.fn((_resource: string, { pagination }: GetListParams) =>
+    Promise.resolve({ data: pagination?.page === 1 ? rows : [], total: rows.length }),
+  );
+  const getMany = vi.fn((_resource: string, { ids }: { ids: unknown[] }) =>
+    Promise.resolve({ data: ids.map((id) => ({ id, full_name: names[String(id)] })) }),
+  );
+  const onProgress = vi.fn();
+  const run = () =>
+    exportList({
+      dataProvider: { getList, getMany } as never,
+      resource: orders,
+      columns: ['order_number', 'client_id', 'fulfillment_status', 'fulfilled_by'].map(column),
+      filter: {},
+      sort: { field: 'id', order: 'ASC' },
+      translate: (key) => key.replace('choices.fulfillmentStatus.', '').toUpperCase(),
+      signal,
+      onProgress,
+    });
+  return { run, getList, getMany, onProgress };
+}
+
+describe('an export', () => {
+  it('holds the shown columns, words for codes, names for references, no formulas', async () => {
+    const { run, onProgress, getMany } = anExport(new AbortController().signal);
+    const file = await run();
+    expect(file.type).toBe('text/csv;charset=utf-8');
+    // The first bytes tell spreadsheets that it is UTF-8.
+    expect([...new Uint8Array(await file.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect((await file.text()).replace('\uFEFF', '').split('\r\n')).toEqual([
+      'ORDER_NUMBER,CLIENT_ID,FULFILLMENT_STATUS,FULFILLED_BY',
+      `1,"'=HYPERLINK(""evil"")",READY,`,
+      '2,"Ávila, Rosa",PENDING,',
+      '',
+    ]);
+    expect(onProgress).toHaveBeenLastCalledWith(2, 2);
+    expect(getMany).toHaveBeenCalledWith('clients', { ids: ['c1', 'c2'] });
+  });
+
+  it('holds moments by the clock of its reader, days as days, and is named by the day there', async () => {
+    vi.stubEnv('TZ', 'America/Detroit');
+    vi.useFakeTimers({ now: new Date('2026-11-23T02:30:00Z'), toFake: ['Date'] });
+    const getList = ({ pagination }: GetListParams) =>
+      Promise.resolve({
+        data: pagination?.page === 1 ? [event] : [],
+        total: 1,
+      });
+    const file = await exportList({
+      dataProvider: { getList: (_: string, params: GetListParams) => getList(params) } as never,
+      resource: events,
+      columns: ['start_date', 'start_time', 'end_time', 'created_at'].map(column),
+      filter: {},
+      sort: { field: 'id', order: 'ASC' },
+      translate: (key) => key,
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    });
+    expect((await file.text()).split('\r\n')[1]).toBe('2026-11-22,09:30,,2026-11-22 14:05');
+    expect(exportFileName('events')).toBe('events-2026-11-22.csv');
+  });
+
+  it('ends when it is cancelled', async () => {
+    const controller = new AbortController();
+    controller.abort();
+    const { run, getList } = anExport(controller.signal);
+    await expect(run()).rejects.toThrow(/abort/i);
+    expect(getList).not.toHaveBeenCalled();
+  });
+});

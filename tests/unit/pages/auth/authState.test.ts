@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { hearErrors } from '../../../support/hearErrors';
+import { aSession, openApp, silent } from './freshApp';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+/** What the auth client writes of its own when a request gets no answer. */
+const NOT_FETCHED = 'TypeError: Failed to fetch';
+
+describe('the auth state', () => {
+  it('starts loading, and knows nobody without a session', async () => {
+    const { authState, initAuth, currentUser } = await openApp(null, silent);
+    expect(authState().loading).toBe(true);
+    await initAuth();
+    expect(authState()).toMatchObject({ loading: false, session: null, user: null, aal: null });
+    expect(currentUser()).toBeNull();
+  });
+
+  it('takes up a stored session with both factors', async () => {
+    const { authState, initAuth, currentUser } = await openApp(aSession(), silent);
+    await initAuth();
+    expect(authState()).toMatchObject({ loading: false, aal: 'aal2' });
+    expect(currentUser()?.id).toBe('user-1');
+  });
+
+  it('counts one factor as not signed in', async () => {
+    const app = await openApp(aSession({ aal: 'aal1' }), silent);
+    await app.initAuth();
+    expect(app.isAuthenticated(app.authState())).toBe(false);
+    expect(app.currentUser()).toBeNull();
+    expect(app.authState().user?.id).toBe('user-1');
+  });
+
+  it('initialises once, however often it is asked', async () => {
+    const { auth, initAuth } = await openApp(aSession(), silent);
+    const getSession = vi.spyOn(auth, 'getSession');
+    await Promise.all([initAuth(), initAuth()]);
+    await initAuth();
+    expect(getSession).toHaveBeenCalledOnce();
+  });
+
+  it('stops loading after a failure, which is logged', async () => {
+    const heard = hearErrors();
+    const { auth, authState, initAuth } = await openApp(aSession(), silent);
+    vi.spyOn(auth, 'getSession').mockRejectedValue(new Error('storage is broken'));
+    await initAuth();
+    expect(authState().loading).toBe(false);
+    expect(heard()).toEqual(['Error while initialising the session']);
+  });
+
+  it('leaves the claims unset when the token cannot be read, and logs that', async () => {
+    const heard = hearErrors();
+    const session = { ...aSession(), access_token: 'a.b.c' };
+    const { authState, currentUser, initAuth } = await openApp(session, silent);
+    await initAuth();
+    expect(authState()).toMatchObject({ loading: false, user: null, aal: null });
+    expect(authState().session).not.toBeNull();
+    expect(currentUser()).toBeNull();
+    // Once as the session is looked for, and once as the auth client tells of it, a little later.
+    const unread = 'Error while decoding the access token';
+    await vi.waitFor(() => expect(heard()).toEqual([unread, unread]));
+  });
+
+  it('decodes the claims again when the token is refreshed', async () => {
+    const app = await openApp(aSession({ is_network_admin: true }), () => ({
+      status: 200,
+      body: aSession({ is_network_admin: false, first_name: 'New' }),
+    }));
+    await app.initAuth();
+    expect(app.currentUser()?.isNetworkAdmin).toBe(true);
+    await expect(app.refreshSession()).resolves.toBe('fresh');
+    expect(app.currentUser()).toMatchObject({ isNetworkAdmin: false, firstName: 'New' });
+  });
+
+  it('keeps the person that it knows while a fresh token says the same', async () => {
+    const app = await openApp(aSession({ first_name: 'Zoe' }), () => ({
+      status: 200,
+      body: aSession({ first_name: 'Zoe', iat: 1 }),
+    }));
+    await app.initAuth();
+    const [known, token] = [app.currentUser(), app.authState().session?.access_token];
+    await app.refreshSession();
+    expect(app.authState().session?.access_token).not.toBe(token);
+    expect(app.currentUser()).toBe(known);
+  });
+
+  it('has the token refreshed by itself before it runs out', async () => {
+    vi.useFakeTimers();
+    try {
+      const session = aSession();
+      session.expires_at = Math.floor(Date.now() / 1000) + 100;
+      const app = await openApp(session, () => ({
+        status: 200,
+        body: aSession({ first_name: 'New' }),
+      }));
+      await app.initAuth();
+      expect(app.requests).toEqual([]);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(app.requests).toEqual(['POST /auth/v1/token?grant_type=refresh_token']);
+      expect(app.currentUser()?.firstName).toBe('New');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('tells its listeners, until they leave', async () => {
+    const { initAuth, signOut, subscribe } = await openApp(aSession(), () => ({
+      status: 204,
+      body: null,
+    }));
+    const listener = vi.fn();
+    const leave = subscribe(listener);
+    await initAuth();
+    expect(listener).toHaveBeenCalled();
+    leave();
+    listener.mockClear();
+    await signOut();
+    expect(listener).not.toHaveBeenCalled();
+  });
+});
+
+describe('signing out', () => {
+  it('ends this session only, and is known to be the person’s own wish', async () => {
+    const app = await openApp(aSession(), () => ({ status: 204, body: null }));
+    await app.initAuth();
+    await app.signOut();
+    expect(app.requests).toContain('POST /auth/v1/logout?scope=local');
+    expect(app.authState()).toMatchObject({ session: null, user: null, signedOutHere: true });
+  });
+
+  it('forgets the session even when the server cannot be reached', async () => {
+    const heard = hearErrors();
+    const app = await openApp(aSession(), () => ({ status: 0, body: null }));
+    await app.initAuth();
+    await app.signOut();
+    expect(heard()).toEqual([NOT_FETCHED, 'Error while signing out']);
+    expect(app.authState().session).toBeNull();
+    expect(window.localStorage.length).toBe(0);
+  });
+});
+
+describe('refreshing', () => {
+  it('ends a session that the server no longer knows', async () => {
+    const app = await openApp(aSession(), (url) =>
+      url.pathname.endsWith('/token')
+        ? { status: 400, body: { code: 'refresh_token_not_found', message: 'gone' } }
+        : { status: 403, body: { code: 'session_not_found', message: 'gone' } },
+    );
+    await app.initAuth();
+    await expect(app.refreshSession()).resolves.toBe('ended');
+    expect(app.authState()).toMatchObject({ session: null, signedOutHere: false });
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { safeParse } from 'zod/mini';
+import { newPasswordSchema, passwordProblem } from '../../../../src/light/passwordRules';
+
+describe('passwordProblem', () => {
+  it.each([
+    ['aB3', 'Password must be at least 12 characters'],
+    ['ABCDEFGHIJK1', 'Password must contain a lowercase letter'],
+    ['abcdefghijk1', 'Password must contain an uppercase letter'],
+    ['abcdefghijkL', 'Password must contain a number'],
+    ['abcdefghijK1', undefined],
+  ])('judges %j by the first rule it breaks', (password, problem) => {
+    expect(passwordProblem(password)).toBe(problem);
+  });
+});
+
+describe('newPasswordSchema', () => {
+  it('shows a difference on the confirm field', () => {
+    const parsed = safeParse(newPasswordSchema, {
+      password: 'abcdefghijK1',
+      confirmation: 'abcdefghijK2',
+    });
+    expect(parsed.error?.issues).toMatchObject([
+      { path: ['confirmation'], message: 'Passwords do not match' },
+    ]);
+  });
+
+  it('takes a good password typed twice', () => {
+    const typed = { password: 'abcdefghijK1', confirmation: 'abcdefghijK1' };
+    expect(safeParse(newPasswordSchema, typed).success).toBe(true);
+  });
+});

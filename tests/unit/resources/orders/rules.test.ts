@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { mostOf, readHandout } from '../../../../src/resources/orders/handout';
+import { missingOf } from '../../../../src/resources/orders/missing';
+import {
+  commonSteps,
+  isSettled,
+  NEXT_STEPS,
+  ORDER_STATUSES,
+  TO_PICK,
+} from '../../../../src/resources/orders/orderStatus';
+import { pickListPath } from '../../../../src/resources/orders/pickListPath';
+import { pickingOrder, piecesOf, shortName } from '../../../../src/resources/orders/pickList';
+
+describe('the steps of several orders', () => {
+  it('are those that every one of them allows, the usual one first', () => {
+    expect(commonSteps(['pending'])).toEqual(NEXT_STEPS.pending);
+    expect(commonSteps(['pending', 'in_progress', 'pending'])).toEqual([
+      'ready',
+      'fulfilled',
+      'cancelled',
+    ]);
+    expect(commonSteps(['ready', 'in_progress'])).toEqual(['fulfilled', 'cancelled']);
+  });
+
+  it('are none for none, and for any that is finished', () => {
+    expect(commonSteps([])).toEqual([]);
+    expect(commonSteps(['pending', 'fulfilled'])).toEqual([]);
+    expect(ORDER_STATUSES.filter(isSettled)).toEqual(['fulfilled', 'cancelled']);
+  });
+});
+
+const line = (name: string, category: string | null, quantity = 1) => ({
+  quantity,
+  item: { name, category },
+});
+
+describe('a pick list', () => {
+  it('is of the orders that wait to be picked when none is named', () => {
+    expect(TO_PICK).toEqual(['pending', 'in_progress']);
+    expect(pickListPath([])).toBe('/orders/pick-list');
+    expect(pickListPath(['a', 'b'])).toBe('/orders/pick-list?ids=a,b');
+  });
+
+  const lines = [
+    line('Rice', 'Dry goods', 2),
+    line('Mystery box', null),
+    line('Eggs', 'Fresh', 3),
+    line('Beans', 'Canned', 4),
+    line('Flour', 'Dry goods'),
+  ];
+
+  it('goes along the shelves: category, then name, what has no category last', () => {
+    expect(pickingOrder(lines).map(({ item }) => item.name)).toEqual([
+      'Beans',
+      'Flour',
+      'Rice',
+      'Eggs',
+      'Mystery box',
+    ]);
+  });
+
+  it('leaves the given lines as they are, and counts their pieces', () => {
+    pickingOrder(lines);
+    expect(lines[0]?.item.name).toBe('Rice');
+    expect(piecesOf(lines)).toBe(11);
+  });
+
+  it.each([
+    ['Rosa', 'Delgado', 'Rosa D.'],
+    ['Zoë', 'ávila', 'Zoë Á.'],
+    ['李', '  ', '李'],
+    ['Cher', null, 'Cher'],
+    ['Sam', '🥕', 'Sam 🥕.'],
+  ])('calls %s %s %s', (first, last, short) => {
+    expect(shortName(first, last)).toBe(short);
+  });
+});
+
+describe('handing out', () => {
+  const wanted = (quantity: number, onHand: number) => ({
+    quantity,
+    item: { quantity_actual: onHand },
+  });
+
+  it('proposes what is wanted and there', () => {
+    expect(mostOf(wanted(6, 46), true)).toBe(6);
+    expect(mostOf(wanted(6, 2), true)).toBe(2);
+    expect(mostOf(wanted(6, 0), true)).toBe(0);
+  });
+
+  it('proposes what is wanted where nobody counts', () => {
+    expect(mostOf(wanted(6, 2), false)).toBe(6);
+  });
+
+  it.each([
+    ['0', 0],
+    [' 4 ', 4],
+    ['5', null],
+    ['-1', null],
+    ['1.5', null],
+    ['', null],
+    ['four', null],
+  ])('reads %j as %j of at most 4', (typed, pieces) => {
+    expect(readHandout(typed, 4)).toBe(pieces);
+  });
+
+  it('misses what was handed out in part, and nothing before anything was', () => {
+    const lines = [
+      { item_id: 'a', quantity: 6, quantity_fulfilled: 2, item: { name: 'Beans' } },
+      { item_id: 'b', quantity: 1, quantity_fulfilled: 1, item: { name: 'Rice' } },
+      { item_id: 'c', quantity: 3, quantity_fulfilled: null, item: { name: 'Eggs' } },
+      { item_id: 'd', quantity: 2, quantity_fulfilled: 0, item: { name: 'Milk' } },
+    ];
+    expect(missingOf(lines)).toEqual([
+      { item_id: 'a', name: 'Beans', wanted: 6, fulfilled: 2 },
+      { item_id: 'd', name: 'Milk', wanted: 2, fulfilled: 0 },
+    ]);
+  });
+});

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { listFunctionFaults } from '../../../scripts/mutants/functionFaults';
+
+const DEFINITION = `create or replace function private.f() returns void language plpgsql as $$
+begin
+  perform private.require_live_session();
+  if (a or b) is not true then
+    raise exception 'No: it''s not yours.' using errcode = '42501';
+  elsif exists (select) then
+    raise sqlstate 'PT404' using message = 'There is none.';
+  end if;
+  if c then
+    return;
+  end if;
+end $$`;
+
+it('leaves out one check at a time: each refusal, and the check of the session', () => {
+  const faults = listFunctionFaults(DEFINITION);
+  expect(faults.map(({ what }) => what)).toEqual([
+    "never raises 'No: it''s not yours.'",
+    "never raises 'There is none.'",
+    'does not ask for a live session',
+  ]);
+  const [first, second, third] = faults.map(({ definition }) => definition);
+  expect(first).toContain("  if false then\n    raise exception 'No");
+  expect(first).toContain('elsif exists (select) then');
+  expect(second).toContain('if (a or b) is not true then');
+  expect(second).toContain("elsif false then\n    raise sqlstate 'PT404'");
+  expect(third).not.toContain('require_live_session');
+  expect(third).toContain('if (a or b) is not true then');
+});
+
+it('takes the function that refuses for a refusal, and tells one from the next', () => {
+  const check = 'if a then perform private.refuse(); end if;';
+  const faults = listFunctionFaults(`begin ${check} ${check} end`);
+  expect(faults).toEqual([
+    {
+      what: "never raises 'not_allowed'",
+      definition: `begin if false then perform private.refuse(); end if; ${check} end`,
+    },
+    {
+      what: "never raises 'not_allowed' (2)",
+      definition: `begin ${check} if false then perform private.refuse(); end if; end`,
+    },
+  ]);
+});
+
+it('finds nothing in a function that refuses nobody', () => {
+  expect(listFunctionFaults('begin if c then return; end if; end')).toEqual([]);
+});
