@@ -87,20 +87,20 @@ const AUTH = /src\/db\/auth\.ts|node_modules\/(?:@supabase\/auth-js|tslib)\//;
 
 /** What the light pages share. */
 const LIGHT_PAGES =
-  /src\/(?:components\/(?:plain\/|Logo)|db\/(?!auth\.|client\.)|i18n\/text|layout\/AuthLayout|pages\/auth\/(?:AuthStep|authErrorText))|node_modules\/(?:react-hook-form|@hookform|zod)\//;
+  /src\/(?:light\/(?!Illustration|[Pp]assword[CR])|db\/(?!auth\.|client\.)|i18n\/text|layout\/AuthLayout|pages\/auth\/(?:AuthStep|authErrorText))|node_modules\/(?:react-hook-form|@hookform|zod)\//;
 
 /** What several pages behind the sign-in need, but no list: it comes with the first that does. */
 const NOT_FOR_LISTS = [
   /@mui\/material\/esm\/(?:use)?(?:Autocomplete|Radio|RadioGroup|Slider|Tab|Tabs|TabScrollButton)\//,
-  /src\/components\/(?:avatar|order|Address|Details|Facts|RecordRows|SectionCard)/,
-  /src\/resource\/(?:ConflictDialog|DetailsTitle|EditForm|FactsCard|FieldLines|RelatedTable|ResourceForm)/,
-  /src\/resources\/\w+\/[A-Z]/,
+  /src\/(?:ui\/SectionCard|kit\/table\/RecordRows)/,
+  /src\/kit\/details\/(?:Address|Details[A-Z]\w+(?<!Route)\.|Facts|RelatedTable)/,
+  /src\/kit\/form\/(?:ConflictDialog|EditForm|FieldLines|ResourceForm)/,
+  /src\/resources\/\w+\/(?:[A-Z]|lines\/|photo\/)/,
 ];
 
 /** What the pages before the sign-in need: they must not fetch the admin for it. */
 const NOT_FOR_ADMIN = [
-  /src\/(?:access|db|pages)\//,
-  /src\/components\/(?:Illustration|PasswordChecklist|passwordRules|plain)/,
+  /src\/(?:access|db|light|pages)\//,
   /src\/layout\/(?:AuthLayout|StatusLayout|theme\/(?:colors|foundations|themeStorage))/,
 ];
 
@@ -132,7 +132,7 @@ export default defineConfig({
             { name: 'base', test: BASE },
             { name: 'light', test: LIGHT_PAGES },
             { name: 'auth', test: AUTH },
-            { name: 'illustration', test: /src\/components\/Illustration/ },
+            { name: 'illustration', test: /src\/light\/Illustration/ },
             // One chunk instead of sixty for what the pages behind the sign-in share.
             { name: 'admin', test: isForAdmin, minShareCount: 2 },
           ],

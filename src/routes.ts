@@ -12,7 +12,7 @@ import {
   type EntityPage,
   type EntityRoute,
 } from './entities';
-import { findText, type TextKey } from './i18n/text';
+import { isTextKey, text, type TextKey } from './i18n/text';
 
 /**
  * What a breadcrumb shows: a fixed text; the title of a list with the network's or active location's name
@@ -20,8 +20,8 @@ import { findText, type TextKey } from './i18n/text';
  * are keys of `i18n/en`, or of the texts that an entity's name makes.
  */
 export type Crumb =
-  | { kind: 'text' | 'network' | 'location'; text: string }
-  | { kind: 'record'; resource: string; param: string; field: string; text?: string };
+  | { kind: 'text' | 'network' | 'location'; text: TextKey }
+  | { kind: 'record'; resource: string; param: string; field: string; text?: TextKey };
 
 /** One page of the app. */
 export interface RouteEntry {
@@ -29,7 +29,7 @@ export interface RouteEntry {
   /** A path pattern: `:param` stands for one segment. */
   path: string;
   /** The key of the document title; without one the nearest parent's is shown. */
-  title?: string;
+  title?: TextKey;
   access: RouteAccess;
   crumb?: Crumb;
   /** The name of the page above this one, for titles and breadcrumbs. */
@@ -69,8 +69,9 @@ function entityRoutes(entity: EntityName): RouteEntry[] {
   const names = routeNamesOf(entity);
   const list = pathOf(entity);
   const details = `${list}/:${paramOf(entity)}`;
-  const text = (key: string) => `resources.${entity}.${key}`;
-  const titled = (key: string) => ({
+  const text = (key: 'list.title' | 'create.title' | 'trash.title' | 'edit.title') =>
+    `resources.${entity}.${key}` as const;
+  const titled = (key: 'create.title' | 'trash.title') => ({
     title: text(key),
     crumb: { kind: 'text', text: text(key) } as const,
   });
@@ -115,7 +116,7 @@ function recordCrumb(entity: EntityName): Crumb {
     resource,
     param: paramOf(entity),
     field: entityOf(resource).record,
-    ...(findText(text) !== undefined && { text }),
+    ...(isTextKey(text) && { text }),
   };
 }
 
@@ -208,8 +209,8 @@ export function trailOf(pathname: string): readonly RouteMatch[] {
  */
 export function titleOf(pathname: string): string {
   const key = trailOf(pathname).findLast(({ route }) => route.title !== undefined)?.route.title;
-  const title = key === undefined ? undefined : findText(key);
-  return title ? `${PRODUCT.shortName}${PRODUCT.titleSeparator}${title}` : PRODUCT.shortName;
+  const { shortName, titleSeparator } = PRODUCT;
+  return key === undefined ? shortName : `${shortName}${titleSeparator}${text(key)}`;
 }
 
 /** Whether an address shows the dashboard: it is also reached at `/`. */

@@ -48,6 +48,9 @@ export function entityTexts(entity: EntityName) {
   };
 }
 
+/** What an entity's name alone tells. */
+export type EntityTexts = ReturnType<typeof entityTexts>;
+
 /** The made texts of all entities, as a tree like `en`. */
 export const madeTexts = {
   resources: Object.fromEntries(ENTITY_NAMES.map((name) => [name, entityTexts(name)])),

@@ -1,19 +1,15 @@
-import polyglotI18nProvider from 'ra-i18n-polyglot';
+import type { I18nProvider } from 'ra-core';
 import englishMessages from 'ra-language-english';
-import { mergeTranslations, type I18nProvider, type TranslationMessages } from 'ra-core';
-import { en } from './en';
-import { labelOf, madeTexts } from './entityTexts';
+import { lookUp } from './lookUp';
+import { fill, findText } from './text';
 
-const messages = polyglotI18nProvider(
-  // react-admin types a merge as any
-  () => mergeTranslations(englishMessages, madeTexts, en) as TranslationMessages,
-  'en',
-  [{ locale: 'en', name: 'English' }],
-);
-
-/** react-admin's own English with the product's texts over it; a field without words is called like its column. */
+/** For react-admin's own components: its English, with the product's texts over it. */
 export const i18nProvider: I18nProvider = {
-  ...messages,
-  translate: (key: string, values: Record<string, unknown> = {}) =>
-    messages.translate(key, { ...values, _: labelOf(key) ?? values['_'] }),
+  translate: (key: string, values: Record<string, unknown> = {}) => {
+    const words = findText(key) ?? lookUp(englishMessages, key) ?? values['_'] ?? key;
+    return fill(String(words), values);
+  },
+  changeLocale: () => Promise.resolve(),
+  getLocale: () => 'en',
+  getLocales: () => [{ locale: 'en', name: 'English' }],
 };

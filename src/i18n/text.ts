@@ -1,5 +1,6 @@
+import type { EntityName } from '../entities';
 import { en } from './en';
-import { labelOf, madeTexts } from './entityTexts';
+import { labelOf, madeTexts, type EntityTexts } from './entityTexts';
 import { lookUp } from './lookUp';
 
 type Leaves<Tree, Prefix extends string = ''> = {
@@ -8,24 +9,52 @@ type Leaves<Tree, Prefix extends string = ''> = {
     : Leaves<Tree[Key], `${Prefix}${Key}.`>;
 }[keyof Tree & string];
 
-/** The dotted path of a text in `en.ts`; a wrong one does not compile. */
-export type TextKey = Leaves<typeof en>;
+/** A text that is there: a dotted path of `en.ts`, or one that an entity has by its name alone. */
+export type TextKey =
+  | Leaves<typeof en>
+  | `resources.${EntityName}.${Leaves<EntityTexts>}`
+  | `resources.${EntityName}.fields.${string}`;
 
-/** What fills the `%{name}` places of a text. */
-export type TextValues = Readonly<Record<string, string | number>>;
+/** The ends of the keys that begin with a path: what comes after `resources.visits.`, say. */
+export type TextUnder<Path extends string> =
+  Extract<TextKey, `${Path}.${string}`> extends `${Path}.${infer End}` ? End : never;
 
-/**
- * A product text for pages without react-admin; inside the admin use `useTranslate`, which reads
- * the same texts.
- *
- * @throws when the key names no text, which types rule out
- */
-export function text(key: TextKey, values: TextValues = {}): string {
-  const found = findText(key);
-  if (found === undefined) throw new Error(`No text has the key ${key}.`);
-  return found.replace(/%\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+/** What fills the `%{name}` places of a text; `smart_count` also chooses between one and many. */
+export type TextValues = Readonly<Record<string, unknown>>;
+
+/** Looks a text up and fills its places. */
+export interface Text {
+  /** @throws when the key names no text, which types rule out */
+  (key: TextKey, values?: TextValues): string;
+  /**
+   * For a key that only the running app knows, such as that of an error.
+   *
+   * @param values with `_`: what is said when there is no such text
+   */
+  (key: string, values: TextValues & { _: string }): string;
 }
+
+/** A product text, for what is no component; a component asks `useText`. */
+export const text: Text = (key: string, values: TextValues = {}): string => {
+  const found = findText(key) ?? values['_'];
+  if (typeof found !== 'string') throw new Error(`No text has the key ${key}.`);
+  return fill(found, values);
+};
+
+/** The product's texts, in the language of the person; for every component, with react-admin or without. */
+export const useText = (): Text => text;
 
 /** The words of a key that only the running app knows, such as an entity's; else undefined. */
 export const findText = (key: string): string | undefined =>
   lookUp(en, key) ?? lookUp(madeTexts, key) ?? labelOf(key);
+
+/** Whether there are words for it. */
+export const isTextKey = (key: string): key is TextKey => findText(key) !== undefined;
+
+/** Chooses between `one |||| many` and fills the `%{name}` places; one without a value stays as it is. */
+export function fill(words: string, values: TextValues): string {
+  const [one = '', many = one] = words.split(' |||| ');
+  const { smart_count: count } = values;
+  const chosen = count === undefined || count === 1 ? one : many;
+  return chosen.replace(/%\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}

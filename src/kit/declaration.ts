@@ -12,6 +12,7 @@ import type { ENTITIES, Entity, EntityName } from '../entities';
 import type { BoundField, Field } from './fields/field';
 import type { RowNote } from './table/NotedBody';
 import type { RowActionsHook } from './list/rowActions';
+import type { TextKey } from '../i18n/text';
 
 type Relations = Database['public']['Tables'] & Database['public']['Views'];
 type ValueOf<Table extends TableName, Column> = Relations[Table] extends { Row: infer Row }
@@ -28,7 +29,7 @@ export type FieldsOf<Table extends TableName, Names extends string> = {
 /** Rules between the fields of a form; answers with text keys by field, empty when all is well. */
 export type FormCheck = (
   values: Readonly<Record<string, unknown>>,
-) => Readonly<Record<string, string | undefined>>;
+) => Readonly<Record<string, TextKey | undefined>>;
 
 /** The column that names a record of an entity: one of its fields. */
 type RecordColumn<Name extends EntityName> = (typeof ENTITIES)[Name]['record'];

@@ -1,9 +1,10 @@
-import { useGetManyAggregate, useTranslate, type RaRecord } from 'react-admin';
+import { useGetManyAggregate, type RaRecord } from 'react-admin';
 import { EMPTY } from '../i18n/formatValue';
-import type { Field, Translate } from './fields/field';
+import type { Field } from './fields/field';
+import { useText, type Text } from '../i18n/text';
 
 /** A referenced record's name; a deleted one keeps its name, marked as deleted. */
-export function referenceName(record: RaRecord, column: string, translate: Translate): string {
+export function referenceName(record: RaRecord, column: string, translate: Text): string {
   const name = String(record[column] ?? EMPTY);
   return record['deleted_at'] ? translate('table.deletedName', { name }) : name;
 }
@@ -18,7 +19,7 @@ export function useReferenceNames(
   source: string,
   field: Pick<Field, 'refersTo'> | undefined,
 ): (row: RaRecord) => string {
-  const translate = useTranslate();
+  const translate = useText();
   const { resource = '', nameColumn = '' } = field?.refersTo ?? {};
   const all = rows?.map((row): unknown => row[source]).filter((id) => typeof id === 'string');
   const ids = [...new Set(all)];

@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { PRODUCT } from '../config';
 import { useCurrentUser } from '../data/useCurrentUser';
 import type { ResourceDefinition } from './declaration';
+import { useText } from '../i18n/text';
 
 /** Looks up a text of a resource by the end of its key, with the names that such texts mention. */
 export function useTexts(resource: Pick<ResourceDefinition, 'name'>) {
-  const translate = useTranslate();
+  const translate = useText();
   const user = useCurrentUser();
   return useMemo(() => {
     const names = {

@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import { useTranslate } from 'ra-core';
+
 import { useState } from 'react';
 import { EmptyState } from '../ui/EmptyState';
 import { LocationMenu } from './location/LocationMenu';
+import { useText } from '../i18n/text';
 
 /** Stands where a page needs a location and none is active: says so and offers the switcher. */
 export function NoActiveLocation() {
-  const translate = useTranslate();
+  const translate = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <Card>

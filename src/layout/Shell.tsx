@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
-import { useAuthProvider, useTranslate } from 'ra-core';
+import { useAuthProvider } from 'ra-core';
 import { memo, Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { CurrentUser } from '../db/claims';
@@ -18,6 +18,7 @@ import { Sidebar } from './sidebar/Sidebar';
 import { useSidebar } from './sidebar/useSidebar';
 import { SkipLink } from './SkipLink';
 import { NARROW, SIZE } from './theme/foundations';
+import { useText } from '../i18n/text';
 
 const CONTENT_ID = 'content';
 
@@ -43,7 +44,7 @@ export function Shell({
   const sidebar = useSidebar();
   const { switching, leaving, switchLocation } = useLocationSwitch();
   const { pathname } = useLocation();
-  const translate = useTranslate();
+  const translate = useText();
   const route = matchRoute(pathname)?.route;
   const needsLocation = route?.needsLocation ?? route?.crumb?.kind === 'location';
   const page = useRef<HTMLElement>(null);
@@ -91,7 +92,7 @@ export function Shell({
                 <Suspense fallback={<PageSkeleton />}>
                   {leaving ? null : needsLocation && !user.activeLocation ? (
                     <>
-                      <PageTitle title={translate(route?.title ?? '')} />
+                      <PageTitle title={route?.title ? translate(route.title) : ''} />
                       <NoActiveLocation />
                     </>
                   ) : (

@@ -1,10 +1,11 @@
 import Link from '@mui/material/Link';
-import { useTranslate } from 'ra-core';
+
 import { LAYER, RADIUS } from './theme/foundations';
+import { useText } from '../i18n/text';
 
 /** The first stop of the keyboard: jumps over the sidebar to the page. */
 export function SkipLink({ target }: { target: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Link
       data-print="hide"

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useText } from '../i18n/text';
 
 /** Lines that a long text shows until it is opened. */
 const LINES = 3;
@@ -14,7 +14,7 @@ interface ClampedTextProps {
 
 /** A text of people, its lines kept; a long one is cut after three lines and opened by a button. */
 export function ClampedText({ lead, children: text }: ClampedTextProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const id = useId();
   const box = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);

@@ -9,9 +9,10 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { giveFocusOf, type NextFocus } from './useFocusHandover';
 import { useOpened } from './useOpened';
+import { useText } from '../i18n/text';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -75,7 +76,7 @@ type ConfirmContentProps = Omit<ConfirmDialogProps, 'open' | 'next'> & { id: str
 function ConfirmContent(props: ConfirmContentProps) {
   const { id, title, text, typed, confirmLabel, busy, onConfirm, onClose, children } = props;
   const { cancelLabel, tone = 'danger', icon = <DeleteForeverOutlinedIcon /> } = props;
-  const translate = useTranslate();
+  const translate = useText();
   const [answer, setAnswer] = useState('');
   const matches = typed === undefined || answer === typed;
   return (

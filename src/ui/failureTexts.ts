@@ -5,5 +5,5 @@
 export function failureTexts(error: unknown): { title: string; detail: string } {
   if (error instanceof Error && 'detail' in error && typeof error.detail === 'string')
     return { title: error.message, detail: error.detail };
-  return { title: 'ra.notification.http_error', detail: 'data.errors.server' };
+  return { title: 'data.errors.unreadable', detail: 'data.errors.server' };
 }

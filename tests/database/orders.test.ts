@@ -3,11 +3,13 @@ import { STOCK_REASONS } from '../../src/resources/inventoryItems/stockKinds';
 import { NEXT_STEPS, ORDER_STATUSES } from '../../src/resources/orders/orderStatus';
 import { useScene } from './scene';
 import { aNetwork } from './world';
+import { codesOf } from '../../src/i18n/choices';
 
 const scene = useScene();
 
-const STEPS = ORDER_STATUSES.flatMap((from) =>
-  ORDER_STATUSES.filter((to) => to !== from).map((to) => ({ from, to })),
+const STATUSES = codesOf(ORDER_STATUSES);
+const STEPS = STATUSES.flatMap((from) =>
+  STATUSES.filter((to) => to !== from).map((to) => ({ from, to })),
 );
 
 const setStatus = (status: string) =>
@@ -86,7 +88,7 @@ describe('what the screens know of the database', () => {
       `select array_agg(enumlabel order by enumsortorder)::text[] as labels
          from pg_enum where enumtypid = 'public.fulfillment_status'::regtype`,
     ]);
-    expect(found?.labels).toEqual(ORDER_STATUSES);
+    expect(found?.labels).toEqual(STATUSES);
   });
 
   it('is every kind of stock movement, and every reason', async () => {

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import { useTranslate } from 'react-admin';
+import { useText } from '../../i18n/text';
 
 /** A details page that is still loading. */
 export function DetailsSkeleton() {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Box aria-busy aria-label={translate('common.loading')} role="status">
       <Skeleton width="16rem" height="2rem" />

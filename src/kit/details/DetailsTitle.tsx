@@ -2,7 +2,7 @@ import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
 import EditOutlinedIcon from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
 import { useState, type ReactNode, type Ref } from 'react';
-import { useTranslate, type RaRecord } from 'react-admin';
+import { type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { PageTitle } from '../../ui/PageTitle';
 import { RowMenu } from '../table/RowMenu';
@@ -12,6 +12,7 @@ import { hasForm } from '../form/formFields';
 import { useCan } from '../useCan';
 import { useRecordName } from '../useRecordName';
 import { useTexts } from '../useTexts';
+import { useText } from '../../i18n/text';
 
 export interface DetailsTitleProps {
   resource: ResourceDefinition;
@@ -28,7 +29,7 @@ export interface DetailsTitleProps {
 /** The top of a details page: name, Edit, the menu with Delete. */
 export function DetailsTitle(props: DetailsTitleProps) {
   const { resource, record, subtitle, avatar, onEdit, editButton, actions } = props;
-  const translate = useTranslate();
+  const translate = useText();
   const navigate = useNavigate();
   const textOf = useTexts(resource);
   const nameOf = useRecordName(resource);

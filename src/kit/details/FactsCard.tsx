@@ -1,9 +1,10 @@
-import { ResourceContextProvider, useTranslate, type RaRecord } from 'react-admin';
+import { ResourceContextProvider, type RaRecord } from 'react-admin';
 import { Address, isAddressColumn } from './Address';
 import { Facts, type Fact } from './Facts';
 import { SectionCard } from '../../ui/SectionCard';
 import { useFieldLabel } from '../fields/bindField';
 import type { ResourceDefinition } from '../declaration';
+import { useText } from '../../i18n/text';
 
 interface FactsCardProps {
   resource: ResourceDefinition;
@@ -23,7 +24,7 @@ export function FactsCard(props: FactsCardProps) {
 }
 
 function FactsOfResource({ resource, record, fields, title }: FactsCardProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const labelOf = useFieldLabel();
   const names = fields ?? Object.keys(resource.fields).filter((name) => name !== resource.record);
   return (

@@ -1,9 +1,11 @@
 import { useCallback } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { notify } from '../../ui/notify';
 import { isDataError } from '../../data/DataError';
 import { refusalDetails } from './refusalDetails';
 import { useReportError } from './useReportError';
+import { useText } from '../../i18n/text';
+import type { TextKey } from '../../i18n/text';
 
 /**
  * Says that a function of the server or of the database failed, in better words than the kind of
@@ -12,9 +14,9 @@ import { useReportError } from './useReportError';
  * @param details text keys of what to do, by the code of the answer; keep it outside the component
  */
 export function useReportRefusal(
-  details: Readonly<Record<string, string>>,
+  details: Readonly<Record<string, TextKey>>,
 ): (error: unknown) => void {
-  const translate = useTranslate();
+  const translate = useText();
   const report = useReportError();
   return useCallback(
     (error) => {
@@ -23,7 +25,10 @@ export function useReportRefusal(
         report(error);
         return;
       }
-      notify(translate(error.message), { tone: 'error', description: translate(detail) });
+      notify(translate(error.message, { _: error.message }), {
+        tone: 'error',
+        description: translate(detail),
+      });
     },
     [details, translate, report],
   );

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { ZodMiniType } from 'zod/mini';
-import type { Choice } from '../table/tableFilters';
+import type { Choice } from '../../i18n/choices';
 import type { InputProps } from '../form/useFormField';
 import type { ColumnKind } from '../../data/tableRules';
 
@@ -12,12 +12,9 @@ export interface RuleWords {
   tooLong: (maximum: number) => string;
 }
 
-/** Looks up a text; react-admin's `translate`. */
-export type Translate = (key: string, values?: Record<string, unknown>) => string;
-
 /** Which filter a table offers for a column. */
 export type FilterOffer =
-  | { kind: 'choice'; choicesOf: (translate: Translate) => readonly Choice[] }
+  | { kind: 'choice'; choices: () => readonly Choice[] }
   | { kind: 'flag' }
   | { kind: 'date'; moment: boolean }
   | { kind: 'reference'; reference: string; nameColumn: string };
@@ -36,7 +33,7 @@ export interface Field<Value = unknown> {
   sortable: boolean;
   filter: FilterOffer | null;
   /** For codes with words of their own: all of them. */
-  choicesOf: ((translate: Translate) => readonly Choice[]) | null;
+  choices: (() => readonly Choice[]) | null;
   /** For a record of another resource: which, and the column that names it. */
   refersTo: { resource: string; nameColumn: string } | null;
   /** The values that it takes, where they are a fixed list. */
@@ -49,7 +46,7 @@ export interface Field<Value = unknown> {
   /** A component: the value in a table and on a page; never asked for an empty one. */
   Show(props: { value: Value; record: RaRecord }): ReactNode;
   /** The value in an export. */
-  plain(value: Value, translate: Translate): string | number;
+  plain(value: Value): string | number;
 }
 
 /** A field that knows its column. */

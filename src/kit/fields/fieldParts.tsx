@@ -4,38 +4,15 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
-import { useGetManyAggregate, useTranslate, type RaRecord } from 'react-admin';
+import { useGetManyAggregate, type RaRecord } from 'react-admin';
 import { Avatar } from '../../ui/Avatar';
 import { EMPTY } from '../../i18n/formatValue';
-import { SelectInput } from '../form/SelectInput';
-import type { InputProps } from '../form/useFormField';
 import { referenceName } from '../useReferenceNames';
-
-interface ChoiceInputProps extends InputProps {
-  codes: readonly string[];
-  texts: string;
-}
-
-/** A select whose choices are codes with words in the text file. */
-export function ChoiceInput({ codes, texts, ...props }: ChoiceInputProps) {
-  const translate = useTranslate();
-  const choices = codes.map((id) => ({ id, name: translate(`${texts}.${id}`) }));
-  return <SelectInput {...props} choices={choices} />;
-}
-
-export function ChoiceText({ texts, value }: { texts: string; value: string }) {
-  const translate = useTranslate();
-  return translate(`${texts}.${value}`, { _: value });
-}
-
-export function FlagText({ value }: { value: boolean }) {
-  const translate = useTranslate();
-  return translate(value ? 'form.yes' : 'form.no');
-}
+import { useText } from '../../i18n/text';
 
 /** A referenced record's name. */
 export function ReferenceText(props: { reference: string; id: string; column: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { data, isPending } = useGetManyAggregate<RaRecord>(props.reference, { ids: [props.id] });
   const record = data?.[0];
   if (isPending) return <Skeleton width="6rem" />;
@@ -66,7 +43,7 @@ export function PersonName({ value, record }: { value: string; record: RaRecord 
 
 /** Dots for the digits until the button is pressed. */
 export function SsnText({ value }: { value: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const [shown, setShown] = useState(false);
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>

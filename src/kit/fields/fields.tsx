@@ -11,15 +11,10 @@ import { SelectInput } from '../form/SelectInput';
 import { SsnInput } from '../form/SsnInput';
 import { TextInput, type TextInputProps } from '../form/TextInput';
 import { formatDate, formatDateTime, formatTime, plainDateTime, plainTime } from '../../i18n/dates';
-import {
-  ChoiceInput,
-  ChoiceText,
-  FlagText,
-  PersonName,
-  ReferenceText,
-  SsnText,
-} from './fieldParts';
-import type { Field, RuleWords, Translate } from './field';
+import { PersonName, ReferenceText, SsnText } from './fieldParts';
+import type { Field, RuleWords } from './field';
+import { choicesOf, choiceText, codesOf, type ChoiceWords } from '../../i18n/choices';
+import { text as words } from '../../i18n/text';
 
 interface Options {
   required?: boolean;
@@ -49,7 +44,7 @@ const common = (options: Options) => ({
   align: 'left' as const,
   sortable: true,
   filter: null,
-  choicesOf: null,
+  choices: null,
   refersTo: null,
   codes: null,
   initial: null,
@@ -167,6 +162,8 @@ export const dateTime = (options: Options = {}): Field<string> => ({
   plain: plainDateTime,
 });
 
+const yesOrNo = (value: boolean): string => words(value ? 'form.yes' : 'form.no');
+
 /** A yes or no. */
 export const flag = (options: Options = {}): Field<boolean> => ({
   ...common(options),
@@ -175,8 +172,8 @@ export const flag = (options: Options = {}): Field<boolean> => ({
   initial: false,
   rule: (words) => z.boolean({ error: words.invalid }),
   Input: FlagInput,
-  Show: FlagText,
-  plain: (value, translate) => translate(value ? 'form.yes' : 'form.no'),
+  Show: ({ value }) => yesOrNo(value),
+  plain: yesOrNo,
 });
 
 /** A whole number. */
@@ -198,45 +195,33 @@ export const number = (options: Options & { min?: number; max?: number } = {}): 
   plain: (value) => value,
 });
 
-/** One of a fixed list of codes; `texts` is where their words are, such as `choices.gender`. */
+/** One of a fixed list of codes, each with its words. */
 export const choice = <Code extends string>(
-  codes: readonly Code[],
-  texts: string,
+  words: ChoiceWords<Code>,
   options: Options = {},
 ): Field<Code> => {
-  const choicesOf = (translate: Translate) =>
-    codes.map((id) => ({ id, name: translate(`${texts}.${id}`) }));
+  const codes = codesOf(words);
+  const choices = () => choicesOf(words);
   return {
     ...common(options),
     columnKind: 'text',
-    filter: options.filter ? { kind: 'choice', choicesOf } : null,
+    filter: options.filter ? { kind: 'choice', choices } : null,
     codes,
-    choicesOf,
-    rule: (words) => {
+    choices,
+    rule: (messages) => {
       const code = z.enum(codes, {
-        error: ({ input }) => (input == null ? words.required : words.invalid),
+        error: ({ input }) => (input == null ? messages.required : messages.invalid),
       });
       return options.required ? code : z.nullish(code);
     },
-    Input: (props) => <ChoiceInput {...props} codes={codes} texts={texts} />,
-    Show: ({ value }) => <ChoiceText texts={texts} value={value} />,
-    plain: (value, translate) => translate(`${texts}.${value}`),
+    Input: (props) => <SelectInput {...props} choices={choices()} />,
+    Show: ({ value }) => choiceText(words, value),
+    plain: (value) => choiceText(words, value),
   };
 };
 
-const STATES = Object.entries(US_STATES).map(([id, name]) => ({ id, name }));
-
 /** One of the 50 states, stored by its postal code. */
-export const state = (options: Options = {}): Field<string> => ({
-  ...choice(Object.keys(US_STATES), '', options),
-  filter: options.filter ? { kind: 'choice', choicesOf: () => STATES } : null,
-  choicesOf: () => STATES,
-  Input: (props) => <SelectInput {...props} choices={STATES} />,
-  Show: ({ value }) => stateName(value),
-  plain: stateName,
-});
-
-const stateName = (code: string) => STATES.find(({ id }) => id === code)?.name ?? code;
+export const state = (options: Options = {}): Field<string> => choice(US_STATES, options);
 
 /** The columns of an address of a person; on a page they are read as one. */
 export const address = (options: { wide?: boolean; max?: number } = {}) => ({

@@ -8,10 +8,11 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { ResourceContextProvider, useTranslate, type RaRecord } from 'react-admin';
+import { ResourceContextProvider, type RaRecord } from 'react-admin';
 import { isEmpty, useFieldLabel } from '../fields/bindField';
 import type { ResourceDefinition } from '../declaration';
 import { formFields } from './formFields';
+import { useText } from '../../i18n/text';
 
 interface ConflictDialogProps {
   resource: ResourceDefinition;
@@ -56,7 +57,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
 }
 
 function ConflictContent({ resource, opened, mine, current, onSettle }: ConflictDialogProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const labelOf = useFieldLabel();
   const fields = formFields(resource);
   const names = fields.map(({ source }) => source);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useTranslate, useUpdate, type RaRecord } from 'react-admin';
+import { useUpdate, type RaRecord } from 'react-admin';
 import { notify } from '../../ui/notify';
 import { ConflictError, isDataError } from '../../data/DataError';
 import { changedMeanwhile, ConflictDialog } from './ConflictDialog';
@@ -10,6 +10,8 @@ import { formFields } from './formFields';
 import { requireAnswer } from './requireAnswer';
 import { ResourceForm } from './ResourceForm';
 import { useTexts } from '../useTexts';
+import { useText } from '../../i18n/text';
+import type { TextKey } from '../../i18n/text';
 
 interface EditFormProps {
   resource: ResourceDefinition;
@@ -27,7 +29,7 @@ interface EditFormProps {
   /** Beside the buttons, about the record as it is stored. */
   note?: (record: RaRecord) => ReactNode;
   /** Text keys that say how it went, in place of the resource's own. */
-  toasts?: { saved: string; failed: string };
+  toasts?: { saved: TextKey; failed: TextKey };
   /** Called each time the form is saved. */
   onSaved?: () => void;
 }
@@ -45,7 +47,7 @@ interface Conflict {
 export function EditForm(props: EditFormProps) {
   const { resource, record, title, submitLabel, onDone, toasts } = props;
   const textOf = useTexts(resource);
-  const translate = useTranslate();
+  const translate = useText();
   const [update] = useUpdate<RaRecord>();
   const queryClient = useQueryClient();
   const [opened, setOpened] = useState(record);

@@ -3,9 +3,10 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { useFormContext } from 'react-hook-form';
 import { FieldGrid } from './FieldGrid';
+import { useText } from '../../i18n/text';
 
 interface FormCardProps {
   title?: string;
@@ -22,7 +23,7 @@ interface FormCardProps {
 /** The card of a form: fields in two columns, buttons in the footer. */
 export function FormCard(props: FormCardProps) {
   const { title, text, children, submitLabel, onCancel, note, secondary = false } = props;
-  const translate = useTranslate();
+  const translate = useText();
   const { isSubmitting } = useFormContext().formState;
   return (
     <Paper variant="outlined" sx={{ overflow: 'hidden', boxShadow: 1 }}>

@@ -1,10 +1,11 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useGetList, useGetOne, useTranslate, type RaRecord } from 'react-admin';
+import { useGetList, useGetOne, type RaRecord } from 'react-admin';
 import { API } from '../../config';
 import { FormField } from './FormField';
 import { useFormField, type InputProps } from './useFormField';
+import { useText } from '../../i18n/text';
 
 export interface ReferenceInputProps extends InputProps {
   /** The resource that is pointed to, and the column that names its records. */
@@ -16,7 +17,7 @@ export interface ReferenceInputProps extends InputProps {
 /** A record of another resource, found by its name. */
 export function ReferenceInput(props: ReferenceInputProps) {
   const { reference, nameColumn, filter } = props;
-  const translate = useTranslate();
+  const translate = useText();
   const { id, field, frame, described } = useFormField(props);
   const [text, setText] = useState('');
   const chosen: unknown = field.value;

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useCallback, useMemo, useRef, type ReactNode } from 'react';
-import { Form, ResourceContextProvider, useTranslate, type RaRecord } from 'react-admin';
+import { Form, ResourceContextProvider, type RaRecord } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { FocusField } from './FocusField';
 import { FormCard } from './FormCard';
@@ -14,6 +14,7 @@ import { FieldLines } from './FieldLines';
 import { formFields } from './formFields';
 import { formSchema, initialValues } from './formSchema';
 import { useReportError } from '../errors/useReportError';
+import { useText } from '../../i18n/text';
 
 type Values = Record<string, unknown>;
 
@@ -51,7 +52,7 @@ export function ResourceForm(props: ResourceFormProps) {
 
 function FormOfResource(props: ResourceFormProps) {
   const { resource, record, onSave, title, submitLabel, onCancel } = props;
-  const translate = useTranslate();
+  const translate = useText();
   const labelOf = useFieldLabel();
   const report = useReportError();
   const user = useCurrentUser();

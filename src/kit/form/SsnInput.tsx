@@ -3,13 +3,14 @@ import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { TextInput } from './TextInput';
 import type { InputProps } from './useFormField';
+import { useText } from '../../i18n/text';
 
 /** The last four digits of a social security number, hidden until asked for. */
 export function SsnInput(props: InputProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const [shown, setShown] = useState(false);
   return (
     <TextInput

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import type { FormCheck } from '../declaration';
-import type { BoundField, RuleWords, Translate } from '../fields/field';
+import type { BoundField, RuleWords } from '../fields/field';
+import type { Text } from '../../i18n/text';
 
 /** The messages of a field's rules, with its name in them. */
-function wordsFor(label: string, translate: Translate): RuleWords {
+function wordsFor(label: string, translate: Text): RuleWords {
   return {
     required: translate('form.errors.required', { label }),
     invalid: translate('form.errors.notValid', { label }),
@@ -18,7 +19,7 @@ function wordsFor(label: string, translate: Translate): RuleWords {
 export function formSchema(
   fields: readonly BoundField[],
   labelOf: (source: string) => string,
-  translate: Translate,
+  translate: Text,
   check: FormCheck | null = null,
 ) {
   const each = fields.map(({ source, field }) => [

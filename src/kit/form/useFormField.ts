@@ -1,6 +1,7 @@
-import { useInput, useTranslate } from 'react-admin';
+import { useInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { descriptionId } from './FormField';
+import { useText } from '../../i18n/text';
 
 /** What every input of the kit takes. */
 export interface InputProps {
@@ -33,7 +34,7 @@ export const shown = (value: unknown): string =>
  */
 export function useFormField(props: InputProps, conversion: Conversion = {}) {
   const { source, label, required, help, wide } = props;
-  const translate = useTranslate();
+  const translate = useText();
   const { trigger } = useFormContext();
   const { id, field, fieldState, formState } = useInput({
     source,

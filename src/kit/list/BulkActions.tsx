@@ -2,7 +2,7 @@ import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
 import FileDownloadOutlinedIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useDeleteMany, useListContext, useRefresh, useTranslate } from 'react-admin';
+import { useDeleteMany, useListContext, useRefresh } from 'react-admin';
 import { notify } from '../../ui/notify';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ExportProgressDialog } from './ExportProgressDialog';
@@ -15,6 +15,7 @@ import { useExport } from './useExport';
 import { useForgetRecords } from '../details/useForgetRecords';
 import { useReportError } from '../errors/useReportError';
 import { useTexts } from '../useTexts';
+import { useText } from '../../i18n/text';
 
 interface BulkActionsProps {
   resource: ResourceDefinition;
@@ -23,7 +24,7 @@ interface BulkActionsProps {
 
 /** What can be done with the selected rows: the resource's own, export, and a plain delete. */
 export function BulkActions({ resource, columns }: BulkActionsProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const can = useCan(resource);
   const { selectedIds } = useListContext();
   const Own = resource.bulkActions;
@@ -47,7 +48,7 @@ export function BulkActions({ resource, columns }: BulkActionsProps) {
 }
 
 function BulkDelete({ resource }: { resource: ResourceDefinition }) {
-  const translate = useTranslate();
+  const translate = useText();
   const textOf = useTexts(resource);
   const report = useReportError();
   const { selectedIds, onUnselectItems } = useListContext();

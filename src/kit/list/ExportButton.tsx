@@ -1,10 +1,11 @@
 import FileDownloadOutlinedIcon from '@mui/icons-material/FileDownloadOutlined';
-import { useTranslate } from 'react-admin';
+
 import { ExportProgressDialog } from './ExportProgressDialog';
 import type { TableColumn } from '../table/tableTypes';
 import { ToolbarButton } from '../table/ToolbarButton';
 import type { ResourceDefinition } from '../declaration';
 import { useExport } from './useExport';
+import { useText } from '../../i18n/text';
 
 interface ExportButtonProps {
   resource: ResourceDefinition;
@@ -14,7 +15,7 @@ interface ExportButtonProps {
 
 /** Exports what the filters and columns show. */
 export function ExportButton({ resource, columns }: ExportButtonProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const { progress, start, cancel } = useExport(resource, columns);
   return (
     <>

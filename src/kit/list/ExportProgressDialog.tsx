@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
+import { useText } from '../../i18n/text';
 
 interface ExportProgressDialogProps {
   /** Null while nothing is exported. */
@@ -14,7 +14,7 @@ interface ExportProgressDialogProps {
 
 /** How far an export is, with a way to cancel it. */
 export function ExportProgressDialog({ progress, onCancel }: ExportProgressDialogProps) {
-  const translate = useTranslate();
+  const translate = useText();
   if (progress === null) return null;
   const { done, total } = progress;
   return (

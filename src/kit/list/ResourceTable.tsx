@@ -1,7 +1,7 @@
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
 import VisibilityOutlinedIcon from '@mui/icons-material/VisibilityOutlined';
 import { useRef, useState } from 'react';
-import { useListContext, useTranslate, type RaRecord } from 'react-admin';
+import { useListContext, type RaRecord } from 'react-admin';
 import { FilterBar } from '../table/FilterBar';
 import { RecordTable } from '../table/RecordTable';
 import { focusFirstRow } from '../table/rowKeys';
@@ -16,6 +16,7 @@ import { ExportButton } from './ExportButton';
 import { useCan } from '../useCan';
 import { useFirstPageThen } from './useListSearch';
 import { useTableFilters } from './useTableColumns';
+import { useText } from '../../i18n/text';
 
 interface ResourceTableProps {
   resource: ResourceDefinition;
@@ -31,7 +32,7 @@ const NO_ACTIONS = () => () => [];
 export function ResourceTable(props: ResourceTableProps) {
   const { resource, columns, layout, searchText, onSearch } = props;
   const can = useCan(resource);
-  const translate = useTranslate();
+  const translate = useText();
   const paths = pathsOf(resource);
   const filters = useTableFilters(resource);
   const search = useFirstPageThen(onSearch);

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
-import { useListContext, useTranslate, type RaRecord } from 'react-admin';
+import { useListContext, type RaRecord } from 'react-admin';
 import { TABLE } from '../../config';
 import type { ResourceDefinition } from '../declaration';
 import { useRecordName } from '../useRecordName';
+import { useText } from '../../i18n/text';
 
 /** Names the selected rows of the list around it, the first few of many: for what asks about them. */
 export function SelectedNames({ resource }: { resource: ResourceDefinition }) {
-  const translate = useTranslate();
+  const translate = useText();
   const nameOf = useRecordName(resource);
   const { data = [], selectedIds } = useListContext<RaRecord>();
   const named = data.filter(({ id }) => selectedIds.includes(id)).slice(0, TABLE.namedRows);

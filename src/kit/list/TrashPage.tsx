@@ -1,6 +1,6 @@
 import RestoreFromTrashOutlinedIcon from '@mui/icons-material/RestoreFromTrashOutlined';
 import { useMemo } from 'react';
-import { ListBase, useDataProvider, useListContext, useRefresh, useTranslate } from 'react-admin';
+import { ListBase, useDataProvider, useListContext, useRefresh } from 'react-admin';
 import { notify } from '../../ui/notify';
 import { useMutation } from '@tanstack/react-query';
 import { PageTitle } from '../../ui/PageTitle';
@@ -16,6 +16,7 @@ import { useReportError } from '../errors/useReportError';
 import { NO_COLUMNS, useTableColumns } from './useTableColumns';
 import { useTexts } from '../useTexts';
 import { MissingPage } from '../errors/MissingPage';
+import { useText } from '../../i18n/text';
 
 const DELETED = { meta: { deleted: 'only', count: 'exact' } } as const;
 const NEWEST = { field: 'deleted_at', order: 'DESC' } as const;
@@ -41,7 +42,7 @@ export function TrashPage({ resource }: { resource: ResourceDefinition }) {
 }
 
 function TrashTable({ resource }: { resource: ResourceDefinition }) {
-  const translate = useTranslate();
+  const translate = useText();
   const textOf = useTexts(resource);
   const report = useReportError();
   const refresh = useRefresh();

@@ -1,14 +1,15 @@
 import EditOutlinedIcon from '@mui/icons-material/EditOutlined';
-import { useTranslate } from 'react-admin';
+
 import { entityOf, pathOf, type EntityName } from '../../entities';
 import { pathsOf } from '../declaration';
 import type { RowActionsHook } from './rowActions';
 import { useCan } from '../useCan';
+import { useText } from '../../i18n/text';
 
 /** The row action Edit, for tables whose menu offers it. */
 export const editAction = (name: EntityName): RowActionsHook =>
   function useEditAction() {
-    const translate = useTranslate();
+    const translate = useText();
     const can = useCan(entityOf(name));
     return (record) =>
       can('edit')

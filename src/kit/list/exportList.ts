@@ -5,7 +5,6 @@ import { exportRows } from '../../data/exportRows';
 import { today } from '../../i18n/dates';
 import { isEmpty } from '../fields/bindField';
 import type { ResourceDefinition } from '../declaration';
-import type { Translate } from '../fields/field';
 
 export interface ExportRequest {
   dataProvider: Pick<DataProvider, 'getList' | 'getMany'>;
@@ -13,7 +12,6 @@ export interface ExportRequest {
   columns: readonly TableColumn[];
   filter: Record<string, unknown>;
   sort: SortPayload;
-  translate: Translate;
   signal: AbortSignal;
   onProgress: (done: number, total: number) => void;
 }
@@ -44,7 +42,7 @@ function cell(request: ExportRequest, source: string, row: RaRecord, names: Name
   const value: unknown = row[source];
   const field = request.resource.fields[source]?.field;
   if (!field || isEmpty(value)) return '';
-  return field.refersTo ? (names.get(value) ?? '') : field.plain(value, request.translate);
+  return field.refersTo ? (names.get(value) ?? '') : field.plain(value);
 }
 
 /** The names of the records that some rows refer to: one request per referring column. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useDataProvider, useListContext, useTranslate } from 'react-admin';
+import { useDataProvider, useListContext } from 'react-admin';
 import { filterValuesOf } from '../table/tableFilters';
 import type { TableColumn } from '../table/tableTypes';
 import { isAbort } from '../../data/DataError';
@@ -23,7 +23,6 @@ export interface ExportProgress {
 /** Writes a list to a CSV file, page after page; tells how far it is, and can be cancelled. */
 export function useExport(resource: ResourceDefinition, columns: readonly TableColumn[]) {
   const dataProvider = useDataProvider();
-  const translate = useTranslate();
   const report = useReportError();
   const { filter, sort } = useListFilters();
   const [progress, setProgress] = useState<ExportProgress | null>(null);
@@ -40,7 +39,6 @@ export function useExport(resource: ResourceDefinition, columns: readonly TableC
         columns,
         filter: { ...filter, ...only },
         sort,
-        translate,
         signal: controller.signal,
         onProgress: (done, total) => {
           setProgress({ done, total });

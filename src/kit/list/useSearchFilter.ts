@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { beginsWordOf } from '../table/matchText';
 import { TABLE } from '../../config';
 import { WORD_CODES, wordsOf, type WordCodes } from '../../data/searchWords';
 import type { ResourceDefinition } from '../declaration';
-import type { Translate } from '../fields/field';
 
 const NO_FILTER = {};
 
@@ -20,13 +19,12 @@ export function useSearchFilter(
   columns: readonly { source: string }[],
   text: string,
 ): Readonly<Record<string, unknown>> {
-  const translate = useTranslate();
   const sources = columns.map(({ source }) => source).join(' ');
   return useMemo(() => {
     if (text === '') return NO_FILTER;
-    const codes = wordCodes(resource, sources.split(' '), text, translate);
+    const codes = wordCodes(resource, sources.split(' '), text);
     return codes.length > 0 ? { q: text, [WORD_CODES]: codes } : { q: text };
-  }, [resource, sources, text, translate]);
+  }, [resource, sources, text]);
 }
 
 /** What the words of a free text mean in columns of codes. */
@@ -34,11 +32,10 @@ export function wordCodes(
   resource: Pick<ResourceDefinition, 'fields'>,
   columns: readonly string[],
   text: string,
-  translate: Translate,
 ): WordCodes[] {
   const words = wordsOf(text);
   return columns.flatMap((column) => {
-    const choices = resource.fields[column]?.field.choicesOf?.(translate) ?? [];
+    const choices = resource.fields[column]?.field.choices?.() ?? [];
     const meant = choices.map(({ id, name }) => ({ id, words: wordsInLabel(words, name) }));
     return words.flatMap((word) => {
       const codes = meant.filter((choice) => choice.words.includes(word)).map(({ id }) => id);

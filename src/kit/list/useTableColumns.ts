@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
-import { useTranslate, useTranslateLabel } from 'react-admin';
+import { useTranslateLabel } from 'react-admin';
 import type { TableColumn } from '../table/tableTypes';
 import type { TableFilter } from '../table/tableFilters';
 import { labelText, useFieldLabel } from '../fields/bindField';
 import type { BoundField, FilterOffer } from '../fields/field';
 import type { ResourceDefinition } from '../declaration';
+import { useText } from '../../i18n/text';
 
 /**
  * The columns of a resource's table: those it shows at first and those that can be switched on.
@@ -39,12 +40,12 @@ export const NO_COLUMNS: readonly string[] = [];
 /** The filters that a resource's table offers. */
 export function useTableFilters(resource: ResourceDefinition): readonly TableFilter[] {
   const translateLabel = useTranslateLabel();
-  const translate = useTranslate();
+  const translate = useText();
   return useMemo(() => {
     const toFilter = ({ source }: BoundField, offer: FilterOffer): TableFilter => {
       const label = labelText(translateLabel({ source, resource: resource.name }), source);
       return offer.kind === 'choice'
-        ? { source, label, kind: 'choice', choices: offer.choicesOf(translate) }
+        ? { source, label, kind: 'choice', choices: offer.choices() }
         : { source, label, ...offer };
     };
     return Object.values(resource.fields).flatMap((bound) =>

@@ -3,12 +3,13 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { useSelectionInSight } from './useSelectionInSight';
+import { useText } from '../../i18n/text';
 
 /** Shown above a table while rows are selected: how many, and what can be done with them. */
 export function BulkBar({ children }: { children?: ReactNode }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { selectedIds, onUnselectItems } = useListContext();
   useSelectionInSight();
   if (selectedIds.length === 0) return null;

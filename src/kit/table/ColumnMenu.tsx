@@ -6,11 +6,12 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { PopupMenu } from '../../ui/PopupMenu';
 import { ToolbarButton } from './ToolbarButton';
 import type { NamedColumn } from './tableTypes';
 import type { ColumnLayout } from './useColumnLayout';
+import { useText } from '../../i18n/text';
 
 interface ColumnMenuProps {
   columns: readonly NamedColumn[];
@@ -19,7 +20,7 @@ interface ColumnMenuProps {
 
 /** The menu 'Toggle columns'. The first column names the record and always stays. */
 export function ColumnMenu({ columns, layout }: ColumnMenuProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const [open, setOpen] = useState(false);
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   return (

@@ -7,16 +7,16 @@ import {
   useExpanded,
   useRecordContext,
   useResourceContext,
-  useTranslate,
   type RaRecord,
 } from 'react-admin';
 import { Cell } from './Cell';
+import { useText } from '../../i18n/text';
 
 /** The column with the arrow that opens a row. */
 export function ExpandColumn({ nameOf }: { nameOf: (record: RaRecord) => string }) {
   const place = useDataTableRenderContext();
   const record = useRecordContext();
-  const translate = useTranslate();
+  const translate = useText();
   if (place === 'header') {
     return (
       <Cell head className="column-check">
@@ -35,7 +35,7 @@ export function ExpandColumn({ nameOf }: { nameOf: (record: RaRecord) => string 
 }
 
 function ExpandButton({ record, name }: { record: RaRecord; name: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const resource = useResourceContext() ?? '';
   const [expanded, toggle] = useExpanded(resource, record.id);
   return (

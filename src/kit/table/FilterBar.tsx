@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import FilterListIcon from '@mui/icons-material/FilterList';
 import MenuItem from '@mui/material/MenuItem';
 import { useEffect, useRef, useState } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { PopupMenu } from '../../ui/PopupMenu';
 import { giveFocusOf, useFocusHandover } from '../../ui/useFocusHandover';
 import { useOpened } from '../../ui/useOpened';
@@ -16,10 +16,11 @@ import {
   type TableFilter,
 } from './tableFilters';
 import { ToolbarButton } from './ToolbarButton';
+import { useText } from '../../i18n/text';
 
 /** The filters beside the free text: a chip for each that is set, and the offer of the others. */
 export function FilterBar({ filters }: { filters: readonly TableFilter[] }) {
-  const translate = useTranslate();
+  const translate = useText();
   const list = useListContext();
   const { setFilters } = list;
   const values = filterValuesOf(list.filterValues);

@@ -8,7 +8,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
-import { useGetList, useGetOne, useTranslate, type RaRecord } from 'react-admin';
+import { useGetList, useGetOne, type RaRecord } from 'react-admin';
 import {
   chosenCodes,
   chosenDays,
@@ -17,6 +17,7 @@ import {
   type FilterValues,
   type TableFilter,
 } from './tableFilters';
+import { useText } from '../../i18n/text';
 
 export interface FilterEditorProps<Filter extends TableFilter = TableFilter> {
   filter: Filter;
@@ -71,7 +72,7 @@ function ChoiceFilter({ filter, values, onChange }: FilterEditorProps<Kind<'choi
 }
 
 function FlagFilter({ filter, values, onChange }: FilterEditorProps<Kind<'flag'>>) {
-  const translate = useTranslate();
+  const translate = useText();
   const key = `${filter.source}@eq`;
   const value = values[key];
   return (
@@ -97,7 +98,7 @@ function FlagFilter({ filter, values, onChange }: FilterEditorProps<Kind<'flag'>
 }
 
 function DateFilter({ filter, values, onChange }: FilterEditorProps<Kind<'date'>>) {
-  const translate = useTranslate();
+  const translate = useText();
   const id = useId();
   const days = chosenDays(filter, values);
   const field = (side: 'from' | 'to') => (

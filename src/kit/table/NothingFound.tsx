@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link';
-import { useTranslate } from 'react-admin';
+
 import { EmptyState } from '../../ui/EmptyState';
+import { useText } from '../../i18n/text';
 
 interface NothingFoundProps {
   /** Free text that is looked for now. */
@@ -11,7 +12,7 @@ interface NothingFoundProps {
 
 /** 'No results.', and the way back from a text or filters that let nothing through. */
 export function NothingFound({ searchText, onClear }: NothingFoundProps) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <EmptyState
       role="status"

@@ -7,15 +7,16 @@ import IconButton from '@mui/material/IconButton';
 import Select from '@mui/material/Select';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, type ReactElement, type Ref } from 'react';
-import { useStore, useTranslate } from 'react-admin';
+import { useStore } from 'react-admin';
 import { TABLE } from '../../config';
 import { useFocusHandover } from '../../ui/useFocusHandover';
+import { useText } from '../../i18n/text';
 
 /** Where the chosen page size is kept. */
 export const PAGE_SIZE_KEY = 'preferences.pageSize';
 
 interface PageButtonProps {
-  label: string;
+  label: 'firstPage' | 'previousPage' | 'nextPage' | 'lastPage';
   page: number;
   disabled: boolean;
   icon: ReactElement;
@@ -35,7 +36,7 @@ export interface Paging {
 
 /** The line below rows that come in pages: how many rows, how many per page, which page. */
 export function PagingBar({ page, perPage, total, setPage, setPerPage }: Paging) {
-  const translate = useTranslate();
+  const translate = useText();
   const [, rememberPageSize] = useStore<number>(PAGE_SIZE_KEY, TABLE.defaultPageSize);
   const id = useId();
   const pages = Math.max(1, Math.ceil((total ?? 0) / perPage));

@@ -8,7 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { Fragment, type ReactNode } from 'react';
-import { useTranslate, type RaRecord } from 'react-admin';
+import { type RaRecord } from 'react-admin';
 import { FailedState } from '../../ui/FailedState';
 import type { RowNote } from './NotedBody';
 import { NOTE_FRAME, NOTED, NoteRow } from './NoteRow';
@@ -19,6 +19,7 @@ import type { LoadedColumn } from './tableTypes';
 import { useColumnLayout } from './useColumnLayout';
 import { useLoadedSearch } from './useLoadedSearch';
 import { useRowFocus, type RowFocus } from './useRowFocus';
+import { useText } from '../../i18n/text';
 
 interface RecordRowsProps {
   /** What the rows are, for those who cannot see the heading above. */
@@ -99,7 +100,7 @@ type RowsProps = Pick<RecordRowsProps, 'name' | 'columns' | 'menu' | 'rowNote' |
 };
 
 function Rows({ name, data, columns, menu, rowNote, rowFocus }: RowsProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const ownFocus = useRowFocus();
   return (
     // Where it is too narrow it scrolls, by the keyboard too.

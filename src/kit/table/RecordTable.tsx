@@ -6,7 +6,6 @@ import {
   useDataTableRenderContext,
   useListContext,
   useRecordContext,
-  useTranslate,
   type RaRecord,
 } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
@@ -25,6 +24,7 @@ import type { RowAction, TableColumn } from './tableTypes';
 import { NotedBody, RowNoteContext, type RowNote } from './NotedBody';
 import { isNamed, type ColumnLayout } from './useColumnLayout';
 import { useRowFocus, type RowFocus } from './useRowFocus';
+import { useText } from '../../i18n/text';
 
 export interface RecordTableProps {
   layout: ColumnLayout;
@@ -60,7 +60,7 @@ export function RecordTable(props: RecordTableProps) {
     onClear,
   } = props;
   const { data, error, isPending, isFetching, perPage, resource } = useListContext();
-  const translate = useTranslate();
+  const translate = useText();
   const ownFocus = useRowFocus();
   const leading = (bulkActions ? 1 : 0) + (rowDetails ? 1 : 0);
 
@@ -73,7 +73,7 @@ export function RecordTable(props: RecordTableProps) {
   ) : (
     <DataTable
       resource={resource}
-      aria-label={translate(`resources.${resource}.name`, { smart_count: 2 })}
+      aria-label={translate(`resources.${resource}.name`, { smart_count: 2, _: resource })}
       bulkActionButtons={false}
       rowClick={linkOf ? (_id, _resource, record: RaRecord) => linkOf(record) : false}
       body={rowNote && NotedBody}
@@ -183,7 +183,7 @@ interface MenuColumnProps {
 
 /** The last column, with the row's menu. */
 function MenuColumn({ actionsOf, nameOf }: MenuColumnProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const place = useDataTableRenderContext();
   const record = useRecordContext();
   if (place === 'header') {

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { TABLE } from '../../config';
+import { useText } from '../../i18n/text';
 
 interface ResizeHandleProps {
   label: string;
@@ -22,7 +23,7 @@ function measure(handle: HTMLElement): Record<string, number> {
 
 /** The right edge of a column heading: dragged, or moved with the arrow keys. */
 export function ResizeHandle({ label, width, onResize }: ResizeHandleProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const drag = useRef<{ x: number; width: number; measured: Record<string, number> } | null>(null);
 
   const start = (event: PointerEvent<HTMLDivElement>) => {

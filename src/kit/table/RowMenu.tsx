@@ -5,10 +5,11 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { useNavigate } from 'react-router-dom';
 import { PopupMenu } from '../../ui/PopupMenu';
 import type { RowAction } from './tableTypes';
+import { useText } from '../../i18n/text';
 
 interface RowMenuProps {
   /** Whose menu it is: the record's name, for people who hear the page. */
@@ -37,7 +38,7 @@ const BESIDE_BUTTONS = {
 
 /** The menu 'Actions' of one record. */
 export function RowMenu({ name, actions, outlined = false }: RowMenuProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);

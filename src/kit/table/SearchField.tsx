@@ -4,8 +4,9 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { API } from '../../config';
+import { useText } from '../../i18n/text';
 
 interface SearchFieldProps {
   /** What is looked for now. */
@@ -21,7 +22,7 @@ const PAUSE = 120;
 
 /** The field 'Filter...': asks the server after a short pause, or at once with Enter. */
 export function SearchField({ value, inputRef, onSearch, onDown }: SearchFieldProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 

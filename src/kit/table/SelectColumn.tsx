@@ -4,10 +4,10 @@ import {
   useDataTableRenderContext,
   useListContext,
   useRecordContext,
-  useTranslate,
   type RaRecord,
 } from 'react-admin';
 import { Cell } from './Cell';
+import { useText } from '../../i18n/text';
 
 /**
  * The column with the checkboxes: of a row in a row, of the page in the head. react-admin's own give
@@ -32,7 +32,7 @@ export function SelectColumn({ nameOf }: { nameOf: (record: RaRecord) => string 
 }
 
 function RowCheckbox({ record, name }: { record: RaRecord; name: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { selectedIds, onToggleItem } = useListContext();
   return (
     <Checkbox
@@ -49,7 +49,7 @@ function RowCheckbox({ record, name }: { record: RaRecord; name: string }) {
 }
 
 function PageCheckbox() {
-  const translate = useTranslate();
+  const translate = useText();
   const { data = [], selectedIds, onSelect } = useListContext<RaRecord>();
   const ids = data.map(({ id }) => id);
   const chosen = ids.filter((id) => selectedIds.includes(id));

@@ -2,7 +2,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { Ref } from 'react';
-import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
+import { useGetOne, type RaRecord } from 'react-admin';
 import type { FocusHandover } from '../../ui/useFocusHandover';
 import {
   chosenCodes,
@@ -11,6 +11,7 @@ import {
   type FilterValues,
   type TableFilter,
 } from './tableFilters';
+import { useText } from '../../i18n/text';
 
 interface SetFilterProps {
   filter: TableFilter;
@@ -26,7 +27,7 @@ interface SetFilterProps {
 /** A filter that is set: its words open it again, the cross removes it. */
 export function SetFilter(props: SetFilterProps) {
   const { filter, values, wordsRef, handover, onEdit, onRemove } = props;
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Box
       {...handover}
@@ -82,7 +83,7 @@ export function SetFilter(props: SetFilterProps) {
 
 /** What a set filter lets through, in words. */
 function FilterWords({ filter, values }: { filter: TableFilter; values: FilterValues }) {
-  const translate = useTranslate();
+  const translate = useText();
   const value = values[`${filter.source}@eq`];
   switch (filter.kind) {
     case 'choice': {

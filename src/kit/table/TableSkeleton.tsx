@@ -2,10 +2,11 @@ import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { useTranslate } from 'react-admin';
+
 import { Cell } from './Cell';
 import { HeaderCell } from './HeaderCell';
 import { isNamed, type ColumnLayout } from './useColumnLayout';
+import { useText } from '../../i18n/text';
 
 interface TableSkeletonProps {
   layout: ColumnLayout;
@@ -18,7 +19,7 @@ const WIDTHS = ['70%', '52%', '84%', '60%'];
 
 /** A table that is still loading: the real head and as many grey rows as the page has. */
 export function TableSkeleton({ layout, rows, leading }: TableSkeletonProps) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Table size="small" aria-busy aria-label={translate('common.loading')}>
       <TableHead>

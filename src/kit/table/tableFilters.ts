@@ -1,11 +1,7 @@
 import { addDays, format, isValid, parseISO } from 'date-fns';
 import { DATES } from '../../config';
 import { formatDate } from '../../i18n/dates';
-
-export interface Choice {
-  id: string;
-  name: string;
-}
+import type { Choice } from '../../i18n/choices';
 
 /** A filter that a table offers beside its free text. */
 export type TableFilter = { source: string; label: string } & (

@@ -1,10 +1,11 @@
 import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
 import MuiBreadcrumbs from '@mui/material/Breadcrumbs';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
+
 import { Link, useLocation } from 'react-router';
 import { trailOf, type RouteMatch } from '../../routes';
 import { CrumbName } from './CrumbName';
+import { useText } from '../../i18n/text';
 
 /** The address of a page above the current one, with the current address's parameters. */
 function addressOf({ route, params }: RouteMatch): string {
@@ -23,7 +24,7 @@ const ellipsis = {
 
 /** Where the page stands: links to the pages above it, itself as plain text. */
 export function Breadcrumbs() {
-  const translate = useTranslate();
+  const translate = useText();
   const trail = trailOf(useLocation().pathname).flatMap((match) =>
     match.route.crumb ? [{ match, crumb: match.route.crumb }] : [],
   );

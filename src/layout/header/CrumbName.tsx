@@ -1,13 +1,14 @@
 import Skeleton from '@mui/material/Skeleton';
-import { useGetOne, useTranslate, type RaRecord } from 'ra-core';
+import { useGetOne, type RaRecord } from 'ra-core';
 import type { Crumb } from '../../routes';
 import { useShell } from '../ShellContext';
+import { useText } from '../../i18n/text';
 
 type Params = Readonly<Record<string, string>>;
 
 /** The words of a crumb: fixed, with the network's or location's name where there is one, or loaded. */
 export function CrumbName({ crumb, params }: { crumb: Crumb; params: Params }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { user } = useShell();
   if (crumb.kind === 'record') return <RecordName crumb={crumb} id={params[crumb.param] ?? ''} />;
   if (crumb.kind === 'text') return translate(crumb.text);
@@ -21,7 +22,7 @@ const NAMES: Readonly<Record<string, string>> = { profiles: 'colleagues' };
 
 /** The name of the record that the path means. The data provider has logged a failure already. */
 function RecordName({ crumb, id }: { crumb: Extract<Crumb, { kind: 'record' }>; id: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const whole = useGetOne<RaRecord>(crumb.resource, { id }, { enabled: id !== '' });
   const names = NAMES[crumb.resource];
   const isHidden = names !== undefined && whole.error !== null;

@@ -3,17 +3,18 @@ import ViewSidebarOutlined from '@mui/icons-material/ViewSidebarOutlined';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
-import { useTranslate } from 'ra-core';
+
 import { useShell } from '../ShellContext';
 import { NARROW, SIZE } from '../theme/foundations';
 import { useHint } from '../useHint';
 import { Breadcrumbs } from './Breadcrumbs';
 import { RefreshButton } from './RefreshButton';
 import { ThemeMenu } from './ThemeMenu';
+import { useText } from '../../i18n/text';
 
 /** The bar above the page: sidebar toggle, breadcrumbs, refresh, theme. */
 export function Header() {
-  const translate = useTranslate();
+  const translate = useText();
   const { mobile, open, sheetOpen, toggle } = useShell().sidebar;
   const label = translate(mobile ? 'shell.sidebar.open' : 'shell.sidebar.toggle');
   const { target, tooltip } = useHint(label);

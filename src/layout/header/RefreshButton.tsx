@@ -1,12 +1,13 @@
 import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useIsFetching } from '@tanstack/react-query';
-import { useRefresh, useTranslate } from 'ra-core';
+import { useRefresh } from 'ra-core';
 import { useHint } from '../useHint';
+import { useText } from '../../i18n/text';
 
 /** Reads everything on the screen again. */
 export function RefreshButton() {
-  const translate = useTranslate();
+  const translate = useText();
   const refresh = useRefresh();
   const reading = useIsFetching() > 0;
   const label = translate('shell.refresh');

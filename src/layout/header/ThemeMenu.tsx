@@ -6,12 +6,13 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
-import { useTranslate } from 'ra-core';
+
 import { useState } from 'react';
 import { PopupMenu } from '../../ui/PopupMenu';
 import { THEMES } from '../../config';
 import { useThemeChoice } from '../theme/useThemeChoice';
 import { useHint } from '../useHint';
+import { useText } from '../../i18n/text';
 
 const ICONS = {
   light: LightModeOutlined,
@@ -21,7 +22,7 @@ const ICONS = {
 
 /** Light, Dark or System; the button shows what is seen just now. */
 export function ThemeMenu() {
-  const translate = useTranslate();
+  const translate = useText();
   const { choice, scheme, setChoice } = useThemeChoice();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const label = translate('shell.theme.label');

@@ -4,11 +4,12 @@ import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
+
 import { PopupMenu } from '../../ui/PopupMenu';
 import { useShell } from '../ShellContext';
 import { LocationTile } from './LocationTile';
 import { useLocations } from './useLocations';
+import { useText } from '../../i18n/text';
 
 /** The locations to choose from, under the element that opened the list. */
 export function LocationMenu({
@@ -18,7 +19,7 @@ export function LocationMenu({
   anchor: HTMLElement | null;
   onClose: () => void;
 }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { user, switchLocation } = useShell();
   const { locations, error, retry } = useLocations();
 

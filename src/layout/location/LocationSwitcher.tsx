@@ -1,14 +1,14 @@
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { SidebarButton } from '../sidebar/SidebarButton';
 import { useShell } from '../ShellContext';
 import { LocationMenu } from './LocationMenu';
 import { LocationTile } from './LocationTile';
 import { roleAt, useLocations } from './useLocations';
+import { useText } from '../../i18n/text';
 
 /** The active location with the person's role there; opens the list of the others. */
 export function LocationSwitcher({ collapsed }: { collapsed: boolean }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { user, switching } = useShell();
   const { locations } = useLocations();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useTranslate, type DataProvider } from 'ra-core';
+import { useDataProvider, type DataProvider } from 'ra-core';
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { notify } from '../../ui/notify';
 import { pathTo } from '../../routes';
+import { useText } from '../../i18n/text';
 
 /** The part of the data provider that changes where a person works. */
 interface SwitchingDataProvider extends DataProvider {
@@ -27,7 +28,7 @@ export function useLocationSwitch(): {
   const dataProvider = useDataProvider<SwitchingDataProvider>();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const translate = useTranslate();
+  const translate = useText();
   const [switching, setSwitching] = useState(false);
   const [leaving, setLeaving] = useState(false);
 

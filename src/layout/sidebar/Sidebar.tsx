@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
-import { useTranslate } from 'ra-core';
+
 import { SIDEBAR } from '../../config';
 import { EASING, MOTION } from '../theme/foundations';
 import { useShell } from '../ShellContext';
 import { SidebarContent } from './SidebarContent';
+import { useText } from '../../i18n/text';
 
 /** The column at the left, wide or as icons; up to 768px a sheet over the page. */
 export function Sidebar() {
-  const translate = useTranslate();
+  const translate = useText();
   const { mobile, open, sheetOpen, closeSheet } = useShell().sidebar;
 
   if (mobile) {

@@ -1,7 +1,7 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { useTranslate } from 'ra-core';
+
 import { Link } from 'react-router';
 import { Logo } from '../../light/Logo';
 import { PRODUCT } from '../../config';
@@ -10,6 +10,7 @@ import { LocationSwitcher } from '../location/LocationSwitcher';
 import { SIZE } from '../theme/foundations';
 import { SidebarMenu } from './SidebarMenu';
 import { UserMenu } from './UserMenu';
+import { useText } from '../../i18n/text';
 
 /**
  * What column and sheet have in common: logo, location, menu, person.
@@ -23,7 +24,7 @@ export function SidebarContent({
   collapsed: boolean;
   onClose?: () => void;
 }) {
-  const translate = useTranslate();
+  const translate = useText();
   const inset = collapsed ? '0.375rem' : '0.75rem';
   const centred = collapsed ? { display: 'flex', justifyContent: 'center' } : {};
   return (

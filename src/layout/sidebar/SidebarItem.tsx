@@ -54,7 +54,7 @@ export const SidebarItem = memo(function SidebarItem({
   Icon,
   label,
   collapsed,
-}: MenuEntry & { collapsed: boolean }) {
+}: Omit<MenuEntry, 'label'> & { label: string; collapsed: boolean }) {
   const { target, tooltip } = useHint(collapsed ? label : '', 'right');
   return (
     <li>

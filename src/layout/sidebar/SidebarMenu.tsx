@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
+
 import { subjectOf } from '../../access/roles';
 import { useShell } from '../ShellContext';
 import { menuFor, type MenuEntry } from './menuEntries';
 import { SidebarItem } from './SidebarItem';
+import { useText } from '../../i18n/text';
 
 const GROUP_LABEL_ID = 'access-control-label';
 
 /** The main menu and, for those who may open any of it, the group 'Access Control'. */
 export function SidebarMenu({ collapsed }: { collapsed: boolean }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { user, menuIcons } = useShell();
   const { main, accessControl } = menuFor(subjectOf(user), menuIcons);
   return (
@@ -56,7 +57,7 @@ function EntryList({
   label?: string;
   labelledBy?: string;
 }) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Box
       component="ul"
@@ -67,7 +68,8 @@ function EntryList({
       {entries.map((entry) => (
         <SidebarItem
           key={entry.path}
-          {...entry}
+          path={entry.path}
+          Icon={entry.Icon}
           label={translate(entry.label)}
           collapsed={collapsed}
         />

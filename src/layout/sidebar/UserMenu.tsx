@@ -4,7 +4,7 @@ import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
-import { useLogout, useTranslate } from 'ra-core';
+import { useLogout } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { PopupMenu } from '../../ui/PopupMenu';
@@ -12,10 +12,11 @@ import { Avatar } from '../../ui/Avatar';
 import { pathTo } from '../../routes';
 import { useShell } from '../ShellContext';
 import { SidebarButton } from './SidebarButton';
+import { useText } from '../../i18n/text';
 
 /** Who is signed in, with the way to the account, the network's settings and out. */
 export function UserMenu({ collapsed }: { collapsed: boolean }) {
-  const translate = useTranslate();
+  const translate = useText();
   const logout = useLogout();
   const { user } = useShell();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -4,6 +4,7 @@ import { guardRoute } from '../../access/guard';
 import type { Subject } from '../../access/roles';
 import { ENTITY_NAMES, entityOf, pathOf, type Entity, type EntityName } from '../../entities';
 import { matchRoute, pathTo } from '../../routes';
+import type { TextKey } from '../../i18n/text';
 
 type MenuIcon = ComponentType<{ fontSize?: 'small' | 'medium' }>;
 
@@ -13,7 +14,7 @@ export type MenuIcons = Readonly<Partial<Record<EntityName, MenuIcon>>>;
 /** One line of the menu; `label` is a text key. */
 export interface MenuEntry {
   path: string;
-  label: string;
+  label: TextKey;
   Icon: MenuIcon;
 }
 
@@ -37,7 +38,9 @@ export function menuFor(
   const listsIn = (menu: Entity['menu']) =>
     ENTITY_NAMES.filter((name) => entityOf(name).menu === menu).flatMap((name) => {
       const Icon = icons[name];
-      return Icon ? [{ path: pathOf(name), label: `resources.${name}.list.title`, Icon }] : [];
+      return Icon
+        ? [{ path: pathOf(name), label: `resources.${name}.list.title` as const, Icon }]
+        : [];
     });
   const allowed = ({ path }: MenuEntry) => mayOpen(path, subject);
   return {

@@ -1,6 +1,7 @@
-import { useNotificationContext, useTranslate } from 'ra-core';
+import { useNotificationContext } from 'ra-core';
 import { useEffect } from 'react';
 import { notify, type ToastTone } from '../../ui/notify';
+import { useText } from '../../i18n/text';
 
 const TONES: readonly ToastTone[] = ['success', 'info', 'warning', 'error'];
 
@@ -19,7 +20,7 @@ const toneOf = (type: string): ToastTone => TONES.find((tone) => tone === type) 
  */
 export function NotificationBridge() {
   const { notifications, takeNotification } = useNotificationContext();
-  const translate = useTranslate();
+  const translate = useText();
 
   useEffect(() => {
     if (notifications.length === 0) return;
@@ -28,13 +29,16 @@ export function NotificationBridge() {
     const { message, type } = notification;
     const options = (notification.notificationOptions ?? {}) as BridgedOptions;
     const { autoHideDuration, messageArgs, description } = options;
-    notify(typeof message === 'string' ? translate(message, messageArgs) : message, {
-      tone: toneOf(type),
-      ...(typeof autoHideDuration === 'number' && { duration: autoHideDuration }),
-      ...(typeof description === 'string' && {
-        description: translate(description, messageArgs),
-      }),
-    });
+    notify(
+      typeof message === 'string' ? translate(message, { _: message, ...messageArgs }) : message,
+      {
+        tone: toneOf(type),
+        ...(typeof autoHideDuration === 'number' && { duration: autoHideDuration }),
+        ...(typeof description === 'string' && {
+          description: translate(description, { _: description, ...messageArgs }),
+        }),
+      },
+    );
   }, [notifications, takeNotification, translate]);
 
   return null;

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { PageTitle } from '../../ui/PageTitle';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { EmailSettings } from './EmailSettings';
 import { PasswordSettings } from './PasswordSettings';
 import { SecondFactorsCard } from './SecondFactorsCard';
 import { SessionsCard } from './SessionsCard';
+import { useText } from '../../i18n/text';
 
 interface AccountSettingsPageProps {
   /** The card of the profile. */
@@ -17,7 +18,7 @@ interface AccountSettingsPageProps {
 
 /** What the signed-in person keeps about themselves: profile, address, password, the account. */
 export default function AccountSettingsPage({ profile, danger }: AccountSettingsPageProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const me = useCurrentUser();
   if (!me) return null;
   return (

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormDialog, useFormDialog } from '../../kit/form/FormDialog';
@@ -17,6 +17,7 @@ import { authErrorText } from '../auth/authErrorText';
 import { CodeForm } from '../auth/CodeForm';
 import { FactorKey } from '../auth/FactorKey';
 import { beginFactor, finishFactor, type NewFactor } from '../auth/secondFactor';
+import { useText } from '../../i18n/text';
 
 interface AddFactorDialogProps {
   open: boolean;
@@ -41,7 +42,7 @@ interface AddFactorProps extends Omit<AddFactorDialogProps, 'open'> {
 
 // Lives only while the dialog is open: a key that was shown is not shown again.
 function AddFactor({ id, onClose, onAdded }: AddFactorProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const [begun, setBegun] = useState<NewFactor & { name: string }>();
   const title = (
     <DialogTitle id={`${id}-title`}>{translate('account.newFactor.title')}</DialogTitle>
@@ -88,7 +89,7 @@ function AddFactor({ id, onClose, onAdded }: AddFactorProps) {
 
 /** The key may stand in an app already, which is worth nothing once the dialog is closed. */
 function CancelKey() {
-  const translate = useTranslate();
+  const translate = useText();
   const close = useFormDialog({ dirty: true, busy: false });
   return (
     <DialogActions>
@@ -105,7 +106,7 @@ interface NameFormProps {
 }
 
 function NameForm({ title, textId, onNamed }: NameFormProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const schema = z.object({
     name: z.string().check(
       z.trim(),

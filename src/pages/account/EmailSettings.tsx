@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormCard } from '../../kit/form/FormCard';
@@ -14,9 +14,11 @@ import { pathTo } from '../../routes';
 import { authErrorText, failureOf } from '../auth/authErrorText';
 import { useLinkNotice } from './useLinkNotice';
 import { usePendingEmail } from './usePendingEmail';
+import { useText } from '../../i18n/text';
+import type { TextKey } from '../../i18n/text';
 
 /** Words of the card for error codes that the sign-in pages never meet. */
-const REFUSALS: Readonly<Record<string, string>> = {
+const REFUSALS: Readonly<Record<string, TextKey>> = {
   email_exists: 'account.email.taken',
   validation_failed: 'account.email.refused',
   email_address_invalid: 'account.email.refused',
@@ -24,7 +26,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 
 /** Asks for another email address; it counts once the links in the mails were followed. */
 export function EmailSettings({ email }: { email: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const currentId = useId();
   const [pending, setPending] = usePendingEmail(email);
   useLinkNotice();

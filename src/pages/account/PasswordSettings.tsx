@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { useId } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { FormCard } from '../../kit/form/FormCard';
 import { notify } from '../../ui/notify';
@@ -10,6 +10,7 @@ import { newPasswordSchema, type NewPassword } from '../../light/passwordRules';
 import { PasswordField } from '../../light/PasswordField';
 import { auth } from '../../db/auth';
 import { authErrorText } from '../auth/authErrorText';
+import { useText } from '../../i18n/text';
 
 const EMPTY = { password: '', confirmation: '' };
 
@@ -19,7 +20,7 @@ const EMPTY = { password: '', confirmation: '' };
  * @param email lets password managers know whose password it is
  */
 export function PasswordSettings({ email }: { email: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const checklist = useId();
   const form = useForm<NewPassword>({
     resolver: zodResolver(newPasswordSchema),

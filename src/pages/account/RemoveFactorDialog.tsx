@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { notify } from '../../ui/notify';
 import type { NextFocus } from '../../ui/useFocusHandover';
 import { authErrorText } from '../auth/authErrorText';
 import { LastFactorError, removeFactor, type KnownFactor } from '../auth/secondFactor';
+import { useText } from '../../i18n/text';
 
 interface RemoveFactorDialogProps {
   /** What is to be removed; null while nothing is. */
@@ -17,7 +18,7 @@ interface RemoveFactorDialogProps {
 
 /** Asks before a second factor is removed, and removes it. */
 export function RemoveFactorDialog({ factor, onClose, onDone, next }: RemoveFactorDialogProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const { mutate, isPending } = useMutation({
     mutationFn: removeFactor,
     onSuccess: () => {

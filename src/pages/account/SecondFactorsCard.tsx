@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { ErrorState } from '../../ui/ErrorState';
 import { SectionCard } from '../../ui/SectionCard';
 import { useFocusHandover, type FocusHandover } from '../../ui/useFocusHandover';
@@ -12,10 +12,11 @@ import { formatMomentDay } from '../../i18n/dates';
 import { listFactors, type KnownFactor } from '../auth/secondFactor';
 import { AddFactorDialog } from './AddFactorDialog';
 import { RemoveFactorDialog } from './RemoveFactorDialog';
+import { useText } from '../../i18n/text';
 
 /** The apps and devices whose codes open the account: listed, added, removed. One always stays. */
 export function SecondFactorsCard({ userId }: { userId: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { data, error, refetch } = useQuery({
     queryKey: ['account', 'factors', userId],
     queryFn: listFactors,
@@ -71,7 +72,7 @@ interface FactorListProps {
 }
 
 function FactorList({ factors, onRemove, handover }: FactorListProps) {
-  const translate = useTranslate();
+  const translate = useText();
   if (!factors) {
     return (
       <Box role="status" aria-label={translate('common.loading')} sx={{ mb: '1rem' }}>

@@ -1,14 +1,15 @@
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+
 import { notify } from '../../ui/notify';
 import { SectionCard } from '../../ui/SectionCard';
 import { auth } from '../../db/auth';
 import { authErrorText } from '../auth/authErrorText';
+import { useText } from '../../i18n/text';
 
 /** Signs out every other browser and device; this one stays signed in. */
 export function SessionsCard() {
-  const translate = useTranslate();
+  const translate = useText();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const { error } = await auth.signOut({ scope: 'others' });

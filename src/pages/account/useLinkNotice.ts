@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { notify, type ToastTone } from '../../ui/notify';
 import { TOAST } from '../../config';
 import { linkArrival } from '../../db/opening';
+import { useText } from '../../i18n/text';
 
 /** What is to be said to who comes here by a link from a mail, by the keys below `account.email`. */
 function noticeOf({ errorCode, isHalfConfirmed, type }: typeof linkArrival) {
-  const about = (key: string, tone: ToastTone) => ({ key, tone });
+  const about = (key: 'badLink' | 'half' | 'changed', tone: ToastTone) => ({ key, tone });
   if (errorCode) return about('badLink', 'error');
   if (isHalfConfirmed) return about('half', 'info');
   return type === 'email_change' ? about('changed', 'success') : undefined;
@@ -16,7 +17,7 @@ let notice = noticeOf(linkArrival);
 
 /** Says once what came of the link of a change of address by which the page was opened. */
 export function useLinkNotice(): void {
-  const translate = useTranslate();
+  const translate = useText();
   useEffect(() => {
     if (!notice) return;
     const { key, tone } = notice;

@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useTranslate } from 'ra-core';
+
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { NoActiveLocation } from '../../layout/NoActiveLocation';
 import { PageTitle } from '../../ui/PageTitle';
 import { FiguresRow } from './FiguresRow';
 import { RecentClients } from './RecentClients';
 import { UpcomingEvents } from './UpcomingEvents';
+import { useText } from '../../i18n/text';
 
 /** What happened lately and what comes next. Reports open once they exist. */
 export default function DashboardPage() {
-  const translate = useTranslate();
+  const translate = useText();
   const user = useCurrentUser();
   const location = user?.activeLocation;
   return (

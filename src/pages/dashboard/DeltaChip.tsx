@@ -1,7 +1,7 @@
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import Chip from '@mui/material/Chip';
-import { useTranslate } from 'ra-core';
+import { useText } from '../../i18n/text';
 
 const LOOKS = {
   up: { text: 'larder.successText', tint: 'larder.successTint', icon: <ArrowUpwardIcon /> },
@@ -14,7 +14,7 @@ const LOOKS = {
  * @param percent null where there is no base to compare with
  */
 export function DeltaChip({ percent }: { percent: number | null }) {
-  const translate = useTranslate();
+  const translate = useText();
   const direction = percent === null || percent === 0 ? 'none' : percent > 0 ? 'up' : 'down';
   const look = LOOKS[direction];
   const amount = percent === null ? null : Math.abs(percent).toFixed(1);

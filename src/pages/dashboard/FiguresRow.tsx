@@ -6,13 +6,14 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useQuery } from '@tanstack/react-query';
 import { FailedState } from '../../ui/FailedState';
 import type { LarderDataProvider } from '../../data/LarderDataProvider';
 import { NARROW } from '../../layout/theme/foundations';
 import { parseFigures, type FigureName } from './figures';
 import { StatCard } from './StatCard';
+import { useText } from '../../i18n/text';
 
 const CARDS: readonly { name: FigureName; icon: SvgIconComponent }[] = [
   { name: 'new_clients', icon: PersonAddIcon },
@@ -23,7 +24,7 @@ const CARDS: readonly { name: FigureName; icon: SvgIconComponent }[] = [
 
 /** The four figures, counted by one request for the active location. */
 export function FiguresRow({ locationId }: { locationId: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const dataProvider = useDataProvider<LarderDataProvider>();
   const { data, error, refetch } = useQuery({
     queryKey: ['dashboard', 'figures', locationId],

@@ -9,7 +9,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { useGetList, useTranslate, type RaRecord } from 'ra-core';
+import { useGetList, type RaRecord } from 'ra-core';
 import { Link as RouterLink } from 'react-router';
 import { Avatar } from '../../ui/Avatar';
 import { EmptyState } from '../../ui/EmptyState';
@@ -19,6 +19,7 @@ import { DASHBOARD } from '../../config';
 import { NARROW } from '../../layout/theme/foundations';
 import { pathTo } from '../../routes';
 import { CardHeading } from './CardHeading';
+import { useText } from '../../i18n/text';
 
 interface RecentClient extends RaRecord {
   id: string;
@@ -43,7 +44,7 @@ const COLUMNS = ['email', 'full_name', 'first_name', 'last_name', 'partial_ssn',
 
 /** The newest clients of the network. */
 export function RecentClients({ networkName }: { networkName: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const failure = translate('resources.clients.errors.list');
   const { data, error, refetch } = useGetList<RecentClient>(
     'clients',

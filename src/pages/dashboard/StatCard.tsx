@@ -4,10 +4,11 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { useId } from 'react';
-import { useTranslate } from 'ra-core';
+
 import { NARROW } from '../../layout/theme/foundations';
 import { DeltaChip } from './DeltaChip';
 import { changeOf, type Figure } from './figures';
+import { useText } from '../../i18n/text';
 
 interface StatCardProps {
   label: string;
@@ -18,7 +19,7 @@ interface StatCardProps {
 
 /** One figure of the last 30 days with its change against the 30 days before. */
 export function StatCard({ label, icon: Icon, figure }: StatCardProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const labelId = useId();
   return (
     <Card

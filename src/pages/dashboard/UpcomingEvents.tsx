@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useGetList, useTranslate, type RaRecord } from 'ra-core';
+import { useGetList, type RaRecord } from 'ra-core';
 import { Link as RouterLink } from 'react-router';
 import { EmptyState } from '../../ui/EmptyState';
 import { FailedState } from '../../ui/FailedState';
@@ -13,6 +13,7 @@ import { formatDate, formatTime, today } from '../../i18n/dates';
 import { pathTo } from '../../routes';
 import { CardHeading } from './CardHeading';
 import { DateTile } from './DateTile';
+import { useText } from '../../i18n/text';
 
 interface UpcomingEvent extends RaRecord {
   id: string;
@@ -26,7 +27,7 @@ const COLUMNS = ['name', 'description', 'start_date', 'start_time'];
 
 /** The soonest events of today and later at the active location, shown newest first. */
 export function UpcomingEvents() {
-  const translate = useTranslate();
+  const translate = useText();
   const failure = translate('resources.events.errors.list');
   const { data, error, refetch } = useGetList<UpcomingEvent>(
     'events',
@@ -65,7 +66,7 @@ export function UpcomingEvents() {
 }
 
 function EventLine({ event }: { event: UpcomingEvent }) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Box
       component="li"

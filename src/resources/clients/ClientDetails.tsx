@@ -1,6 +1,6 @@
 import HowToRegOutlinedIcon from '@mui/icons-material/HowToRegOutlined';
 import Button from '@mui/material/Button';
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../ui/Avatar';
 import { DetailsColumns } from '../../kit/details/DetailsColumns';
@@ -16,6 +16,7 @@ import { ClientHousehold } from './ClientHousehold';
 import { ClientOrders } from './ClientOrders';
 import { ClientVisits } from './ClientVisits';
 import { localDate } from '../../i18n/localMoment';
+import { useText } from '../../i18n/text';
 
 /** Who may see who changed what. */
 const HISTORY = { access: { show: 'locationAdmin' } } as const;
@@ -23,7 +24,7 @@ const HISTORY = { access: { show: 'locationAdmin' } } as const;
 /** A client: profile (or its form), household, visits, orders, and for admins the history. */
 export function ClientDetails({ resource, id }: DetailsProps) {
   const textOf = useTexts(resource);
-  const translate = useTranslate();
+  const translate = useText();
   const mayRead = useCan(HISTORY);
   const client = useRecordContext();
   return (

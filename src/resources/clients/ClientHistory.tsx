@@ -2,22 +2,24 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useRef } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { FailedState } from '../../ui/FailedState';
 import { SectionCard } from '../../ui/SectionCard';
 import { useFocusHandover } from '../../ui/useFocusHandover';
 import { HistoryEntry } from './HistoryEntry';
 import { useClientHistory } from './useClientHistory';
+import { useText, type TextUnder } from '../../i18n/text';
 
 /** Who changed what of a client, the visits and the orders, from the audit trail. */
 export function ClientHistory({ clientId }: { clientId: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
     useClientHistory(clientId);
   const list = useRef<HTMLElement>(null);
   // There is no more: what was read is next.
   const handover = useFocusHandover(() => list.current);
-  const text = (key: string) => translate(`resources.clients.history.${key}`);
+  const text = (key: TextUnder<'resources.clients.history'>) =>
+    translate(`resources.clients.history.${key}`);
   const rows = data?.pages.flatMap((page) => page.rows);
   return (
     <SectionCard title={text('title')}>

@@ -1,16 +1,17 @@
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useTranslate, type RaRecord } from 'react-admin';
+import { type RaRecord } from 'react-admin';
 import { EMPTY } from '../../i18n/formatValue';
 import { Facts } from '../../kit/details/Facts';
 import { SectionCard } from '../../ui/SectionCard';
 import { formatDate } from '../../i18n/dates';
 import { localDate } from '../../i18n/localMoment';
 import { useClientVisits } from './useClientVisits';
+import { useText } from '../../i18n/text';
 
 /** The household as the last visit found it. */
 export function ClientHousehold({ clientId }: { clientId: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { data, error } = useClientVisits(clientId);
   const last = data?.[0];
   // The card of the visits says what failed.
@@ -39,7 +40,7 @@ export function ClientHousehold({ clientId }: { clientId: string }) {
 }
 
 function HouseholdFacts({ visit }: { visit: RaRecord }) {
-  const translate = useTranslate();
+  const translate = useText();
   const size = { smart_count: Number(visit['household_size']) };
   const parts = ['adults', 'children', 'seniors'].map((part) => ({
     label: translate(`resources.visits.fields.${part}`),

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useTranslate, type RaRecord } from 'react-admin';
+import { type RaRecord } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { RecordRows } from '../../kit/table/RecordRows';
 import { SectionCard } from '../../ui/SectionCard';
@@ -11,12 +11,13 @@ import { useResource } from '../../kit/ResourcesContext';
 import { pathTo } from '../../routes';
 import { useLineCounts } from './useLineCounts';
 import { localDate } from '../../i18n/localMoment';
+import { useText } from '../../i18n/text';
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const;
 
 /** The newest orders of a client, wherever they were placed. */
 export function ClientOrders({ clientId }: { clientId: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const orders = useResource('orders');
   const rows = useRelated('orders', { 'client_id@eq': clientId }, NEWEST, 10);
   const linesOf = useLineCounts((rows.data ?? []).map(({ id }) => String(id)));
@@ -61,8 +62,7 @@ export function ClientOrders({ clientId }: { clientId: string }) {
           {
             source: 'fulfillment_status',
             label: translate('resources.orders.fields.fulfillment_status'),
-            text: (order) =>
-              String(status?.field.plain(order['fulfillment_status'], translate) ?? ''),
+            text: (order) => String(status?.field.plain(order['fulfillment_status']) ?? ''),
             render: (order) => status?.show(order),
           },
         ]}

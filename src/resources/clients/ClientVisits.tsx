@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRefresh, useTranslate, type RaRecord } from 'react-admin';
+import { useRefresh, type RaRecord } from 'react-admin';
 import { RecordRows } from '../../kit/table/RecordRows';
 import { SectionCard } from '../../ui/SectionCard';
 import { RowMenu } from '../../kit/table/RowMenu';
@@ -12,10 +12,11 @@ import { useReferenceNames } from '../../kit/useReferenceNames';
 import { useClientFigures } from './useClientFigures';
 import { useClientVisits } from './useClientVisits';
 import { useVisitRowActions } from './useVisitRowActions';
+import { useText, type TextUnder } from '../../i18n/text';
 
 /** The newest visits of a client, wherever they were, and how many there were. */
 export function ClientVisits({ clientId }: { clientId: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const refresh = useRefresh();
   const visits = useResource('visits');
   const newest = useClientVisits(clientId);
@@ -29,7 +30,7 @@ export function ClientVisits({ clientId }: { clientId: string }) {
     visits.fields['location_id']?.field,
   );
   const staffOf = useReferenceNames(newest.data, 'created_by', visits.fields['created_by']?.field);
-  const text = (key: string) => translate(`resources.visits.${key}`);
+  const text = (key: TextUnder<'resources.visits'>) => translate(`resources.visits.${key}`);
   return (
     <SectionCard
       flush

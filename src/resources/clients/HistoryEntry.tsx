@@ -2,17 +2,18 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { useTranslate } from 'react-admin';
+
 import { Link as RouterLink } from 'react-router-dom';
 import { EMPTY } from '../../i18n/formatValue';
 import { formatDateTime } from '../../i18n/dates';
 import { useResource } from '../../kit/ResourcesContext';
 import { pathTo } from '../../routes';
 import { changesOf, MASKED, type Change, type HistoryRow } from './history';
+import { useText } from '../../i18n/text';
 
 /** One deed: what it was in plain words, the values before and after, by whom and when. */
 export function HistoryEntry({ row }: { row: HistoryRow }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { fields } = useResource(row.entity);
   const changes = changesOf(row, Object.keys(fields));
   const labelOf = (column: string) => translate(`resources.${row.entity}.fields.${column}`);
@@ -88,7 +89,7 @@ export function HistoryEntry({ row }: { row: HistoryRow }) {
 
 /** `old → new`, each as the details show it. */
 function ShownChange({ entity, change }: { entity: HistoryRow['entity']; change: Change }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { fields } = useResource(entity);
   const show = (value: unknown) => {
     if (value === MASKED) return MASKED;

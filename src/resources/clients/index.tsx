@@ -12,7 +12,7 @@ import {
   ssn,
   text,
 } from '../../kit/fields/fields';
-import { ETHNICITIES, GENDERS, REFERRAL_TYPES } from './codes';
+import { ETHNICITIES, GENDERS, REFERRAL_TYPES } from './choices';
 import { useVisitAction } from './useVisitAction';
 import { WizardLink } from './WizardLink';
 
@@ -33,9 +33,9 @@ export default defineResource('clients', {
     date_of_birth: date({ filter: true }),
     partial_ssn: ssn(),
     ...address(),
-    referral_type: choice(REFERRAL_TYPES, 'choices.referralType', { filter: true }),
-    gender: choice(GENDERS, 'choices.gender', { filter: true }),
-    ethnicity: choice(ETHNICITIES, 'choices.ethnicity', { filter: true }),
+    referral_type: choice(REFERRAL_TYPES, { filter: true }),
+    gender: choice(GENDERS, { filter: true }),
+    ethnicity: choice(ETHNICITIES, { filter: true }),
     created_at: dateTime({ filter: true }),
   },
   list: ['full_name', 'email', 'phone_number', 'date_of_birth', 'city', 'referral_type'],

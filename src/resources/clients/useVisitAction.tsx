@@ -1,11 +1,12 @@
 import HowToRegOutlinedIcon from '@mui/icons-material/HowToRegOutlined';
-import { useTranslate } from 'react-admin';
+
 import type { RowActionsHook } from '../../kit/list/rowActions';
 import { pathTo } from '../../routes';
+import { useText } from '../../i18n/text';
 
 /** The row action 'New visit'. */
 export const useVisitAction: RowActionsHook = () => {
-  const translate = useTranslate();
+  const translate = useText();
   return (record) => [
     {
       label: translate('resources.clients.details.newVisit'),

@@ -1,11 +1,12 @@
 import AddShoppingCartOutlined from '@mui/icons-material/AddShoppingCartOutlined';
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
-import { useTranslate, type RaRecord } from 'react-admin';
+import { type RaRecord } from 'react-admin';
 import type { RowAction } from '../../kit/table/tableTypes';
 import { useAdministered } from '../../kit/useAdministered';
 import { useResource } from '../../kit/ResourcesContext';
 import { useCan } from '../../kit/useCan';
 import { pathTo } from '../../routes';
+import { useText } from '../../i18n/text';
 
 /**
  * What can be done with a visit: an order that comes late, and for admins of its place the end.
@@ -15,7 +16,7 @@ import { pathTo } from '../../routes';
 export function useVisitRowActions(
   onDelete: (visit: RaRecord) => void,
 ): (visit: RaRecord) => readonly RowAction[] {
-  const translate = useTranslate();
+  const translate = useText();
   const mayOrder = useCan(useResource('orders'))('create');
   const administered = useAdministered();
   const mayDelete = (place: unknown) =>

@@ -4,11 +4,12 @@ import Skeleton from '@mui/material/Skeleton';
 import TableCell from '@mui/material/TableCell';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { formatDate } from '../../i18n/dates';
 import { eventsOn } from './calendar';
 import { EventLink } from './EventLink';
 import type { MonthEvent } from './useMonthEvents';
+import { useText } from '../../i18n/text';
 
 interface DayCellProps {
   day: string;
@@ -23,7 +24,7 @@ const SHOWN = 3;
 
 /** A day of the month's grid with its events. */
 export function DayCell({ day, outside, isToday, events }: DayCellProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const [open, setOpen] = useState(false);
   const found = events && eventsOn(events, day);
   const rest = (found?.length ?? 0) - SHOWN;

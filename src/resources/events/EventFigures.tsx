@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+
 import * as z from 'zod/mini';
 import { FailedState } from '../../ui/FailedState';
 import { Figures } from '../../ui/Figures';
 import { SectionCard } from '../../ui/SectionCard';
 import { useDataApi } from '../../kit/useDataApi';
+import { useText } from '../../i18n/text';
 
 const NAMES = ['visits', 'people', 'adults', 'children', 'seniors'] as const;
 
@@ -20,7 +21,7 @@ const FAILED = 'resources.events.attendance.failed';
 
 /** How many came to an event. */
 export function EventFigures({ eventId }: { eventId: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const dataApi = useDataApi();
   const { data, error, refetch } = useQuery({
     queryKey: ['events', 'figures', eventId],

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { useTranslate } from 'react-admin';
+
 import { Link as RouterLink } from 'react-router-dom';
 import { formatTime } from '../../i18n/dates';
 import { pathTo } from '../../routes';
 import { startOn } from './calendar';
 import type { MonthEvent } from './useMonthEvents';
+import { useText } from '../../i18n/text';
 
 interface EventLinkProps {
   event: MonthEvent;
@@ -16,7 +17,7 @@ interface EventLinkProps {
 
 /** An event on a day of the calendar: when it begins and what it is called. */
 export function EventLink({ event, day, compact = false }: EventLinkProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const start = startOn(event, day);
   const time = start === '' ? translate('common.allDay') : formatTime(start);
   return (

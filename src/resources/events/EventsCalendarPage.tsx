@@ -8,7 +8,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { Link, useSearchParams } from 'react-router-dom';
 import { FailedState } from '../../ui/FailedState';
 import { PageTitle } from '../../ui/PageTitle';
@@ -23,6 +23,7 @@ import { EventsViewTabs } from './EventsViewTabs';
 import { MonthAgenda } from './MonthAgenda';
 import { MonthGrid } from './MonthGrid';
 import { useMonthEvents } from './useMonthEvents';
+import { useText, type TextUnder } from '../../i18n/text';
 
 /** The events of a month: a grid of weeks, on a phone a list of days. The address keeps the month. */
 export function EventsCalendarPage({ resource }: { resource: ResourceDefinition }) {
@@ -55,7 +56,7 @@ export function EventsCalendarPage({ resource }: { resource: ResourceDefinition 
 }
 
 function Month() {
-  const translate = useTranslate();
+  const translate = useText();
   const narrow = useMediaQuery(`(max-width: ${SIDEBAR.mobileBreakpoint}px)`);
   const [day] = useState(() => today());
   const [params, setParams] = useSearchParams();
@@ -73,7 +74,8 @@ function Month() {
       { replace: true },
     );
   };
-  const text = (key: string) => translate(`resources.events.calendar.${key}`);
+  const text = (key: TextUnder<'resources.events.calendar'>) =>
+    translate(`resources.events.calendar.${key}`);
 
   return (
     <Paper

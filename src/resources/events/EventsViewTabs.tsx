@@ -2,9 +2,10 @@ import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useTranslate } from 'react-admin';
+
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { pathTo } from '../../routes';
+import { useText } from '../../i18n/text';
 
 /** Whether an address asks for the calendar. */
 export const isCalendar = (params: URLSearchParams) => params.get('view') === 'calendar';
@@ -19,7 +20,7 @@ const CHOSEN = 'view chosen';
 
 /** Table or calendar; both are addresses, so that going back and reloading do what they should. */
 export function EventsViewTabs() {
-  const translate = useTranslate();
+  const translate = useText();
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   const [params] = useSearchParams();

@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
+
 import { EmptyState } from '../../ui/EmptyState';
 import { formatDate } from '../../i18n/dates';
 import { eventsOn, monthWeeks } from './calendar';
 import { EventLink } from './EventLink';
 import type { MonthViewProps } from './MonthGrid';
+import { useText } from '../../i18n/text';
 
 /** A month as the list of its days with events, for narrow screens. */
 export function MonthAgenda({ month, today, events }: MonthViewProps) {
-  const translate = useTranslate();
+  const translate = useText();
   if (!events) {
     return (
       <Box aria-busy sx={{ px: '1rem', pb: '1rem' }}>

@@ -1,7 +1,7 @@
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { useStore, useTranslate } from 'react-admin';
+import { useStore } from 'react-admin';
 import { EmptyState } from '../../ui/EmptyState';
 import { FailedState } from '../../ui/FailedState';
 import { NothingFound } from '../../kit/table/NothingFound';
@@ -14,10 +14,11 @@ import { TABLE } from '../../config';
 import { LedgerTable } from './LedgerTable';
 import { useLedger, useWholeLedger } from './useLedger';
 import { useLedgerColumns } from './useLedgerColumns';
+import { useText } from '../../i18n/text';
 
 /** Every movement of an item: when, what, why and by whom, and what was on hand then. */
 export function ItemLedger({ itemId }: { itemId: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const id = useId();
   const [pageSize] = useStore<number>(PAGE_SIZE_KEY, TABLE.defaultPageSize);
   const [page, setPage] = useState(1);

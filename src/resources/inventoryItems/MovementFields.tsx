@@ -1,25 +1,26 @@
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FieldGrid } from '../../kit/form/FieldGrid';
 import { parseWholeNumber } from '../../kit/form/parseWholeNumber';
 import { SelectInput } from '../../kit/form/SelectInput';
 import { TextInput } from '../../kit/form/TextInput';
-import { movementText } from './movementSchema';
+import { movementText, type MovementText } from './movementSchema';
 import type { StockItem } from './stockItem';
 import { isQuantityOf, kindOf, onHandAfter, STOCK_KINDS, STOCK_REASONS } from './stockKinds';
 import { TransferTarget } from './TransferTarget';
+import { useText } from '../../i18n/text';
 
 /** What moved, how much of it and why, and what is on hand then. */
 export function MovementFields({ item }: { item: StockItem }) {
-  const translate = useTranslate();
+  const translate = useText();
   const kind = useKind();
   const { setFocus } = useFormContext();
   useEffect(() => {
     setFocus('quantity');
   }, [setFocus]);
-  const words = (key: string) => translate(movementText(key));
+  const words = (key: MovementText) => translate(movementText(key));
   return (
     <>
       <FieldGrid>
@@ -67,7 +68,7 @@ function useKind() {
 
 /** On hand before and after. */
 function Outlook({ item }: { item: StockItem }) {
-  const translate = useTranslate();
+  const translate = useText();
   const values: Record<string, unknown> = useWatch();
   const { kind: chosen, quantity } = values;
   const kind = kindOf(chosen);

@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslate, type RaRecord } from 'react-admin';
+import { type RaRecord } from 'react-admin';
 import { SectionCard } from '../../ui/SectionCard';
 import { useResource } from '../../kit/ResourcesContext';
 import { movementText } from './movementSchema';
 import { useStockActions } from './useStockActions';
+import { useText } from '../../i18n/text';
 
 const FIGURES = ['quantity_actual', 'quantity_requested', 'quantity_available'];
 
 /** How much there is of an item, and what can be done with it. */
 export function StockCard({ record }: { record: RaRecord }) {
-  const translate = useTranslate();
+  const translate = useText();
   const items = useResource('inventory_items');
   const [usual, ...others] = useStockActions()(record);
   return (

@@ -10,7 +10,6 @@ import {
   RecordContextProvider,
   ResourceContextProvider,
   useGetOne,
-  useTranslate,
   type RaRecord,
 } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
@@ -25,6 +24,7 @@ import { movementSchema, movementText } from './movementSchema';
 import { stockItemOf, type StockItem } from './stockItem';
 import { kindOf, type StockKind } from './stockKinds';
 import { useRecordMovement } from './useRecordMovement';
+import { useText } from '../../i18n/text';
 
 type FormSchema = ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
 
@@ -37,7 +37,7 @@ interface StockDialogProps {
 
 /** The dialog that moves the stock of an item: receive, adjust, waste, transfer, count. */
 export default function StockDialog({ item, kind, onClose }: StockDialogProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const id = useId();
   // Sending twice (a lost answer, a double click) moves the stock once.
   const [idempotencyKey] = useState(newUuid);
@@ -93,7 +93,7 @@ export default function StockDialog({ item, kind, onClose }: StockDialogProps) {
 }
 
 function Actions() {
-  const translate = useTranslate();
+  const translate = useText();
   const { isDirty, isSubmitting } = useFormContext().formState;
   const close = useFormDialog({ dirty: isDirty, busy: isSubmitting });
   return (

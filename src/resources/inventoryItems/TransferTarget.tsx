@@ -1,8 +1,9 @@
-import { useGetList, useTranslate, type RaRecord } from 'react-admin';
+import { useGetList, type RaRecord } from 'react-admin';
 import { SelectInput } from '../../kit/form/SelectInput';
 import { useAdministered } from '../../kit/useAdministered';
 import { movementText } from './movementSchema';
 import type { StockItem } from './stockItem';
+import { useText } from '../../i18n/text';
 
 interface LocationRecord extends RaRecord {
   id: string;
@@ -14,7 +15,7 @@ const EVERY = 1_000;
 
 /** The locations that an item can go to: the others of its network that the person administers. */
 export function TransferTarget({ item }: { item: StockItem }) {
-  const translate = useTranslate();
+  const translate = useText();
   const administered = useAdministered();
   const { data = [], isPending } = useGetList<LocationRecord>('locations', {
     pagination: { page: 1, perPage: EVERY },

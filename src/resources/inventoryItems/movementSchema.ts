@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Translate } from '../../kit/fields/field';
 import {
   isQuantityOf,
   onHandAfter,
@@ -7,20 +6,25 @@ import {
   STOCK_REASONS,
   type StockKind,
 } from './stockKinds';
+import type { Text, TextUnder } from '../../i18n/text';
 
 const NOTE_MAXIMUM = 500;
 /** More than any pantry has of one thing; the database's numbers hold it. */
 const QUANTITY_MAXIMUM = 1_000_000;
 
-export const movementText = (key: string) => `resources.inventory_items.movement.${key}`;
+/** The end of the key of a text about movements. */
+export type MovementText = TextUnder<'resources.inventory_items.movement'>;
+
+export const movementText = <Key extends MovementText>(key: Key) =>
+  `resources.inventory_items.movement.${key}` as const;
 
 /**
  * What the form of a stock movement accepts; the messages are words.
  *
  * @param onHand pieces that are there now
  */
-export function movementSchema(translate: Translate, onHand: number, kind: StockKind) {
-  const words = (key: string, values = {}) => translate(movementText(key), values);
+export function movementSchema(translate: Text, onHand: number, kind: StockKind) {
+  const words = (key: MovementText, values = {}) => translate(movementText(key), values);
   const reasons: readonly string[] = STOCK_REASONS[kind];
   const place = z.string({ error: words('toRequired') }).check(z.minLength(1, words('toRequired')));
   const tooLong = { label: words('note'), maximum: NOTE_MAXIMUM };

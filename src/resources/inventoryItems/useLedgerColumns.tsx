@@ -2,15 +2,16 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { SxProps } from '@mui/material/styles';
 import { useMemo } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { Link as RouterLink } from 'react-router-dom';
 import { EMPTY, formatChange } from '../../i18n/formatValue';
 import type { LoadedColumn } from '../../kit/table/tableTypes';
 import { formatDateTime } from '../../i18n/dates';
-import type { Translate } from '../../kit/fields/field';
 import { pathTo } from '../../routes';
 import { movementText } from './movementSchema';
 import type { LedgerRow } from './useLedger';
+import { useText, type Text } from '../../i18n/text';
+import type { TextUnder } from '../../i18n/text';
 
 /** A column of the ledger, with how its cells lie. */
 export interface LedgerColumn extends LoadedColumn<LedgerRow> {
@@ -30,15 +31,17 @@ const BALANCE = { '&&': { color: 'text.primary', fontWeight: 600 } } as const;
 
 /** When, what, why and by whom something moved, and what was on hand then. */
 export function useLedgerColumns(): readonly LedgerColumn[] {
-  const translate = useTranslate();
+  const translate = useText();
   return useMemo(() => {
-    const label = (source: string) => translate(`resources.inventory_items.ledger.${source}`);
-    const columns: LedgerColumn[] = [
+    const label = (source: TextUnder<'resources.inventory_items.ledger'>) =>
+      translate(`resources.inventory_items.ledger.${source}`);
+    const columns = [
       { source: 'when', label: '', sx: WHEN, render: (row) => formatDateTime(row.created_at) },
       {
         source: 'what',
         label: '',
-        render: (row) => translate(movementText(`kinds.${row.kind}`), { _: row.kind }),
+        render: (row) =>
+          translate(`resources.inventory_items.movement.kinds.${row.kind}`, { _: row.kind }),
       },
       {
         source: 'why',
@@ -51,19 +54,21 @@ export function useLedgerColumns(): readonly LedgerColumn[] {
       { source: 'who', label: '', render: (row) => row.actor_name ?? EMPTY },
       { source: 'change', label: '', align: 'right', render: (row) => formatChange(row.delta) },
       { source: 'balance', label: '', align: 'right', sx: BALANCE, render: (row) => row.balance },
-    ];
+    ] as const satisfies readonly LedgerColumn[];
     return columns.map((column) => ({ ...column, label: label(column.source) }));
   }, [translate]);
 }
 
-const orderName = (row: LedgerRow, translate: Translate): string | null =>
+const orderName = (row: LedgerRow, translate: Text): string | null =>
   row.order_id === null
     ? null
     : translate('resources.orders.details.title', { name: row.order_number ?? '' });
 
 /** The reason, with the other location of a transfer; '' for none. */
-function reasonOf(row: LedgerRow, translate: Translate): string {
-  const reason = row.reason && translate(movementText(`reasons.${row.reason}`), { _: row.reason });
+function reasonOf(row: LedgerRow, translate: Text): string {
+  const reason =
+    row.reason &&
+    translate(`resources.inventory_items.movement.reasons.${row.reason}`, { _: row.reason });
   const other = row.counterpart_location;
   const fromOrTo = translate(movementText(row.delta < 0 ? 'sentTo' : 'sentFrom'), {
     location: other ?? '',
@@ -73,7 +78,7 @@ function reasonOf(row: LedgerRow, translate: Translate): string {
 
 /** The order, or the reason with the other location; below it the note. */
 function Why({ row }: { row: LedgerRow }) {
-  const translate = useTranslate();
+  const translate = useText();
   const words = reasonOf(row, translate);
   return (
     <>

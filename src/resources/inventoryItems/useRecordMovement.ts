@@ -1,4 +1,4 @@
-import { useRefresh, useTranslate } from 'react-admin';
+import { useRefresh } from 'react-admin';
 import * as z from 'zod/mini';
 import { notify } from '../../ui/notify';
 import { shortItemsOf } from '../orders/lines/orderLines';
@@ -7,6 +7,7 @@ import { useDataApi } from '../../kit/useDataApi';
 import { useReportError } from '../../kit/errors/useReportError';
 import { movementText, type Movement } from './movementSchema';
 import type { StockItem } from './stockItem';
+import { useText } from '../../i18n/text';
 
 const ANSWER = z.object({ quantity_actual: z.int(), repeated: z.boolean() });
 
@@ -21,7 +22,7 @@ const NOT_SAVED = { root: { serverError: '' } };
  */
 export function useRecordMovement(item: StockItem, idempotencyKey: string) {
   const dataApi = useDataApi();
-  const translate = useTranslate();
+  const translate = useText();
   const refresh = useRefresh();
   const report = useReportError();
   return async (movement: Movement): Promise<object | undefined> => {

@@ -4,12 +4,13 @@ import FactCheckOutlinedIcon from '@mui/icons-material/FactCheckOutlined';
 import LocalShippingOutlinedIcon from '@mui/icons-material/LocalShippingOutlined';
 import TuneOutlinedIcon from '@mui/icons-material/TuneOutlined';
 import type { ReactElement } from 'react';
-import { useTranslate } from 'react-admin';
+
 import type { RowActionsHook } from '../../kit/list/rowActions';
 import { movementText } from './movementSchema';
 import { useMoveStock } from './StockFrame';
 import { stockItemOf } from './stockItem';
 import { STOCK_KINDS, type StockKind } from './stockKinds';
+import { useText } from '../../i18n/text';
 
 const ICONS: Readonly<Record<StockKind, ReactElement>> = {
   receive: <AddBoxOutlinedIcon />,
@@ -21,7 +22,7 @@ const ICONS: Readonly<Record<StockKind, ReactElement>> = {
 
 /** The ways to move the stock of an item, as actions of its row or of its page. */
 export const useStockActions: RowActionsHook = () => {
-  const translate = useTranslate();
+  const translate = useText();
   const open = useMoveStock();
   return (record) =>
     STOCK_KINDS.map((kind) => ({

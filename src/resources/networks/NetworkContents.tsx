@@ -2,8 +2,10 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+
 import { useDataApi } from '../../kit/useDataApi';
+import { useText } from '../../i18n/text';
+import type { TextUnder } from '../../i18n/text';
 
 const PARTS = [
   'locations',
@@ -17,7 +19,7 @@ const PARTS = [
 
 /** What goes with a network when it is deleted, in numbers. */
 export function NetworkContents({ id }: { id: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const dataApi = useDataApi();
   const { data, isError } = useQuery({
     queryKey: ['networks', 'contents', id],
@@ -30,7 +32,7 @@ export function NetworkContents({ id }: { id: string }) {
         ),
       ),
   });
-  const text = (key: string, count?: number) =>
+  const text = (key: TextUnder<'resources.networks.contents'>, count?: number) =>
     translate(`resources.networks.contents.${key}`, { smart_count: count });
   if (isError) return <Typography color="textSecondary">{text('failed')}</Typography>;
   if (!data) return <Skeleton width="80%" role="status" aria-label={text('loading')} />;
@@ -47,9 +49,9 @@ export function NetworkContents({ id }: { id: string }) {
 }
 
 /** The counts of an answer, in their order; what is not there is left out. */
-function countsOf(answer: unknown): [string, number][] {
+function countsOf(answer: unknown): [(typeof PARTS)[number], number][] {
   const counts = typeof answer === 'object' && answer !== null ? answer : {};
-  return PARTS.flatMap((part): [string, number][] => {
+  return PARTS.flatMap((part): [typeof part, number][] => {
     const count: unknown = Reflect.get(counts, part);
     return typeof count === 'number' && count > 0 ? [[part, count]] : [];
   });

@@ -2,19 +2,20 @@ import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
-import { useCreate, useTranslate } from 'react-admin';
+import { useCreate } from 'react-admin';
 import { notify } from '../../ui/notify';
 import { useFocusHandover } from '../../ui/useFocusHandover';
 import { RelatedTable } from '../../kit/details/RelatedTable';
 import { ResourceForm } from '../../kit/form/ResourceForm';
 import { useResource } from '../../kit/ResourcesContext';
 import { useTexts } from '../../kit/useTexts';
+import { useText } from '../../i18n/text';
 
 /** The locations of a network, and the form that adds one. */
 export function NetworkLocations({ networkId }: { networkId: string }) {
   const locations = useResource('locations');
   const textOf = useTexts(locations);
-  const translate = useTranslate();
+  const translate = useText();
   const [create] = useCreate();
   const [adding, setAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);

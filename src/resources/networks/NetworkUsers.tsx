@@ -1,7 +1,7 @@
 import AdminPanelSettingsOutlinedIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { ListBase, useGetList, useTranslate, type RaRecord } from 'react-admin';
+import { ListBase, useGetList, type RaRecord } from 'react-admin';
 import { EMPTY } from '../../i18n/formatValue';
 import { notify } from '../../ui/notify';
 import type { TableColumn } from '../../kit/table/tableTypes';
@@ -15,9 +15,11 @@ import { useReportError } from '../../kit/errors/useReportError';
 import type { Standing } from '../users/placement';
 import { locationRolesOf, WITH_LOCATION_ROLES } from './locationRoles';
 import { UserRoles } from './UserRoles';
+import { useText, type TextUnder } from '../../i18n/text';
 
 const BY_NAME = { field: 'full_name', order: 'ASC' } as const;
-const text = (key: string) => `resources.profiles.${key}`;
+const text = <Key extends TextUnder<'resources.profiles'>>(key: Key) =>
+  `resources.profiles.${key}` as const;
 
 /** The users of a network; a row's menu makes network admins. */
 export function NetworkUsers({ networkId }: { networkId: string }) {
@@ -47,7 +49,7 @@ interface UsersTableProps {
 }
 
 function UsersTable({ networkId, ...search }: UsersTableProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const { standingOf, setAdmin } = useStandings(networkId);
   const columns = useMemo(
     (): TableColumn[] => [
@@ -116,7 +118,7 @@ const ROWS = { page: 1, perPage: API.exportPageSize };
 /** What the users are above their locations, by one request; and how to make network admins. */
 function useStandings(networkId: string) {
   const dataApi = useDataApi();
-  const translate = useTranslate();
+  const translate = useText();
   const queryClient = useQueryClient();
   const report = useReportError();
   const { data } = useGetList<StandingRow>('location_users', {

@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import { useTranslate } from 'react-admin';
+
 import { EMPTY } from '../../i18n/formatValue';
 import type { Standing } from '../users/placement';
 import type { LocationRole } from './locationRoles';
+import { useText } from '../../i18n/text';
+import { choiceText } from '../../i18n/choices';
+import { LOCATION_ROLE_WORDS } from '../users/roleWords';
 
 interface UserRolesProps {
   standing: Standing;
@@ -12,7 +15,7 @@ interface UserRolesProps {
 
 /** What a user is in the network: above the locations, or else at which of them. */
 export function UserRoles({ standing, roles }: UserRolesProps) {
-  const translate = useTranslate();
+  const translate = useText();
   if (standing !== null) {
     const label = translate(`resources.location_users.standing.${standing}`);
     return <Chip color="primary" label={label} />;
@@ -31,7 +34,7 @@ export function UserRoles({ standing, roles }: UserRolesProps) {
           label={translate(
             `resources.profiles.${locations.length > 1 ? 'roleAtSeveral' : 'roleAt'}`,
             {
-              role: translate(`choices.locationRole.${role}`),
+              role: choiceText(LOCATION_ROLE_WORDS, role),
               location: locations[0],
               more: locations.length - 1,
             },

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { Form, useTranslate, useUpdate, type RaRecord } from 'react-admin';
+import { Form, useUpdate, type RaRecord } from 'react-admin';
 import { notify } from '../../ui/notify';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -14,6 +14,8 @@ import { KeepFormCurrent } from '../../kit/form/KeepFormCurrent';
 import { requireAnswer } from '../../kit/form/requireAnswer';
 import { newerRecord } from '../../kit/form/newerRecord';
 import { useReportError } from '../../kit/errors/useReportError';
+import { useText } from '../../i18n/text';
+import type { TextUnder } from '../../i18n/text';
 
 const SCOPES = ['network', 'location'] as const;
 const DEFAULTS = { limited: false, max_visits: 1, period_days: 30, scope: 'network' } as const;
@@ -27,17 +29,18 @@ const rulesSchema = z.object({
 
 type RulesForm = z.infer<typeof rulesSchema> & { limited: boolean };
 
-const key = (name: string) => `resources.networks.settings.${name}`;
+const key = <Key extends TextUnder<'resources.networks.settings'>>(name: Key) =>
+  `resources.networks.settings.${name}` as const;
 
 /** How often a household may come. */
 export function VisitRulesForm({ record }: { record: RaRecord }) {
-  const translate = useTranslate();
+  const translate = useText();
   const report = useReportError();
   const [update] = useUpdate<RaRecord>();
   const [opened, setOpened] = useState(record);
   const [refused, setRefused] = useState(false);
 
-  const limit = (name: string, maximum: number) => {
+  const limit = (name: 'maxVisits' | 'periodDays', maximum: number) => {
     const words = translate('form.errors.notValid', { label: translate(key(name)) });
     return z.int(words).check(z.gte(1, words), z.lte(maximum, words));
   };
@@ -116,7 +119,7 @@ const hasSameRules = (one: RaRecord, other: RaRecord): boolean =>
   JSON.stringify(one['visit_rules']) === JSON.stringify(other['visit_rules']);
 
 function Limits() {
-  const translate = useTranslate();
+  const translate = useText();
   const limited: unknown = useWatch({ name: 'limited' });
   if (limited !== true) return null;
   return (

@@ -1,13 +1,13 @@
-import { useTranslate } from 'react-admin';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { StatusIcon } from '../../ui/StatusChip';
 import type { Order } from './order';
 import { useOrderSteps } from './useOrderSteps';
+import { useText } from '../../i18n/text';
 
 /** Asks before an order is cancelled: that cannot be taken back. */
 export default function CancelOrderDialog(props: { order: Order; onClose: () => void }) {
   const { order, onClose } = props;
-  const translate = useTranslate();
+  const translate = useText();
   const { mutate, isPending } = useOrderSteps(onClose);
   return (
     <ConfirmDialog

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { useGetList, useGetMany, useTranslate, type RaRecord } from 'react-admin';
+import { useGetList, useGetMany, type RaRecord } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { FailedState } from '../../ui/FailedState';
 import { LoadingLine } from '../../ui/LoadingLine';
@@ -11,6 +11,7 @@ import { FormField } from '../../kit/form/FormField';
 import { SectionCard } from '../../ui/SectionCard';
 import { formatDateTime } from '../../i18n/dates';
 import { pathTo } from '../../routes';
+import { useText, type TextUnder } from '../../i18n/text';
 
 interface VisitRecord extends RaRecord {
   id: string;
@@ -28,7 +29,7 @@ const NEWEST_VISITS = 100;
 
 /** The newest visits at the active location, found by the client's name. */
 export function ChooseVisit({ onChoose }: { onChoose: (visitId: string) => void }) {
-  const translate = useTranslate();
+  const translate = useText();
   const id = useId();
   const found = useGetList<VisitRecord>('visits', {
     pagination: { page: 1, perPage: NEWEST_VISITS },
@@ -44,7 +45,8 @@ export function ChooseVisit({ onChoose }: { onChoose: (visitId: string) => void 
   const clients = named.data;
   const error = visits ? !clients && named.error : found.error;
   const names = new Map(clients?.map((client) => [client.id, client.full_name]));
-  const text = (key: string) => translate(`resources.orders.create.${key}`);
+  const text = (key: TextUnder<'resources.orders.create'>) =>
+    translate(`resources.orders.create.${key}`);
   const ready = visits && (clientIds.length === 0 || clients);
   return (
     <SectionCard title={text('visit')}>

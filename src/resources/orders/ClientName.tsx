@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useGetManyAggregate, useTranslate, type RaRecord } from 'react-admin';
+import { useGetManyAggregate, type RaRecord } from 'react-admin';
 import { Avatar } from '../../ui/Avatar';
 import { EMPTY } from '../../i18n/formatValue';
+import { useText } from '../../i18n/text';
 
 /** The client of an order with the avatar; a deleted one keeps the name, marked as deleted. */
 export function ClientName({ value }: { value: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { data, isPending } = useGetManyAggregate<RaRecord>('clients', { ids: [value] });
   const client = data?.[0];
   if (isPending) return <Skeleton width="8rem" />;

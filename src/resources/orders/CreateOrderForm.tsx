@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useGetOne, useRecordContext, useTranslate, type RaRecord } from 'react-admin';
+import { useGetOne, useRecordContext, type RaRecord } from 'react-admin';
 import { Navigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { FailedState } from '../../ui/FailedState';
@@ -18,6 +18,7 @@ import { formatDateTime } from '../../i18n/dates';
 import { pathTo } from '../../routes';
 import { useOrderPlace } from './useOrderPlace';
 import { useSaveLines } from './useSaveLines';
+import { useText } from '../../i18n/text';
 
 const VISIT = z.looseObject({
   id: z.string(),
@@ -31,7 +32,7 @@ const ANSWER = z.object({ order_id: z.string(), order_number: z.int() });
 /** The form of a new order for the visit around it. */
 export function CreateOrderForm({ onOtherVisit }: { onOtherVisit: () => void }) {
   const record = useRecordContext();
-  const translate = useTranslate();
+  const translate = useText();
   const visit = z.parse(VISIT, record);
   const { data: client } = useGetOne<RaRecord>('clients', { id: visit.client_id });
   const { flags, error, refetch } = useOrderPlace(visit.location_id);

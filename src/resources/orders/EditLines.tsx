@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { FailedState } from '../../ui/FailedState';
 import { LoadingLine } from '../../ui/LoadingLine';
 import { notify } from '../../ui/notify';
@@ -13,6 +13,7 @@ import type { Order } from './order';
 import { useLinesToEdit, type LinesToEdit } from './useLinesToEdit';
 import type { StockFlags } from './useOrderPlace';
 import { useSaveLines } from './useSaveLines';
+import { useText } from '../../i18n/text';
 
 interface EditLinesProps {
   order: Order;
@@ -28,7 +29,7 @@ export function EditLines(props: EditLinesProps) {
 }
 
 function LinesForm({ order, flags, onDone, current }: EditLinesProps & { current: LinesToEdit }) {
-  const translate = useTranslate();
+  const translate = useText();
   // What the form was filled from stays, whatever is read later.
   const [{ updated_at: version, lines }] = useState(current);
   const [opened] = useState(() =>

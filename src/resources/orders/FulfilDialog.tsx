@@ -5,7 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { FailedState } from '../../ui/FailedState';
 import { FormDialog } from '../../kit/form/FormDialog';
 import { READ_AGAIN } from '../../kit/details/readAgain';
@@ -13,10 +13,11 @@ import { FulfilForm } from './FulfilForm';
 import type { Order } from './order';
 import { useOrderLines } from './useOrderLines';
 import { useOrderPlace } from './useOrderPlace';
+import { useText } from '../../i18n/text';
 
 /** Asks how much is handed out for each line of an order, and does it. */
 export default function FulfilDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const translate = useTranslate();
+  const translate = useText();
   const id = useId();
   const lines = useOrderLines([order.id], READ_AGAIN);
   const place = useOrderPlace(order.location_id);

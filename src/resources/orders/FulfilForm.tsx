@@ -3,7 +3,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { useRef, useState, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { useFormDialog } from '../../kit/form/FormDialog';
 import { FramedList } from '../../ui/FramedList';
 import { FulfilRow } from './FulfilRow';
@@ -11,6 +11,7 @@ import { mostOf, readHandout } from './handout';
 import type { Order } from './order';
 import type { Line } from './useOrderLines';
 import { useFulfil } from './useFulfil';
+import { useText } from '../../i18n/text';
 
 interface FulfilFormProps {
   order: Order;
@@ -26,7 +27,7 @@ interface FulfilFormProps {
 /** How much is handed out for each line, inside a FormDialog; at first as much as is wanted and there. */
 export function FulfilForm(props: FulfilFormProps) {
   const { order, lines, tracking, text, onReload, onClose } = props;
-  const translate = useTranslate();
+  const translate = useText();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});

@@ -3,9 +3,10 @@ import FormHelperText from '@mui/material/FormHelperText';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { StatusChip } from '../../ui/StatusChip';
 import type { Line } from './useOrderLines';
+import { useText } from '../../i18n/text';
 
 interface FulfilRowProps {
   line: Line;
@@ -24,7 +25,7 @@ interface FulfilRowProps {
 /** One line of an order that is handed out: wanted, on hand, handed out. */
 export function FulfilRow(props: FulfilRowProps) {
   const { line, tracking, value, missing, wrong, error, autoFocus, onChange } = props;
-  const translate = useTranslate();
+  const translate = useText();
   const id = useId();
   const wanted = translate('resources.orders.fulfil.wanted', { count: line.quantity });
   const there = translate('resources.orders.fulfil.onHand', { count: line.item.quantity_actual });

@@ -5,7 +5,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useRef, useState } from 'react';
-import { useGetMany, useListContext, useTranslate } from 'react-admin';
+import { useGetMany, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { StatusIcon } from '../../ui/StatusChip';
@@ -15,15 +15,16 @@ import { orderOf } from './order';
 import { commonSteps, type OrderStatus } from './orderStatus';
 import { pickListPath } from './pickListPath';
 import { useBulkStep } from './useBulkStep';
+import { useText } from '../../i18n/text';
 
 /** For the selected orders: their pick list, and the steps that all of them allow. */
 export function OrderBulkActions() {
-  const translate = useTranslate();
+  const translate = useText();
   const resource = useResource('orders');
   const { selectedIds, onUnselectItems } = useListContext();
   const { data = [] } = useGetMany('orders', { ids: selectedIds });
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [asked, setAsked] = useState<OrderStatus | null>(null);
+  const [asked, setAsked] = useState<'fulfilled' | 'cancelled' | null>(null);
   const chosen = useRef<OrderStatus | null>(null);
   const close = () => {
     setAsked(null);

@@ -1,7 +1,7 @@
 import ChecklistOutlinedIcon from '@mui/icons-material/ChecklistOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { PageTitle } from '../../ui/PageTitle';
 import { StatusChip } from '../../ui/StatusChip';
@@ -13,11 +13,12 @@ import { OrderFrame } from './OrderFrame';
 import { OrderLinesCard } from './OrderLinesCard';
 import { OrderSteps } from './OrderSteps';
 import { pickListPath } from './pickListPath';
+import { useText } from '../../i18n/text';
 
 /** An order: where it stands and what may follow, its lines, and whose it is. */
 export default function OrderDetails({ resource }: DetailsProps) {
   const record = useRecordContext();
-  const translate = useTranslate();
+  const translate = useText();
   const can = useCan(resource);
   if (!record) return null;
   const order = orderOf(record);

@@ -1,5 +1,5 @@
 import Link from '@mui/material/Link';
-import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
+import { useGetOne, type RaRecord } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { ClampedText } from '../../ui/ClampedText';
 import { Facts } from '../../kit/details/Facts';
@@ -9,6 +9,7 @@ import type { ResourceDefinition } from '../../kit/declaration';
 import { useResource } from '../../kit/ResourcesContext';
 import { pathTo } from '../../routes';
 import type { Order } from './order';
+import { useText } from '../../i18n/text';
 
 interface OrderFactsProps {
   order: Order;
@@ -23,7 +24,7 @@ const WORDS_OF_VISIT = ['note', 'override_reason'];
 
 /** Whose order it is, the visit it came from, and who handed it out. */
 export function OrderFacts({ order, record, resource }: OrderFactsProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const visits = useResource('visits');
   const { data: visit } = useGetOne<RaRecord>('visits', { id: order.visit_id });
   return (

@@ -6,7 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
+
 import { FailedState } from '../../ui/FailedState';
 import { NothingFound } from '../../kit/table/NothingFound';
 import { TableToolbar } from '../../kit/table/TableToolbar';
@@ -15,6 +15,7 @@ import { useLoadedSearch } from '../../kit/table/useLoadedSearch';
 import { isSettled, type OrderStatus } from './orderStatus';
 import { useLineColumns, type LineColumn } from './useLineColumns';
 import type { Line, Lines } from './useOrderLines';
+import { useText } from '../../i18n/text';
 
 /** Where the table scrolls, the name of the item stays in sight and keeps its words together. */
 const NAME = {
@@ -38,7 +39,7 @@ interface OrderLinesProps {
 /** The lines of an order with the columns of the inventory. */
 export function OrderLines(props: OrderLinesProps) {
   const { lines, error, refetch } = props.lines;
-  const translate = useTranslate();
+  const translate = useText();
   const { status, quantities } = props;
   const columns = useLineColumns(status, quantities);
   if (error) return <FailedState error={error} onRetry={refetch} />;
@@ -90,7 +91,7 @@ function SearchedLines({ columns, lines, variant }: LinesTableProps & { variant:
 }
 
 function LinesTable({ columns, lines }: LinesTableProps) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Table

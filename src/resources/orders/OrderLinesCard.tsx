@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { SectionCard } from '../../ui/SectionCard';
 import { useFocusHandover } from '../../ui/useFocusHandover';
 import { EditLines } from './EditLines';
@@ -13,10 +13,11 @@ import { OrderLines } from './OrderLines';
 import { useMissingWords } from './useMissingWords';
 import { useOrderLines } from './useOrderLines';
 import { useOrderPlace } from './useOrderPlace';
+import { useText } from '../../i18n/text';
 
 /** The lines of an order, what is missing of them, and their form while the order is pending. */
 export function OrderLinesCard({ order, mayEdit }: { order: Order; mayEdit: boolean }) {
-  const translate = useTranslate();
+  const translate = useText();
   const wordsOf = useMissingWords();
   const lines = useOrderLines([order.id]);
   const { flags } = useOrderPlace(order.location_id);

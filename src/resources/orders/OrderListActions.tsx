@@ -1,15 +1,16 @@
 import AddIcon from '@mui/icons-material/Add';
 import ChecklistOutlinedIcon from '@mui/icons-material/ChecklistOutlined';
 import Button from '@mui/material/Button';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ToolbarButton } from '../../kit/table/ToolbarButton';
 import { pathTo } from '../../routes';
 import { pickListPath } from './pickListPath';
+import { useText } from '../../i18n/text';
 
 /** The pick list of the selected orders, or of all that wait to be picked, and a new order. */
 export function OrderListActions() {
-  const translate = useTranslate();
+  const translate = useText();
   const { selectedIds } = useListContext();
   return (
     <>

@@ -1,15 +1,16 @@
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { StatusIcon } from '../../ui/StatusChip';
 import { useFocusHandover } from '../../ui/useFocusHandover';
 import type { Order } from './order';
 import { useTakeStep } from './OrderFrame';
 import { NEXT_STEPS, type OrderStatus } from './orderStatus';
+import { useText } from '../../i18n/text';
 
 /** The steps that the status of an order allows: the usual one is the primary button. */
 export function OrderSteps({ order }: { order: Order }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { take, taking } = useTakeStep();
   const usualButton = useRef<HTMLButtonElement>(null);
   // A step that was taken goes: the one that follows is next, after the last one the page.

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useMemo } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { Link, useSearchParams } from 'react-router-dom';
 import { DetailsSkeleton } from '../../kit/details/DetailsSkeleton';
 import { EmptyState } from '../../ui/EmptyState';
@@ -15,13 +15,15 @@ import { pathTo } from '../../routes';
 import './pickList.css';
 import { PickSheet } from './PickSheet';
 import { usePickList } from './usePickList';
+import { useText } from '../../i18n/text';
+import type { TextUnder } from '../../i18n/text';
 
 /**
  * What to take off the shelves, a sheet to print for each order: for those that the address names,
  * else for all of the location that wait to be picked.
  */
 export default function PickListPage() {
-  const translate = useTranslate();
+  const translate = useText();
   const [params] = useSearchParams();
   const asked = params.get('ids');
   const ids = useMemo(
@@ -29,8 +31,10 @@ export default function PickListPage() {
     [asked],
   );
   const { sheets, total = 0, error, refetch } = usePickList(ids);
-  const text = (key: string, values: Record<string, unknown> = {}) =>
-    translate(`resources.orders.pickList.${key}`, values);
+  const text = (
+    key: TextUnder<'resources.orders.pickList'>,
+    values: Record<string, unknown> = {},
+  ) => translate(`resources.orders.pickList.${key}`, values);
   return (
     <>
       <Box data-print="hide">

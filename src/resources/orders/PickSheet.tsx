@@ -1,15 +1,18 @@
-import { useTranslate } from 'react-admin';
 import { EMPTY } from '../../i18n/formatValue';
 import { formatDateTime } from '../../i18n/dates';
 import { piecesOf } from './pickList';
 import type { Sheet } from './usePickList';
+import { useText } from '../../i18n/text';
+import type { TextUnder } from '../../i18n/text';
 
 /** One order on paper: what to take, with boxes to tick and lines to sign. */
 export function PickSheet({ sheet }: { sheet: Sheet }) {
   const { lines } = sheet;
-  const translate = useTranslate();
-  const text = (key: string, values: Record<string, unknown> = {}) =>
-    translate(`resources.orders.pickList.${key}`, values);
+  const translate = useText();
+  const text = (
+    key: TextUnder<'resources.orders.pickList'>,
+    values: Record<string, unknown> = {},
+  ) => translate(`resources.orders.pickList.${key}`, values);
   const number = `#${sheet.orderNumber}`;
   return (
     <article className="pick-sheet" aria-label={text('order', { number })}>

@@ -29,7 +29,7 @@ const client: Field<string> = {
 
 /** The database moves an order from state to state; forms never write the state themselves. */
 const status: Field<OrderStatus> = {
-  ...choice(ORDER_STATUSES, 'choices.fulfillmentStatus', { readOnly: true, filter: true }),
+  ...choice(ORDER_STATUSES, { readOnly: true, filter: true }),
   Show: ({ value }) => (isStatus(value) ? <StatusChip status={value} /> : value),
 };
 

@@ -1,6 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import * as z from 'zod/mini';
 import { ORDER_STATUSES } from './orderStatus';
+import { codesOf } from '../../i18n/choices';
 
 const shape = z.looseObject({
   id: z.string(),
@@ -8,7 +9,7 @@ const shape = z.looseObject({
   client_id: z.string(),
   location_id: z.string(),
   order_number: z.int(),
-  fulfillment_status: z.enum(ORDER_STATUSES),
+  fulfillment_status: z.enum(codesOf(ORDER_STATUSES)),
   created_at: z.string(),
 });
 

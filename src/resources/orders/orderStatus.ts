@@ -1,13 +1,13 @@
-/** Where an order can stand, as the database names it. */
-export const ORDER_STATUSES = [
-  'pending',
-  'in_progress',
-  'ready',
-  'fulfilled',
-  'cancelled',
-] as const;
+/** Where an order can stand, as the database names it, and the words. */
+export const ORDER_STATUSES = {
+  pending: 'Pending',
+  in_progress: 'In progress',
+  ready: 'Ready',
+  fulfilled: 'Fulfilled',
+  cancelled: 'Cancelled',
+};
 
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
+export type OrderStatus = keyof typeof ORDER_STATUSES;
 
 /**
  * What may follow a status, the usual step first. The database decides (guard_order_status); a test

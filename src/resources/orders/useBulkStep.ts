@@ -1,13 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRefresh, useTranslate } from 'react-admin';
+import { useRefresh } from 'react-admin';
 import { notify } from '../../ui/notify';
 import { TOAST } from '../../config';
 import { isPartlyDone } from '../../kit/errors/isPartlyDone';
 import { useDataApi } from '../../kit/useDataApi';
 import { useReportError } from '../../kit/errors/useReportError';
 import type { Order } from './order';
-import type { OrderStatus } from './orderStatus';
+import { ORDER_STATUSES, type OrderStatus } from './orderStatus';
 import { readOrderLines } from './readOrderLines';
+import { useText } from '../../i18n/text';
+import { choiceText } from '../../i18n/choices';
 
 interface BulkStep {
   orders: readonly Order[];
@@ -20,7 +22,7 @@ interface BulkStep {
  */
 export function useBulkStep(onDone: () => void) {
   const dataApi = useDataApi();
-  const translate = useTranslate();
+  const translate = useText();
   const refresh = useRefresh();
   const report = useReportError();
   return useMutation({
@@ -39,7 +41,7 @@ export function useBulkStep(onDone: () => void) {
     onSuccess: (short, { orders, step }) => {
       const title = translate('resources.orders.success.steps', {
         smart_count: orders.length,
-        status: translate(`choices.fulfillmentStatus.${step}`),
+        status: choiceText(ORDER_STATUSES, step),
       });
       if (short.length === 0) {
         notify(title, { tone: 'success' });

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRefresh, useTranslate } from 'react-admin';
+import { useRefresh } from 'react-admin';
 import * as z from 'zod/mini';
 import { notify } from '../../ui/notify';
 import { shortItemsOf, type ShortItem } from './lines/orderLines';
@@ -9,6 +9,7 @@ import { useDataApi } from '../../kit/useDataApi';
 import { useReportError } from '../../kit/errors/useReportError';
 import type { Order } from './order';
 import { useMissingWords } from './useMissingWords';
+import { useText } from '../../i18n/text';
 
 const ANSWER = z.object({
   missing: z.array(
@@ -30,7 +31,7 @@ interface Outcomes {
 /** Hands out an order, and says what is missing afterwards. */
 export function useFulfil(order: Order, { onDone, onShort }: Outcomes) {
   const dataApi = useDataApi();
-  const translate = useTranslate();
+  const translate = useText();
   const wordsOf = useMissingWords();
   const refresh = useRefresh();
   const report = useReportError();

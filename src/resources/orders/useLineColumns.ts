@@ -1,10 +1,11 @@
 import { useMemo, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { EMPTY, formatNumber } from '../../i18n/formatValue';
 import type { LoadedColumn } from '../../kit/table/tableTypes';
 import { useResource } from '../../kit/ResourcesContext';
 import { isSettled, type OrderStatus } from './orderStatus';
 import type { Line } from './useOrderLines';
+import { useText } from '../../i18n/text';
 
 /** A column of an order's lines. */
 export interface LineColumn extends LoadedColumn<Line> {
@@ -24,7 +25,7 @@ const isStock = (source: string): source is Stock => STOCK.some((name) => name =
  * @param quantities whether an open order shows what was ordered, too
  */
 export function useLineColumns(status: OrderStatus, quantities = false): readonly LineColumn[] {
-  const translate = useTranslate();
+  const translate = useText();
   const items = useResource('inventory_items');
   const settled = isSettled(status);
   return useMemo(() => {

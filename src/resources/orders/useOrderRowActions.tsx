@@ -1,15 +1,16 @@
 import ChecklistOutlinedIcon from '@mui/icons-material/ChecklistOutlined';
-import { useTranslate } from 'react-admin';
+
 import { StatusIcon } from '../../ui/StatusChip';
 import type { RowActionsHook } from '../../kit/list/rowActions';
 import { orderOf } from './order';
 import { useTakeStep } from './OrderFrame';
 import { NEXT_STEPS } from './orderStatus';
 import { pickListPath } from './pickListPath';
+import { useText } from '../../i18n/text';
 
 /** What a row offers beside View: the pick list, and the steps that its status allows. */
 export const useOrderRowActions: RowActionsHook = () => {
-  const translate = useTranslate();
+  const translate = useText();
   const { take } = useTakeStep();
   return (record) => {
     const order = orderOf(record);

@@ -1,15 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRefresh, useTranslate } from 'react-admin';
+import { useRefresh } from 'react-admin';
 import { notify } from '../../ui/notify';
 import { useDataApi } from '../../kit/useDataApi';
 import { useReportError } from '../../kit/errors/useReportError';
 import type { Order } from './order';
-import type { OrderStatus } from './orderStatus';
+import { ORDER_STATUSES, type OrderStatus } from './orderStatus';
+import { useText } from '../../i18n/text';
+import { choiceText } from '../../i18n/choices';
 
 /** Changes the status of an order, as it was when the screen showed it, and says how it went. */
 export function useOrderSteps(onDone?: () => void) {
   const dataApi = useDataApi();
-  const translate = useTranslate();
+  const translate = useText();
   const refresh = useRefresh();
   const report = useReportError();
   return useMutation({
@@ -23,7 +25,7 @@ export function useOrderSteps(onDone?: () => void) {
       notify(
         translate('resources.orders.success.step', {
           number: order.order_number,
-          status: translate(`choices.fulfillmentStatus.${step}`),
+          status: choiceText(ORDER_STATUSES, step),
         }),
         { tone: 'success' },
       );

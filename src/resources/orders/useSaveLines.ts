@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRefresh, useTranslate } from 'react-admin';
+import { useRefresh } from 'react-admin';
 import { areOrderLinesReady, shortItemsOf, type OrderLine } from './lines/orderLines';
 import { ORDER_LINE } from '../../config';
 import { refusalDetails } from '../../kit/errors/refusalDetails';
 import { useDataApi } from '../../kit/useDataApi';
 import { useReportRefusal } from '../../kit/errors/useReportRefusal';
+import { useText } from '../../i18n/text';
 
 interface SaveLinesOptions {
   /** The function of the database that takes the lines, and the text key for its failure. */
@@ -18,12 +19,12 @@ interface SaveLinesOptions {
   onSaved: (answer: unknown) => void;
 }
 
-const REFUSALS = { order_changed: 'data.errors.conflict' };
+const REFUSALS = { order_changed: 'data.errors.conflict' } as const;
 
 /** Saves the lines of an order; what is wrong with one is told at that line. */
 export function useSaveLines({ call, onSaved }: SaveLinesOptions) {
   const dataApi = useDataApi();
-  const translate = useTranslate();
+  const translate = useText();
   const refresh = useRefresh();
   const report = useReportRefusal(REFUSALS);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});

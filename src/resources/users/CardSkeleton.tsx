@@ -1,6 +1,6 @@
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import { useTranslate } from 'react-admin';
+import { useText } from '../../i18n/text';
 
 interface CardSkeletonProps {
   rows: number;
@@ -11,7 +11,7 @@ interface CardSkeletonProps {
 
 /** A card of a person whose content is on its way. */
 export function CardSkeleton({ rows, rowHeight = '2.5rem', photo = false }: CardSkeletonProps) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Paper
       variant="outlined"

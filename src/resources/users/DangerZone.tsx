@@ -4,17 +4,19 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { useNavigate } from 'react-router-dom';
 import { pathTo } from '../../routes';
 import { DeleteUserDialog } from './DeleteUserDialog';
 import { nameOf, type Placement } from './placement';
+import { useText, type TextUnder } from '../../i18n/text';
 
-const text = (key: string) => `resources.profiles.danger.${key}`;
+const text = <Key extends TextUnder<'resources.profiles.danger'>>(key: Key) =>
+  `resources.profiles.danger.${key}` as const;
 
 /** The end of an account; afterwards the list of users. */
 export function DangerZone({ placement }: { placement: Placement }) {
-  const translate = useTranslate();
+  const translate = useText();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const titleId = useId();

@@ -1,12 +1,14 @@
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
+
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useCan } from '../../kit/useCan';
 import type { Placement } from './placement';
 import { useDeleteUser } from './useDeleteUser';
+import { useText, type TextUnder } from '../../i18n/text';
 
 const WHOLE_NETWORK = { access: { delete: 'networkAdmin' } } as const;
-const text = (key: string) => `resources.profiles.delete.${key}`;
+const text = <Key extends TextUnder<'resources.profiles.delete'>>(key: Key) =>
+  `resources.profiles.delete.${key}` as const;
 
 interface DeleteUserDialogProps {
   /** Whom to delete; null while the dialog is closed. */
@@ -17,7 +19,7 @@ interface DeleteUserDialogProps {
 
 /** Asks for the email address, then deletes; stays open when it did not work. */
 export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const can = useCan(WHOLE_NETWORK);
   const { mutate, isPending } = useDeleteUser(() => {
     onClose();

@@ -1,15 +1,17 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
+
 import { SectionCard } from '../../ui/SectionCard';
 import { nameOf, type Placement } from './placement';
 import { useInvite } from './useInvite';
+import { useText, type TextUnder } from '../../i18n/text';
 
-const text = (key: string) => `resources.profiles.invitation.${key}`;
+const text = <Key extends TextUnder<'resources.profiles.invitation'>>(key: Key) =>
+  `resources.profiles.invitation.${key}` as const;
 
 /** An invitation that nobody has followed yet: sends the mail once more. */
 export function InvitationCard({ placement }: { placement: Placement }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { inviteAgain, isPending } = useInvite();
   return (
     <SectionCard title={translate(text('title'))}>

@@ -1,8 +1,9 @@
 import PersonAddAltOutlinedIcon from '@mui/icons-material/PersonAddAltOutlined';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { useCan } from '../../kit/useCan';
+import { useText } from '../../i18n/text';
 
 const InviteDialog = lazy(async () => ({
   default: (await import('./InviteDialog')).InviteDialog,
@@ -12,7 +13,7 @@ const INVITING = { access: { create: 'locationAdmin' } } as const;
 
 /** The button 'Invite user' and its dialog. */
 export function InviteButton() {
-  const translate = useTranslate();
+  const translate = useText();
   const can = useCan(INVITING);
   const [open, setOpen] = useState(false);
   if (!can('create')) return null;

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { Form, useTranslate } from 'react-admin';
+import { Form } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { FieldGrid } from '../../kit/form/FieldGrid';
@@ -19,12 +19,14 @@ import { useFormScope } from '../../kit/form/useFormScope';
 import { useReportError } from '../../kit/errors/useReportError';
 import { inviteSchema, type Invitation } from './inviteSchema';
 import { RoleInput } from './RoleInput';
+import { useText, type TextUnder } from '../../i18n/text';
 
 const EMPTY_INVITATION = { email: null, first_name: null, last_name: null, role: null };
 
 type FormSchema = ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
 
-const text = (key: string) => `resources.location_users.invite.${key}`;
+const text = <Key extends TextUnder<'resources.location_users.invite'>>(key: Key) =>
+  `resources.location_users.invite.${key}` as const;
 
 interface InviteFormProps {
   /** The beginning of the ids of title and text. */
@@ -35,7 +37,7 @@ interface InviteFormProps {
 
 /** The content of the dialog 'Invite user'. */
 export function InviteForm({ id, onInvite, onClose }: InviteFormProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const labelOf = useFieldLabel();
   const report = useReportError();
   const user = useCurrentUser();
@@ -103,7 +105,7 @@ function placeOf(
 }
 
 function InviteButtons() {
-  const translate = useTranslate();
+  const translate = useText();
   const { reset, formState } = useFormContext();
   const { isDirty, isSubmitting } = formState;
   const close = useFormDialog({ dirty: isDirty, busy: isSubmitting, onDiscard: reset });

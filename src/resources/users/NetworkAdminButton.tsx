@@ -1,15 +1,17 @@
 import AdminPanelSettingsOutlinedIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+
 import { notify } from '../../ui/notify';
 import { useCan } from '../../kit/useCan';
 import { useDataApi } from '../../kit/useDataApi';
 import { useReportRefusal } from '../../kit/errors/useReportRefusal';
 import { nameOf, type Placement } from './placement';
+import { useText, type TextUnder } from '../../i18n/text';
 
 const NETWORK_ADMIN = { access: { edit: 'networkAdmin' } } as const;
-const text = (key: string) => `resources.profiles.${key}`;
+const text = <Key extends TextUnder<'resources.profiles'>>(key: Key) =>
+  `resources.profiles.${key}` as const;
 
 /** The one thing that is refused to who sees this button: the network would have no admin. */
 const REMOVAL_REFUSALS = { 42501: text('delete.lastNetworkAdmin') };
@@ -22,7 +24,7 @@ interface NetworkAdminButtonProps {
 
 /** Makes a user network admin, or no longer; for who is one. Nothing for super users. */
 export function NetworkAdminButton({ placement, onChanged }: NetworkAdminButtonProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const can = useCan(NETWORK_ADMIN);
   const dataApi = useDataApi();
   const isAdmin = placement.standing === 'network_admin';

@@ -4,20 +4,21 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useLogout, useTranslate } from 'react-admin';
+import { useLogout } from 'react-admin';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useCurrentUser } from '../../kit/useCurrentUser';
 import { useDataApi } from '../../kit/useDataApi';
 import { useReportRefusal } from '../../kit/errors/useReportRefusal';
+import { useText } from '../../i18n/text';
 
 const REFUSALS = {
   last_network_admin: 'resources.profiles.delete.lastNetworkAdmin',
   last_super_user: 'resources.profiles.delete.lastSuperUser',
-};
+} as const;
 
 /** The end of the own account, after the email address was typed; then Login. */
 export function OwnDangerZone() {
-  const translate = useTranslate();
+  const translate = useText();
   const dataApi = useDataApi();
   const logout = useLogout();
   const me = useCurrentUser();

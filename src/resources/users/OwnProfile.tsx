@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
+import { useGetOne, type RaRecord } from 'react-admin';
 import { AvatarEditor } from './photo/AvatarEditor';
 import { FailedState } from '../../ui/FailedState';
 import { formatMomentDay } from '../../i18n/dates';
@@ -11,8 +11,9 @@ import { useCurrentUser } from '../../kit/useCurrentUser';
 import { useReportError } from '../../kit/errors/useReportError';
 import { CardSkeleton } from './CardSkeleton';
 import profiles from '../profiles';
+import { useText } from '../../i18n/text';
 
-const TOASTS = { saved: 'account.profile.saved', failed: 'account.profile.failed' };
+const TOASTS = { saved: 'account.profile.saved', failed: 'account.profile.failed' } as const;
 
 /** It is the own address: browsers may fill it in. */
 const AUTO_COMPLETE = {
@@ -40,7 +41,7 @@ export function OwnProfile({ onSaved }: Pick<OwnProfileProps, 'onSaved'>) {
 }
 
 function ProfileOf({ me, onSaved }: OwnProfileProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const report = useReportError();
   const {
     data: record,

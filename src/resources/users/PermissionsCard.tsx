@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { SectionCard } from '../../ui/SectionCard';
 import { useFocusHandover } from '../../ui/useFocusHandover';
 import { useCurrentUser } from '../../kit/useCurrentUser';
@@ -10,8 +10,10 @@ import { nameOf, type Placement } from './placement';
 import { RoleChips } from './RoleChips';
 import { RoleForm } from './RoleForm';
 import { useMayManage } from './useMayManage';
+import { useText, type TextUnder } from '../../i18n/text';
 
-const text = (key: string) => `resources.profiles.permissions.${key}`;
+const text = <Key extends TextUnder<'resources.profiles.permissions'>>(key: Key) =>
+  `resources.profiles.permissions.${key}` as const;
 
 interface PermissionsCardProps {
   placement: Placement;
@@ -22,7 +24,7 @@ interface PermissionsCardProps {
 
 /** What a user may do, and the form that changes it. */
 export function PermissionsCard({ placement, isHere, onChanged }: PermissionsCardProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const user = useCurrentUser();
   const mayManage = useMayManage()(placement.standing);
   const names = { name: nameOf(placement), location: user?.activeLocation?.name ?? '' };

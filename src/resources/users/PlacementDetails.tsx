@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
+
 import { DetailsColumns } from '../../kit/details/DetailsColumns';
 import { SectionCard } from '../../ui/SectionCard';
 import { DangerZone } from './DangerZone';
@@ -7,6 +7,7 @@ import { PermissionsCard } from './PermissionsCard';
 import { nameOf, type Placement } from './placement';
 import { useMayManage } from './useMayManage';
 import { UserTitle } from './UserTitle';
+import { useText } from '../../i18n/text';
 
 interface PlacementDetailsProps {
   placement: Placement;
@@ -17,7 +18,7 @@ interface PlacementDetailsProps {
 
 /** A user whose profile and second factor are others' to look after: the role, and the way out. */
 export function PlacementDetails({ placement, isHere, refetch }: PlacementDetailsProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const mayManage = useMayManage();
   const key = placement.standing === null ? 'elsewhere' : 'above';
   return (

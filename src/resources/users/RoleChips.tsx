@@ -1,13 +1,16 @@
 import MailOutlineIcon from '@mui/icons-material/MailOutline';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import { useTranslate } from 'react-admin';
+
 import { EMPTY } from '../../i18n/formatValue';
 import type { Placement } from './placement';
+import { useText } from '../../i18n/text';
+import { choiceText } from '../../i18n/choices';
+import { LOCATION_ROLE_WORDS } from './roleWords';
 
 /** A colleague's role at the location, what else they are, and whether the invitation is open. */
 export function RoleChips({ placement }: { placement: Placement }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { role, standing, is_invited: isInvited } = placement;
   if (role === null && standing === null && !isInvited) return EMPTY;
   return (
@@ -15,7 +18,7 @@ export function RoleChips({ placement }: { placement: Placement }) {
       {role !== null && (
         <Chip
           color={role === 'admin' ? 'primary' : 'default'}
-          label={translate(`choices.locationRole.${role}`)}
+          label={choiceText(LOCATION_ROLE_WORDS, role)}
         />
       )}
       {standing !== null && (

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { Form, useTranslate, useUpdate } from 'react-admin';
+import { Form, useUpdate } from 'react-admin';
 import type { Ref } from 'react';
 import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -14,8 +14,12 @@ import { newerRecord } from '../../kit/form/newerRecord';
 import { useCurrentUser } from '../../kit/useCurrentUser';
 import { useReportError } from '../../kit/errors/useReportError';
 import type { Placement } from './placement';
+import { useText, type TextUnder } from '../../i18n/text';
+import { choicesOf } from '../../i18n/choices';
+import { LOCATION_ROLE_WORDS } from './roleWords';
 
-const text = (key: string) => `resources.profiles.permissions.${key}`;
+const text = <Key extends TextUnder<'resources.profiles.permissions'>>(key: Key) =>
+  `resources.profiles.permissions.${key}` as const;
 
 interface RoleFormProps {
   linkId: string;
@@ -26,7 +30,7 @@ interface RoleFormProps {
 
 /** The role at the active location; the colleague has it from the next request on. */
 export function RoleForm({ linkId, placement, submitButton, onChanged }: RoleFormProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const report = useReportError();
   const queryClient = useQueryClient();
   const me = useCurrentUser();
@@ -74,10 +78,7 @@ export function RoleForm({ linkId, placement, submitButton, onChanged }: RoleFor
             source="role"
             required
             label={translate(text('roleAt'), { location: me?.activeLocation?.name ?? '' })}
-            choices={LOCATION_ROLES.map((id) => ({
-              id,
-              name: translate(`choices.locationRole.${id}`),
-            }))}
+            choices={choicesOf(LOCATION_ROLE_WORDS)}
           />
           <SubmitRole button={submitButton} />
         </Box>
@@ -88,7 +89,7 @@ export function RoleForm({ linkId, placement, submitButton, onChanged }: RoleFor
 }
 
 function SubmitRole({ button }: { button: Ref<HTMLButtonElement> }) {
-  const translate = useTranslate();
+  const translate = useText();
   const { isSubmitting } = useFormContext().formState;
   return (
     <Button ref={button} type="submit" loading={isSubmitting}>

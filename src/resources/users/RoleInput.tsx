@@ -5,16 +5,19 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
+
 import { descriptionId } from '../../kit/form/FormField';
 import { shown, useFormField, type InputProps } from '../../kit/form/useFormField';
+import { useText } from '../../i18n/text';
+import { choiceText } from '../../i18n/choices';
+import { LOCATION_ROLE_WORDS } from './roleWords';
 
 /** The lesser role first: it is the usual choice. */
 const OFFERED = ['member', 'admin'] as const;
 
 /** A role at the location, each with what it may do. */
 export function RoleInput(props: InputProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const { id, field, error } = useFormField(props);
   const chosen = shown(field.value);
   return (
@@ -73,7 +76,7 @@ export function RoleInput(props: InputProps) {
             />
             <Box component="span" sx={{ color: 'text.primary', pt: '0.125rem' }}>
               <Typography component="span" variant="label" sx={{ display: 'block' }}>
-                {translate(`choices.locationRole.${role}`)}
+                {choiceText(LOCATION_ROLE_WORDS, role)}
               </Typography>
               <Typography component="span" variant="small" color="textSecondary">
                 {translate(`resources.location_users.roleHint.${role}`)}

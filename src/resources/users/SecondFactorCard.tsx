@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+
 import * as z from 'zod/mini';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { notify } from '../../ui/notify';
@@ -11,14 +11,16 @@ import { SectionCard } from '../../ui/SectionCard';
 import { useDataApi } from '../../kit/useDataApi';
 import { useReportError } from '../../kit/errors/useReportError';
 import { nameOf, type Placement } from './placement';
+import { useText, type TextUnder } from '../../i18n/text';
 
-const text = (key: string) => `resources.profiles.factor.${key}`;
+const text = <Key extends TextUnder<'resources.profiles.factor'>>(key: Key) =>
+  `resources.profiles.factor.${key}` as const;
 
 const ANSWER = z.object({ mailed: z.boolean() });
 
 /** The way back in for somebody who lost the phone with the authenticator app. */
 export function SecondFactorCard({ placement }: { placement: Placement }) {
-  const translate = useTranslate();
+  const translate = useText();
   const dataApi = useDataApi();
   const report = useReportError();
   const [asking, setAsking] = useState(false);

@@ -1,7 +1,7 @@
 import Paper from '@mui/material/Paper';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { DetailsColumns } from '../../kit/details/DetailsColumns';
 import { FailedState } from '../../ui/FailedState';
 import { CardSkeleton } from './CardSkeleton';
@@ -13,11 +13,12 @@ import { useMayManage } from './useMayManage';
 import type { Placements } from './usePlacements';
 import { UserProfile } from './UserProfile';
 import { UserTitle } from './UserTitle';
+import { useText } from '../../i18n/text';
 
 /** A user: profile, role, second factor, and the end of the account. */
 export function UserDetails({ placement, isHere, error, refetch }: Placements) {
   const record = useRecordContext();
-  const translate = useTranslate();
+  const translate = useText();
   const mayManage = useMayManage();
   useForgetLists(record?.['updated_at']);
   if (!record) return null;

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslate, type RaRecord } from 'react-admin';
+import { type RaRecord } from 'react-admin';
 import { AvatarEditor } from './photo/AvatarEditor';
 import { EditForm } from '../../kit/form/EditForm';
 import { FactsCard } from '../../kit/details/FactsCard';
 import { nameOf } from './placement';
 import profiles from '../profiles';
+import { useText } from '../../i18n/text';
 
 interface UserProfileProps {
   record: RaRecord;
@@ -14,7 +15,7 @@ interface UserProfileProps {
 
 /** The photo and the profile information: to change, or only the facts for who may not. */
 export function UserProfile({ record, editable }: UserProfileProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const queryClient = useQueryClient();
   const { avatar_url: photo, network_id: networkId }: Record<string, unknown> = record;
   const title = translate('resources.profiles.details.profile');

@@ -11,6 +11,7 @@ import { InviteButton } from './InviteButton';
 import { nameOf, placementOf } from './placement';
 import { RoleChips } from './RoleChips';
 import { useUserActions } from './useUserActions';
+import { LOCATION_ROLE_WORDS } from './roleWords';
 
 /** The face of a row; its link says whose it is, and a phone has room for little else. */
 const face: Field<string> = {
@@ -49,7 +50,7 @@ const name: Field<string> = {
 };
 
 const role: Field<(typeof LOCATION_ROLES)[number]> = {
-  ...choice(LOCATION_ROLES, 'choices.locationRole', { readOnly: true, filter: true }),
+  ...choice(LOCATION_ROLE_WORDS, { readOnly: true, filter: true }),
   Show: ({ record }) => <RoleChips placement={placementOf(record)} />,
 };
 

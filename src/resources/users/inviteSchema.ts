@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { LOCATION_ROLES } from '../../config';
+import type { Text, TextUnder } from '../../i18n/text';
 
 const NAME_MAXIMUM = 80;
 const EMAIL_MAXIMUM = 254;
-
-type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 /**
  * What the invite form accepts (specification, section 5). The messages are words, and only the
@@ -12,13 +11,14 @@ type Translate = (key: string, values?: Record<string, unknown>) => string;
  *
  * @param labelOf the label of a field, for the texts that name it
  */
-export function inviteSchema(translate: Translate, labelOf: (source: string) => string) {
-  const words = (key: string) => translate(`resources.location_users.invite.${key}`);
+export function inviteSchema(translate: Text, labelOf: (source: string) => string) {
+  const words = (key: TextUnder<'resources.location_users.invite'>) =>
+    translate(`resources.location_users.invite.${key}`);
   const filled = (message: string) =>
     z.string({ error: message }).check(z.trim(), z.minLength(1, message));
   const within = (source: string, maximum: number) =>
     z.maxLength(maximum, translate('form.errors.tooLong', { label: labelOf(source), maximum }));
-  const name = (source: string, missing: string) =>
+  const name = (source: string, missing: 'firstNameRequired' | 'lastNameRequired') =>
     z.pipe(filled(words(missing)), z.string().check(within(source, NAME_MAXIMUM)));
   return z.object({
     email: z.pipe(

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+
 import * as z from 'zod/mini';
 import { notify } from '../../ui/notify';
 import { useCurrentUser } from '../../kit/useCurrentUser';
@@ -7,8 +7,10 @@ import { useDataApi } from '../../kit/useDataApi';
 import { useForgetRecords } from '../../kit/details/useForgetRecords';
 import { useReportRefusal } from '../../kit/errors/useReportRefusal';
 import { nameOf, type Placement } from './placement';
+import { useText, type TextUnder } from '../../i18n/text';
 
-const text = (key: string) => `resources.profiles.${key}`;
+const text = <Key extends TextUnder<'resources.profiles'>>(key: Key) =>
+  `resources.profiles.${key}` as const;
 
 const ANSWER = z.object({ status: z.enum(['deleted', 'unlinked']) });
 
@@ -20,7 +22,7 @@ const REFUSALS = {
 /** Deletes a colleague's account, or the links that the signed-in person administers. */
 export function useDeleteUser(onDeleted: () => void) {
   const dataApi = useDataApi();
-  const translate = useTranslate();
+  const translate = useText();
   const queryClient = useQueryClient();
   const me = useCurrentUser();
   const report = useReportRefusal(REFUSALS);

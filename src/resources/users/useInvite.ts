@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+
 import * as z from 'zod/mini';
 import { notify } from '../../ui/notify';
 import { TOAST } from '../../config';
@@ -8,8 +8,10 @@ import { useDataApi } from '../../kit/useDataApi';
 import { useReportRefusal } from '../../kit/errors/useReportRefusal';
 import type { Invitation } from './inviteSchema';
 import type { Placement } from './placement';
+import { useText, type TextUnder } from '../../i18n/text';
 
-const text = (key: string) => `resources.location_users.${key}`;
+const text = <Key extends TextUnder<'resources.location_users'>>(key: Key) =>
+  `resources.location_users.${key}` as const;
 
 /** Who is invited, and to which location. */
 type Request = Invitation & { network_id: string; location_id: string };
@@ -24,7 +26,7 @@ const REFUSALS = {
 /** Sends invitations, and says how it went. */
 export function useInvite() {
   const dataApi = useDataApi();
-  const translate = useTranslate();
+  const translate = useText();
   const queryClient = useQueryClient();
   const user = useCurrentUser();
   const report = useReportRefusal(REFUSALS);

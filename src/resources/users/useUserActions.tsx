@@ -1,15 +1,16 @@
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
 import SendOutlinedIcon from '@mui/icons-material/SendOutlined';
-import { useTranslate } from 'react-admin';
+
 import type { RowActionsHook } from '../../kit/list/rowActions';
 import { placementOf } from './placement';
 import { useInvite } from './useInvite';
 import { useMayManage } from './useMayManage';
 import { useAskToDelete } from './UserDeletion';
+import { useText } from '../../i18n/text';
 
 /** What a row offers beside View: nothing that would only be refused. */
 export const useUserActions: RowActionsHook = () => {
-  const translate = useTranslate();
+  const translate = useText();
   const mayManage = useMayManage();
   const askToDelete = useAskToDelete();
   const { inviteAgain } = useInvite();

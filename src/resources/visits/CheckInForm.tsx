@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
-import { Form, useTranslate } from 'react-admin';
+import { Form } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormCard } from '../../kit/form/FormCard';
@@ -18,6 +18,7 @@ import { HouseholdFields } from './HouseholdFields';
 import { OrderLinesInput } from './OrderLinesInput';
 import { useCheckIn } from './useCheckIn';
 import { VisitLimitCard } from './VisitLimitCard';
+import { useText } from '../../i18n/text';
 
 interface CheckInFormProps {
   /** What the form was opened with. */
@@ -28,7 +29,7 @@ interface CheckInFormProps {
 
 /** The check-in of one client: Enter in any line of it saves. */
 export function CheckInForm({ context, onSaved, onCancel }: CheckInFormProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const user = useCurrentUser();
   const { limit, refusedLines, save } = useCheckIn(context);
   const schema = checkInSchema(translate, limit !== null);

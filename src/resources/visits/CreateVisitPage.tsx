@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { useNavigate, useParams } from 'react-router-dom';
 import { FailedState } from '../../ui/FailedState';
 import { PageTitle } from '../../ui/PageTitle';
@@ -17,6 +17,7 @@ import { useReplacePage } from '../../kit/form/useReplacePage';
 import { pathTo } from '../../routes';
 import { parseContext } from './checkInContext';
 import { CheckInForm } from './CheckInForm';
+import { useText } from '../../i18n/text';
 
 /** The check-in of a client at the active location. */
 export function CreateVisitPage() {
@@ -33,7 +34,7 @@ export function CreateVisitPage() {
 const FAILED = 'resources.visits.errors.context';
 
 function CheckIn({ clientId, locationId }: { clientId: string; locationId: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   const navigate = useNavigate();
   const dataApi = useDataApi();
   const [day] = useState(() => today());

@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { parseWholeNumber } from '../../kit/form/parseWholeNumber';
 import { TextInput } from '../../kit/form/TextInput';
 import { PARTS, readHousehold, sizeAfter, type Household } from './household';
+import { useText } from '../../i18n/text';
 
 const FIELDS = ['household_size', ...PARTS] as const;
 
 /** How many people a visit is for: the size, and who they are as far as it is known. */
 export function HouseholdFields({ help }: { help?: string }) {
-  const translate = useTranslate();
+  const translate = useText();
   useSizeFollowsParts();
   const field = (source: (typeof FIELDS)[number]) => (
     <TextInput

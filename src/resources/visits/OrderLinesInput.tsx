@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
+
 import { useController, useFormState } from 'react-hook-form';
 import { OrderLinesEditor } from '../orders/lines/OrderLinesEditor';
 import { ORDER_LINE } from '../../config';
 import type { CheckInContext } from './checkInContext';
 import type { CheckInValues } from './checkInForm';
+import { useText } from '../../i18n/text';
 
 interface OrderLinesInputProps {
   location: CheckInContext['location'];
@@ -15,7 +16,7 @@ interface OrderLinesInputProps {
 
 /** The order that goes with a visit; without lines none is made. */
 export function OrderLinesInput({ location, refused }: OrderLinesInputProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const { isSubmitted } = useFormState();
   const { field } = useController<Pick<CheckInValues, 'lines'>, 'lines'>({ name: 'lines' });
   const unfinished = isSubmitted

@@ -2,14 +2,15 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { TextInput } from '../../kit/form/TextInput';
 import { VISIT } from '../../config';
 import { explainLimit, type VisitLimit } from './checkInContext';
+import { useText } from '../../i18n/text';
 
 /** Says that a visit is over the limit, why, and until when; asks for the reason to allow it. */
 export function VisitLimitCard({ limit }: { limit: VisitLimit }) {
-  const translate = useTranslate();
+  const translate = useText();
   const [now] = useState(() => new Date());
   const { reason, next } = explainLimit(limit, translate, now);
   return (

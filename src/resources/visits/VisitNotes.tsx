@@ -2,9 +2,10 @@ import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import type { SvgIconComponent } from '@mui/icons-material';
-import { useTranslate, type RaRecord } from 'react-admin';
+import { type RaRecord } from 'react-admin';
 import type { ReactNode } from 'react';
 import { ClampedText } from '../../ui/ClampedText';
+import { useText } from '../../i18n/text';
 
 /** What was noted at a check-in, and why it was an exception; null when nothing was. */
 export function visitNotes(visit: RaRecord): ReactNode {
@@ -17,7 +18,7 @@ const wordsOf = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value : null;
 
 function VisitNotes({ note, reason }: { note: string | null; reason: string | null }) {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Box sx={{ display: 'grid', gap: '0.375rem', fontSize: '0.875rem', lineHeight: '1.25rem' }}>
       {note !== null && (

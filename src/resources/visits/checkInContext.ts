@@ -2,7 +2,7 @@ import { isSameDay, parseISO } from 'date-fns';
 import * as z from 'zod/mini';
 import { formatDate, formatDateTime } from '../../i18n/dates';
 import { localDate } from '../../i18n/localMoment';
-import type { Translate } from '../../kit/fields/field';
+import type { Text } from '../../i18n/text';
 
 const limitShape = z.object({
   max_visits: z.int(),
@@ -75,7 +75,7 @@ export function limitOf(details: unknown): VisitLimit | null {
  *
  * @param now decides whether the time of day has to be said: the visit is due later today
  */
-export function explainLimit(limit: VisitLimit, translate: Translate, now: Date) {
+export function explainLimit(limit: VisitLimit, translate: Text, now: Date) {
   const { visits, max_visits, period_days, next_eligible_at: next } = limit;
   const reason = translate(`resources.visits.limit.${limit.scope}`, {
     smart_count: visits,

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { ORDER_LINE, VISIT } from '../../config';
 import type { OrderLine } from '../orders/lines/orderLines';
-import type { Translate } from '../../kit/fields/field';
 import type { CheckInContext } from './checkInContext';
 import { namedPeople, readHousehold, type Household } from './household';
+import type { Text } from '../../i18n/text';
+import type { TextUnder } from '../../i18n/text';
 
 /** What the check-in form holds; a number may be missing while it is typed. */
 export interface CheckInValues extends Household {
@@ -44,10 +45,10 @@ const blankToNull = (value: unknown) =>
  * @param overLimit whether the visit needs a reason
  */
 export function checkInSchema(
-  translate: Translate,
+  translate: Text,
   overLimit: boolean,
 ): z.ZodMiniType<CheckIn, Record<string, unknown>> {
-  const words = (error: string, source: string, values = {}) =>
+  const words = (error: TextUnder<'form.errors'>, source: string, values = {}) =>
     translate(`form.errors.${error}`, {
       label: translate(`resources.visits.fields.${source}`),
       ...values,

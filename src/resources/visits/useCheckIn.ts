@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { shortItemsOf } from '../orders/lines/orderLines';
 import { notify } from '../../ui/notify';
 import { newUuid } from '../../kit/newUuid';
@@ -11,6 +11,7 @@ import { useReportError } from '../../kit/errors/useReportError';
 import type { CheckInContext, VisitLimit } from './checkInContext';
 import { limitOf, parseResult } from './checkInContext';
 import type { CheckIn } from './checkInForm';
+import { useText } from '../../i18n/text';
 
 const FAILED = 'resources.visits.errors.create';
 
@@ -25,7 +26,7 @@ const NOT_SAVED = { root: { serverError: '' } };
  * after a lost answer - makes no second visit: it carries the same key.
  */
 export function useCheckIn({ client, location, limit: knownLimit }: CheckInContext) {
-  const translate = useTranslate();
+  const translate = useText();
   const dataApi = useDataApi();
   const queryClient = useQueryClient();
   const report = useReportError();

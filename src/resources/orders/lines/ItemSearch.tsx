@@ -2,11 +2,12 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useId, useState, type RefObject } from 'react';
-import { useGetList, useTranslate } from 'react-admin';
+import { useGetList } from 'react-admin';
 import { API } from '../../../config';
 import type { QueryMeta } from '../../../data/queryMeta';
 import { descriptionId, FormField } from '../../../kit/form/FormField';
 import { availableText, type StockItem } from './orderLines';
+import { useText } from '../../../i18n/text';
 
 interface ItemSearchProps {
   meta: QueryMeta;
@@ -21,7 +22,7 @@ const BY_NAME = { field: 'name', order: 'ASC' } as const;
 
 /** Finds an item by its name; empties itself when one is chosen. */
 export function ItemSearch({ meta, tracking, autoFocus, inputRef, onChoose }: ItemSearchProps) {
-  const translate = useTranslate();
+  const translate = useText();
   const id = useId();
   const [text, setText] = useState('');
   // A page with an order that nobody wants asks for no items.

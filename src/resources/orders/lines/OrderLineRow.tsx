@@ -7,9 +7,10 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type Ref } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { ORDER_LINE } from '../../../config';
 import { availableText, readQuantity, type OrderLine, type StockItem } from './orderLines';
+import { useText } from '../../../i18n/text';
 
 interface OrderLineRowProps {
   line: OrderLine;
@@ -29,7 +30,7 @@ interface OrderLineRowProps {
 /** One line of an order: the item, what is available of it, the quantity. */
 export function OrderLineRow(props: OrderLineRowProps) {
   const { line, item, available, strict, error, onQuantity } = props;
-  const translate = useTranslate();
+  const translate = useText();
   const messageId = useId();
   const [typed, setTyped] = useState(String(line.quantity));
   // What was typed stays as it is unless the quantity was changed from elsewhere.

@@ -1,6 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import * as z from 'zod/mini';
 import { ORDER_LINE } from '../../../config';
+import type { TextKey } from '../../../i18n/text';
 
 /** How much of an item an order asks for; 0 while nothing usable is typed. */
 export interface OrderLine {
@@ -17,7 +18,7 @@ export interface StockItem extends RaRecord {
 }
 
 /** The key and values of the words for what is available: below zero there is none. */
-export const availableText = (quantity: number): [string, { quantity: number }] => [
+export const availableText = (quantity: number): [TextKey, { quantity: number }] => [
   quantity > 0 ? 'orderLines.available' : 'orderLines.unavailable',
   { quantity },
 ];

@@ -1,15 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { beginsWordOf, holdsWords } from '../../../../src/kit/table/matchText';
-import { i18nProvider } from '../../../../src/i18n/provider';
 import { wordCodes } from '../../../../src/kit/list/useSearchFilter';
 import clients from '../../../../src/resources/clients';
 import orders from '../../../../src/resources/orders';
 
 vi.mock('../../../../src/data/useCurrentUser', () => ({ useCurrentUser: () => null }));
 
-const translate = (key: string) => i18nProvider.translate(key);
-const inClients = (text: string, columns = clients.list) =>
-  wordCodes(clients, columns, text, translate);
+const inClients = (text: string, columns = clients.list) => wordCodes(clients, columns, text);
 
 describe('the words of a free text', () => {
   it('mean the codes whose labels they begin', () => {
@@ -19,7 +16,7 @@ describe('the words of a free text', () => {
     expect(inClients('other')).toEqual([
       { word: 'other', column: 'referral_type', codes: ['other_agency', 'other'] },
     ]);
-    expect(wordCodes(orders, orders.list, 'in progress', translate)).toEqual([
+    expect(wordCodes(orders, orders.list, 'in progress')).toEqual([
       { word: 'in', column: 'fulfillment_status', codes: ['in_progress'] },
       { word: 'progress', column: 'fulfillment_status', codes: ['in_progress'] },
     ]);

@@ -10,6 +10,7 @@ import {
 } from '../../../../src/resources/orders/orderStatus';
 import { pickListPath } from '../../../../src/resources/orders/pickListPath';
 import { pickingOrder, piecesOf, shortName } from '../../../../src/resources/orders/pickList';
+import { codesOf } from '../../../../src/i18n/choices';
 
 describe('the steps of several orders', () => {
   it('are those that every one of them allows, the usual one first', () => {
@@ -25,7 +26,7 @@ describe('the steps of several orders', () => {
   it('are none for none, and for any that is finished', () => {
     expect(commonSteps([])).toEqual([]);
     expect(commonSteps(['pending', 'fulfilled'])).toEqual([]);
-    expect(ORDER_STATUSES.filter(isSettled)).toEqual(['fulfilled', 'cancelled']);
+    expect(codesOf(ORDER_STATUSES).filter(isSettled)).toEqual(['fulfilled', 'cancelled']);
   });
 });
 

@@ -1,0 +1,34 @@
+/** What the database takes for a client, and the words. */
+export const REFERRAL_TYPES = {
+  self_referral: 'Self-referral',
+  friend_or_family: 'Friend or family',
+  school: 'School',
+  clinic: 'Clinic',
+  social_worker: 'Social worker',
+  faith_community: 'Faith community',
+  other_agency: 'Other agency',
+  website: 'Website',
+  other: 'Other',
+  prefer_not_to_say: 'Prefer not to say',
+};
+
+export const GENDERS = {
+  woman: 'Woman',
+  man: 'Man',
+  non_binary: 'Non-binary',
+  other: 'Other',
+  prefer_not_to_say: 'Prefer not to say',
+};
+
+export const ETHNICITIES = {
+  american_indian_or_alaska_native: 'American Indian or Alaska Native',
+  asian: 'Asian',
+  black_or_african_american: 'Black or African American',
+  hispanic_or_latino: 'Hispanic or Latino',
+  middle_eastern_or_north_african: 'Middle Eastern or North African',
+  native_hawaiian_or_pacific_islander: 'Native Hawaiian or Pacific Islander',
+  white: 'White',
+  multiple: 'Multiple',
+  other: 'Other',
+  prefer_not_to_say: 'Prefer not to say',
+};
