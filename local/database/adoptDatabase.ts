@@ -22,7 +22,10 @@ export function isFromBeforeSquash(applied: Iterable<string>): boolean {
  * @param migrations those of the folder
  * @throws StartError when its schema is another one; nothing is changed then
  */
-export async function adoptDatabase(sql: postgres.Sql, migrations: readonly Migration[]): Promise<void> {
+export async function adoptDatabase(
+  sql: postgres.Sql,
+  migrations: readonly Migration[],
+): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`lock table supabase_migrations.schema_migrations in exclusive mode`;
     const rows = await tx<{ version: string }[]>`
