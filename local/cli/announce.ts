@@ -1,6 +1,6 @@
 import type { Backend } from '../backend';
 import { mayHaveDemo } from '../demo/guardDemo';
-import { isLoopback } from '../mail/isLoopback';
+import { isLoopback } from '../http/loopback';
 import { PRODUCT } from '../../src/config';
 
 /**

@@ -1,4 +1,4 @@
-import { onLauncherGone } from './watchLaunchers';
+import { onLauncherGone } from './onLauncherGone';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Ctrl-C reaches this process from the terminal and once more from npm, within moments. */

@@ -1,8 +1,8 @@
 import type postgres from 'postgres';
 import { StartError } from '../startError';
-import { adopt, isFromBeforeSquash } from './adopt';
+import { adoptDatabase, isFromBeforeSquash } from './adoptDatabase';
 import { readMigrations, type Migration } from './readMigrations';
-import { record } from './record';
+import { recordMigration } from './recordMigration';
 
 /**
  * Applies the migrations that the database does not have, each in a transaction of its own, as the
@@ -18,7 +18,7 @@ export async function migrate(sql: postgres.Sql, directory: string): Promise<num
   const migrations = readMigrations(directory);
   let applied = await readApplied(sql);
   if (isFromBeforeSquash(applied.keys())) {
-    await adopt(sql, migrations);
+    await adoptDatabase(sql, migrations);
     applied = await readApplied(sql);
   }
   const unknown = [...applied.keys()].find(
@@ -58,7 +58,7 @@ async function apply(sql: postgres.Sql, migration: Migration): Promise<void> {
       await tx`set local session authorization postgres`;
       await tx.unsafe(text).simple();
       await tx`reset session authorization`;
-      await record(tx, migration);
+      await recordMigration(tx, migration);
     });
   } catch (error) {
     if (!(error instanceof Error)) throw error;

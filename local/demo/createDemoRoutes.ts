@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { onlyOnLoopback } from '../mail/isLoopback';
+import { onlyOnLoopback } from '../http/loopback';
 import type { DemoAccount } from './accounts';
 
 export interface DemoRoutesOptions {

@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { isLoopback } from '../mail/isLoopback';
+import { isLoopback } from '../http/loopback';
 import { StartError } from '../startError';
 import { DEMO_ACCOUNTS } from './accounts';
 

@@ -1,37 +1,18 @@
-import type { Stats } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
-import { extname, join, normalize, sep } from 'node:path';
-import { Hono } from 'hono';
+import { stat } from 'node:fs/promises';
+import { extname, sep } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono, type Context } from 'hono';
+import { etag } from 'hono/etag';
+import { createMiddleware } from 'hono/factory';
+import { parseAccept } from 'hono/utils/accept';
 
-const TYPES: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-};
-
-/** Precompressed variants that the build leaves beside a file, best first. */
-const ENCODINGS = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const;
+/** What the routes know of the file that answers: its path, with `.br` or `.gz` where that is sent. */
+interface Served {
+  Variables: { file?: string };
+}
 
 /** Vite writes content hashes into the names of everything in this folder. */
 const HASHED = `${sep}assets${sep}`;
-
-interface Found {
-  path: string;
-  stats: Stats;
-}
 
 /**
  * Serves the built app: files as they are, precompressed when the browser takes it, index.html
@@ -39,66 +20,62 @@ interface Found {
  *
  * @param directory the build's folder (dist)
  */
-export function createStaticRoutes(directory: string): Hono {
-  const app = new Hono();
-  app.get('*', async (context) => {
-    const path = decodePath(context.req.path);
-    if (path === null) return context.text('Not found', 404);
-    const wanted = await findFile(directory, path);
+export function createStaticRoutes(directory: string): Hono<Served> {
+  const options = {
+    root: directory,
+    precompressed: true,
+    onFound: (file: string, context: Context<Served>) => context.set('file', file),
+  };
+  return new Hono<Served>().get(
+    '*',
+    etag(),
+    describeFile,
+    refuseOddPaths,
+    plainRequest,
+    serveStatic<Served>(options),
     // A missing file is an error; a path without a file name is a page of the app.
-    if (!wanted && extname(path)) return context.text('Not found', 404);
-    const file = wanted ?? (await findFile(directory, '/index.html'));
-    if (!file) return context.text('The app has not been built; run npm run build.', 404);
-    return respond(file, context.req.raw);
-  });
-  return app;
+    (context, next) =>
+      extname(context.req.path) ? Promise.resolve(context.text('Not found', 404)) : next(),
+    serveStatic<Served>({ ...options, path: 'index.html' }),
+    (context) => context.text('The app has not been built; run npm run build.', 404),
+  );
 }
 
-function decodePath(path: string): string | null {
+/** How long browsers keep a file, and by what they know it again, without reading all of it. */
+const describeFile = createMiddleware<Served>(async (context, next) => {
+  await next();
+  const file = context.get('file');
+  if (file === undefined) return;
+  const { size, mtimeMs } = await stat(file);
+  context.header('ETag', `W/"${size.toString(16)}-${mtimeMs.toString(16)}"`);
+  context.header('Vary', 'Accept-Encoding');
+  context.header(
+    'Cache-Control',
+    file.includes(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache',
+  );
+});
+
+/** Hidden files are nobody's business, folders above the build neither. */
+const refuseOddPaths = createMiddleware((context, next) =>
+  isOdd(context.req.path) ? Promise.resolve(context.text('Not found', 404)) : next(),
+);
+
+function isOdd(path: string): boolean {
   try {
-    const decoded = decodeURIComponent(path);
-    // Hidden files are nobody's business, folders above the build neither.
-    return /\0|(^|\/)\./.test(decoded) ? null : decoded;
+    return /\0|(^|\/)\./.test(decodeURIComponent(path));
   } catch {
-    return null;
+    return true;
   }
 }
 
-async function findFile(directory: string, path: string): Promise<Found | null> {
-  const file = normalize(join(directory, path));
-  if (!file.startsWith(normalize(directory) + sep)) return null;
-  const stats = await stat(file).catch(() => null);
-  return stats?.isFile() ? { path: file, stats } : null;
-}
-
-async function respond(file: Found, request: Request): Promise<Response> {
-  const { chosen, encoding } = await negotiate(file, request.headers.get('accept-encoding') ?? '');
-  const etag = `W/"${chosen.stats.size.toString(16)}-${chosen.stats.mtimeMs.toString(16)}"`;
-  const headers = new Headers({
-    'Content-Type': TYPES[extname(file.path)] ?? 'application/octet-stream',
-    'Cache-Control': file.path.includes(HASHED)
-      ? 'public, max-age=31536000, immutable'
-      : 'no-cache',
-    ETag: etag,
-    Vary: 'Accept-Encoding',
-  });
-  if (request.headers.get('if-none-match') === etag)
-    return new Response(null, { status: 304, headers });
-  if (encoding) headers.set('Content-Encoding', encoding);
-  headers.set('Content-Length', String(chosen.stats.size));
-  if (request.method === 'HEAD') return new Response(null, { headers });
-  return new Response(new Uint8Array(await readFile(chosen.path)), { headers });
-}
-
-async function negotiate(
-  file: Found,
-  accepted: string,
-): Promise<{ chosen: Found; encoding: string | null }> {
-  for (const [encoding, suffix] of ENCODINGS) {
-    if (!accepted.includes(encoding)) continue;
-    const path = file.path + suffix;
-    const stats = await stat(path).catch(() => null);
-    if (stats?.isFile()) return { chosen: { path, stats }, encoding };
-  }
-  return { chosen: file, encoding: null };
-}
+/**
+ * serveStatic knows encodings without a weight only, and reads ranges wrongly (`bytes=-5` is the
+ * last five bytes): it is asked for the whole file, in the encodings that are wanted.
+ */
+const plainRequest = createMiddleware(async (context, next) => {
+  const { headers } = context.req.raw;
+  headers.delete('Range');
+  const encodings = parseAccept(headers.get('Accept-Encoding') ?? '').filter(({ q }) => q > 0);
+  headers.set('Accept-Encoding', encodings.map(({ type }) => type).join());
+  await next();
+});

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { onlyOnLoopback } from './isLoopback';
+import { onlyOnLoopback } from '../http/loopback';
 import { renderMailList, renderMailPage } from './mailPages';
 import type { Mailbox } from './createMailbox';
 

@@ -1,6 +1,9 @@
+import { html, raw } from 'hono/html';
 import { PRODUCT } from '../../src/config';
-import { escapeHtml } from './escapeHtml';
 import type { Mail } from './createMailbox';
+
+/** HTML whose values are escaped. */
+type Html = ReturnType<typeof html>;
 
 const STYLE = `
 :root { color-scheme: light dark; --canvas: #faf8f4; --surface: #fff; --border: #e8e2d8;
@@ -37,65 +40,87 @@ pre { margin: 0; padding: 1rem 1.25rem; background: var(--surface); border: 1px 
 `;
 
 /** The list of mails as a page; newest first, as given. */
-export function renderMailList(mails: readonly Mail[]): string {
+export function renderMailList(mails: readonly Mail[]): Html {
   const rows = mails.map(
-    (mail) => `<li><a href="/_local/mail/${mail.id}"><strong>${escapeHtml(mail.subject)}</strong>
-<span>To ${escapeHtml(mail.to)}, ${renderTime(mail.createdAt)}</span></a></li>`,
+    (mail) =>
+      html`<li>
+        <a href="/_local/mail/${mail.id}"
+          ><strong>${mail.subject}</strong>
+          <span>To ${mail.to}, ${renderTime(mail.createdAt)}</span></a
+        >
+      </li> `,
   );
   const list =
     rows.length > 0
-      ? `<ul>${rows.join('\n')}</ul>`
-      : '<p>No mail yet. Invite somebody or ask for a new password, then reload this page.</p>';
+      ? html`<ul>
+          ${rows}
+        </ul>`
+      : html`<p>No mail yet. Invite somebody or ask for a new password, then reload this page.</p>`;
   return renderPage(
     'Mailbox',
-    `<h1>Mailbox</h1>
-<p>Every mail that this installation would send, newest first. Nothing leaves this machine.</p>
-${list}`,
+    html`<h1>Mailbox</h1>
+      <p>
+        Every mail that this installation would send, newest first. Nothing leaves this machine.
+      </p>
+      ${list}`,
   );
 }
 
 /** One mail as a page: its link as a button, the HTML in a frame without rights, the text. */
-export function renderMailPage(mail: Mail): string {
-  const button = mail.link
-    ? `<p><a class="button" href="${escapeHtml(mail.link)}">Open the link of this mail</a></p>`
-    : '';
+export function renderMailPage(mail: Mail): Html {
+  const { confirmationUrl, link } = mail;
+  const button =
+    link && html`<p><a class="button" href="${link}">Open the link of this mail</a></p>`;
   const confirmation =
-    mail.confirmationUrl && mail.confirmationUrl !== mail.link
-      ? `<p><a href="${escapeHtml(mail.confirmationUrl)}">The same link through the auth server</a></p>`
-      : '';
+    confirmationUrl &&
+    confirmationUrl !== link &&
+    html`<p><a href="${confirmationUrl}">The same link through the auth server</a></p>`;
   return renderPage(
     mail.subject,
-    `<p><a href="/_local/mail">All mails</a></p>
-<h1>${escapeHtml(mail.subject)}</h1>
-<dl><dt>To</dt><dd>${escapeHtml(mail.to)}</dd><dt>Sent</dt><dd>${renderTime(mail.createdAt)}</dd></dl>
-${button}${confirmation}
-<h2>As the reader sees it</h2>
-<iframe title="The mail" sandbox="allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(forFrame(mail.html))}"></iframe>
-<h2>As plain text</h2>
-<pre>${escapeHtml(mail.text)}</pre>`,
+    html`<p><a href="/_local/mail">All mails</a></p>
+      <h1>${mail.subject}</h1>
+      <dl>
+        <dt>To</dt>
+        <dd>${mail.to}</dd>
+        <dt>Sent</dt>
+        <dd>${renderTime(mail.createdAt)}</dd>
+      </dl>
+      ${button}${confirmation}
+      <h2>As the reader sees it</h2>
+      <iframe
+        title="The mail"
+        sandbox="allow-top-navigation-by-user-activation"
+        srcdoc="${forFrame(mail.html)}"
+      ></iframe>
+      <h2>As plain text</h2>
+      <pre>${mail.text}</pre>`,
   );
 }
 
 /** Links of the mail open in the window, not in the frame. */
-function forFrame(html: string): string {
-  return html.replace(/<a\s/gi, '<a target="_top" ');
+function forFrame(mailHtml: string): string {
+  return mailHtml.replace(/<a\s/gi, '<a target="_top" ');
 }
 
-function renderTime(date: Date): string {
+function renderTime(date: Date): Html {
   const text = date.toISOString().slice(0, 19).replace('T', ' ');
-  return `<time datetime="${date.toISOString()}">${text} UTC</time>`;
+  return html`<time datetime="${date.toISOString()}">${text} UTC</time>`;
 }
 
-function renderPage(title: string, body: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<title>${escapeHtml(PRODUCT.shortName + PRODUCT.titleSeparator + title)}</title>
-<style>${STYLE}</style>
-</head>
-<body><main>${body}</main></body>
-</html>`;
+function renderPage(title: string, body: Html): Html {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <title>${PRODUCT.shortName + PRODUCT.titleSeparator + title}</title>
+        <style>
+          ${raw(STYLE)}
+        </style>
+      </head>
+      <body>
+        <main>${body}</main>
+      </body>
+    </html>`;
 }

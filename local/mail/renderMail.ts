@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../config';
-import { unescapeHtml } from './escapeHtml';
 import { renderTemplate, type TemplateVariables } from './renderTemplate';
 
 /** The files of supabase/templates, by their names. */
@@ -15,6 +14,15 @@ export interface RenderedMail {
   /** Where the first link leads; null when there is none. */
   link: string | null;
 }
+
+/** What the templates and their values write otherwise in HTML; the ampersand last. */
+const ENTITIES = [
+  ['&#39;', "'"],
+  ['&quot;', '"'],
+  ['&gt;', '>'],
+  ['&lt;', '<'],
+  ['&amp;', '&'],
+] as const;
 
 const templates = new Map<TemplateName, Promise<string>>();
 
@@ -58,4 +66,9 @@ function toPlainText(html: string): string {
     .replace(/[ \t]*\n[ \t]*/g, '\n')
     .replace(/\n{3,}/g, '\n\n');
   return unescapeHtml(text).trim();
+}
+
+/** The text that a piece of escaped HTML stands for. */
+function unescapeHtml(html: string): string {
+  return ENTITIES.reduce((text, [entity, character]) => text.replaceAll(entity, character), html);
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from './escapeHtml';
+import { escapeToBuffer } from 'hono/utils/html';
 
 /** What a template may name: `{{ .Email }}`, `{{ .Data.first_name }}`. */
 export interface TemplateVariables {
@@ -20,12 +20,12 @@ const PATH = /^(?:\.[A-Za-z_][A-Za-z0-9_]*)+$/;
 export function renderTemplate(template: string, variables: TemplateVariables): string {
   // One entry per open `if`: whether its current branch is written.
   const open: boolean[] = [];
-  let html = '';
+  const html: [string] = [''];
   let position = 0;
   for (const match of template.matchAll(ACTION)) {
     const action = match[1] ?? '';
     const isWritten = open.every(Boolean);
-    if (isWritten) html += template.slice(position, match.index);
+    if (isWritten) html[0] += template.slice(position, match.index);
     position = match.index + match[0].length;
 
     const condition = /^if\s+(\S+)$/.exec(action)?.[1];
@@ -36,11 +36,11 @@ export function renderTemplate(template: string, variables: TemplateVariables): 
     } else if (action === 'end' && open.length > 0) {
       open.pop();
     } else if (isWritten) {
-      html += escapeHtml(toText(valueOf(action, variables)));
+      escapeToBuffer(toText(valueOf(action, variables)), html);
     }
   }
   if (open.length > 0) throw new Error('A mail template has an {{ if }} without its {{ end }}.');
-  return html + template.slice(position);
+  return html[0] + template.slice(position);
 }
 
 function valueOf(path: string, variables: TemplateVariables): unknown {

@@ -5,7 +5,9 @@ import { hasNoBody } from '../http/apiLimits';
 import { readPreRequest } from '../database/requestContext';
 import { TokenError, type TokenVerifier } from '../http/verifyToken';
 import { createLite } from './createLite';
-import { MendedConnection, silenceRefusals } from './mends';
+import { exactFilters } from './exactFilters';
+import { silenceRefusals } from './refusals';
+import { RestConnection } from './RestConnection';
 
 /** What the routes are made of. */
 export interface RestDependencies {
@@ -33,7 +35,7 @@ export interface RestRoutes {
  */
 export function createRestRoutes(dependencies: RestDependencies): RestRoutes {
   const { address, sql, verify } = dependencies;
-  const connection = new MendedConnection(address.authenticator, address.superuser);
+  const connection = new RestConnection(address.authenticator, address.superuser);
   silenceRefusals();
   const lite = createLite(connection);
   const app = new Hono();
@@ -42,7 +44,7 @@ export function createRestRoutes(dependencies: RestDependencies): RestRoutes {
     try {
       // A preflight has no key, and asks for nothing.
       const claims = request.method === 'OPTIONS' ? null : await verify(request);
-      return await lite(withoutKeys(request), claims);
+      return toldWhere(await lite(forLite(request), claims), request);
     } catch (error) {
       if (error instanceof TokenError) return error.toResponse();
       throw error;
@@ -60,14 +62,30 @@ export function createRestRoutes(dependencies: RestDependencies): RestRoutes {
   };
 }
 
-/** Keys are nothing for the database's request.headers, which functions can read. */
-function withoutKeys(request: Request): Request {
+/**
+ * The request as lite gets it: keys are nothing for the database's request.headers, which functions
+ * can read, and filters are written as lite reads them rightly. A PUT names one row by its key, which
+ * lite compares with the body itself.
+ */
+function forLite(request: Request): Request {
   const url = new URL(request.url);
   url.searchParams.delete('apikey');
   const { method, headers } = request;
+  if (method !== 'PUT') url.search = exactFilters(url.searchParams).toString();
   // Without a body nothing is taken over but these, and Node need not make the whole request twice.
   const copy = new Request(url, hasNoBody(method) ? { method, headers } : request);
   copy.headers.delete('apikey');
   copy.headers.delete('authorization');
   return copy;
+}
+
+/** Names what was asked for in the words of the request, where lite names what it was asked. */
+function toldWhere(answer: Response, request: Request): Response {
+  const [place] = answer.headers.get('Content-Location')?.split('?') ?? [];
+  if (place === undefined) return answer;
+  const { searchParams } = new URL(request.url);
+  searchParams.delete('apikey');
+  searchParams.sort();
+  answer.headers.set('Content-Location', `${place}?${searchParams}`);
+  return answer;
 }

@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import type postgres from 'postgres';
 import type { Statement } from '../database/requestContext';
+import { delivered } from './carriedValues';
 
 type Database = PostgresConnection['kysely'];
 type Pool = PostgresConnection['driver'];
@@ -80,7 +81,7 @@ class OpeningConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     // kysely says nothing of its parameters' types; lite gives what the driver takes.
-    const values = [...parameters] as postgres.ParameterOrJSON<never>[];
+    const values = parameters.map(delivered) as postgres.ParameterOrJSON<never>[];
     const own = this.reserved.unsafe<Row[]>(sql, values, { prepare: isWorthwhile(sql) });
     // Of two refusals the first one is to be told: the second only says that there was one.
     own.catch(() => undefined);

@@ -1,15 +1,12 @@
 import { Hono } from 'hono';
-import type { Sql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 import type { AsRole } from '../database/connections';
-import { createTokenVerifier } from '../http/verifyToken';
-import { createBucketRoutes } from './bucketRoutes';
-import { createFileStore } from './createFileStore';
-import { createUrlSigner } from './createUrlSigner';
+import { createTokenVerifier, type TokenVerifier } from '../http/verifyToken';
+import { StorageError, toStorageError } from './errors';
+import { createFileStore, type FileStore } from './files';
 import { storedVersions } from './objects';
 import { createReadRoutes } from './readRoutes';
-import type { StorageContext } from './storageContext';
-import { StorageError } from './StorageError';
-import { toStorageError } from './toStorageError';
+import { createUrlSigner, type UrlSigner } from './signedUrls';
 import { createWriteRoutes } from './writeRoutes';
 
 export interface StorageOptions {
@@ -21,6 +18,16 @@ export interface StorageOptions {
   readonly publishableKey: string;
   /** Where files are kept, absolute; made when missing. */
   readonly directory: string;
+}
+
+/** What the route groups share. */
+export interface StorageContext {
+  readonly verifyToken: TokenVerifier;
+  readonly asRole: AsRole;
+  /** Runs one transaction as service_role, for what the server itself has to know. */
+  readonly asService: <T>(run: (tx: TransactionSql) => Promise<T>) => Promise<T>;
+  readonly files: FileStore;
+  readonly signer: UrlSigner;
 }
 
 /**
@@ -51,7 +58,6 @@ export function createStorageRoutes(options: StorageOptions): Hono {
   });
   app.route('/', createReadRoutes(context));
   app.route('/', createWriteRoutes(context));
-  app.route('/', createBucketRoutes(context));
   app.notFound((c) => {
     const error = new StorageError(404, 'not_found', 'Storage has no such function.');
     return c.json({ statusCode: '404', error: error.error, message: error.message }, 404);

@@ -1,4 +1,34 @@
 import type { Sql, TransactionSql } from 'postgres';
+import { invalidKey } from './errors';
+
+/** A bucket as storage-js expects it. Sizes in bytes; null means no limit of its own. */
+export interface Bucket {
+  readonly id: string;
+  readonly name: string;
+  readonly owner: string | null;
+  readonly public: boolean;
+  readonly file_size_limit: number | null;
+  readonly allowed_mime_types: readonly string[] | null;
+  readonly created_at: Date | string;
+  readonly updated_at: Date | string;
+}
+
+/** The buckets that the transaction's role may see, by name. */
+export async function listBuckets(tx: TransactionSql): Promise<Bucket[]> {
+  return tx<Bucket[]>`
+    select id, name, owner, public, file_size_limit::float8 as file_size_limit,
+           allowed_mime_types, created_at, updated_at
+      from storage.buckets order by name`;
+}
+
+/** One bucket, or undefined when it is missing or hidden. */
+export async function findBucket(tx: TransactionSql, id: string): Promise<Bucket | undefined> {
+  const [bucket] = await tx<Bucket[]>`
+    select id, name, owner, public, file_size_limit::float8 as file_size_limit,
+           allowed_mime_types, created_at, updated_at
+      from storage.buckets where id = ${id}`;
+  return bucket;
+}
 
 /** Facts about the bytes, as Supabase keeps them in storage.objects.metadata. */
 export type ObjectMetadata = {
@@ -153,4 +183,31 @@ export async function storedVersions(sql: Sql): Promise<Set<string>> {
   const rows = await sql<{ version: string }[]>`
     select version from storage.objects where version is not null`;
   return new Set(rows.map((row) => row.version));
+}
+
+/** S3's safe characters, as the hosted service accepts them. */
+const KEY = /^[\w/!\-.*'() &$@=;:+,?]+$/;
+const LONGEST_KEY = 1024;
+
+/**
+ * Checks the name of an object inside its bucket: no empty, `.` or `..` segment, no backslash, no
+ * control character, no percent sign (a second decoding somewhere could make a slash of it).
+ * Files are stored under a random version, so a name never becomes a path of the disk; these
+ * rules keep policies that read folder names out of surprises.
+ * @throws StorageError 400 InvalidKey
+ */
+export function parseObjectKey(key: string): string {
+  const segments = key.split('/');
+  const isSafe =
+    key.length <= LONGEST_KEY &&
+    KEY.test(key) &&
+    segments.every((segment) => segment !== '' && segment !== '.' && segment !== '..');
+  if (!isSafe) throw invalidKey();
+  return key;
+}
+
+/** The same for a folder to list; the empty string is the bucket itself. */
+export function parseFolder(prefix: string): string {
+  const folder = prefix.replace(/\/+$/, '');
+  return folder === '' ? '' : `${parseObjectKey(folder)}/`;
 }

@@ -1,12 +1,17 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { findBucket } from './buckets';
-import { fileResponse } from './fileResponse';
-import { parseFolder, parseObjectKey } from './objectKey';
-import { findObject, listObjects } from './objects';
-import { readJson } from './readJson';
-import { bucketNotFound, objectNotFound } from './StorageError';
-import type { StorageContext } from './storageContext';
+import { readJson } from './bodies';
+import type { StorageContext } from './createStorageRoutes';
+import { bucketNotFound, objectNotFound } from './errors';
+import { fileResponse } from './files';
+import {
+  findBucket,
+  findObject,
+  listBuckets,
+  listObjects,
+  parseFolder,
+  parseObjectKey,
+} from './objects';
 
 const LIST = z.object({
   prefix: z.string().default(''),
@@ -26,7 +31,10 @@ const EXPIRES_IN = z.int().min(1).max(WEEK_SECONDS);
 const SIGN_ONE = z.object({ expiresIn: EXPIRES_IN });
 const SIGN_MANY = z.object({ expiresIn: EXPIRES_IN, paths: z.array(z.string()).min(1).max(500) });
 
-/** Reading: public files, files by token or signed address, facts, listing, signing. */
+/**
+ * Reading: buckets as far as the requester's role sees them (migrations create them, not this API),
+ * public files, files by token or signed address, facts, listing, signing.
+ */
 export function createReadRoutes(context: StorageContext): Hono {
   const { asRole, asService, files, signer, verifyToken } = context;
 
@@ -37,6 +45,13 @@ export function createReadRoutes(context: StorageContext): Hono {
   };
 
   return new Hono()
+    .get('/bucket', async (c) => c.json(await asRole(await verifyToken(c.req.raw), listBuckets)))
+    .get('/bucket/:id', async (c) => {
+      const claims = await verifyToken(c.req.raw);
+      const bucket = await asRole(claims, (tx) => findBucket(tx, c.req.param('id')));
+      if (!bucket) throw bucketNotFound();
+      return c.json(bucket);
+    })
     .get('/object/public/:bucket/:name{.+}', async (c) => {
       const bucketId = c.req.param('bucket');
       const name = parseObjectKey(c.req.param('name'));

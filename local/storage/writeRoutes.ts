@@ -2,17 +2,20 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { Bucket } from './buckets';
-import { detectImageType } from './detectImageType';
-import { parseObjectKey } from './objectKey';
-import type { ObjectMetadata } from './objects';
-import { deleteObjects, findObject, insertObject, renameObject, upsertObject } from './objects';
-import { readJson } from './readJson';
-import type { Upload } from './readUpload';
-import { readUpload } from './readUpload';
-import { invalidRequest, objectNotFound, unsupportedType } from './StorageError';
-import type { StorageContext } from './storageContext';
-import { requireBucket } from './storageContext';
+import { detectImageType, readJson, readUpload, type Upload } from './bodies';
+import type { StorageContext } from './createStorageRoutes';
+import { bucketNotFound, invalidRequest, objectNotFound, unsupportedType } from './errors';
+import {
+  deleteObjects,
+  findBucket,
+  findObject,
+  insertObject,
+  parseObjectKey,
+  renameObject,
+  upsertObject,
+  type Bucket,
+  type ObjectMetadata,
+} from './objects';
 
 /** For a bucket without a limit of its own: the hosted service's default, in bytes. */
 const DEFAULT_SIZE_LIMIT = 50 * 1024 * 1024;
@@ -43,7 +46,14 @@ function describeUpload(bucket: Bucket, upload: Upload): ObjectMetadata {
 
 /** Writing: upload, replace, move, copy, remove. Row and file change together or not at all. */
 export function createWriteRoutes(context: StorageContext): Hono {
-  const { asRole, files, verifyToken } = context;
+  const { asRole, asService, files, verifyToken } = context;
+
+  /** Settings of a bucket, whoever asks. @throws StorageError 404 */
+  const requireBucket = async (id: string): Promise<Bucket> => {
+    const bucket = await asService((tx) => findBucket(tx, id));
+    if (!bucket) throw bucketNotFound();
+    return bucket;
+  };
 
   /**
    * The row is written first, so that policies decide before a byte lands on the disk; the file
@@ -52,7 +62,7 @@ export function createWriteRoutes(context: StorageContext): Hono {
    */
   const store = async (c: Context, bucketId: string, key: string, replace: boolean) => {
     const claims = await verifyToken(c.req.raw);
-    const bucket = await requireBucket(context, bucketId);
+    const bucket = await requireBucket(bucketId);
     const name = parseObjectKey(key);
     const upload = await readUpload(c.req.raw, bucket.file_size_limit ?? DEFAULT_SIZE_LIMIT);
     const object = {

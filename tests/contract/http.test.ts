@@ -101,7 +101,32 @@ describe('what goes around every request', () => {
     expect(sizes).toEqual([...sizes].sort((a, b) => a - b));
     expect(sizes[2]).toBe(SCRIPT.length);
     const etag = (await get(path)).headers.get('etag') ?? '';
-    expect((await get(path, { 'If-None-Match': etag })).status).toBe(304);
+    const again = await get(path, { 'If-None-Match': `"another", ${etag}` });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect(again.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(again.headers.get('vary')).toContain('Accept-Encoding');
+    expect((await get(path, { 'If-None-Match': '"another"' })).status).toBe(200);
+  });
+
+  it('takes the weights of encodings into account', async () => {
+    const path = '/assets/app-1a2b3c4d.js';
+    const encodingFor = async (accepted: string) =>
+      (await get(path, { 'Accept-Encoding': accepted })).headers.get('content-encoding');
+    expect(await encodingFor('gzip;q=0.8, br;q=1.0')).toBe('br');
+    expect(await encodingFor('gzip;q=0.5')).toBe('gzip');
+    expect(await encodingFor('br;q=0, gzip')).toBe('gzip');
+  });
+
+  it('answers HEAD like GET without the file, and a range with the whole of it', async () => {
+    const url = 'http://localhost:3000/assets/app-1a2b3c4d.js';
+    const head = await app.request(url, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(head.headers.get('content-length')).toBe(String(SCRIPT.length));
+    expect((await app.request(url, { method: 'POST' })).status).toBe(404);
+    for (const range of ['bytes=0-9', 'bytes=-5', 'bytes=999999-']) {
+      const response = await get('/assets/app-1a2b3c4d.js', { Range: range });
+      expect([response.status, (await response.text()).length]).toEqual([200, SCRIPT.length]);
+    }
   });
 
   it('refuses a body beyond the limit with 413', async () => {

@@ -54,7 +54,7 @@ describe.skipIf(stage.jwtSecret === null)('the mailbox', () => {
     const page = await (await fetch(`${stage.url}/_local/mail/${mail?.id}`)).text();
     expect(page).not.toContain('<script');
     expect(page).not.toContain('<img');
-    expect(page).toMatch(/<iframe [^>]*sandbox="allow-top-navigation-by-user-activation"/);
+    expect(page).toMatch(/<iframe\s[^>]*sandbox="allow-top-navigation-by-user-activation"/);
   });
 
   it.each(['/_local/mail', '/_local/mail.json', '/_local/mail/1', '/_local/demo.json'])(

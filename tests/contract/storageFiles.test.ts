@@ -15,7 +15,7 @@ import {
 } from 'vitest';
 import { openConnections, type Connections } from '../../local/database/connections';
 import { createStorageRoutes } from '../../local/storage/createStorageRoutes';
-import { createUrlSigner } from '../../local/storage/createUrlSigner';
+import { createUrlSigner } from '../../local/storage/signedUrls';
 import { useApiWorld } from '../support/apiWorld';
 import { JPEG, PNG } from '../support/images';
 

@@ -1,30 +1,37 @@
-import { RelationNotFoundError } from '@supabase/lite';
 import { PostgresConnection } from '@supabase/lite/postgres';
 import type postgres from 'postgres';
 import type { Login } from '../database/address';
 import { RenewedPool } from '../database/RenewedPool';
 import { requestContext } from '../database/requestContext';
 import { isRequestRole, type Claims } from '../http/claims';
-import { errorStatus } from './errorStatus';
 import { inTransaction } from './inTransaction';
+import { asRefusal } from './refusals';
 
 /*
- * Everything in which @supabase/lite 0.10.0 differs from PostgREST and which can be mended from
- * outside. tests/contract/restMends.test.ts shows each fault on the unmended connection: when a
- * newer version no longer has it, that test fails and the mend can go.
+ * Where @supabase/lite 0.10.0 differs from PostgREST, and what is done about it: the numbered
+ * corrections here, in refusals.ts and in exactFilters.ts. tests/contract/restConnection.test.ts
+ * shows each fault on lite as it comes: when a newer version no longer has it, that test fails and
+ * the correction can go.
  */
 
-/** Mend 1: timestamps in ISO 8601 and numerics as JSON numbers, as in PostgREST's JSON. */
+/** Correction 1: timestamps in ISO 8601 and numerics as JSON numbers, as in PostgREST's JSON. */
 export const PARSERS: Record<string, postgres.PostgresType> = {
   timestamptz: { to: 1184, from: [1184], serialize: keep, parse: isoTime },
   timestamp: { to: 1114, from: [1114], serialize: keep, parse: isoTime },
   numeric: { to: 1700, from: [1700], serialize: String, parse: Number },
-  /** Mend 7: lite hands jsonb arguments of functions over as text, which must not be quoted again. */
+  /** Correction 7: lite hands jsonb arguments of functions over as text, which must not be quoted again. */
   jsonb: {
     to: 3802,
     from: [3802],
     serialize: jsonText,
     parse: (text: string) => JSON.parse(text) as unknown,
+  },
+  /** Part of correction 9: the text true is true, which the driver sends as false. */
+  bool: {
+    to: 16,
+    from: [16],
+    serialize: (value: unknown) => (typeof value === 'string' ? value : value === true ? 't' : 'f'),
+    parse: (text: string) => text === 't',
   },
 };
 
@@ -33,7 +40,7 @@ type Database = PostgresConnection['kysely'];
 type ContextOptions = Parameters<PostgresConnection['withContext']>[2];
 
 /** REST's connection: requests as `authenticator`, the schema read by an administrator. */
-export class MendedConnection extends PostgresConnection {
+export class RestConnection extends PostgresConnection {
   private schema: Promise<Introspection> | undefined;
   private readonly pool: RenewedPool<PostgresConnection['driver']>;
   /** What is called before each request; null when the database names nothing. */
@@ -59,7 +66,7 @@ export class MendedConnection extends PostgresConnection {
   }
 
   /**
-   * Mend 2: the schema is read by an administrator. As the role of the request, lite sees only
+   * Correction 2: the schema is read by an administrator. As the role of the request, lite sees only
    * what that role may see, and caches it for everybody.
    */
   override introspect(): Promise<Introspection> {
@@ -81,14 +88,14 @@ export class MendedConnection extends PostgresConnection {
     }
   }
 
-  /** Mend 3: tables made after the first request are seen once this was called. */
+  /** Correction 3: tables made after the first request are seen once this was called. */
   override clearSchemaCache(): Promise<void> {
     this.schema = undefined;
     return Promise.resolve();
   }
 
   /**
-   * Mend 4: one transaction per request that begins with role, claims and the check of every
+   * Correction 4: one transaction per request that begins with role, claims and the check of every
    * request. lite's own version first grants everything on every table to anon and authenticated,
    * and knows no check.
    */
@@ -104,73 +111,14 @@ export class MendedConnection extends PostgresConnection {
     return inTransaction(this.driver, opening, fn);
   }
 
-  /**
-   * Mend 5: errors of the database keep PostgREST's status and shape (lite answers 500 for
-   * `raise exception` and check constraints). Mend 6: it does not print them, see below.
-   */
+  /** Corrections 5 and 6: see refusals.ts. */
   override normalizeDbError(error: unknown): unknown {
-    const refusal = error instanceof Error && 'code' in error ? new RestError(error) : error;
-    if (refusal instanceof RestError || refusal instanceof RelationNotFoundError)
-      refusals.add(refusal);
-    return refusal;
+    return asRefusal(error);
   }
 
   override async close(): Promise<void> {
     await this.pool.close(5);
   }
-}
-
-/**
- * An error in the form that lite passes on untouched: what `raise sqlstate 'PGRST'` gives, whose
- * message and detail are the answer as JSON.
- */
-class RestError {
-  readonly code: string;
-  readonly message: string;
-  readonly detail: string | null;
-  readonly hint: string | null;
-
-  constructor(original: Error) {
-    const { code, detail, hint } = fieldsOf(original);
-    // Every SQLSTATE has a digit; EPIPE has none.
-    const isDatabaseCode = /^(?=.*\d)[0-9A-Z]{5}$/.test(code);
-    const isLites = code === 'PGRST' || code === '42703' || code === '42P01';
-    if (isLites || /^PT/.test(code) || code === '42501') {
-      [this.code, this.message, this.detail, this.hint] = [code, original.message, detail, hint];
-      return;
-    }
-    const answer = isDatabaseCode
-      ? { code, message: original.message, details: detail, hint }
-      : { code: 'PGRST001', message: 'The database is not reachable', details: null, hint: null };
-    this.code = 'PGRST';
-    this.message = JSON.stringify(answer);
-    this.detail = JSON.stringify({
-      status: isDatabaseCode ? errorStatus(code) : 503,
-      headers: {},
-    });
-    this.hint = null;
-  }
-}
-
-const refusals = new WeakSet<object>();
-const silenced = new WeakSet<object>();
-
-/**
- * Mend 6: lite prints every error to the console, with rows and parameters, which are personal
- * data. A refusal is the caller's business and in the request log by its status; what is no
- * refusal is still printed.
- */
-export function silenceRefusals(): void {
-  const print = console.error;
-  if (silenced.has(print)) return;
-  const filtered = (...values: unknown[]): void => {
-    const isRefusal = values.some(
-      (value) => typeof value === 'object' && value !== null && refusals.has(value),
-    );
-    if (!isRefusal) print(...values);
-  };
-  silenced.add(filtered);
-  console.error = filtered;
 }
 
 const RPC_SETTINGS = `select set_config('response.status', '', true),
@@ -188,15 +136,6 @@ function claimsOf(vars: Record<string, unknown> | undefined): Claims {
   if (typeof jwt !== 'object' || jwt === null || !('role' in jwt) || !isRequestRole(jwt.role))
     return { role: 'anon' };
   return { ...jwt, role: jwt.role };
-}
-
-function fieldsOf(error: Error): { code: string; detail: string | null; hint: string | null } {
-  const fields = new Map<string, unknown>(Object.entries(error));
-  const text = (name: string): string | null => {
-    const value = fields.get(name);
-    return typeof value === 'string' ? value : null;
-  };
-  return { code: text('code') ?? '', detail: text('detail'), hint: text('hint') };
 }
 
 function driverOptions(login: Login): postgres.Options<typeof PARSERS> {

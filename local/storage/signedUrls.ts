@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
-import { invalidToken } from './StorageError';
+import { invalidToken } from './errors';
 
 export interface UrlSigner {
   /** A path with a token, relative to the storage API, valid for `seconds`. */

@@ -3,7 +3,7 @@ import type postgres from 'postgres';
 import { StartError } from '../startError';
 import { dumpSchema } from './dumpSchema';
 import type { Migration } from './readMigrations';
-import { record } from './record';
+import { recordMigration } from './recordMigration';
 import { SQUASH } from './squash';
 
 const REPLACED: ReadonlySet<string> = new Set(SQUASH.replaced);
@@ -22,7 +22,10 @@ export function isFromBeforeSquash(applied: Iterable<string>): boolean {
  * @param migrations those of the folder
  * @throws StartError when its schema is another one; nothing is changed then
  */
-export async function adopt(sql: postgres.Sql, migrations: readonly Migration[]): Promise<void> {
+export async function adoptDatabase(
+  sql: postgres.Sql,
+  migrations: readonly Migration[],
+): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`lock table supabase_migrations.schema_migrations in exclusive mode`;
     const rows = await tx<{ version: string }[]>`
@@ -36,7 +39,7 @@ export async function adopt(sql: postgres.Sql, migrations: readonly Migration[])
       );
     for (const migration of migrations)
       if (migration.version <= SQUASH.last && migration.version !== SQUASH.added)
-        await record(tx, migration);
+        await recordMigration(tx, migration);
   });
 }
 
