@@ -17,7 +17,7 @@ const MAY_IMPORT = {
   layout: ['ui', 'light', 'access', 'routes'],
   kit: ['access', 'ui', 'light', 'data', 'routes'],
   resources: ['kit', 'ui', 'light', 'data', 'routes'],
-  pages: ['kit', 'ui', 'light', 'layout', 'data', 'db', 'access', 'routes'],
+  pages: ['resources', 'kit', 'ui', 'light', 'layout', 'data', 'db', 'access', 'routes'],
   dataProvider: ['data', 'db'],
   authProvider: ['access', 'db'],
   routes: ['access'],

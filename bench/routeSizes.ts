@@ -21,7 +21,7 @@ const ROUTES = {
   '/auth/verify': [AUTH, 'src/pages/auth/VerifyPage.tsx'],
   '/dashboard': [...ADMIN, 'src/pages/dashboard/DashboardPage.tsx'],
   '/clients': ADMIN,
-  '/clients/new': [...ADMIN, 'src/pages/wizard/WizardPage.tsx'],
+  '/clients/new': [...ADMIN, 'src/pages/wizard/CreateClientPage.tsx'],
   '/clients/:id': [
     ...ADMIN,
     'src/kit/details/DetailsRoute.tsx',

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { CoreAdmin, CustomRoutes, Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
+import { appPages } from './appPages';
 import { createAuthProvider } from './authProvider';
 import { createPreferenceStore } from './data/preferenceStore';
 import { PRODUCT } from './config';
@@ -9,7 +10,7 @@ import { appConnection } from './data/appConnection';
 import { createQueryClient } from './data/queryClient';
 import { createDataProvider } from './dataProvider';
 import { useCurrentUser } from './data/useCurrentUser';
-import { currentUser, refreshSession } from './db/authState';
+import { currentUser } from './db/authState';
 import { entityOf } from './entities';
 import { i18nProvider } from './i18n/provider';
 import { PageSkeleton } from './ui/PageSkeleton';
@@ -21,21 +22,13 @@ import { pathsOf } from './kit/declaration';
 import { fetchFirstList } from './kit/list/firstList';
 import { ResourcesContext } from './kit/ResourcesContext';
 import { supportTables } from './kit/supportTables';
-import { pages, resources } from './resources';
+import { resources } from './resources';
 import { pathTo } from './routes';
 
-const AccountSettingsPage = lazy(() => import('./pages/account/AccountSettingsPage'));
-const OwnDangerZone = lazy(async () => ({
-  default: (await import('./resources/users/OwnDangerZone')).OwnDangerZone,
-}));
-const OwnProfile = lazy(async () => ({
-  default: (await import('./resources/users/OwnProfile')).OwnProfile,
-}));
 // Nobody waits for it: what is to be said waits until it is there.
 const Toaster = lazy(async () => ({
   default: (await import('./layout/toasts/Toaster')).Toaster,
 }));
-const WizardPage = lazy(() => import('./pages/wizard/WizardPage'));
 
 const dataProvider = createDataProvider(
   {
@@ -49,7 +42,8 @@ const menuIcons = Object.fromEntries(resources.map(({ name, icon }) => [name, ic
 
 /** Those with a list of their own that react-admin draws; the users' pages are their own. */
 const listed = resources.filter(
-  ({ name, path }) => entityOf(name).pages.length > 0 && !pages.some((page) => page.path === path),
+  ({ name, path }) =>
+    entityOf(name).pages.length > 0 && !appPages.some((page) => page.path === path),
 );
 const store = createPreferenceStore();
 // react-admin draws nothing at first where the kept language is not the provider's, and none is kept.
@@ -105,19 +99,8 @@ export function App() {
         ))}
         <CustomRoutes>
           <Route path={pathTo('Dashboard')} element={<DashboardPage />} />
-          <Route
-            path={pathTo('AccountSettings')}
-            element={
-              <AccountSettingsPage
-                // the sidebar shows the name that the session's token says
-                profile={<OwnProfile onSaved={() => void refreshSession()} />}
-                danger={<OwnDangerZone />}
-              />
-            }
-          />
-          <Route path={pathTo('CreateClient')} element={<WizardPage />} />
-          {pages.map(({ path, element }) => (
-            <Route key={path} path={path} element={element} />
+          {appPages.map(({ path, Page }) => (
+            <Route key={path} path={path} element={<Page />} />
           ))}
           {listed.filter(isElsewhere).map((resource) => (
             <Route

@@ -40,28 +40,42 @@ export interface RouteEntry {
 
 const fixed = (key: TextKey) => ({ kind: 'text', text: key }) as const;
 
+interface PageEntry extends Omit<RouteEntry, 'title'> {
+  /** Better words than those of the name. */
+  title?: TextKey;
+}
+
 // A table is read by its columns.
 // prettier-ignore
-/** The pages that are no entity's. */
+/**
+ * The pages that are no entity's. Each behind the sign-in is drawn by a file of its name (appPages.tsx):
+ * `StockReport` by `StockReportPage.tsx`. Its title and crumb are the words of its name, unless it has others.
+ */
 const PAGES = [
-  { name: 'Dashboard', path: '/dashboard', title: 'routes.dashboard', access: 'signedIn', crumb: fixed('routes.dashboard') },
-  { name: 'AccountSettings', path: '/account-settings', title: 'routes.accountSettings', access: 'signedIn', crumb: fixed('routes.accountSettings') },
-  { name: 'NetworkSettings', path: '/network-settings', title: 'routes.networkSettings', access: 'networkAdmin', crumb: fixed('routes.networkSettings') },
-  { name: 'CreateClient', path: '/clients/new', title: 'routes.createUser', access: 'member', crumb: fixed('routes.createUser'), parent: 'Clients' },
+  { name: 'Dashboard', path: '/dashboard', access: 'signedIn' },
+  { name: 'AccountSettings', path: '/account-settings', title: 'routes.accountSettings', access: 'signedIn' },
+  { name: 'NetworkSettings', path: '/network-settings', title: 'routes.networkSettings', access: 'networkAdmin' },
+  { name: 'CreateClient', path: '/clients/new', title: 'routes.createUser', access: 'member', parent: 'Clients' },
   { name: 'CreateVisit', path: '/clients/:client_id/visits/new', title: 'routes.createVisit', access: 'member', crumb: fixed('routes.newVisit'), parent: 'ClientDetails', needsLocation: true },
-  { name: 'PickList', path: '/orders/pick-list', title: 'routes.pickList', access: 'member', crumb: fixed('routes.pickList'), parent: 'Orders' },
+  { name: 'PickList', path: '/orders/pick-list', access: 'member', parent: 'Orders' },
 
-  { name: 'Forbidden', path: '/forbidden', title: 'routes.forbidden', access: 'public' },
+  { name: 'Forbidden', path: '/forbidden', access: 'public' },
   { name: 'NotFound', path: '/not-found', title: 'routes.notFound', access: 'public' },
-  { name: 'Error', path: '/error', title: 'routes.error', access: 'public' },
+  { name: 'Error', path: '/error', access: 'public' },
 
   { name: 'Login', path: '/auth/login', title: 'routes.login', access: 'public' },
   { name: 'Enroll', path: '/auth/enroll', title: 'routes.enroll', access: 'public' },
   { name: 'Verify', path: '/auth/verify', title: 'routes.verify', access: 'public' },
-  { name: 'ForgotPassword', path: '/auth/forgot-password', title: 'routes.forgotPassword', access: 'public' },
+  { name: 'ForgotPassword', path: '/auth/forgot-password', access: 'public' },
   { name: 'ResetPassword', path: '/auth/reset-password', title: 'routes.resetPassword', access: 'public' },
   { name: 'Setup', path: '/auth/setup', title: 'routes.setup', access: 'public' },
-] as const satisfies readonly (RouteEntry & { title?: TextKey })[];
+] as const satisfies readonly PageEntry[];
+
+/** A page with its title and its crumb; the public ones have no breadcrumbs. */
+function pageRoute(page: PageEntry): RouteEntry {
+  const title = page.title ?? (`titles.${page.name}` as const);
+  return page.access === 'public' ? { ...page, title } : { crumb: fixed(title), ...page, title };
+}
 
 /** The pages that an entity has by its entry in `entities.ts`; a page that nobody may open is none. */
 function entityRoutes(entity: EntityName): RouteEntry[] {
@@ -121,7 +135,10 @@ function recordCrumb(entity: EntityName): Crumb {
 }
 
 /** The route table: sidebar, guards, titles and breadcrumbs read it. */
-export const ROUTES: readonly RouteEntry[] = [...ENTITY_NAMES.flatMap(entityRoutes), ...PAGES];
+export const ROUTES: readonly RouteEntry[] = [
+  ...ENTITY_NAMES.flatMap(entityRoutes),
+  ...PAGES.map(pageRoute),
+];
 
 type Route = (typeof PAGES)[number] | EntityRoute;
 export type RouteName = Route['name'];
@@ -145,6 +162,9 @@ export function pathTo<Name extends RouteName>(
   const path = routeNamed(name)?.path ?? '/';
   return path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''));
 }
+
+/** Whether a route is a page that an entity has by its entry in `entities.ts`. */
+export const isEntityRoute = (name: string): boolean => !PAGES.some((page) => page.name === name);
 
 /** A route by name, or undefined. */
 export const routeNamed = (name: string): RouteEntry | undefined =>

@@ -57,9 +57,16 @@ export const madeTexts = {
 };
 
 const LABEL = /^resources\.\w+\.fields\.(\w+)$/;
+const TITLE = /^titles\.(\w+)$/;
 
-/** What the key of a field's label says when nobody wrote better words: the name of its column. */
+/**
+ * What a key says when nobody wrote better words: of a field's label the name of its column, of a page's
+ * title the name of its route, `PickList` as `Pick list`.
+ */
 export function labelOf(key: string): string | undefined {
+  const [, route] = TITLE.exec(key) ?? [];
+  if (route !== undefined)
+    return humanize(route.replace(/(?<=[a-z])[A-Z]/g, (capital) => `_${capital.toLowerCase()}`));
   const [, column] = LABEL.exec(key) ?? [];
   if (column === undefined) return undefined;
   return lookUp(en, `columns.${column}`) ?? humanize(column);

@@ -13,7 +13,8 @@ type Leaves<Tree, Prefix extends string = ''> = {
 export type TextKey =
   | Leaves<typeof en>
   | `resources.${EntityName}.${Leaves<EntityTexts>}`
-  | `resources.${EntityName}.fields.${string}`;
+  | `resources.${EntityName}.fields.${string}`
+  | `titles.${string}`;
 
 /** The ends of the keys that begin with a path: what comes after `resources.visits.`, say. */
 export type TextUnder<Path extends string> =

@@ -1,20 +1,5 @@
-import { lazy, type ReactElement } from 'react';
 import { ENTITY_NAMES } from '../entities';
 import type { ResourceDefinition } from '../kit/declaration';
-import { pathTo, routeNamed, type RouteName } from '../routes';
-
-const CreateVisitPage = lazy(async () => ({
-  default: (await import('./visits/CreateVisitPage')).CreateVisitPage,
-}));
-const NetworkSettingsPage = lazy(async () => ({
-  default: (await import('./networks/NetworkSettingsPage')).NetworkSettingsPage,
-}));
-const UserDetailsPage = lazy(async () => ({
-  default: (await import('./users/UserDetailsPage')).UserDetailsPage,
-}));
-const UsersPage = lazy(async () => ({
-  default: (await import('./users/UsersPage')).UsersPage,
-}));
 
 /** What declares an entity: a file of this folder, or the index of a folder in it. */
 const declarations = import.meta.glob<ResourceDefinition>(
@@ -43,16 +28,3 @@ export function inOrder(found: readonly ResourceDefinition[]): ResourceDefinitio
 
 /** Every entity of the product. */
 export const resources: readonly ResourceDefinition[] = inOrder(Object.values(declarations));
-
-const page = (name: RouteName, element: ReactElement) => ({
-  path: routeNamed(name)?.path ?? pathTo('NotFound'),
-  element,
-});
-
-/** Pages that are not a resource's own list, form or details. */
-export const pages: readonly { path: string; element: ReactElement }[] = [
-  page('CreateVisit', <CreateVisitPage />),
-  page('NetworkSettings', <NetworkSettingsPage />),
-  page('Users', <UsersPage />),
-  page('UserDetails', <UserDetailsPage />),
-];

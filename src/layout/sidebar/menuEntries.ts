@@ -20,7 +20,7 @@ export interface MenuEntry {
 
 const DASHBOARD: MenuEntry = {
   path: pathTo('Dashboard'),
-  label: 'routes.dashboard',
+  label: 'titles.Dashboard',
   Icon: DashboardOutlined,
 };
 

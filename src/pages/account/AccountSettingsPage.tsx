@@ -1,23 +1,17 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
-
 import { PageTitle } from '../../ui/PageTitle';
 import { useCurrentUser } from '../../data/useCurrentUser';
+import { refreshSession } from '../../db/authState';
+import { OwnDangerZone } from '../../resources/users/OwnDangerZone';
+import { OwnProfile } from '../../resources/users/OwnProfile';
 import { EmailSettings } from './EmailSettings';
 import { PasswordSettings } from './PasswordSettings';
 import { SecondFactorsCard } from './SecondFactorsCard';
 import { SessionsCard } from './SessionsCard';
 import { useText } from '../../i18n/text';
 
-interface AccountSettingsPageProps {
-  /** The card of the profile. */
-  profile: ReactNode;
-  /** The card with the end of the account. */
-  danger: ReactNode;
-}
-
 /** What the signed-in person keeps about themselves: profile, address, password, the account. */
-export default function AccountSettingsPage({ profile, danger }: AccountSettingsPageProps) {
+export default function AccountSettingsPage() {
   const translate = useText();
   const me = useCurrentUser();
   if (!me) return null;
@@ -37,7 +31,10 @@ export default function AccountSettingsPage({ profile, danger }: AccountSettings
           gridTemplateRows: { lg: 'auto auto 1fr' },
         }}
       >
-        <Box sx={{ minWidth: 0, gridColumn: { lg: 1 } }}>{profile}</Box>
+        <Box sx={{ minWidth: 0, gridColumn: { lg: 1 } }}>
+          {/* the sidebar shows the name that the session's token says */}
+          <OwnProfile onSaved={() => void refreshSession()} />
+        </Box>
         {/* after the profile on a phone, beside it and what follows where there is room */}
         <Box
           sx={{
@@ -55,7 +52,9 @@ export default function AccountSettingsPage({ profile, danger }: AccountSettings
         <Box sx={{ minWidth: 0, gridColumn: { lg: 1 } }}>
           <SecondFactorsCard userId={me.id} />
         </Box>
-        <Box sx={{ minWidth: 0, gridColumn: { lg: 1 } }}>{danger}</Box>
+        <Box sx={{ minWidth: 0, gridColumn: { lg: 1 } }}>
+          <OwnDangerZone />
+        </Box>
       </Box>
     </>
   );

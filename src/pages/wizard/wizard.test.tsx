@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { DEMO_WIZARD } from '../../config';
-import WizardPage from './WizardPage';
+import CreateClientPage from './CreateClientPage';
 import { canGoTo } from './wizardSteps';
 
 describe('canGoTo', () => {
@@ -24,7 +24,7 @@ function open(random = () => 1) {
         path: '/clients/new',
         element: (
           <>
-            <WizardPage random={random} />
+            <CreateClientPage random={random} />
             <Link to="/elsewhere">Elsewhere</Link>
           </>
         ),

@@ -10,7 +10,7 @@ import networks from '.';
 import { VisitRulesForm } from './VisitRulesForm';
 
 /** The own network's name, description and visit rules. */
-export function NetworkSettingsPage() {
+export default function NetworkSettingsPage() {
   const user = useCurrentUser();
   const textOf = useTexts(networks);
   const networkId = user?.networkId;

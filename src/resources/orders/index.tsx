@@ -13,8 +13,6 @@ import { ORDER_STATUSES, type OrderStatus } from './orderStatus';
 import { useOrderRowActions } from './useOrderRowActions';
 
 const OrderDetails = lazy(() => import('./OrderDetails'));
-const CreateOrderPage = lazy(() => import('./CreateOrderPage'));
-const PickListPage = lazy(() => import('./PickListPage'));
 
 const orderNumber: Field<number> = {
   ...number({ readOnly: true }),
@@ -59,8 +57,4 @@ export default defineResource('orders', {
   listFrame: OrderFrame,
   listActions: OrderListActions,
   details: OrderDetails,
-  pages: [
-    { path: 'create', element: <CreateOrderPage /> },
-    { path: 'pick-list', element: <PickListPage /> },
-  ],
 });

@@ -16,7 +16,7 @@ import { usePlacements } from './usePlacements';
 const WHOLE_NETWORK = { access: { show: 'networkAdmin' } } as const;
 
 /** One user; the own account has its page elsewhere. */
-export function UserDetailsPage() {
+export default function UserDetailsPage() {
   const { user_id: id } = useParams();
   const me = useCurrentUser();
   if (!isUuid(id)) return <MissingPage />;

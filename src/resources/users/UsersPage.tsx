@@ -3,7 +3,7 @@ import { UserDeletion } from './UserDeletion';
 import users from '.';
 
 /** The colleagues at the active location. */
-export function UsersPage() {
+export default function UsersPage() {
   return (
     <UserDeletion>
       <ListPage resource={users} />

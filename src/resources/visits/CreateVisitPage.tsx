@@ -20,7 +20,7 @@ import { CheckInForm } from './CheckInForm';
 import { useText } from '../../i18n/text';
 
 /** The check-in of a client at the active location. */
-export function CreateVisitPage() {
+export default function CreateVisitPage() {
   const { client_id: clientId } = useParams();
   const user = useCurrentUser();
   // The place that was active when the form was opened; saving notices when it is another one.

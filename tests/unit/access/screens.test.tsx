@@ -19,7 +19,7 @@ import { DeleteUserDialog } from '../../../src/resources/users/DeleteUserDialog'
 import { InviteButton } from '../../../src/resources/users/InviteButton';
 import { NetworkAdminButton } from '../../../src/resources/users/NetworkAdminButton';
 import type { Placement, Standing } from '../../../src/resources/users/placement';
-import { UserDetailsPage } from '../../../src/resources/users/UserDetailsPage';
+import UserDetailsPage from '../../../src/resources/users/UserDetailsPage';
 import { useMayManage } from '../../../src/resources/users/useMayManage';
 import { anAdmin, aUser } from '../../support/renderShell';
 

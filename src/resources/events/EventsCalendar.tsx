@@ -26,7 +26,7 @@ import { useMonthEvents } from './useMonthEvents';
 import { useText, type TextUnder } from '../../i18n/text';
 
 /** The events of a month: a grid of weeks, on a phone a list of days. The address keeps the month. */
-export function EventsCalendarPage({ resource }: { resource: ResourceDefinition }) {
+export function EventsCalendar({ resource }: { resource: ResourceDefinition }) {
   const textOf = useTexts(resource);
   const can = useCan(resource);
   return (

@@ -19,7 +19,7 @@ const chance = () => Math.random();
  * The demonstration of a form in steps: it saves nothing.
  * @param random gives a number from 0 up to 1; decides whether the pretended submission fails
  */
-export default function WizardPage({ random = chance }: { random?: () => number }) {
+export default function CreateClientPage({ random = chance }: { random?: () => number }) {
   const wizard = useWizard(random);
   const messages = useRef<HTMLDivElement>(null);
   // What was submitted cannot be submitted again: how it went is next.
