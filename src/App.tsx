@@ -15,7 +15,6 @@ import { entityOf } from './entities';
 import { i18nProvider } from './i18n/provider';
 import { PageSkeleton } from './ui/PageSkeleton';
 import { Shell } from './layout/Shell';
-import { NotificationBridge } from './layout/toasts/NotificationBridge';
 import { DashboardPage } from './pages/dashboard';
 import { resourceProps } from './kit/defineResource';
 import { pathsOf } from './kit/declaration';
@@ -134,7 +133,6 @@ function Frame({ children }: { children: ReactNode }) {
       <Shell user={user} menuIcons={menuIcons}>
         {children}
       </Shell>
-      <NotificationBridge />
       <Suspense fallback={null}>
         <Toaster />
       </Suspense>

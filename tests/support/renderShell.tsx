@@ -10,7 +10,6 @@ import { ENTITY_NAMES } from '../../src/entities';
 import { i18nProvider } from '../../src/i18n/provider';
 import { Shell } from '../../src/layout/Shell';
 import { LarderTheme } from '../../src/layout/theme/LarderTheme';
-import { NotificationBridge } from '../../src/layout/toasts/NotificationBridge';
 import { Toaster } from '../../src/layout/toasts/Toaster';
 
 export const LOCATIONS = [
@@ -95,7 +94,6 @@ export function renderShell({
         <Shell user={current} menuIcons={menuIcons}>
           {page}
         </Shell>
-        <NotificationBridge />
         <Toaster />
       </CoreAdminContext>
     );

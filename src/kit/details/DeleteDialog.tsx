@@ -1,5 +1,4 @@
-import { useDelete, type RaRecord } from 'react-admin';
-import { notify } from '../../ui/notify';
+import { useDelete, type RaRecord, useNotify } from 'react-admin';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import type { NextFocus } from '../../ui/useFocusHandover';
 import type { ResourceDefinition } from '../declaration';
@@ -23,6 +22,7 @@ export function DeleteDialog({ resource, record, onClose, onDeleted, next }: Del
   const report = useReportError();
   const forget = useForgetRecords(resource.name);
   const [deleteOne, { isPending }] = useDelete();
+  const notify = useNotify();
   const Note = resource.deleteNote;
   const typed = resource.confirmDelete === 'typed' ? String(record?.[resource.record]) : undefined;
 
@@ -34,7 +34,7 @@ export function DeleteDialog({ resource, record, onClose, onDeleted, next }: Del
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
-          notify(textOf('success.delete'), { tone: 'success' });
+          notify(textOf('success.delete'), { type: 'success' });
           forget([record.id]);
           onClose();
           onDeleted?.();

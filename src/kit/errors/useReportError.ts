@@ -1,22 +1,23 @@
+import { useNotify } from 'react-admin';
 import { useCallback } from 'react';
 
 import { failureTexts } from '../../ui/failureTexts';
-import { notify } from '../../ui/notify';
 import { isDataError } from '../../data/DataError';
 import { useText } from '../../i18n/text';
 
 /** Says that something failed: the text of the failed call, and what to do about it. */
 export function useReportError(): (error: unknown) => void {
   const translate = useText();
+  const notify = useNotify();
   return useCallback(
     (error) => {
       const { title, detail } = failureTexts(error);
       const rows = isDataError(error) ? error.rows : undefined;
       notify(translate(title, { _: title }), {
-        tone: 'error',
+        type: 'error',
         description: translate(detail, { ...rows, _: detail }),
       });
     },
-    [translate],
+    [translate, notify],
   );
 }

@@ -1,6 +1,6 @@
+import { useNotify } from 'react-admin';
 import { useCallback } from 'react';
 
-import { notify } from '../../ui/notify';
 import { isDataError } from '../../data/DataError';
 import { refusalDetails } from './refusalDetails';
 import { useReportError } from './useReportError';
@@ -17,6 +17,7 @@ export function useReportRefusal(
   details: Readonly<Record<string, TextKey>>,
 ): (error: unknown) => void {
   const translate = useText();
+  const notify = useNotify();
   const report = useReportError();
   return useCallback(
     (error) => {
@@ -26,11 +27,11 @@ export function useReportRefusal(
         return;
       }
       notify(translate(error.message, { _: error.message }), {
-        tone: 'error',
+        type: 'error',
         description: translate(detail),
       });
     },
-    [details, translate, report],
+    [details, translate, notify, report],
   );
 }
 

@@ -1,6 +1,5 @@
-import { useCreate, type RaRecord } from 'react-admin';
+import { useCreate, type RaRecord, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { notify } from '../../ui/notify';
 import { PageTitle } from '../../ui/PageTitle';
 import { pathsOf, type ResourceDefinition } from '../declaration';
 import { requireAnswer } from './requireAnswer';
@@ -13,6 +12,7 @@ import { useTexts } from '../useTexts';
 export function CreatePage({ resource }: { resource: ResourceDefinition }) {
   const textOf = useTexts(resource);
   const navigate = useNavigate();
+  const notify = useNotify();
   const replacePage = useReplacePage();
   const [create] = useCreate<RaRecord>();
   const scope = useFormScope(resource.name);
@@ -23,7 +23,7 @@ export function CreatePage({ resource }: { resource: ResourceDefinition }) {
     const record = requireAnswer(
       await create(resource.name, { data: values, meta: scope.meta() }, { returnPromise: true }),
     );
-    notify(textOf('success.create'), { tone: 'success' });
+    notify(textOf('success.create'), { type: 'success' });
     return () => {
       replacePage(paths.details(record.id));
     };

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useUpdate, type RaRecord } from 'react-admin';
-import { notify } from '../../ui/notify';
+import { useUpdate, type RaRecord, useNotify } from 'react-admin';
 import { ConflictError, isDataError } from '../../data/DataError';
 import { changedMeanwhile, ConflictDialog } from './ConflictDialog';
 import type { ResourceDefinition } from '../declaration';
@@ -48,6 +47,7 @@ export function EditForm(props: EditFormProps) {
   const { resource, record, title, submitLabel, onDone, toasts } = props;
   const textOf = useTexts(resource);
   const translate = useText();
+  const notify = useNotify();
   const [update] = useUpdate<RaRecord>();
   const queryClient = useQueryClient();
   const [opened, setOpened] = useState(record);
@@ -97,7 +97,7 @@ export function EditForm(props: EditFormProps) {
     void queryClient.invalidateQueries({ queryKey: [resource.name, 'getList'] });
     // A form that closes is not filled again: that would take back its being saved.
     if (!onDone) setOpened({ ...opened, ...saved });
-    notify(toasts ? translate(toasts.saved) : textOf('success.update'), { tone: 'success' });
+    notify(toasts ? translate(toasts.saved) : textOf('success.update'), { type: 'success' });
     props.onSaved?.();
     return onDone;
   };

@@ -2,8 +2,7 @@ import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
 import FileDownloadOutlinedIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useDeleteMany, useListContext, useRefresh } from 'react-admin';
-import { notify } from '../../ui/notify';
+import { useDeleteMany, useListContext, useRefresh, useNotify } from 'react-admin';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ExportProgressDialog } from './ExportProgressDialog';
 import type { TableColumn } from '../table/tableTypes';
@@ -49,6 +48,7 @@ export function BulkActions({ resource, columns }: BulkActionsProps) {
 
 function BulkDelete({ resource }: { resource: ResourceDefinition }) {
   const translate = useText();
+  const notify = useNotify();
   const textOf = useTexts(resource);
   const report = useReportError();
   const { selectedIds, onUnselectItems } = useListContext();
@@ -67,7 +67,7 @@ function BulkDelete({ resource }: { resource: ResourceDefinition }) {
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
-          notify(translate('table.deletedMany', count), { tone: 'success' });
+          notify(translate('table.deletedMany', count), { type: 'success' });
           forget(selectedIds);
           onUnselectItems();
           close();

@@ -1,7 +1,6 @@
 import RestoreFromTrashOutlinedIcon from '@mui/icons-material/RestoreFromTrashOutlined';
 import { useMemo } from 'react';
-import { ListBase, useDataProvider, useListContext, useRefresh } from 'react-admin';
-import { notify } from '../../ui/notify';
+import { ListBase, useDataProvider, useListContext, useRefresh, useNotify } from 'react-admin';
 import { useMutation } from '@tanstack/react-query';
 import { PageTitle } from '../../ui/PageTitle';
 import { RecordTable } from '../table/RecordTable';
@@ -43,6 +42,7 @@ export function TrashPage({ resource }: { resource: ResourceDefinition }) {
 
 function TrashTable({ resource }: { resource: ResourceDefinition }) {
   const translate = useText();
+  const notify = useNotify();
   const textOf = useTexts(resource);
   const report = useReportError();
   const refresh = useRefresh();
@@ -51,7 +51,7 @@ function TrashTable({ resource }: { resource: ResourceDefinition }) {
   const restore = useMutation({
     mutationFn: (id: string) => dataProvider.restore(resource.name, { id }),
     onSuccess: () => {
-      notify(textOf('success.restore'), { tone: 'success' });
+      notify(textOf('success.restore'), { type: 'success' });
       refresh();
     },
     onError: report,

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, type DataProvider } from 'ra-core';
+import { useDataProvider, type DataProvider, useNotify } from 'ra-core';
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { notify } from '../../ui/notify';
 import { pathTo } from '../../routes';
 import { useText } from '../../i18n/text';
 
@@ -29,6 +28,7 @@ export function useLocationSwitch(): {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const translate = useText();
+  const notify = useNotify();
   const [switching, setSwitching] = useState(false);
   const [leaving, setLeaving] = useState(false);
 
@@ -45,12 +45,12 @@ export function useLocationSwitch(): {
         // Not awaited: the dashboard shows its skeletons while it reads.
         void queryClient.resetQueries();
       } catch {
-        notify(translate('shell.location.error'), { tone: 'error' });
+        notify(translate('shell.location.error'), { type: 'error' });
       }
       setLeaving(false);
       setSwitching(false);
     },
-    [dataProvider, queryClient, navigate, translate],
+    [dataProvider, queryClient, navigate, translate, notify],
   );
 
   return { switching, leaving, switchLocation };

@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useContext } from 'react';
-import type { Toast, ToastTone } from '../../ui/notify';
+import type { Toast, ToastTone } from './toast';
 import { text } from '../../i18n/text';
 import { color, type ColorRole } from '../theme/colors';
 import { NARROW, RADIUS } from '../theme/foundations';

@@ -1,8 +1,8 @@
 import { useSnackbar } from 'notistack';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { toastQueue, type Toast } from '../../ui/notify';
+import { useRef, useState } from 'react';
 import { TOAST } from '../../config';
 import { ToastCard } from './ToastCard';
+import { useToasts } from './useToasts';
 
 /**
  * Hands the waiting messages to notistack, never more than fit: notistack itself would send the
@@ -12,13 +12,13 @@ import { ToastCard } from './ToastCard';
  */
 export function ToastFeeder({ onToastGone }: { onToastGone: (left: number) => void }) {
   const snackbars = useSnackbar();
-  const waiting = useSyncExternalStore(toastQueue.subscribe, toastQueue.waiting);
   const shown = useRef(0);
   // Counts the toasts that have gone: each makes room for one that waits.
   const [gone, setGone] = useState(0);
-
-  useEffect(() => {
-    const show = (toast: Toast) => {
+  useToasts(
+    () => shown.current < TOAST.visible,
+    gone,
+    (toast) => {
       shown.current += 1;
       snackbars.enqueueSnackbar('', {
         key: toast.id,
@@ -31,9 +31,7 @@ export function ToastFeeder({ onToastGone }: { onToastGone: (left: number) => vo
           setGone((count) => count + 1);
         },
       });
-    };
-    for (const toast of toastQueue.take(TOAST.visible - shown.current)) show(toast);
-  }, [waiting, gone, snackbars, onToastGone]);
-
+    },
+  );
   return null;
 }

@@ -44,7 +44,7 @@ function useStayingAudible(region: HTMLElement | null): void {
 }
 
 /**
- * The messages of `notify` at the bottom right, at most three at a time; further ones wait.
+ * What `useNotify` of react-admin says, at the bottom right, at most three at a time; further ones wait.
  */
 export function Toaster() {
   const [region, setRegion] = useState<HTMLElement | null>(null);

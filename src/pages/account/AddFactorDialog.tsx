@@ -1,3 +1,4 @@
+import { useNotify } from 'react-admin';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -10,7 +11,6 @@ import { useId, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormDialog, useFormDialog } from '../../kit/form/FormDialog';
-import { notify } from '../../ui/notify';
 import { PlainField } from '../../light/PlainField';
 import { FACTOR_NAME_MAXIMUM } from '../../config';
 import { authErrorText } from '../auth/authErrorText';
@@ -43,6 +43,7 @@ interface AddFactorProps extends Omit<AddFactorDialogProps, 'open'> {
 // Lives only while the dialog is open: a key that was shown is not shown again.
 function AddFactor({ id, onClose, onAdded }: AddFactorProps) {
   const translate = useText();
+  const notify = useNotify();
   const [begun, setBegun] = useState<NewFactor & { name: string }>();
   const title = (
     <DialogTitle id={`${id}-title`}>{translate('account.newFactor.title')}</DialogTitle>
@@ -62,7 +63,7 @@ function AddFactor({ id, onClose, onAdded }: AddFactorProps) {
     const error = await finishFactor(begun.id, code);
     if (error) return error;
     notify(translate('account.newFactor.done'), {
-      tone: 'success',
+      type: 'success',
       description: translate('account.newFactor.doneDetail', { name: begun.name }),
     });
     onClose();

@@ -1,3 +1,4 @@
+import { useNotify } from 'react-admin';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -6,7 +7,6 @@ import { useId } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormCard } from '../../kit/form/FormCard';
-import { notify } from '../../ui/notify';
 import { PlainField } from '../../light/PlainField';
 import { TOAST } from '../../config';
 import { auth } from '../../db/auth';
@@ -27,6 +27,7 @@ const REFUSALS: Readonly<Record<string, TextKey>> = {
 /** Asks for another email address; it counts once the links in the mails were followed. */
 export function EmailSettings({ email }: { email: string }) {
   const translate = useText();
+  const notify = useNotify();
   const currentId = useId();
   const [pending, setPending] = usePendingEmail(email);
   useLinkNotice();
@@ -49,7 +50,7 @@ export function EmailSettings({ email }: { email: string }) {
     if (error) {
       const refusal = REFUSALS[failureOf(error).code ?? ''];
       notify(translate('account.email.failed'), {
-        tone: 'error',
+        type: 'error',
         description: refusal ? translate(refusal) : authErrorText(error),
       });
       return;
@@ -57,9 +58,9 @@ export function EmailSettings({ email }: { email: string }) {
     setPending(data.user.new_email);
     form.reset();
     notify(translate('account.email.sent'), {
-      tone: 'success',
+      type: 'success',
       description: translate('account.email.sentDetail'),
-      duration: TOAST.longDuration,
+      autoHideDuration: TOAST.longDuration,
     });
   });
 

@@ -1,10 +1,10 @@
+import { useNotify } from 'react-admin';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { useId } from 'react';
 
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { FormCard } from '../../kit/form/FormCard';
-import { notify } from '../../ui/notify';
 import { PasswordChecklist } from '../../light/PasswordChecklist';
 import { newPasswordSchema, type NewPassword } from '../../light/passwordRules';
 import { PasswordField } from '../../light/PasswordField';
@@ -21,6 +21,7 @@ const EMPTY = { password: '', confirmation: '' };
  */
 export function PasswordSettings({ email }: { email: string }) {
   const translate = useText();
+  const notify = useNotify();
   const checklist = useId();
   const form = useForm<NewPassword>({
     resolver: zodResolver(newPasswordSchema),
@@ -33,13 +34,13 @@ export function PasswordSettings({ email }: { email: string }) {
     const { error } = await auth.updateUser({ password });
     if (error) {
       notify(translate('account.password.failed'), {
-        tone: 'error',
+        type: 'error',
         description: authErrorText(error),
       });
       return;
     }
     form.reset(EMPTY);
-    notify(translate('account.password.saved'), { tone: 'success' });
+    notify(translate('account.password.saved'), { type: 'success' });
   });
 
   return (

@@ -1,7 +1,7 @@
+import { useNotify } from 'react-admin';
 import { useMutation } from '@tanstack/react-query';
 
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { notify } from '../../ui/notify';
 import type { NextFocus } from '../../ui/useFocusHandover';
 import { authErrorText } from '../auth/authErrorText';
 import { LastFactorError, removeFactor, type KnownFactor } from '../auth/secondFactor';
@@ -19,14 +19,15 @@ interface RemoveFactorDialogProps {
 /** Asks before a second factor is removed, and removes it. */
 export function RemoveFactorDialog({ factor, onClose, onDone, next }: RemoveFactorDialogProps) {
   const translate = useText();
+  const notify = useNotify();
   const { mutate, isPending } = useMutation({
     mutationFn: removeFactor,
     onSuccess: () => {
-      notify(translate('account.factors.removed'), { tone: 'success' });
+      notify(translate('account.factors.removed'), { type: 'success' });
     },
     onError: (error) => {
       notify(translate('account.factors.removeFailed'), {
-        tone: 'error',
+        type: 'error',
         description:
           error instanceof LastFactorError
             ? translate('account.factors.lastKept')

@@ -1,7 +1,7 @@
+import { useNotify } from 'react-admin';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 
-import { notify } from '../../ui/notify';
 import { SectionCard } from '../../ui/SectionCard';
 import { auth } from '../../db/auth';
 import { authErrorText } from '../auth/authErrorText';
@@ -10,17 +10,18 @@ import { useText } from '../../i18n/text';
 /** Signs out every other browser and device; this one stays signed in. */
 export function SessionsCard() {
   const translate = useText();
+  const notify = useNotify();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const { error } = await auth.signOut({ scope: 'others' });
       if (error) throw error;
     },
     onSuccess: () => {
-      notify(translate('account.sessions.done'), { tone: 'success' });
+      notify(translate('account.sessions.done'), { type: 'success' });
     },
     onError: (error) => {
       notify(translate('account.sessions.failed'), {
-        tone: 'error',
+        type: 'error',
         description: authErrorText(error),
       });
     },

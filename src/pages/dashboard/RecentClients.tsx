@@ -9,12 +9,11 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { useGetList, type RaRecord } from 'ra-core';
+import { useGetList, type RaRecord, useNotify } from 'ra-core';
 import { Link as RouterLink } from 'react-router';
 import { Avatar } from '../../ui/Avatar';
 import { EmptyState } from '../../ui/EmptyState';
 import { FailedState } from '../../ui/FailedState';
-import { notify } from '../../ui/notify';
 import { DASHBOARD } from '../../config';
 import { NARROW } from '../../layout/theme/foundations';
 import { pathTo } from '../../routes';
@@ -45,6 +44,7 @@ const COLUMNS = ['email', 'full_name', 'first_name', 'last_name', 'partial_ssn',
 /** The newest clients of the network. */
 export function RecentClients({ networkName }: { networkName: string }) {
   const translate = useText();
+  const notify = useNotify();
   const failure = translate('resources.clients.errors.list');
   const { data, error, refetch } = useGetList<RecentClient>(
     'clients',
@@ -53,7 +53,7 @@ export function RecentClients({ networkName }: { networkName: string }) {
       sort: { field: 'created_at', order: 'DESC' },
       meta: { columns: COLUMNS },
     },
-    { onError: () => notify(failure, { tone: 'error' }) },
+    { onError: () => notify(failure, { type: 'error' }) },
   );
   return (
     <Card component="section" aria-labelledby="recent-clients">

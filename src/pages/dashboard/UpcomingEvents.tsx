@@ -3,11 +3,10 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useGetList, type RaRecord } from 'ra-core';
+import { useGetList, type RaRecord, useNotify } from 'ra-core';
 import { Link as RouterLink } from 'react-router';
 import { EmptyState } from '../../ui/EmptyState';
 import { FailedState } from '../../ui/FailedState';
-import { notify } from '../../ui/notify';
 import { DASHBOARD } from '../../config';
 import { formatDate, formatTime, today } from '../../i18n/dates';
 import { pathTo } from '../../routes';
@@ -28,6 +27,7 @@ const COLUMNS = ['name', 'description', 'start_date', 'start_time'];
 /** The soonest events of today and later at the active location, shown newest first. */
 export function UpcomingEvents() {
   const translate = useText();
+  const notify = useNotify();
   const failure = translate('resources.events.errors.list');
   const { data, error, refetch } = useGetList<UpcomingEvent>(
     'events',
@@ -37,7 +37,7 @@ export function UpcomingEvents() {
       filter: { 'start_date@gte': today() },
       meta: { columns: COLUMNS },
     },
-    { onError: () => notify(failure, { tone: 'error' }) },
+    { onError: () => notify(failure, { type: 'error' }) },
   );
   return (
     <Card component="section" aria-labelledby="upcoming-events" aria-busy={!data && !error}>

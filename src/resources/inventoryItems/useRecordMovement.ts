@@ -1,6 +1,5 @@
-import { useRefresh } from 'react-admin';
+import { useRefresh, useNotify } from 'react-admin';
 import * as z from 'zod/mini';
-import { notify } from '../../ui/notify';
 import { shortItemsOf } from '../orders/lines/orderLines';
 import { refusalDetails } from '../../kit/errors/refusalDetails';
 import { useDataApi } from '../../kit/useDataApi';
@@ -23,6 +22,7 @@ const NOT_SAVED = { root: { serverError: '' } };
 export function useRecordMovement(item: StockItem, idempotencyKey: string) {
   const dataApi = useDataApi();
   const translate = useText();
+  const notify = useNotify();
   const refresh = useRefresh();
   const report = useReportError();
   return async (movement: Movement): Promise<object | undefined> => {

@@ -2,8 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
-import { useCreate } from 'react-admin';
-import { notify } from '../../ui/notify';
+import { useCreate, useNotify } from 'react-admin';
 import { useFocusHandover } from '../../ui/useFocusHandover';
 import { RelatedTable } from '../../kit/details/RelatedTable';
 import { ResourceForm } from '../../kit/form/ResourceForm';
@@ -16,6 +15,7 @@ export function NetworkLocations({ networkId }: { networkId: string }) {
   const locations = useResource('locations');
   const textOf = useTexts(locations);
   const translate = useText();
+  const notify = useNotify();
   const [create] = useCreate();
   const [adding, setAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -27,7 +27,7 @@ export function NetworkLocations({ networkId }: { networkId: string }) {
 
   const save = async (values: Record<string, unknown>) => {
     await create('locations', { data: values, meta }, { returnPromise: true });
-    notify(translate('resources.locations.success.create'), { tone: 'success' });
+    notify(translate('resources.locations.success.create'), { type: 'success' });
     return close;
   };
 

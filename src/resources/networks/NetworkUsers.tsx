@@ -1,9 +1,8 @@
 import AdminPanelSettingsOutlinedIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { ListBase, useGetList, type RaRecord } from 'react-admin';
+import { ListBase, useGetList, type RaRecord, useNotify } from 'react-admin';
 import { EMPTY } from '../../i18n/formatValue';
-import { notify } from '../../ui/notify';
 import type { TableColumn } from '../../kit/table/tableTypes';
 import { useColumnLayout } from '../../kit/table/useColumnLayout';
 import { API } from '../../config';
@@ -119,6 +118,7 @@ const ROWS = { page: 1, perPage: API.exportPageSize };
 function useStandings(networkId: string) {
   const dataApi = useDataApi();
   const translate = useText();
+  const notify = useNotify();
   const queryClient = useQueryClient();
   const report = useReportError();
   const { data } = useGetList<StandingRow>('location_users', {
@@ -140,7 +140,7 @@ function useStandings(networkId: string) {
       ),
     onSuccess: (_answer, { record, admin }) => {
       const key = admin ? 'success.madeNetworkAdmin' : 'success.removedNetworkAdmin';
-      notify(translate(text(key), { name: nameOf(record) }), { tone: 'success' });
+      notify(translate(text(key), { name: nameOf(record) }), { type: 'success' });
       return queryClient.invalidateQueries({ queryKey: ['location_users'] });
     },
     onError: report,

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { Form, useUpdate, type RaRecord } from 'react-admin';
-import { notify } from '../../ui/notify';
+import { Form, useUpdate, type RaRecord, useNotify } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FlagInput } from '../../kit/form/FlagInput';
@@ -35,6 +34,7 @@ const key = <Key extends TextUnder<'resources.networks.settings'>>(name: Key) =>
 /** How often a household may come. */
 export function VisitRulesForm({ record }: { record: RaRecord }) {
   const translate = useText();
+  const notify = useNotify();
   const report = useReportError();
   const [update] = useUpdate<RaRecord>();
   const [opened, setOpened] = useState(record);
@@ -75,7 +75,7 @@ export function VisitRulesForm({ record }: { record: RaRecord }) {
       const saved = await write(limited ? rules : {}, opened);
       setOpened({ ...opened, ...saved });
       setRefused(false);
-      notify(translate('resources.networks.success.update'), { tone: 'success' });
+      notify(translate('resources.networks.success.update'), { type: 'success' });
       return undefined;
     } catch (error) {
       report(error);

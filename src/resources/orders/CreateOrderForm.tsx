@@ -3,13 +3,12 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useGetOne, useRecordContext, type RaRecord } from 'react-admin';
+import { useGetOne, useRecordContext, type RaRecord, useNotify } from 'react-admin';
 import { Navigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { FailedState } from '../../ui/FailedState';
 import { LoadingLine } from '../../ui/LoadingLine';
 import { LeaveGuard } from '../../ui/LeaveGuard';
-import { notify } from '../../ui/notify';
 import { OrderLinesEditor } from './lines/OrderLinesEditor';
 import type { OrderLine } from './lines/orderLines';
 import { PageTitle } from '../../ui/PageTitle';
@@ -33,6 +32,7 @@ const ANSWER = z.object({ order_id: z.string(), order_number: z.int() });
 export function CreateOrderForm({ onOtherVisit }: { onOtherVisit: () => void }) {
   const record = useRecordContext();
   const translate = useText();
+  const notify = useNotify();
   const visit = z.parse(VISIT, record);
   const { data: client } = useGetOne<RaRecord>('clients', { id: visit.client_id });
   const { flags, error, refetch } = useOrderPlace(visit.location_id);
@@ -47,7 +47,7 @@ export function CreateOrderForm({ onOtherVisit }: { onOtherVisit: () => void }) 
     }),
     onSaved: (answer) => {
       const created = z.parse(ANSWER, answer);
-      notify(translate('resources.orders.success.create'), { tone: 'success' });
+      notify(translate('resources.orders.success.create'), { type: 'success' });
       setOrderId(created.order_id);
     },
   });

@@ -1,10 +1,10 @@
+import { useNotify } from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 
 import { FailedState } from '../../ui/FailedState';
 import { LoadingLine } from '../../ui/LoadingLine';
-import { notify } from '../../ui/notify';
 import { LeaveGuard } from '../../ui/LeaveGuard';
 import { OrderLinesEditor } from './lines/OrderLinesEditor';
 import type { OrderLine } from './lines/orderLines';
@@ -30,6 +30,7 @@ export function EditLines(props: EditLinesProps) {
 
 function LinesForm({ order, flags, onDone, current }: EditLinesProps & { current: LinesToEdit }) {
   const translate = useText();
+  const notify = useNotify();
   // What the form was filled from stays, whatever is read later.
   const [{ updated_at: version, lines }] = useState(current);
   const [opened] = useState(() =>
@@ -43,7 +44,7 @@ function LinesForm({ order, flags, onDone, current }: EditLinesProps & { current
       message: 'resources.orders.errors.update',
     }),
     onSaved: () => {
-      notify(translate('resources.orders.success.update'), { tone: 'success' });
+      notify(translate('resources.orders.success.update'), { type: 'success' });
       onDone();
     },
   });

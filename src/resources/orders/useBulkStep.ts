@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRefresh } from 'react-admin';
-import { notify } from '../../ui/notify';
+import { useRefresh, useNotify } from 'react-admin';
 import { TOAST } from '../../config';
 import { isPartlyDone } from '../../kit/errors/isPartlyDone';
 import { useDataApi } from '../../kit/useDataApi';
@@ -23,6 +22,7 @@ interface BulkStep {
 export function useBulkStep(onDone: () => void) {
   const dataApi = useDataApi();
   const translate = useText();
+  const notify = useNotify();
   const refresh = useRefresh();
   const report = useReportError();
   return useMutation({
@@ -44,14 +44,14 @@ export function useBulkStep(onDone: () => void) {
         status: choiceText(ORDER_STATUSES, step),
       });
       if (short.length === 0) {
-        notify(title, { tone: 'success' });
+        notify(title, { type: 'success' });
       } else {
         notify(title, {
-          tone: 'warning',
+          type: 'warning',
           description: translate('resources.orders.fulfil.partlyMany', {
             numbers: short.map((number) => `#${number}`).join(', '),
           }),
-          duration: TOAST.longDuration,
+          autoHideDuration: TOAST.longDuration,
         });
       }
       onDone();

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRefresh } from 'react-admin';
+import { useRefresh, useNotify } from 'react-admin';
 import * as z from 'zod/mini';
-import { notify } from '../../ui/notify';
 import { shortItemsOf, type ShortItem } from './lines/orderLines';
 import { TOAST } from '../../config';
 import { refusalDetails } from '../../kit/errors/refusalDetails';
@@ -32,6 +31,7 @@ interface Outcomes {
 export function useFulfil(order: Order, { onDone, onShort }: Outcomes) {
   const dataApi = useDataApi();
   const translate = useText();
+  const notify = useNotify();
   const wordsOf = useMissingWords();
   const refresh = useRefresh();
   const report = useReportError();
@@ -48,12 +48,12 @@ export function useFulfil(order: Order, { onDone, onShort }: Outcomes) {
     onSuccess: ({ missing }) => {
       const number = order.order_number;
       if (missing.length === 0) {
-        notify(translate('resources.orders.fulfil.done', { number }), { tone: 'success' });
+        notify(translate('resources.orders.fulfil.done', { number }), { type: 'success' });
       } else {
         notify(translate('resources.orders.fulfil.partly', { number }), {
-          tone: 'warning',
+          type: 'warning',
           description: wordsOf(missing),
-          duration: TOAST.longDuration,
+          autoHideDuration: TOAST.longDuration,
         });
       }
       onDone();

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRefresh } from 'react-admin';
-import { notify } from '../../ui/notify';
+import { useRefresh, useNotify } from 'react-admin';
 import { useDataApi } from '../../kit/useDataApi';
 import { useReportError } from '../../kit/errors/useReportError';
 import type { Order } from './order';
@@ -12,6 +11,7 @@ import { choiceText } from '../../i18n/choices';
 export function useOrderSteps(onDone?: () => void) {
   const dataApi = useDataApi();
   const translate = useText();
+  const notify = useNotify();
   const refresh = useRefresh();
   const report = useReportError();
   return useMutation({
@@ -27,7 +27,7 @@ export function useOrderSteps(onDone?: () => void) {
           number: order.order_number,
           status: choiceText(ORDER_STATUSES, step),
         }),
-        { tone: 'success' },
+        { type: 'success' },
       );
       onDone?.();
     },

@@ -1,8 +1,8 @@
+import { useNotify } from 'react-admin';
 import AdminPanelSettingsOutlinedIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 
-import { notify } from '../../ui/notify';
 import { useCan } from '../../kit/useCan';
 import { useDataApi } from '../../kit/useDataApi';
 import { useReportRefusal } from '../../kit/errors/useReportRefusal';
@@ -25,6 +25,7 @@ interface NetworkAdminButtonProps {
 /** Makes a user network admin, or no longer; for who is one. Nothing for super users. */
 export function NetworkAdminButton({ placement, onChanged }: NetworkAdminButtonProps) {
   const translate = useText();
+  const notify = useNotify();
   const can = useCan(NETWORK_ADMIN);
   const dataApi = useDataApi();
   const isAdmin = placement.standing === 'network_admin';
@@ -38,7 +39,7 @@ export function NetworkAdminButton({ placement, onChanged }: NetworkAdminButtonP
       ),
     onSuccess: () => {
       const key = isAdmin ? 'success.removedNetworkAdmin' : 'success.madeNetworkAdmin';
-      notify(translate(text(key), { name: nameOf(placement) }), { tone: 'success' });
+      notify(translate(text(key), { name: nameOf(placement) }), { type: 'success' });
       onChanged();
     },
     onError: report,

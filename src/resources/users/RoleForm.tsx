@@ -2,13 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { Form, useUpdate } from 'react-admin';
+import { Form, useUpdate, useNotify } from 'react-admin';
 import type { Ref } from 'react';
 import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormGuard } from '../../kit/form/FormGuard';
 import { SelectInput } from '../../kit/form/SelectInput';
-import { notify } from '../../ui/notify';
 import { LOCATION_ROLES } from '../../config';
 import { newerRecord } from '../../kit/form/newerRecord';
 import { useCurrentUser } from '../../kit/useCurrentUser';
@@ -31,6 +30,7 @@ interface RoleFormProps {
 /** The role at the active location; the colleague has it from the next request on. */
 export function RoleForm({ linkId, placement, submitButton, onChanged }: RoleFormProps) {
   const translate = useText();
+  const notify = useNotify();
   const report = useReportError();
   const queryClient = useQueryClient();
   const me = useCurrentUser();
@@ -56,7 +56,7 @@ export function RoleForm({ linkId, placement, submitButton, onChanged }: RoleFor
       // An empty answer tells the form that it still holds something unsaved.
       return { root: { serverError: '' } };
     }
-    notify(translate('resources.user_locations.success.update'), { tone: 'success' });
+    notify(translate('resources.user_locations.success.update'), { type: 'success' });
     void queryClient.invalidateQueries({ queryKey: ['location_users'], refetchType: 'none' });
     onChanged();
     return undefined;

@@ -1,3 +1,4 @@
+import { useNotify } from 'react-admin';
 import LockResetOutlinedIcon from '@mui/icons-material/LockResetOutlined';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -6,7 +7,6 @@ import { useState } from 'react';
 
 import * as z from 'zod/mini';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { notify } from '../../ui/notify';
 import { SectionCard } from '../../ui/SectionCard';
 import { useDataApi } from '../../kit/useDataApi';
 import { useReportError } from '../../kit/errors/useReportError';
@@ -21,6 +21,7 @@ const ANSWER = z.object({ mailed: z.boolean() });
 /** The way back in for somebody who lost the phone with the authenticator app. */
 export function SecondFactorCard({ placement }: { placement: Placement }) {
   const translate = useText();
+  const notify = useNotify();
   const dataApi = useDataApi();
   const report = useReportError();
   const [asking, setAsking] = useState(false);
@@ -40,7 +41,7 @@ export function SecondFactorCard({ placement }: { placement: Placement }) {
       ),
     onSuccess: ({ mailed }) => {
       notify(translate(text('done')), {
-        tone: 'success',
+        type: 'success',
         description: translate(text(mailed ? 'doneDetail' : 'notMailed'), names),
       });
       close();

@@ -1,7 +1,7 @@
+import { useNotify } from 'react-admin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import * as z from 'zod/mini';
-import { notify } from '../../ui/notify';
 import { useCurrentUser } from '../../kit/useCurrentUser';
 import { useDataApi } from '../../kit/useDataApi';
 import { useForgetRecords } from '../../kit/details/useForgetRecords';
@@ -23,6 +23,7 @@ const REFUSALS = {
 export function useDeleteUser(onDeleted: () => void) {
   const dataApi = useDataApi();
   const translate = useText();
+  const notify = useNotify();
   const queryClient = useQueryClient();
   const me = useCurrentUser();
   const report = useReportRefusal(REFUSALS);
@@ -40,11 +41,11 @@ export function useDeleteUser(onDeleted: () => void) {
     onSuccess: ({ status }, user) => {
       if (status === 'deleted') {
         forget([user.id]);
-        notify(translate(text('success.delete')), { tone: 'success' });
+        notify(translate(text('success.delete')), { type: 'success' });
       } else {
         const names = { name: nameOf(user), location: me?.activeLocation?.name ?? '' };
         notify(translate(text('success.unlink'), names), {
-          tone: 'info',
+          type: 'info',
           description: translate(text('success.unlinkDetail'), names),
         });
       }

@@ -1,7 +1,7 @@
+import { useNotify } from 'react-admin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import * as z from 'zod/mini';
-import { notify } from '../../ui/notify';
 import { TOAST } from '../../config';
 import { useCurrentUser } from '../../kit/useCurrentUser';
 import { useDataApi } from '../../kit/useDataApi';
@@ -27,6 +27,7 @@ const REFUSALS = {
 export function useInvite() {
   const dataApi = useDataApi();
   const translate = useText();
+  const notify = useNotify();
   const queryClient = useQueryClient();
   const user = useCurrentUser();
   const report = useReportRefusal(REFUSALS);
@@ -40,9 +41,9 @@ export function useInvite() {
       // Who has an account in the network gets no mail: nothing is left to set up.
       const outcome = status === 'added' ? 'added' : 'invited';
       notify(translate(text(`success.${outcome}`)), {
-        tone: 'success',
+        type: 'success',
         description: translate(text(`success.${outcome}Detail`)),
-        duration: TOAST.longDuration,
+        autoHideDuration: TOAST.longDuration,
       });
       void queryClient.invalidateQueries({ queryKey: ['profiles'] });
       void queryClient.invalidateQueries({ queryKey: ['location_users'] });

@@ -1,8 +1,8 @@
+import { useNotify } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 import { shortItemsOf } from '../orders/lines/orderLines';
-import { notify } from '../../ui/notify';
 import { newUuid } from '../../kit/newUuid';
 import { refusalDetails } from '../../kit/errors/refusalDetails';
 import { useDataApi } from '../../kit/useDataApi';
@@ -27,6 +27,7 @@ const NOT_SAVED = { root: { serverError: '' } };
  */
 export function useCheckIn({ client, location, limit: knownLimit }: CheckInContext) {
   const translate = useText();
+  const notify = useNotify();
   const dataApi = useDataApi();
   const queryClient = useQueryClient();
   const report = useReportError();
@@ -96,7 +97,7 @@ export function useCheckIn({ client, location, limit: knownLimit }: CheckInConte
       Object.fromEntries(short.map((item) => [item.item_id, translate('orderLines.short', item)])),
     );
     notify(translate(FAILED), {
-      tone: 'error',
+      type: 'error',
       description: translate('resources.visits.order.refused'),
     });
     return NOT_SAVED;

@@ -1,7 +1,9 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { notify, toastQueue } from '../../../src/ui/notify';
+import { useEffect } from 'react';
+import { CoreAdminContext, useNotify } from 'ra-core';
 import { TOAST } from '../../../src/config';
+import { i18nProvider } from '../../../src/i18n/provider';
 import { LarderTheme } from '../../../src/layout/theme/LarderTheme';
 import { Toaster } from '../../../src/layout/toasts/Toaster';
 import { fakeScreen } from '../../support/screen';
@@ -12,18 +14,30 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  toastQueue.take(Number.MAX_SAFE_INTEGER);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+
+/** What a component says. */
+let notify: ReturnType<typeof useNotify>;
+function Sayer() {
+  const own = useNotify();
+  useEffect(() => {
+    notify = own;
+  }, [own]);
+  return null;
+}
 
 const STEP = 25;
 
 const show = () =>
   render(
     <LarderTheme>
-      <button>Elsewhere</button>
-      <Toaster />
+      <CoreAdminContext i18nProvider={i18nProvider}>
+        <Sayer />
+        <button>Elsewhere</button>
+        <Toaster />
+      </CoreAdminContext>
     </LarderTheme>,
   );
 /** Time passes in steps, so that what one timer changes is drawn before the next one ends. */
@@ -57,7 +71,7 @@ describe('how long toasts stay', () => {
 
   it('is 8000 ms where a message asks for it', () => {
     show();
-    act(() => notify('Invitation sent', { tone: 'success', duration: TOAST.longDuration }));
+    act(() => notify('Invitation sent', { type: 'success', autoHideDuration: TOAST.longDuration }));
     pass(TOAST.longDuration - 50);
     expect(shown()).toEqual(['Invitation sent']);
     pass(50 + LEAVING);
@@ -193,8 +207,8 @@ describe('screen readers', () => {
   it('hear news as status and trouble as alert', () => {
     show();
     act(() => {
-      notify('Saved', { tone: 'success' });
-      notify('Failed', { tone: 'error', description: 'Try again later.' });
+      notify('Saved', { type: 'success' });
+      notify('Failed', { type: 'error', description: 'Try again later.' });
     });
     expect(screen.getByRole('status')).toHaveTextContent('Saved');
     expect(screen.getByRole('alert')).toHaveTextContent('FailedTry again later.');

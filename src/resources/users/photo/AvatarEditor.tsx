@@ -3,15 +3,14 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useId, useRef, useState, type DragEvent } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { PHOTO } from '../../../config';
 import type { LarderDataProvider } from '../../../data/LarderDataProvider';
-import { text } from '../../../i18n/text';
+import { useText } from '../../../i18n/text';
 import { Avatar } from '../../../ui/Avatar';
-import { notify } from '../../../ui/notify';
 import { endingOf, isPhotoType, judgePhoto, PHOTO_TYPES, type PhotoType } from './photoType';
-import { reportPhotoError } from './reportPhotoError';
+import { useReportPhotoError } from './useReportPhotoError';
 import { cutPhoto, type Crop } from './squareCrop';
 import { usePastedFile } from './usePastedFile';
 
@@ -40,6 +39,9 @@ interface ChosenPhoto {
  * and stored; one's own photo shows in the sidebar at once.
  */
 export function AvatarEditor({ userId, networkId, name, src, onChanged }: AvatarEditorProps) {
+  const notify = useNotify();
+  const text = useText();
+  const reportPhotoError = useReportPhotoError();
   const id = useId();
   const dataProvider = useDataProvider<LarderDataProvider>();
   const chooser = useRef<HTMLInputElement>(null);
@@ -74,7 +76,7 @@ export function AvatarEditor({ userId, networkId, name, src, onChanged }: Avatar
       const photo = { userId, networkId, file, extension, replaces: src ?? undefined };
       const url = await dataProvider.uploadAvatar(photo);
       setChosen(null);
-      notify(text('avatar.updated'), { tone: 'success' });
+      notify(text('avatar.updated'), { type: 'success' });
       onChanged?.(url);
     } catch (error) {
       // The dialog stays open with the picture, to try again.
@@ -88,7 +90,7 @@ export function AvatarEditor({ userId, networkId, name, src, onChanged }: Avatar
     setBusy('removal');
     try {
       await dataProvider.removeAvatar({ userId, url });
-      notify(text('avatar.removed'), { tone: 'info' });
+      notify(text('avatar.removed'), { type: 'info' });
       setProblem(undefined);
       onChanged?.(null);
       // There is nothing left for the pressed button to do: the other one takes the focus once it can.
