@@ -66,8 +66,9 @@ const sampleOf = (fields: Fields, { name, type }: Column): unknown =>
  * @throws Error for a column of a type without a sample
  */
 function valueFor(scene: Scene, fields: Fields, column: Column): string | number | boolean {
-  const record = column.refersTo === null ? undefined : recordsOf(scene)[column.refersTo];
-  const value = record ?? sampleOf(fields, column);
+  // With a location it is half of a key to `locations`, which names no record by itself.
+  const table = column.name === 'network_id' ? 'networks' : column.refersTo;
+  const value = (table === null ? undefined : recordsOf(scene)[table]) ?? sampleOf(fields, column);
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
     throw new Error(
       `No sample for the column ${column.name} of type ${column.type}: add one to SAMPLES in tests/database/samples.ts.`,
