@@ -5,7 +5,7 @@ import type { SortColumn } from './sortOrder';
 /**
  * The rows from a position on, in an order of at most one column and the id.
  *
- * @throws Error when the order has more columns, or the value cannot be compared (`isQuotable`)
+ * @throws Error when the order has more columns
  */
 export function keysetConditions(
   order: readonly SortColumn[],

@@ -5,7 +5,7 @@ import {
   equals,
   isNotNull,
   isNull,
-  isQuotable,
+  isStorable,
   oneOf,
   type Condition,
   type Scalar,
@@ -76,7 +76,7 @@ type Reader = (value: unknown, kind: ColumnKind) => ListCondition['value'] | und
 
 const ordered: Reader = (value, kind) => {
   const read = scalar(value, kind);
-  return read === undefined || !isQuotable(read) ? undefined : read;
+  return read === undefined || !isStorable(read) ? undefined : read;
 };
 
 const READERS = {

@@ -13,12 +13,12 @@ function serverOf(rows: RaRecord[]) {
   const getList = (_resource: string, params: GetListParams) => {
     calls.push(params);
     const { keyset } = readMeta(params);
-    const { page, perPage } = params.pagination ?? { page: 1, perPage: 10 };
+    const { perPage } = params.pagination ?? { perPage: 10 };
     const part = keyset ? sorted.filter(({ name }) => (name === null) === keyset.nulls) : sorted;
     const behind = keyset?.behind;
     const start = behind ? place(behind.value, behind.id) : '';
     const rest = part.filter(({ name, id }) => place(name, id) > start);
-    const data = rest.slice((page - 1) * perPage, page * perPage);
+    const data = rest.slice(0, perPage);
     return Promise.resolve({ data, total: rest.length });
   };
   return { calls, provider: { getList } as Pick<DataProvider, 'getList'> };
@@ -49,29 +49,13 @@ describe('exports', () => {
     ]);
   });
 
-  it('get past values that no query can name, wherever they stand', async () => {
-    const names = [
-      'a',
-      'b"',
-      'c\\',
-      'd(',
-      'e',
-      'f)',
-      'g{',
-      'h"',
-      'i"',
-      'j"',
-      'k"',
-      'l',
-      null,
-      null,
-    ];
+  it('read on from the last row of every page, whatever it holds', async () => {
+    const names = ['a', 'b"', 'c\\', 'd(', 'e,', 'f)', 'g{', 'h*', 'i', null, null];
     const rows = names.map((name, number) => ({ id: idOf(number), name }));
     for (const pageSize of [1, 2, 3, 5]) {
       const { ids, calls } = await idsOf(rows, pageSize);
       expect(ids).toEqual(rows.map(({ id }) => id));
-      const positions = calls.map((call) => readMeta(call).keyset?.behind?.value);
-      expect(positions.some((value) => /["\\(){}]/.test(String(value)))).toBe(false);
+      expect(new Set(calls.map(({ pagination }) => pagination?.page))).toEqual(new Set([1]));
     }
   });
 

@@ -19,9 +19,9 @@ describe('lists', () => {
       limit: '10',
       and:
         `(deleted_at.is.null,location_id.eq."${LOCATION}",` +
-        String.raw`or(name.imatch.\u0057inter,description.imatch.\u0057inter),` +
-        String.raw`or(name.imatch.\u0062ox,description.imatch.\u0062ox),` +
-        'start_date.gte."2026-01-01",is_food_provided.is.true)',
+        'or(name.imatch."Winter",description.imatch."Winter"),' +
+        'or(name.imatch."box",description.imatch."box"),' +
+        'start_date.gte."2026-01-01",is_food_provided.eq."true")',
     });
   });
 
@@ -111,16 +111,17 @@ describe('lists', () => {
     await provider.getList('clients', { ...page, filter, meta: { scope: 'none' } });
     expect(sent[0]?.query.and).toBe(
       '(deleted_at.is.null,gender.in.("woman","non_binary"),email.is.null,' +
-        String.raw`full_name.match.^\u004f\u0022Brien\u0020\u0028Bob\u0029\u002c\u0020\u005c\u0020\u007bx\u007d$,` +
+        String.raw`full_name.eq."O\"Brien (Bob), \\ {x}",` +
         'date_of_birth.not.eq."1990-02-28")',
     );
   });
 
-  it('match words of the search text as they are where that is safe, in lower case', async () => {
+  it('match words of the search text as they are, in lower case, an asterisk by a pattern', async () => {
     const { provider, sent } = api();
-    await provider.getList('clients', { ...page, filter: { q: ' Ávila  50%_\\ Ávila (x) ' } });
+    await provider.getList('clients', { ...page, filter: { q: ' Ávila  50%_\\ Ávila (x) 5*"$ ' } });
     expect(sent[0]?.query.and).toContain(
-      String.raw`search_text.like.*ávila*,search_text.like.*50\%\_\\*,search_text.match.\u0028x\u0029`,
+      String.raw`search_text.like."*ávila*",search_text.like."*50\\%\\_\\\\*",` +
+        String.raw`search_text.like."*(x)*",search_text.match."5\\*\"\\$")`,
     );
   });
 
@@ -136,7 +137,7 @@ describe('lists', () => {
     };
     await provider.getList('clients', { ...page, filter });
     expect(sent[0]?.query.and).toContain(
-      'search_text.like.*rosa*,or(search_text.like.*woman*,gender.in.("woman","trans_woman"))',
+      'search_text.like."*rosa*",or(search_text.like."*woman*",gender.in.("woman","trans_woman"))',
     );
     await provider.getList('orders', {
       ...page,
@@ -146,7 +147,7 @@ describe('lists', () => {
       },
     });
     expect(sent[1]?.query.and).toBe(
-      `(location_id.eq."${LOCATION}",or(search_text.like.*ready*,fulfillment_status.in.("ready")))`,
+      `(location_id.eq."${LOCATION}",or(search_text.like."*ready*",fulfillment_status.in.("ready")))`,
     );
   });
 
@@ -156,11 +157,11 @@ describe('lists', () => {
       await provider.getList('orders', { ...page, filter: { q } });
     expect(sent.map(({ query }) => query.and)).toEqual(
       [
-        'or(order_number.eq."12",search_text.like.*12*)',
-        'or(order_number.eq."12",search_text.like.*#12*)',
-        'search_text.like.*twelve*',
-        'search_text.like.*99999999999*',
-        'search_text.like.*##1*',
+        'or(order_number.eq."12",search_text.like."*12*")',
+        'or(order_number.eq."12",search_text.like."*#12*")',
+        'search_text.like."*twelve*"',
+        'search_text.like."*99999999999*"',
+        'search_text.like."*##1*"',
       ].map((condition) => `(location_id.eq."${LOCATION}",${condition})`),
     );
   });
@@ -171,9 +172,9 @@ describe('lists', () => {
       await provider.getList('clients', { ...page, filter: { q: `O${sign}Brien` } });
       await provider.getList('networks', { ...page, filter: { q: `O${sign}Brien` } });
       const [clients, networks] = sent.splice(0).map(({ query }) => query.and);
-      expect(clients).toContain(`search_text.like.*o'brien*)`);
+      expect(clients).toContain(`search_text.like."*o'brien*")`);
       expect(networks).toBe(
-        String.raw`(name.imatch.\u004f[\u0027\u2018\u2019\u201b\u02bb\u02bc\u2032\uff07\u0060\u00b4]\u0042rien)`,
+        `(name.imatch."O['\u2018\u2019\u201b\u02bb\u02bc\u2032\uff07\`\u00b4]Brien")`,
       );
     }
   });
@@ -186,10 +187,10 @@ describe('lists', () => {
     await provider.getList('networks', { ...page, filter: { q: '555-0184' } });
     const conditions = sent.map(({ query }) => String(query.and).replace(/^.*?"\S+?",/, ''));
     expect(conditions).toEqual([
-      ...Array.from({ length: 3 }, () => 'search_text.like.*3135550184*)'),
-      'search_text.like.*rosa*,or(search_text.like.*555-0184*,search_text.like.*5550184*),' +
-        'search_text.like.*5-*)',
-      String.raw`(name.imatch.\u003555\u002d0184)`,
+      ...Array.from({ length: 3 }, () => 'search_text.like."*3135550184*")'),
+      'search_text.like."*rosa*",or(search_text.like."*555-0184*",search_text.like."*5550184*"),' +
+        'search_text.like."*5-*")',
+      '(name.imatch."555-0184")',
     ]);
   });
 
