@@ -1,18 +1,10 @@
 import type { DataProvider, GetListParams, RaRecord } from 'ra-core';
 import { API } from '../config';
-import type { CallOptions } from './callFunction';
+import type { ActiveScope, CallOptions } from './http';
 import { isStorable } from './conditions';
-import type { ActiveScope } from './connection';
-import { readConditions, type ListCondition } from './listFilter';
-import { readMeta } from './queryMeta';
-import { readWordCodes, WORD_CODES } from './searchWords';
-import {
-  listSelect,
-  rulesOf,
-  type SearchFunction,
-  type TableRules,
-  type Tables,
-} from './tableRules';
+import { WORD_CODES, readConditions, readWordCodes, type ListCondition } from './filters';
+import { readMeta } from './LarderDataProvider';
+import { listSelect, rulesOf, type SearchFunction, type TableRules, type Tables } from './tables';
 import { activeScope } from './withTenant';
 
 /** Calls a function of the database that only reads. */

@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
 
 import { notify } from '../../ui/notify';
-import { isDataError } from '../../data/DataError';
-import { refusalDetails } from './refusalDetails';
+import { isDataError, refusalDetails } from '../../data/errors';
 import { useReportError } from './useReportError';
 import { useText } from '../../i18n/text';
 import type { TextKey } from '../../i18n/text';

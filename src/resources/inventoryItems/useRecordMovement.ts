@@ -2,7 +2,7 @@ import { useRefresh } from 'react-admin';
 import * as z from 'zod/mini';
 import { notify } from '../../ui/notify';
 import { shortItemsOf } from '../orders/lines/orderLines';
-import { refusalDetails } from '../../kit/errors/refusalDetails';
+import { refusalDetails } from '../../data/errors';
 import { useDataApi } from '../../kit/useDataApi';
 import { useReportError } from '../../kit/errors/useReportError';
 import { movementText, type Movement } from './movementSchema';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRefresh } from 'react-admin';
 import { notify } from '../../ui/notify';
 import { TOAST } from '../../config';
-import { isPartlyDone } from '../../kit/errors/isPartlyDone';
+import { isPartlyDone } from '../../data/errors';
 import { useDataApi } from '../../kit/useDataApi';
 import { useReportError } from '../../kit/errors/useReportError';
 import type { Order } from './order';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { notify } from '../../ui/notify';
 import { shortItemsOf, type ShortItem } from './lines/orderLines';
 import { TOAST } from '../../config';
-import { refusalDetails } from '../../kit/errors/refusalDetails';
+import { refusalDetails } from '../../data/errors';
 import { useDataApi } from '../../kit/useDataApi';
 import { useReportError } from '../../kit/errors/useReportError';
 import type { Order } from './order';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvLine } from '../../../src/data/csv';
+import { csvLine } from '../../../src/data/exportRows';
 
 /** Reads one line as RFC 4180 says. */
 function parseLine(line: string): string[] {

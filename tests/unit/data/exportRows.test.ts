@@ -1,8 +1,8 @@
 import type { DataProvider, GetListParams, RaRecord } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { exportRows } from '../../../src/data/exportRows';
-import { keysetConditions } from '../../../src/data/keyset';
-import { readMeta } from '../../../src/data/queryMeta';
+import { keysetConditions } from '../../../src/data/paging';
+import { readMeta } from '../../../src/data/LarderDataProvider';
 import { idOf } from './fakeApi';
 
 /** Answers lists of rows in order of name and id, as the server would. */

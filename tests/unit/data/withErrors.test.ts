@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HttpError } from 'ra-core';
-import { fieldErrors, toDataError } from '../../../src/data/toDataError';
+import { fieldErrors, toDataError } from '../../../src/data/errors';
 import { explained } from '../../../src/data/withErrors';
 
 describe('kinds of failure', () => {
