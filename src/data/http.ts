@@ -17,7 +17,7 @@ export interface Connection {
   /** Address of the API without a trailing slash. */
   apiUrl: string;
   publishableKey: string;
-  /** The data client, which takes its token from the one session owner. */
+  /** The data client: ra-supabase would make one of its own where none is given. */
   client: SupabaseClient;
   /** A token that is valid now; null when nobody is signed in. */
   getAccessToken: () => Promise<string | null>;
