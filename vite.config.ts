@@ -7,18 +7,19 @@ import { CSS_PREFIX, DARK, LIGHT, type ColorRoles } from './src/layout/theme/col
 
 /** Puts small modules of ours in place of big ones that no page of the product uses. */
 function leanDependencies(): Plugin {
-  const ours = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
+  const ours = (name: string) =>
+    fileURLToPath(new URL(`src/data/bundle/${name}.ts`, import.meta.url));
   return {
     name: 'larder:lean-dependencies',
     apply: 'build',
     config: () => ({
       resolve: {
         alias: {
-          '@supabase/functions-js': ours('db/unusedClients.ts'),
-          '@supabase/realtime-js': ours('db/unusedClients.ts'),
-          '@supabase/storage-js': ours('db/unusedClients.ts'),
-          'jsonexport/dist/index.js': ours('data/unusedExporter.ts'),
-          qs: ours('data/flatQuery.ts'),
+          '@supabase/functions-js': ours('supabaseClients'),
+          '@supabase/realtime-js': ours('supabaseClients'),
+          '@supabase/storage-js': ours('supabaseClients'),
+          'jsonexport/dist/index.js': ours('jsonexport'),
+          qs: ours('qs'),
         },
       },
     }),

@@ -66,8 +66,8 @@ async function walk(page: Page, ids: RecordIds, fault: Fault, isSilent: boolean)
 
 /*
  * An answer and none: to a screen every other fault is like one of these two. What else may come in
- * place of an answer, and that it is made such a failure: tests/unit/data/checkRows.test.ts for tables,
- * tests/unit/data/functionAnswers.test.tsx for what functions answer.
+ * place of an answer, and that it is made such a failure: tests/unit/data/baseProvider.test.ts for
+ * tables, tests/unit/data/functionAnswers.test.tsx for what functions answer.
  */
 for (const fault of [ANSWERS_500, SAYS_NOTHING]) {
   test(`while the API ${fault.name}, every screen says so and stays usable`, async ({

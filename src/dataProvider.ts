@@ -1,11 +1,14 @@
-import { deleteAvatar, storeAvatar } from './data/avatars';
-import { callDatabaseFunction, callServerFunction, readByFunction } from './data/callFunction';
-import { changeProfile } from './data/changeProfile';
-import type { Connection } from './data/connection';
-import { createBaseProvider } from './data/createBaseProvider';
-import { DataError } from './data/DataError';
+import { changeProfile, deleteAvatar, storeAvatar } from './data/profile';
+import {
+  callDatabaseFunction,
+  callServerFunction,
+  readByFunction,
+  type Connection,
+} from './data/http';
+import { createBaseProvider } from './data/baseProvider';
+import { DataError } from './data/errors';
 import type { LarderDataProvider } from './data/LarderDataProvider';
-import { rulesOf, type Tables } from './data/tableRules';
+import { rulesOf, type Tables } from './data/tables';
 import { errorKey, explained, withErrors } from './data/withErrors';
 import { withSearch } from './data/withSearch';
 import { withSoftDelete } from './data/withSoftDelete';

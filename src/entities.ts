@@ -1,5 +1,5 @@
 import type { AccessRules } from './access/actions';
-import type { ColumnOf, TableName } from './data/tableRules';
+import type { ColumnOf, TableName } from './data/tables';
 
 /** A page that an entity has; who may open it follows from its access. */
 export type EntityPage = 'list' | 'create' | 'details' | 'edit' | 'trash';

@@ -92,14 +92,15 @@ const DATA_RUNS: readonly TestRun[] = [
   {
     files: [
       'tests/unit/dataProvider.test.ts',
-      'tests/unit/data/lists.test.ts',
+      'tests/unit/data/baseProvider.test.ts',
       'tests/unit/data/withErrors.test.ts',
+      'tests/unit/data/withTenant.test.ts',
     ],
   },
 ];
 
 const ANSWER_RUNS: readonly TestRun[] = [
-  { files: ['tests/unit/data/checkRows.test.ts', 'tests/unit/data/functionAnswers.test.tsx'] },
+  { files: ['tests/unit/data/baseProvider.test.ts', 'tests/unit/data/functionAnswers.test.tsx'] },
 ];
 
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
@@ -167,18 +168,14 @@ const writtenFaults = (): SourceFault[] => [
   ),
   inAuthProvider('? can(entityOf(resource).access, subjectOf(user), action)', '? true'),
   inAnswers(
-    'src/data/checkRows.ts',
+    'src/data/baseProvider.ts',
     'if (Array.isArray(rows) && rows.every(isRow)) return answer;',
     'return answer;',
   ),
-  inAnswers('src/data/httpClient.ts', "limit.signal.aborted ? 'timeout' : 'offline'", "'offline'"),
+  inAnswers('src/data/http.ts', "limit.signal.aborted ? 'timeout' : 'offline'", "'offline'"),
+  inAnswers('src/data/http.ts', 'setTimeout(giveUp, timeout);', 'setTimeout(() => undefined, 0);'),
   inAnswers(
-    'src/data/httpClient.ts',
-    'setTimeout(giveUp, timeout);',
-    'setTimeout(() => undefined, 0);',
-  ),
-  inAnswers(
-    'src/data/httpClient.ts',
+    'src/data/http.ts',
     'if (answer.status >= 200 && answer.status < 300) return answer;',
     'return answer;',
   ),

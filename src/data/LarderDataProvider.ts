@@ -1,7 +1,8 @@
 import type { DataProvider, Identifier } from 'ra-core';
-import type { AvatarUpload } from './avatars';
-import type { CallOptions } from './callFunction';
-import type { Scope } from './queryMeta';
+import type { Condition } from './conditions';
+import type { CallOptions } from './http';
+import type { KeysetPosition } from './paging';
+import type { AvatarUpload } from './profile';
 
 /**
  * react-admin's data provider and what the product asks of the server beyond tables. All errors
@@ -49,4 +50,36 @@ export interface LarderDataProvider extends DataProvider {
 
   /** Removes a profile photo. */
   removeAvatar: (photo: { userId: string; url: string }) => Promise<void>;
+}
+
+/** Whose rows a call means. */
+export type Scope = { network: string } | { location: string };
+
+/** The settings of a call that screens give in react-admin's `meta`. */
+export interface QueryMeta {
+  /** Another scope than the active one; 'none' leaves it to the policies. */
+  scope?: Scope | 'none';
+  /** Deleted rows: hidden in lists unless this says otherwise. */
+  deleted?: 'hide' | 'only' | 'include';
+  /** 'exact' where the screen shows the total. */
+  count?: 'exact';
+  /** The columns wanted beside the id, where that is not all of them; single records have a few more. */
+  columns?: readonly string[];
+  /** Related rows that come with each row, as PostgREST's select writes them; policies judge. */
+  embed?: readonly string[];
+  /** Conditions of the layers above; screens use `filter`. */
+  where?: readonly Condition[];
+  keyset?: KeysetPosition;
+}
+
+/** react-admin types `meta` as anything; our screens give this shape. */
+export const readMeta = (params: { meta?: QueryMeta } | undefined): QueryMeta => params?.meta ?? {};
+
+/** The same call, its rows limited by further conditions. */
+export function withConditions<Params extends { meta?: QueryMeta }>(
+  params: Params,
+  conditions: readonly Condition[],
+): Params {
+  const meta = readMeta(params);
+  return { ...params, meta: { ...meta, where: [...(meta.where ?? []), ...conditions] } };
 }

@@ -5,8 +5,8 @@ import { isMember } from '../db/claims';
 import { client } from '../db/client';
 import { env } from '../db/env';
 import { logError } from '../db/logError';
-import type { Connection } from './connection';
-import { DataError } from './DataError';
+import type { Connection } from './http';
+import { DataError } from './errors';
 
 /** The connection of the app: the one session owner and the configured API. */
 export const appConnection: Connection = {

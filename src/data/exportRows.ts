@@ -1,7 +1,7 @@
 import type { DataProvider, RaRecord, SortPayload } from 'ra-core';
 import { API } from '../config';
-import { isQuotable } from './conditions';
-import type { KeysetRow, QueryMeta } from './queryMeta';
+import type { QueryMeta } from './LarderDataProvider';
+import type { KeysetRow } from './paging';
 
 export interface ExportQuery {
   filter?: Record<string, unknown>;
@@ -34,10 +34,10 @@ export async function* exportRows<Row extends RaRecord = RaRecord>(
 ): AsyncGenerator<ExportPage<Row>, void, undefined> {
   const field = sort.field.split(',')[0] ?? 'id';
   const columns = meta.columns ? [...meta.columns, field] : undefined;
-  const read = (page: number, perPage: number, more: QueryMeta) => {
+  const read = (perPage: number, more: QueryMeta) => {
     signal?.throwIfAborted();
     return dataProvider.getList<Row>(resource, {
-      pagination: { page, perPage },
+      pagination: { page: 1, perPage },
       sort: { field, order: sort.order },
       filter,
       meta: { ...meta, columns, ...more },
@@ -45,47 +45,18 @@ export async function* exportRows<Row extends RaRecord = RaRecord>(
     });
   };
 
-  const { total = 0 } = await read(1, 1, { count: 'exact' });
+  const { total = 0 } = await read(1, { count: 'exact' });
   let done = 0;
   // As PostgreSQL orders: rows without a value come last, and first in descending order.
   for (const nulls of sort.order === 'DESC' ? [true, false] : [false, true]) {
-    if (done >= total) return;
-    const readPart = async (page: number, behind: KeysetRow | undefined) =>
-      (await read(page, pageSize, { keyset: { nulls, behind } })).data;
-    for await (const rows of pagesOf(readPart, field)) {
+    let behind: KeysetRow | undefined;
+    while (done < total) {
+      const { data: rows } = await read(pageSize, { keyset: { nulls, behind } });
+      const last = rows.at(-1);
+      if (!last) break;
+      behind = { id: String(last.id), value: positionValue(last[field]) };
       done += rows.length;
       yield { rows, done, total: Math.max(total, done) };
-      if (done >= total) return;
-    }
-  }
-}
-
-/**
- * Reads on until a page is empty. Each page begins behind the last row whose value can be named in
- * a query; the rows after that one come once more and are left out. Behind a page without such a
- * row the same place is read on by page number.
- */
-async function* pagesOf<Row extends RaRecord>(
-  read: (page: number, behind: KeysetRow | undefined) => Promise<Row[]>,
-  field: string,
-): AsyncGenerator<Row[], void, undefined> {
-  let behind: KeysetRow | undefined;
-  let page = 1;
-  let given = new Set<Row['id']>();
-  for (;;) {
-    const answer = await read(page, behind);
-    if (answer.length === 0) return;
-    const rows = answer.filter(({ id }) => !given.has(id));
-    if (rows.length > 0) yield rows;
-    const last = answer.findLastIndex((row) => isNameable(row[field]));
-    const row = answer[last];
-    if (row) {
-      behind = { id: String(row.id), value: positionValue(row[field]) };
-      given = new Set(answer.slice(last + 1).map(({ id }) => id));
-      page = 1;
-    } else {
-      answer.forEach(({ id }) => given.add(id));
-      page += 1;
     }
   }
 }
@@ -96,7 +67,37 @@ function positionValue(value: unknown): KeysetRow['value'] {
     : null;
 }
 
-function isNameable(value: unknown): boolean {
-  const read = positionValue(value);
-  return read === null || isQuotable(read);
+/** A cell as a record holds it; null and undefined are empty. */
+export type CsvValue = string | number | boolean | null | undefined;
+
+/** What makes spreadsheets read the file as UTF-8. */
+export const CSV_BOM = '\uFEFF';
+
+/** For the Blob of an export. */
+export const CSV_TYPE = 'text/csv;charset=utf-8';
+
+/** Signs that begin a formula, in every width that a spreadsheet may fold into the plain one. */
+const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−]';
+
+/** What may stand before such a sign unseen, or be taken for the edge of a cell. */
+const UNSEEN = '[\\s\\p{Z}\\p{C}\\p{Default_Ignorable_Code_Point};,]*';
+
+/**
+ * The places where a spreadsheet would begin a formula. Where it takes semicolons or tabs for the
+ * separator, quotation marks do not hold a cell together: what follows one is a beginning, too.
+ */
+const FORMULA = new RegExp(`^(?=[\\t\\r\\n])|(?<=^|[;\\t\\r\\n])(?=${UNSEEN}${SIGN})`, 'gu');
+
+/**
+ * One line of a CSV file (RFC 4180), with its line break. Text that a spreadsheet would run as a
+ * formula gets an apostrophe in front; numbers stay numbers, also negative ones.
+ */
+export const csvLine = (cells: readonly CsvValue[]): string =>
+  `${cells.map(csvCell).join(',')}\r\n`;
+
+function csvCell(value: CsvValue): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value !== 'string') return String(value);
+  const harmless = value.replace(FORMULA, "'");
+  return /[",\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -1,7 +1,6 @@
 import type { DataProvider } from 'ra-core';
-import { isAbort } from './DataError';
-import { knownColumns, rulesOf, type Tables } from './tableRules';
-import { toDataError, type FailedTable } from './toDataError';
+import { isAbort, toDataError, type FailedTable } from './errors';
+import { knownColumns, rulesOf, type Tables } from './tables';
 
 /** What a screen was about to do: the last part of the texts of section 8. */
 export type ErrorPurpose = 'list' | 'one' | 'create' | 'update' | 'delete' | 'restore';

@@ -1,17 +1,10 @@
 import type { DataProvider, GetListParams, RaRecord } from 'ra-core';
 import { API } from '../config';
-import type { CallOptions } from './callFunction';
-import type { ActiveScope } from './connection';
-import { readConditions, type ListCondition } from './listFilter';
-import { readMeta } from './queryMeta';
-import { readWordCodes, WORD_CODES } from './searchWords';
-import {
-  listSelect,
-  rulesOf,
-  type SearchFunction,
-  type TableRules,
-  type Tables,
-} from './tableRules';
+import type { ActiveScope, CallOptions } from './http';
+import { isStorable } from './conditions';
+import { WORD_CODES, readConditions, readWordCodes, type ListCondition } from './filters';
+import { readMeta } from './LarderDataProvider';
+import { listSelect, rulesOf, type SearchFunction, type TableRules, type Tables } from './tables';
 import { activeScope } from './withTenant';
 
 /** Calls a function of the database that only reads. */
@@ -90,11 +83,9 @@ function queryOf(filter: unknown): string | undefined {
   return fits && words.length > 0 && words.every(isStorable) ? words.join(' ') : undefined;
 }
 
-/** PostgreSQL takes neither NUL nor half a character as text: the ordinary way finds nothing. */
-const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
-
+/** What PostgreSQL cannot hold the function cannot take: the ordinary way finds nothing. */
 const hasStorableValue = ({ value }: ListCondition): boolean =>
-  [value].flat().every((part) => typeof part !== 'string' || isStorable(part));
+  [value].flat().every((part) => part === null || isStorable(part));
 
 /** @throws Error when the function answers something else than a page */
 function pageOf(answer: unknown): { rows: RaRecord[]; total: number } {

@@ -1,8 +1,8 @@
 import type { DataProvider, DeleteParams, Identifier, RaRecord } from 'ra-core';
 import { isNotNull, isNull, type Condition } from './conditions';
-import { DataError } from './DataError';
-import { readMeta, withConditions } from './queryMeta';
-import { rulesOf, type TableRules, type Tables } from './tableRules';
+import { DataError } from './errors';
+import { readMeta, withConditions } from './LarderDataProvider';
+import { rulesOf, type TableRules, type Tables } from './tables';
 
 /** Calls a database function with the id of a record. */
 export type CallById = (functionName: string, id: Identifier) => Promise<unknown>;

@@ -1,9 +1,9 @@
 import type { DataProvider, GetListParams } from 'ra-core';
 import { equals, type Condition } from './conditions';
-import type { ActiveScope } from './connection';
-import { DataError } from './DataError';
-import { readMeta, withConditions, type Scope } from './queryMeta';
-import { rulesOf, type TableRules, type Tables } from './tableRules';
+import type { ActiveScope } from './http';
+import { DataError } from './errors';
+import { readMeta, withConditions, type Scope } from './LarderDataProvider';
+import { rulesOf, type TableRules, type Tables } from './tables';
 
 /**
  * Limits lists to the active network or location, as the table's rules say, and writes it into new

@@ -4,8 +4,9 @@ import { env } from './env';
 import type { Database } from './types.gen';
 
 /**
- * The data client: tables, functions and storage. It has no session of its own and asks the one
- * owner for the token of every request. Only the admin loads it; the auth pages do without.
+ * The one data client, given to ra-supabase so that it makes none. It has no session of its own and
+ * asks the one owner for the token of a request; the requests themselves are sent by `sendRequest`.
+ * Only the admin loads it; the auth pages do without.
  */
 export const client = createClient<Database>(env.apiUrl, env.publishableKey, {
   accessToken: async () => {

@@ -2,11 +2,11 @@ import type { ComponentType, ReactElement, ReactNode } from 'react';
 import type { AccessRules } from '../access/actions';
 import type {
   ColumnOf,
-  SearchedReference,
   SearchFunction,
+  SearchedReference,
   TableName,
   TableRules,
-} from '../data/tableRules';
+} from '../data/tables';
 import type { Database } from '../db/types.gen';
 import type { ENTITIES, Entity, EntityName } from '../entities';
 import type { BoundField, Field } from './fields/field';

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { ResourceProps } from 'react-admin';
 import { Route } from 'react-router-dom';
-import type { TableRules } from '../data/tableRules';
+import type { TableRules } from '../data/tables';
 import { entityOf, pathOf, type EntityName } from '../entities';
 import { bindField } from './fields/bindField';
 import type { Declaration, ResourceDefinition } from './declaration';

@@ -1,4 +1,4 @@
-import { tableRules, type TableRules } from '../data/tableRules';
+import { tableRules, type TableRules } from '../data/tables';
 
 /** Tables that screens read although they have no pages of their own. */
 export const supportTables = {

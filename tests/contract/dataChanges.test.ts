@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { API } from '../../src/config';
-import { ConflictError, DataError } from '../../src/data/DataError';
+import { ConflictError, DataError } from '../../src/data/errors';
 import { useStage } from './dataStage';
 
 /** What the data provider changes, and how it tells refusals, conflicts and mistakes apart. */

@@ -115,6 +115,36 @@ describe('filters', () => {
     );
   });
 
+  it('for what no text of the database can be find nothing, and for others every text', async () => {
+    const { sql, network, member } = stage();
+    const idsFor = async (filter: object) =>
+      idsOf((await member.provider.getList('events', { ...everything, filter })).data);
+    for (const text of ['\0', 'a\0b', 'x\udc00']) {
+      expect(await idsFor({ name: text }), JSON.stringify(text)).toEqual([]);
+      expect(await idsFor({ 'name@in': [text] })).toEqual([]);
+      expect(await idsFor({ 'name@in': [text, '100%'] })).toHaveLength(1);
+      expect(await idsFor({ 'description@neq': text })).toEqual(
+        await ids(sql`
+          select id from events
+          where location_id = ${network.location} and description is not null order by id`),
+      );
+    }
+  });
+
+  it('by order compare with every text as it is', async () => {
+    const { sql, network, member } = stage();
+    for (const text of NASTY) {
+      const filter = { 'name@gte': text, 'description@lt': text };
+      const found = await member.provider.getList('events', { ...everything, filter });
+      expect(idsOf(found.data), text).toEqual(
+        await ids(sql`
+          select id from events
+          where location_id = ${network.location} and name >= ${text} and description < ${text}
+          order by id`),
+      );
+    }
+  });
+
   it('combine ranges, flags, nulls and text', async () => {
     const { sql, network, member } = stage();
     const found = await member.provider.getList('events', {

@@ -1,4 +1,4 @@
-import { tableRules, type Tables } from '../../src/data/tableRules';
+import { tableRules, type Tables } from '../../src/data/tables';
 
 /** Tables that the tests of the data provider read alike, whoever answers them. */
 export const sharedTables = {

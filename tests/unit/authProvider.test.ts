@@ -23,6 +23,14 @@ const gone: Answer = (url) =>
     ? { status: 400, body: { code: 'refresh_token_not_found', message: 'gone' } }
     : { status: 204, body: null };
 
+describe('login', () => {
+  it('is nothing of its own: the login page signs in', async () => {
+    const { provider, requests } = await open(null, fresh);
+    await expect(provider.login({ email: 'x@example.org', password: 'x' })).rejects.toThrow();
+    expect(requests).toEqual([]);
+  });
+});
+
 describe('checkAuth', () => {
   it('takes both factors, and nothing less', async () => {
     const both = await open(aSession(), silent);

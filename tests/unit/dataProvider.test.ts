@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { API } from '../../src/config';
-import { ConflictError } from '../../src/data/DataError';
+import { ConflictError } from '../../src/data/errors';
 import {
   idOf,
   LOCATION,

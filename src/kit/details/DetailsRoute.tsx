@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import type { ResourceDefinition } from '../declaration';
-import { isUuid } from '../isUuid';
+import { isUuid } from '../../data/uuid';
 import { DetailsPage } from './DetailsPage';
 import { MissingPage } from '../errors/MissingPage';
 import { RecordRoute } from './RecordRoute';

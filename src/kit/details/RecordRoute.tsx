@@ -4,7 +4,7 @@ import { ShowBase, useShowContext, type RaRecord } from 'react-admin';
 import { DetailsSkeleton } from './DetailsSkeleton';
 import { FailedState } from '../../ui/FailedState';
 import { isAnyDirty } from '../../ui/useGuard';
-import { isDataError } from '../../data/DataError';
+import { isDataError } from '../../data/errors';
 import { READ_AGAIN } from './readAgain';
 import type { ResourceDefinition } from '../declaration';
 import { useReportError } from '../errors/useReportError';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ListBase, ResourceContextProvider, type RaRecord } from 'react-admin';
 import { useColumnLayout } from '../table/useColumnLayout';
-import type { QueryMeta } from '../../data/queryMeta';
+import type { QueryMeta } from '../../data/LarderDataProvider';
 import { pathsOf, type ResourceDefinition } from '../declaration';
 import { SearchedTable } from '../list/SearchedTable';
 import { useSearchFilter } from '../list/useSearchFilter';

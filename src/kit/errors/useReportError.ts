@@ -2,7 +2,7 @@ import { useNotify } from 'react-admin';
 import { useCallback } from 'react';
 
 import { failureTexts } from '../../ui/failureTexts';
-import { isDataError } from '../../data/DataError';
+import { isDataError } from '../../data/errors';
 import { useText } from '../../i18n/text';
 
 /** Says that something failed: the text of the failed call, and what to do about it. */

@@ -1,8 +1,7 @@
 import { useNotify } from 'react-admin';
 import { useCallback } from 'react';
 
-import { isDataError } from '../../data/DataError';
-import { refusalDetails } from './refusalDetails';
+import { isDataError, refusalDetails } from '../../data/errors';
 import { useReportError } from './useReportError';
 import { useText } from '../../i18n/text';
 import type { TextKey } from '../../i18n/text';

@@ -3,7 +3,7 @@ import type { RaRecord } from 'react-admin';
 import type { ZodMiniType } from 'zod/mini';
 import type { Choice } from '../../i18n/choices';
 import type { InputProps } from '../form/useFormField';
-import type { ColumnKind } from '../../data/tableRules';
+import type { ColumnKind } from '../../data/tables';
 
 /** The words a rule may answer with, the field's name already in them. */
 export interface RuleWords {

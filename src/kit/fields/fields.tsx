@@ -3,7 +3,7 @@ import { isValid, parseISO } from 'date-fns';
 import * as z from 'zod/mini';
 import { US_STATES } from './usStates';
 import { formatPhone } from '../../i18n/formatValue';
-import { LARGEST_INTEGER } from '../../data/tableRules';
+import { LARGEST_INTEGER } from '../../data/tables';
 import { FlagInput } from '../form/FlagInput';
 import { parseWholeNumber } from '../form/parseWholeNumber';
 import { LazyReferenceInput } from '../form/LazyReferenceInput';

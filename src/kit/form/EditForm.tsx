@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useUpdate, type RaRecord, useNotify } from 'react-admin';
-import { ConflictError, isDataError } from '../../data/DataError';
+import { ConflictError, isDataError } from '../../data/errors';
 import { changedMeanwhile, ConflictDialog } from './ConflictDialog';
 import type { ResourceDefinition } from '../declaration';
 import { KeepFormCurrent } from './KeepFormCurrent';

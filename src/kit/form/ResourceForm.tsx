@@ -6,7 +6,7 @@ import { FocusField } from './FocusField';
 import { FormCard } from './FormCard';
 import { FormGuard } from './FormGuard';
 import { WhenSaved } from './WhenSaved';
-import { isDataError } from '../../data/DataError';
+import { isDataError } from '../../data/errors';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { useFieldLabel } from '../fields/bindField';
 import type { ResourceDefinition } from '../declaration';

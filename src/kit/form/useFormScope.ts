@@ -1,8 +1,7 @@
 import { useContext, useState } from 'react';
 import { DataProviderContext } from 'react-admin';
-import { DataError } from '../../data/DataError';
-import type { LarderDataProvider } from '../../data/LarderDataProvider';
-import type { Scope } from '../../data/queryMeta';
+import { DataError } from '../../data/errors';
+import type { LarderDataProvider, Scope } from '../../data/LarderDataProvider';
 
 /** Asks where new records of a resource go now. react-admin's own hook takes promises only. */
 function useScopeOf(resource: string): () => Scope | null {

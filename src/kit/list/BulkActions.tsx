@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ExportProgressDialog } from './ExportProgressDialog';
 import type { TableColumn } from '../table/tableTypes';
 import type { ResourceDefinition } from '../declaration';
-import { isPartlyDone } from '../errors/isPartlyDone';
+import { isPartlyDone } from '../../data/errors';
 import { SelectedNames } from './SelectedNames';
 import { useCan } from '../useCan';
 import { useExport } from './useExport';

@@ -1,7 +1,6 @@
 import type { DataProvider, RaRecord, SortPayload } from 'react-admin';
 import type { TableColumn } from '../table/tableTypes';
-import { CSV_BOM, CSV_TYPE, csvLine, type CsvValue } from '../../data/csv';
-import { exportRows } from '../../data/exportRows';
+import { CSV_BOM, CSV_TYPE, csvLine, exportRows, type CsvValue } from '../../data/exportRows';
 import { today } from '../../i18n/dates';
 import { isEmpty } from '../fields/bindField';
 import type { ResourceDefinition } from '../declaration';

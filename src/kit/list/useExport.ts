@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
 import { filterValuesOf } from '../table/tableFilters';
 import type { TableColumn } from '../table/tableTypes';
-import { isAbort } from '../../data/DataError';
+import { isAbort } from '../../data/errors';
 import type { ResourceDefinition } from '../declaration';
 import { download, exportFileName, exportList } from './exportList';
 import { useReportError } from '../errors/useReportError';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 
 import { beginsWordOf } from '../table/matchText';
 import { TABLE } from '../../config';
-import { WORD_CODES, wordsOf, type WordCodes } from '../../data/searchWords';
+import { WORD_CODES, wordsOf, type WordCodes } from '../../data/filters';
 import type { ResourceDefinition } from '../declaration';
 
 const NO_FILTER = {};

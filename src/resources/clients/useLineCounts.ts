@@ -1,6 +1,6 @@
 import { useGetList, type RaRecord } from 'react-admin';
 import { API } from '../../config';
-import type { QueryMeta } from '../../data/queryMeta';
+import type { QueryMeta } from '../../data/LarderDataProvider';
 
 interface LineOfOrder extends RaRecord {
   order_id: string;

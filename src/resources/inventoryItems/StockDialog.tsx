@@ -18,7 +18,7 @@ import { formatNumber } from '../../i18n/formatValue';
 import { FormDialog, useFormDialog } from '../../kit/form/FormDialog';
 import { TextInput } from '../../kit/form/TextInput';
 import { READ_AGAIN } from '../../kit/details/readAgain';
-import { newUuid } from '../../kit/newUuid';
+import { newUuid } from '../../data/uuid';
 import { MovementFields } from './MovementFields';
 import { movementSchema, movementText } from './movementSchema';
 import { stockItemOf, type StockItem } from './stockItem';

@@ -1,7 +1,7 @@
 import { useRefresh, useNotify } from 'react-admin';
 import * as z from 'zod/mini';
 import { shortItemsOf } from '../orders/lines/orderLines';
-import { refusalDetails } from '../../kit/errors/refusalDetails';
+import { refusalDetails } from '../../data/errors';
 import { useDataApi } from '../../kit/useDataApi';
 import { useReportError } from '../../kit/errors/useReportError';
 import { movementText, type Movement } from './movementSchema';

@@ -4,7 +4,7 @@ import { useRecordContext } from 'react-admin';
 import { PageTitle } from '../../ui/PageTitle';
 import { EditForm } from '../../kit/form/EditForm';
 import { RecordRoute } from '../../kit/details/RecordRoute';
-import { useCurrentUser } from '../../kit/useCurrentUser';
+import { useCurrentUser } from '../../data/useCurrentUser';
 import { useTexts } from '../../kit/useTexts';
 import networks from '.';
 import { VisitRulesForm } from './VisitRulesForm';

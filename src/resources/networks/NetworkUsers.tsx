@@ -8,7 +8,7 @@ import { useColumnLayout } from '../../kit/table/useColumnLayout';
 import { API } from '../../config';
 import { PersonName } from '../../kit/fields/fieldParts';
 import { SearchedTable } from '../../kit/list/SearchedTable';
-import { useCurrentUser } from '../../kit/useCurrentUser';
+import { useCurrentUser } from '../../data/useCurrentUser';
 import { useDataApi } from '../../kit/useDataApi';
 import { useReportError } from '../../kit/errors/useReportError';
 import type { Standing } from '../users/placement';

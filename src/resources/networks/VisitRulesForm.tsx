@@ -11,7 +11,7 @@ import { TextInput } from '../../kit/form/TextInput';
 import { parseWholeNumber } from '../../kit/form/parseWholeNumber';
 import { KeepFormCurrent } from '../../kit/form/KeepFormCurrent';
 import { requireAnswer } from '../../kit/form/requireAnswer';
-import { newerRecord } from '../../kit/form/newerRecord';
+import { newerRecord } from '../../data/errors';
 import { useReportError } from '../../kit/errors/useReportError';
 import { useText } from '../../i18n/text';
 import type { TextUnder } from '../../i18n/text';

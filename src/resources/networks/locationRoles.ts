@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import * as z from 'zod/mini';
 import { LOCATION_ROLES } from '../../config';
-import type { QueryMeta } from '../../data/queryMeta';
+import type { QueryMeta } from '../../data/LarderDataProvider';
 
 const LINKS = z.array(
   z.object({

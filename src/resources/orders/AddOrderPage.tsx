@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 
 import { PageTitle } from '../../ui/PageTitle';
-import { isUuid } from '../../kit/isUuid';
+import { isUuid } from '../../data/uuid';
 import { MissingPage } from '../../kit/errors/MissingPage';
 import { RecordRoute } from '../../kit/details/RecordRoute';
 import { ChooseVisit } from './ChooseVisit';

@@ -10,7 +10,7 @@ import { DetailsSkeleton } from '../../kit/details/DetailsSkeleton';
 import { EmptyState } from '../../ui/EmptyState';
 import { FailedState } from '../../ui/FailedState';
 import { PageTitle } from '../../ui/PageTitle';
-import { isUuid } from '../../kit/isUuid';
+import { isUuid } from '../../data/uuid';
 import { pathTo } from '../../routes';
 import './pickList.css';
 import { PickSheet } from './PickSheet';

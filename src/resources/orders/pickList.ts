@@ -1,4 +1,4 @@
-import type { QueryMeta } from '../../data/queryMeta';
+import type { QueryMeta } from '../../data/LarderDataProvider';
 
 interface PickLine {
   quantity: number;

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRefresh, useNotify } from 'react-admin';
 import { TOAST } from '../../config';
-import { isPartlyDone } from '../../kit/errors/isPartlyDone';
+import { isPartlyDone } from '../../data/errors';
 import { useDataApi } from '../../kit/useDataApi';
 import { useReportError } from '../../kit/errors/useReportError';
 import type { Order } from './order';

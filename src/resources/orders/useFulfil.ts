@@ -3,7 +3,7 @@ import { useRefresh, useNotify } from 'react-admin';
 import * as z from 'zod/mini';
 import { shortItemsOf, type ShortItem } from './lines/orderLines';
 import { TOAST } from '../../config';
-import { refusalDetails } from '../../kit/errors/refusalDetails';
+import { refusalDetails } from '../../data/errors';
 import { useDataApi } from '../../kit/useDataApi';
 import { useReportError } from '../../kit/errors/useReportError';
 import type { Order } from './order';

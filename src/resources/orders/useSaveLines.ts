@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { areOrderLinesReady, shortItemsOf, type OrderLine } from './lines/orderLines';
 import { ORDER_LINE } from '../../config';
-import { refusalDetails } from '../../kit/errors/refusalDetails';
+import { refusalDetails } from '../../data/errors';
 import { useDataApi } from '../../kit/useDataApi';
 import { useReportRefusal } from '../../kit/errors/useReportRefusal';
 import { useText } from '../../i18n/text';

@@ -14,7 +14,7 @@ import { useFormDialog } from '../../kit/form/FormDialog';
 import { FormGuard } from '../../kit/form/FormGuard';
 import { TextInput } from '../../kit/form/TextInput';
 import { useFieldLabel } from '../../kit/fields/bindField';
-import { useCurrentUser } from '../../kit/useCurrentUser';
+import { useCurrentUser } from '../../data/useCurrentUser';
 import { useFormScope } from '../../kit/form/useFormScope';
 import { useReportError } from '../../kit/errors/useReportError';
 import { inviteSchema, type Invitation } from './inviteSchema';

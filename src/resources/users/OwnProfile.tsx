@@ -7,7 +7,7 @@ import { FailedState } from '../../ui/FailedState';
 import { formatMomentDay } from '../../i18n/dates';
 import { READ_AGAIN } from '../../kit/details/readAgain';
 import { EditForm } from '../../kit/form/EditForm';
-import { useCurrentUser } from '../../kit/useCurrentUser';
+import { useCurrentUser } from '../../data/useCurrentUser';
 import { useReportError } from '../../kit/errors/useReportError';
 import { CardSkeleton } from './CardSkeleton';
 import profiles from '../profiles';

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 
 import { SectionCard } from '../../ui/SectionCard';
 import { useFocusHandover } from '../../ui/useFocusHandover';
-import { useCurrentUser } from '../../kit/useCurrentUser';
+import { useCurrentUser } from '../../data/useCurrentUser';
 import { NetworkAdminButton } from './NetworkAdminButton';
 import { nameOf, type Placement } from './placement';
 import { RoleChips } from './RoleChips';

@@ -2,7 +2,7 @@ import { useNotify } from 'react-admin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import * as z from 'zod/mini';
-import { useCurrentUser } from '../../kit/useCurrentUser';
+import { useCurrentUser } from '../../data/useCurrentUser';
 import { useDataApi } from '../../kit/useDataApi';
 import { useForgetRecords } from '../../kit/details/useForgetRecords';
 import { useReportRefusal } from '../../kit/errors/useReportRefusal';

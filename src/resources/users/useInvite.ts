@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import * as z from 'zod/mini';
 import { TOAST } from '../../config';
-import { useCurrentUser } from '../../kit/useCurrentUser';
+import { useCurrentUser } from '../../data/useCurrentUser';
 import { useDataApi } from '../../kit/useDataApi';
 import { useReportRefusal } from '../../kit/errors/useReportRefusal';
 import type { Invitation } from './inviteSchema';

@@ -1,5 +1,5 @@
 import { useGetList, type RaRecord } from 'react-admin';
-import { useCurrentUser } from '../../kit/useCurrentUser';
+import { useCurrentUser } from '../../data/useCurrentUser';
 import { placementOf, type Placement } from './placement';
 
 /** More locations than anybody works at. */

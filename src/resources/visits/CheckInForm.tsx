@@ -11,7 +11,7 @@ import { WhenSaved } from '../../kit/form/WhenSaved';
 import { VISIT } from '../../config';
 import { formatDate } from '../../i18n/dates';
 import { localDate } from '../../i18n/localMoment';
-import { useCurrentUser } from '../../kit/useCurrentUser';
+import { useCurrentUser } from '../../data/useCurrentUser';
 import type { CheckInContext } from './checkInContext';
 import { checkInSchema, initialCheckIn } from './checkInForm';
 import { HouseholdFields } from './HouseholdFields';

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 import { shortItemsOf } from '../orders/lines/orderLines';
-import { newUuid } from '../../kit/newUuid';
-import { refusalDetails } from '../../kit/errors/refusalDetails';
+import { newUuid } from '../../data/uuid';
+import { refusalDetails } from '../../data/errors';
 import { useDataApi } from '../../kit/useDataApi';
 import { useFormScope } from '../../kit/form/useFormScope';
 import { useReportError } from '../../kit/errors/useReportError';

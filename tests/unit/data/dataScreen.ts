@@ -1,4 +1,4 @@
-import { DataError } from '../../../src/data/DataError';
+import { DataError } from '../../../src/data/errors';
 import { createDataProvider } from '../../../src/dataProvider';
 import { fakeApi, tables } from './fakeApi';
 

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { API } from '../../../src/config';
-import type { Connection } from '../../../src/data/connection';
-import { tableRules, type Tables } from '../../../src/data/tableRules';
+import type { Connection } from '../../../src/data/http';
+import { tableRules, type Tables } from '../../../src/data/tables';
 import type { Database } from '../../../src/db/types.gen';
 import { sharedTables } from '../../support/sharedTables';
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { knownColumns } from '../../../src/data/tableRules';
+import { knownColumns } from '../../../src/data/tables';
 import { resources } from '../../../src/resources';
 import { FIELDS, NAME } from '../../support/specifiedFields';
 

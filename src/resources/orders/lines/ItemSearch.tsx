@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useId, useState, type RefObject } from 'react';
 import { useGetList } from 'react-admin';
 import { API } from '../../../config';
-import type { QueryMeta } from '../../../data/queryMeta';
+import type { QueryMeta } from '../../../data/LarderDataProvider';
 import { descriptionId, FormField } from '../../../kit/form/FormField';
 import { availableText, type StockItem } from './orderLines';
 import { useText } from '../../../i18n/text';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { useGetMany } from 'react-admin';
-import type { QueryMeta } from '../../../data/queryMeta';
+import type { QueryMeta } from '../../../data/LarderDataProvider';
 import { FramedList } from '../../../ui/FramedList';
 import { ItemSearch } from './ItemSearch';
 import { OrderLineRow } from './OrderLineRow';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore, testDataProvider } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { DataError } from '../../../../src/data/DataError';
+import { DataError } from '../../../../src/data/errors';
 import { createQueryClient } from '../../../../src/data/queryClient';
 import { i18nProvider } from '../../../../src/i18n/provider';
 import { pathsOf, type ResourceDefinition } from '../../../../src/kit/declaration';

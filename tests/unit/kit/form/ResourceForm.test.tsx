@@ -4,7 +4,7 @@ import { CoreAdminContext, type RaRecord } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import { describe, expect, it, vi } from 'vitest';
-import { DataError } from '../../../../src/data/DataError';
+import { DataError } from '../../../../src/data/errors';
 import { i18nProvider } from '../../../../src/i18n/provider';
 import { defineResource } from '../../../../src/kit/defineResource';
 import { email, flag, person, text } from '../../../../src/kit/fields/fields';

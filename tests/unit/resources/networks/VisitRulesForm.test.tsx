@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, testDataProvider, type UpdateParams } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
-import { ConflictError } from '../../../../src/data/DataError';
+import { ConflictError } from '../../../../src/data/errors';
 import { i18nProvider } from '../../../../src/i18n/provider';
 import { VisitRulesForm } from '../../../../src/resources/networks/VisitRulesForm';
 import { hearErrors } from '../../../support/hearErrors';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { i18nProvider } from '../../../../src/i18n/provider';
-import { refusalDetails } from '../../../../src/kit/errors/refusalDetails';
+import { refusalDetails } from '../../../../src/data/errors';
 import {
   explainLimit,
   limitOf,

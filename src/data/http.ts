@@ -1,7 +1,33 @@
 import { HttpError } from 'ra-core';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { API } from '../config';
-import type { Connection } from './connection';
-import { DataError } from './DataError';
+import { DataError, readText } from './errors';
+
+/** Who is signed in and where; null where there is none. */
+export interface ActiveScope {
+  userId: string | null;
+  networkId: string | null;
+  locationId: string | null;
+  /** How many rows one request may change. */
+  rowsPerChange: number;
+}
+
+/** What the data layer needs from the session and the build; tests pass their own. */
+export interface Connection {
+  /** Address of the API without a trailing slash. */
+  apiUrl: string;
+  publishableKey: string;
+  /** The data client: ra-supabase would make one of its own where none is given. */
+  client: SupabaseClient;
+  /** A token that is valid now; null when nobody is signed in. */
+  getAccessToken: () => Promise<string | null>;
+  getActiveScope: () => ActiveScope;
+  /** Asks for a new token after the claims changed. @throws when it could not be had */
+  refreshSession: () => Promise<void>;
+  /** Writes an error to the console, without personal data. */
+  logError: (where: string, error: unknown) => void;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+}
 
 export interface HttpRequest {
   method?: string;
@@ -132,9 +158,66 @@ function emptyPage(answer: HttpAnswer): HttpAnswer {
 const messageOf = ({ json, status }: HttpAnswer): string =>
   readText(json, 'message') ?? `The server answered ${status}.`;
 
-/** A text property of an answer's body, if it has it. */
-export function readText(json: unknown, key: string): string | undefined {
-  if (typeof json !== 'object' || json === null) return undefined;
-  const value: unknown = Reflect.get(json, key);
-  return typeof value === 'string' ? value : undefined;
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
 }
+
+const post = async (
+  connection: Connection,
+  path: string,
+  body: unknown,
+  { signal, repeatable }: CallOptions & { repeatable?: boolean },
+): Promise<unknown> => {
+  const { json } = await sendRequest(connection, path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    signal,
+    repeatable,
+  });
+  return json;
+};
+
+/**
+ * Calls a function of the database; never sent twice.
+ *
+ * @param args by parameter name
+ * @returns its answer as JSON, undefined for none; the caller parses it
+ * @throws as sendRequest
+ */
+export const callDatabaseFunction = (
+  connection: Connection,
+  name: string,
+  args: Readonly<Record<string, unknown>>,
+  options: CallOptions = {},
+): Promise<unknown> => post(connection, `/rest/v1/rpc/${encodeURIComponent(name)}`, args, options);
+
+/**
+ * Calls a function of the database that changes nothing; sent again like any read.
+ *
+ * @returns its answer as JSON; the caller parses it
+ * @throws as sendRequest
+ */
+export const readByFunction = (
+  connection: Connection,
+  name: string,
+  args: Readonly<Record<string, unknown>>,
+  options: CallOptions = {},
+): Promise<unknown> =>
+  post(connection, `/rest/v1/rpc/${encodeURIComponent(name)}`, args, {
+    ...options,
+    repeatable: true,
+  });
+
+/**
+ * Calls a server function (`supabase/functions`); never sent twice.
+ *
+ * @returns its answer as JSON; the caller parses it
+ * @throws as sendRequest
+ */
+export const callServerFunction = (
+  connection: Connection,
+  name: string,
+  body: Readonly<Record<string, unknown>>,
+  options: CallOptions = {},
+): Promise<unknown> => post(connection, `/functions/v1/${encodeURIComponent(name)}`, body, options);

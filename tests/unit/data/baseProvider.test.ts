@@ -1,7 +1,91 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LarderDataProvider } from '../../../src/data/LarderDataProvider';
-import { idOf, UPDATED, type FakeAnswer } from './fakeApi';
+import { idOf, LOCATION, UPDATED, type FakeAnswer } from './fakeApi';
 import { api, failure, page } from './dataScreen';
+
+describe('lists', () => {
+  it('ask for the columns of the table, the page, the order and one folded condition', async () => {
+    const { provider, sent } = api(() => ({ range: '10-19/57' }));
+    const filter = { q: 'Winter box', 'start_date@gte': '2026-01-01', is_food_provided: true };
+    const answer = await provider.getList('events', { ...page, filter, meta: { count: 'exact' } });
+
+    expect(answer).toEqual({ data: [], total: 57 });
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ method: 'GET', path: '/rest/v1/events' });
+    expect(sent[0]?.query).toEqual({
+      select: 'id,updated_at,deleted_at,name,description,start_date,start_time,is_food_provided',
+      order: 'name.desc,id.desc',
+      offset: '10',
+      limit: '10',
+      and:
+        `(deleted_at.is.null,location_id.eq."${LOCATION}",` +
+        'or(name.imatch."Winter",description.imatch."Winter"),' +
+        'or(name.imatch."box",description.imatch."box"),' +
+        'start_date.gte."2026-01-01",is_food_provided.eq."true")',
+    });
+  });
+
+  it('ask for no other column than a screen names; a single record keeps lock and deletion', async () => {
+    const { provider, sent } = api(() => ({ json: [{ id: idOf(1) }] }));
+    const meta = { columns: ['start_date', 'name', 'secret'] };
+    await provider.getList('events', { ...page, meta });
+    await provider.getMany('events', { ids: [idOf(1)], meta });
+    expect(sent.map(({ query }) => query['select'])).toEqual([
+      'id,start_date,name',
+      'id,updated_at,deleted_at,start_date,name',
+    ]);
+  });
+
+  it('carry the key and the token of the session', async () => {
+    const { provider, sent } = api();
+    await provider.getList('networks', page);
+    expect(sent[0]?.headers.get('apikey')).toBe('sb_publishable_test');
+    expect(sent[0]?.headers.get('authorization')).toBe('Bearer the-token');
+  });
+
+  it('have the server count only where the screen shows the total', async () => {
+    const { provider, sent } = api(() => ({
+      json: Array.from({ length: 10 }, (_, number) => ({ id: idOf(number) })),
+      range: '10-19/*',
+    }));
+    const counted = await provider.getList('networks', { ...page, meta: { count: 'exact' } });
+    const uncounted = await provider.getList('networks', page);
+    expect(sent[0]?.headers.get('prefer')).toBe('count=exact');
+    expect(sent[1]?.headers.get('prefer')).toBeNull();
+    expect(counted.pageInfo).toBeUndefined();
+    expect(uncounted.total).toBeUndefined();
+    expect(uncounted.pageInfo).toEqual({ hasNextPage: true, hasPreviousPage: true });
+  });
+
+  it('are empty behind the last page, with the total', async () => {
+    const beyond = { status: 416, json: { code: 'PGRST103' }, range: '*/12' };
+    const inWords = {
+      status: 416,
+      json: { details: 'An offset of 90 was requested, but there are only 12 rows.' },
+    };
+    for (const answer of [beyond, inWords]) {
+      const { provider } = api(() => answer);
+      const meta = { count: 'exact' };
+      expect(await provider.getList('networks', { ...page, meta })).toEqual({
+        data: [],
+        total: 12,
+      });
+    }
+  });
+
+  it('of a referring table name the target as one more condition', async () => {
+    const { provider, sent } = api();
+    const client = idOf(7);
+    await provider.getManyReference('orders', {
+      ...page,
+      target: 'client_id',
+      id: client,
+      filter: { 'client_id@eq': idOf(8) },
+      meta: { scope: 'none' },
+    });
+    expect(sent[0]?.query.and).toBe(`(client_id.eq."${client}",client_id.eq."${idOf(8)}")`);
+  });
+});
 
 const previousData = { id: idOf(1), name: 'Old', updated_at: UPDATED };
 

@@ -10,18 +10,15 @@ import type {
 } from 'ra-core';
 import { supabaseDataProvider } from 'ra-supabase-core';
 import { API } from '../config';
-import { checkRows } from './checkRows';
+import { changeMany, explainNoRow, lockOf, lockedPath, portionsOf } from './changes';
 import { equals, folded, type Condition } from './conditions';
-import type { Connection } from './connection';
-import { DataError } from './DataError';
-import { explainNoRow } from './explainNoRow';
-import { sendRequest, type HttpRequest } from './httpClient';
-import { keysetConditions } from './keyset';
-import { isUuid, listFilter, referenceFilter } from './listFilter';
-import { readMeta } from './queryMeta';
-import { sortOrder, type SortColumn } from './sortOrder';
-import { kindOf, knownColumns, listSelect, rulesOf, selectList, type Tables } from './tableRules';
-import { toDataError } from './toDataError';
+import { DataError } from './errors';
+import { listFilter, referenceFilter } from './filters';
+import { sendRequest, type Connection, type HttpAnswer, type HttpRequest } from './http';
+import { readMeta } from './LarderDataProvider';
+import { keysetConditions, sortOrder, writtenSort } from './paging';
+import { kindOf, knownColumns, listSelect, rulesOf, selectList, type Tables } from './tables';
+import { isUuid } from './uuid';
 
 /** What the record that free text is looked for in is called in a query. */
 const SEARCHED = 'searched';
@@ -181,68 +178,10 @@ export function createBaseProvider(tables: Tables, connection: Connection): Data
   };
 }
 
-/**
- * Changes portion after portion, up to the first that fails; rows that the server left out were
- * refused.
- *
- * @throws DataError with the number of rows that were changed, once there are any; else whatever
- *   the first portion failed with
- */
-async function changeMany(
-  ids: readonly Identifier[],
-  size: number,
-  change: (ids: string[]) => Promise<{ data?: Identifier[] }>,
-): Promise<{ data: Identifier[] }> {
-  const changed: Identifier[] = [];
-  const rows = () => ({ asked: ids.length, changed: changed.length });
-  for (const portion of portionsOf(ids, size)) {
-    try {
-      changed.push(...((await change(portion)).data ?? []));
-    } catch (error) {
-      if (changed.length === 0) throw error;
-      throw new DataError({ kind: toDataError(error).kind, rows: rows(), cause: error });
-    }
-  }
-  if (changed.length < ids.length) throw new DataError({ kind: 'refused', rows: rows() });
-  return { data: changed };
-}
-
-/** The ids without doubles and what can be none, in portions; by default as an address can hold. */
-function portionsOf(ids: readonly Identifier[], size: number = API.idsPerRequest): string[][] {
-  const distinct = [...new Set(ids.filter(isUuid))];
-  const portions: string[][] = [];
-  for (let start = 0; start < distinct.length; start += size) {
-    portions.push(distinct.slice(start, start + size));
-  }
-  return portions;
-}
-
 /** @throws DataError of kind missing for what can be no id: no such record exists */
 function checkedId(id: Identifier): string {
   if (!isUuid(id)) throw new DataError({ kind: 'missing' });
   return id;
-}
-
-/** ra-data-postgrest writes a field and a direction behind each other; the rest goes in front. */
-function writtenSort(order: readonly SortColumn[]) {
-  const field = order.map(({ column, direction }) => `${column}.${direction}`).join(',');
-  const last = order.at(-1);
-  const ascending = last?.direction !== 'desc';
-  return {
-    field: field.slice(0, field.lastIndexOf('.')),
-    order: ascending ? ('ASC' as const) : ('DESC' as const),
-  };
-}
-
-const lockedPath = (path: string, unchangedSince: string | undefined): string =>
-  unchangedSince === undefined
-    ? path
-    : `${path}&updated_at=eq.${encodeURIComponent(unchangedSince)}`;
-
-function lockOf(record: unknown): string | undefined {
-  if (typeof record !== 'object' || record === null) return undefined;
-  const value: unknown = Reflect.get(record, 'updated_at');
-  return typeof value === 'string' ? value : undefined;
 }
 
 /** ra-data-postgrest asks for an exact count with every list. */
@@ -251,3 +190,20 @@ function countHeaders(given: HeadersInit | undefined, count: boolean | undefined
   if (count === false) headers.delete('Prefer');
   return headers;
 }
+
+/**
+ * Lets an answer about a table through if it is what was asked for: one row, or a list of rows, each
+ * with an id. Anything else (the page of a proxy, half an answer) would only fail where it is drawn.
+ *
+ * @param accept the media type that was asked for: PostgREST answers one row to
+ *   `application/vnd.pgrst.object+json`, else a list
+ * @throws DataError of kind server
+ */
+function checkRows(answer: HttpAnswer, accept: string | null): HttpAnswer {
+  const rows: unknown = accept?.includes('vnd.pgrst.object') ? [answer.json] : answer.json;
+  if (Array.isArray(rows) && rows.every(isRow)) return answer;
+  throw new DataError({ kind: 'server', cause: new Error('The answer holds no rows.') });
+}
+
+const isRow = (row: unknown): boolean =>
+  typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string';

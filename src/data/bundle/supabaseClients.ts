@@ -15,7 +15,7 @@ export class RealtimeClient {
 /** In place of @supabase/storage-js. */
 export class StorageClient {
   from(): never {
-    throw new Error('The build has no storage client: see src/data/avatars.ts.');
+    throw new Error('The build has no storage client: see src/data/profile.ts.');
   }
 }
 export class StorageApiError extends Error {}
@@ -23,7 +23,7 @@ export class StorageApiError extends Error {}
 /** In place of @supabase/functions-js. */
 export class FunctionsClient {
   invoke(): never {
-    throw new Error('The build has no functions client: see src/data/callFunction.ts.');
+    throw new Error('The build has no functions client: see src/data/http.ts.');
   }
 }
 export class FunctionsError extends Error {}

@@ -1,5 +1,7 @@
 import type { Database } from '../db/types.gen';
 import type { Entity } from '../entities';
+import type { Scalar } from './conditions';
+import { isUuid } from './uuid';
 
 type Relations = Database['public']['Tables'] & Database['public']['Views'];
 
@@ -109,4 +111,47 @@ export function kindOf(rules: TableRules, column: string): ColumnKind {
 function defaultKind(column: string): ColumnKind {
   if (column === 'id' || column.endsWith('_id')) return 'uuid';
   return ['created_at', 'updated_at', 'deleted_at'].includes(column) ? 'timestamp' : 'text';
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?$/;
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** The value as its column's kind takes it; undefined when it does not. */
+export function readValue(value: unknown, kind: ColumnKind): Scalar | undefined {
+  if (kind === 'boolean') return readBoolean(value);
+  if (kind === 'number') return readNumber(value);
+  if (typeof value !== 'string' || value === '') return undefined;
+  switch (kind) {
+    case 'uuid':
+      return isUuid(value) ? value : undefined;
+    case 'date':
+      return DATE.test(value) && isRealDate(value) ? value : undefined;
+    case 'time':
+      return TIME.test(value) ? value : undefined;
+    case 'timestamp':
+      return (TIMESTAMP.test(value) || DATE.test(value)) && isRealDate(value.slice(0, 10))
+        ? value
+        : undefined;
+    case 'text':
+      return value;
+  }
+}
+
+function readBoolean(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  return value === 'true' || value === 'false' ? value === 'true' : undefined;
+}
+
+function readNumber(value: unknown): number | undefined {
+  const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof read === 'number' && Number.isInteger(read) && Math.abs(read) <= LARGEST_INTEGER
+    ? read
+    : undefined;
+}
+
+/** Whether the calendar has the day: JavaScript turns February 30 into March 2. */
+function isRealDate(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(day);
 }

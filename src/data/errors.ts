@@ -1,0 +1,211 @@
+import { HttpError, type RaRecord } from 'ra-core';
+import type { TextKey } from '../i18n/text';
+
+/** What went wrong, as far as a screen can do something about it. */
+export type DataFailure =
+  | 'offline'
+  | 'timeout'
+  | 'session'
+  | 'assurance'
+  | 'refused'
+  | 'conflict'
+  | 'missing'
+  | 'invalid'
+  | 'tooLong'
+  | 'busy'
+  | 'server';
+
+/** The HTTP status that stands for a failure which no server answered. */
+const STATUS = {
+  offline: 0,
+  timeout: 504,
+  session: 401,
+  assurance: 403,
+  refused: 403,
+  conflict: 409,
+  missing: 404,
+  invalid: 400,
+  tooLong: 413,
+  busy: 429,
+  server: 500,
+} satisfies Record<DataFailure, number>;
+
+/** Messages by column, in the shape in which react-admin's forms take them. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+export interface DataErrorInit {
+  kind: DataFailure;
+  /** Text key of the toast; the data provider's outermost layer sets it. */
+  message?: string;
+  /** Text key of what happened and what to do; by default that of the kind, or that some rows were changed. */
+  detail?: string;
+  status?: number;
+  errors?: FieldErrors;
+  /** Rows that a bulk change should have changed, and did. */
+  rows?: { asked: number; changed: number };
+  cause?: unknown;
+}
+
+/** An error of the data layer; its texts are keys of `src/i18n/en.ts`. */
+export class DataError extends HttpError {
+  readonly kind: DataFailure;
+  readonly detail: string;
+  readonly rows: DataErrorInit['rows'];
+  override readonly cause: unknown;
+
+  constructor(init: DataErrorInit) {
+    const partly = init.rows && init.rows.changed > 0 ? 'partly' : undefined;
+    const detail = init.detail ?? `data.errors.${partly ?? init.kind}`;
+    const body = init.errors ? { errors: init.errors } : {};
+    super(init.message ?? detail, init.status ?? STATUS[init.kind], body);
+    // HttpError sets its own prototype, which would hide this class.
+    Object.setPrototypeOf(this, new.target.prototype);
+    this.name = new.target.name;
+    this.kind = init.kind;
+    this.detail = detail;
+    this.rows = init.rows;
+    this.cause = init.cause;
+  }
+}
+
+/** Somebody else changed the record since it was read. */
+export class ConflictError extends DataError {
+  /** The record as it is now. */
+  readonly current: RaRecord;
+
+  constructor(current: RaRecord, cause?: unknown) {
+    super({ kind: 'conflict', cause });
+    this.current = current;
+  }
+}
+
+export const isDataError = (error: unknown): error is DataError => error instanceof DataError;
+
+/** Whether a request was given up because nobody waits for its answer any more. */
+export const isAbort = (error: unknown): boolean =>
+  // by name: the exception may come from another realm than this module
+  typeof error === 'object' && error !== null && Reflect.get(error, 'name') === 'AbortError';
+
+/** The record as it is now, when saving failed because somebody else changed it; else null. */
+export const newerRecord = (error: unknown): RaRecord | null =>
+  error instanceof ConflictError ? error.current : null;
+
+/** Whether a bulk change stopped half-way: some rows were changed, others were not. */
+export const isPartlyDone = (error: unknown): boolean =>
+  isDataError(error) && error.rows !== undefined && error.rows.changed > 0;
+
+/** The code by which the database says that the second factor is missing. */
+const SECOND_FACTOR_MISSING = 'PT403';
+
+/** The code by which the database says that a member would change too many rows at once. */
+const TOO_MANY_ROWS = 'PT413';
+
+/** The table that a call was about: what a refusal's constraint names are made of. */
+export interface FailedTable {
+  name: string;
+  /** Columns that screens know; a mistake elsewhere belongs into a toast. */
+  columns: ReadonlySet<string>;
+}
+
+/**
+ * Reads what a call failed with: the kind of failure, and for forms which field it is about. The
+ * original stays as cause.
+ */
+export function toDataError(error: unknown, table?: FailedTable): DataError {
+  if (error instanceof DataError) return error;
+  if (!(error instanceof HttpError)) return new DataError({ kind: 'server', cause: error });
+  const status: unknown = error.status;
+  const body: unknown = error.body;
+  if (typeof status !== 'number') return new DataError({ kind: 'server', cause: error });
+  const kind = kindOfAnswer(status, body);
+  const errors = kind === 'invalid' && table ? fieldErrors(body, table) : undefined;
+  const detail =
+    readText(body, 'code') === TOO_MANY_ROWS
+      ? ('data.errors.tooManyRows' satisfies TextKey)
+      : undefined;
+  return new DataError({ kind, status, errors, detail, cause: error });
+}
+
+const KINDS: Readonly<Record<number, DataFailure>> = {
+  401: 'session',
+  403: 'refused',
+  404: 'missing',
+  406: 'missing',
+  408: 'timeout',
+  409: 'invalid',
+  413: 'tooLong',
+  414: 'tooLong',
+  422: 'invalid',
+  429: 'busy',
+  431: 'tooLong',
+  502: 'offline',
+  503: 'busy',
+  504: 'timeout',
+};
+
+function kindOfAnswer(status: number, body: unknown): DataFailure {
+  if (readText(body, 'code') === SECOND_FACTOR_MISSING) return 'assurance';
+  return KINDS[status] ?? (status >= 400 && status < 500 ? 'invalid' : 'server');
+}
+
+const FIELD_MESSAGES: Readonly<Record<string, string>> = {
+  '23502': 'data.fields.required',
+  '23503': 'data.fields.gone',
+  '23505': 'data.fields.taken',
+  '23514': 'data.fields.notValid',
+};
+
+/**
+ * The field that a refusal of the database is about, with the key of its message: a column that
+ * is required, checked, unique or refers to a record. Undefined when it names none that screens
+ * know.
+ */
+export function fieldErrors(body: unknown, table: FailedTable): FieldErrors | undefined {
+  const text = FIELD_MESSAGES[readText(body, 'code') ?? ''];
+  const message = readText(body, 'message') ?? '';
+  const column = requiredColumn(message) ?? constrainedColumn(message, table.name);
+  return text && column && table.columns.has(column) ? { [column]: text } : undefined;
+}
+
+const requiredColumn = (message: string): string | undefined =>
+  message.match(/null value in column "([^"]+)"/)?.[1];
+
+/**
+ * The column in the name of a constraint, `<table>_<columns>_<kind>` as PostgreSQL forms it: the
+ * details, which would name the columns, are withheld under row-level security. The owner's part
+ * of a key, at its beginning or end, is nothing that a person typed.
+ */
+function constrainedColumn(message: string, table: string): string | undefined {
+  const name = message.match(/constraint "([^"]+)"/)?.[1];
+  if (!name?.startsWith(`${table}_`)) return undefined;
+  return name
+    .slice(table.length + 1)
+    .replace(/_(?:check|key|fkey)\d*$/, '')
+    .replace(/^(?:network_id|location_id)_|_(?:network_id|location_id)$/, '');
+}
+
+/**
+ * What a function of the database says beside its refusal: the `details` of its answer, which ours
+ * write as JSON with a `code`. Undefined when there are none.
+ */
+export function refusalDetails(error: unknown): unknown {
+  const details = ['cause', 'body', 'details'].reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined,
+    error,
+  );
+  if (typeof details !== 'string') return undefined;
+  try {
+    const read: unknown = JSON.parse(details);
+    return read;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A text property of an answer's body, if it has it. */
+export function readText(json: unknown, key: string): string | undefined {
+  if (typeof json !== 'object' || json === null) return undefined;
+  const value: unknown = Reflect.get(json, key);
+  return typeof value === 'string' ? value : undefined;
+}

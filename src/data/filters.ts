@@ -1,0 +1,216 @@
+import { API } from '../config';
+import {
+  any,
+  compare,
+  contains,
+  containsExactly,
+  differs,
+  equals,
+  isNotNull,
+  isNull,
+  isStorable,
+  oneOf,
+  plainApostrophes,
+  type Condition,
+  type Scalar,
+} from './conditions';
+import { DataError } from './errors';
+import {
+  LARGEST_INTEGER,
+  kindOf,
+  knownColumns,
+  readValue,
+  type ColumnKind,
+  type TableRules,
+} from './tables';
+
+/** One condition of a filter, its value as the column takes it. */
+export interface ListCondition {
+  column: string;
+  operator: Operator;
+  /** For `in` a choice of at least one; for `is` null or 'not.null'. */
+  value: Scalar | Scalar[] | null;
+}
+
+/**
+ * Reads the filter of a list: `q` is free text (`WORD_CODES` beside it), `<column>@<operator>` a
+ * condition, a bare column means equality; of several columns with commas between them one has to
+ * meet it. Filters come from the address too: what names no column or operator of ours, or holds a
+ * value that the column cannot hold, is left out.
+ *
+ * @throws DataError of kind tooLong when the free text is
+ */
+export function listFilter(rules: TableRules, filter: unknown): Condition[] {
+  const { q, [WORD_CODES]: codes } = isFilter(filter) ? filter : {};
+  const words = typeof q === 'string' ? searchWords(rules, q, readWordCodes(codes)) : [];
+  const conditions = readConditions(rules, filter);
+  return [...words, ...conditions.map((alternatives) => any(alternatives.map(written)))];
+}
+
+/**
+ * The conditions that a free text sets for the record that a row refers to, where the table's rules
+ * look for it there; none without a text.
+ *
+ * @throws DataError of kind tooLong when the free text is
+ */
+export function referenceFilter({ searchIn, ...rules }: TableRules, filter: unknown): Condition[] {
+  const { q } = isFilter(filter) ? filter : {};
+  if (!searchIn || typeof q !== 'string') return [];
+  return searchWords({ ...rules, search: searchIn.columns }, q);
+}
+
+/** The conditions of a filter beside its free text: of each, one of the alternatives has to hold. */
+export function readConditions(rules: TableRules, filter: unknown): ListCondition[][] {
+  if (!isFilter(filter)) return [];
+  const columns = knownColumns(rules);
+  return Object.entries(filter).flatMap(([key, value]) => {
+    const [names = '', operator = 'eq', ...rest] = key.split('@');
+    if (!isOperator(operator) || rest.length > 0) return [];
+    const asked = names.split(',');
+    const alternatives = asked.flatMap((column) => {
+      const read = columns.has(column)
+        ? READERS[operator](value, kindOf(rules, column))
+        : undefined;
+      return read === undefined ? [] : [{ column, operator, value: read }];
+    });
+    return alternatives.length === asked.length ? [alternatives] : [];
+  });
+}
+
+type Reader = (value: unknown, kind: ColumnKind) => ListCondition['value'] | undefined;
+
+const ordered: Reader = (value, kind) => {
+  const read = readValue(value, kind);
+  return read === undefined || !isStorable(read) ? undefined : read;
+};
+
+const READERS = {
+  eq: readValue,
+  neq: readValue,
+  gt: ordered,
+  gte: ordered,
+  lt: ordered,
+  lte: ordered,
+  in: (value, kind) => {
+    if (!Array.isArray(value)) return undefined;
+    const values = value
+      .map((item: unknown) => readValue(item, kind))
+      .filter((item) => item !== undefined);
+    // An empty choice filters nothing; a choice of only unknown values is ignored as well.
+    return values.length === 0 ? undefined : values;
+  },
+  is: (value) => {
+    if (value === null || value === 'null') return null;
+    return value === 'not.null' ? value : undefined;
+  },
+} satisfies Record<string, Reader>;
+
+type Operator = keyof typeof READERS;
+
+/** A condition in the query language. */
+function written({ column, operator, value }: ListCondition): Condition {
+  if (Array.isArray(value)) return oneOf(column, value);
+  if (value === null) return isNull(column);
+  switch (operator) {
+    case 'in':
+    case 'eq':
+      return equals(column, value);
+    case 'neq':
+      return differs(column, value);
+    case 'is':
+      return isNotNull(column);
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return compare(column, operator, value);
+  }
+}
+
+const isFilter = (filter: unknown): filter is Record<string, unknown> =>
+  typeof filter === 'object' && filter !== null;
+
+const isOperator = (name: string): name is Operator => Object.hasOwn(READERS, name);
+
+/** The column that holds a row's texts in lower case, with and without accents. */
+const LOWERCASE_COLUMN = 'search_text';
+
+/** Ten digits with what people put between them, and the country's 1 before. */
+const PHONE_NUMBER = /(^|\s)(?:\+?1[\s./-]*)?\(?(\d{3})\)?[\s./-]*(\d{3})[\s./-]*(\d{4})(?=\s|$)/gu;
+
+/** Digits with signs between them, such as 555-0184. */
+const PART_OF_A_NUMBER = /^(?=.*\D)(?=(?:\D*\d){3})[\d+()./-]+$/u;
+
+/** Beside `q` in the filter of a list: what its words mean in columns that hold codes. */
+export const WORD_CODES = 'q@codes';
+
+/** A word of a free text, and the codes of a column whose labels it is found in. */
+export interface WordCodes {
+  word: string;
+  column: string;
+  codes: readonly string[];
+}
+
+/** The words of a free text, each once. */
+export const wordsOf = (text: string): string[] => [
+  ...new Set(text.split(/\s+/u).filter((word) => word !== '')),
+];
+
+/** The word codes of a filter, which react-admin types as anything. */
+export const readWordCodes = (value: unknown): readonly WordCodes[] =>
+  Array.isArray(value) ? value.filter(isWordCodes) : [];
+
+const isWordCodes = (value: unknown): value is WordCodes =>
+  typeof value === 'object' &&
+  value !== null &&
+  'word' in value &&
+  'column' in value &&
+  typeof value.column === 'string' &&
+  'codes' in value &&
+  Array.isArray(value.codes) &&
+  value.codes.every((code) => typeof code === 'string');
+
+/**
+ * The conditions of a free text: every word must be found in one of the search columns or stand for
+ * a code of another, each character is taken literally, capitals do not matter, and any apostrophe
+ * is an apostrophe. The search text has the digits of phone numbers; they are found however they
+ * are written. Search functions of the database (`private.word_conditions`) read a text alike.
+ *
+ * @throws DataError of kind tooLong beyond `API.searchMaxLength` characters
+ */
+function searchWords(
+  rules: TableRules,
+  text: string,
+  codes: readonly WordCodes[] = [],
+): Condition[] {
+  if (rules.search.length === 0) return [];
+  if (text.trim().length > API.searchMaxLength) {
+    throw new DataError({ kind: 'tooLong', detail: 'data.errors.searchTooLong' });
+  }
+  const known = knownColumns(rules);
+  const read = rules.search.includes(LOWERCASE_COLUMN)
+    ? text.replace(PHONE_NUMBER, '$1$2$3$4')
+    : text;
+  return wordsOf(read).map((word) =>
+    any([
+      ...rules.search.flatMap((column) => wordIn(rules, column, word)),
+      ...codes
+        .filter((meant) => meant.word === word && known.has(meant.column))
+        .map((meant) => oneOf(meant.column, meant.codes)),
+    ]),
+  );
+}
+
+/** The conditions of which one has to hold for the column to have the word; none when it cannot. */
+function wordIn(rules: TableRules, column: string, word: string): Condition[] {
+  if (column === LOWERCASE_COLUMN) {
+    const spelled = plainApostrophes(word.normalize('NFC').toLowerCase());
+    const digits = PART_OF_A_NUMBER.test(word) ? [word.replace(/\D/gu, '')] : [];
+    return [spelled, ...digits].map((part) => containsExactly(column, part));
+  }
+  if (kindOf(rules, column) !== 'number') return [contains(column, word)];
+  const number = /^#?(\d+)$/u.exec(word)?.[1];
+  return number !== undefined && Number(number) <= LARGEST_INTEGER
+    ? [equals(column, Number(number))]
+    : [];
+}

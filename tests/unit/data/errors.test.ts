@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { HttpError } from 'ra-core';
+import { fieldErrors, toDataError } from '../../../src/data/errors';
+
+describe('kinds of failure', () => {
+  it.each([
+    [401, { code: 'PT401' }, 'session'],
+    [403, { code: 'PT403' }, 'assurance'],
+    [403, { code: '42501' }, 'refused'],
+    [404, { code: 'PT404' }, 'missing'],
+    [406, { code: 'PGRST116' }, 'missing'],
+    [409, { code: '23505' }, 'invalid'],
+    [400, { code: '22P02' }, 'invalid'],
+    [431, undefined, 'tooLong'],
+    [429, undefined, 'busy'],
+    [504, undefined, 'timeout'],
+    [500, undefined, 'server'],
+  ])('%i %o is %s', (status, body, kind) => {
+    const cause = new HttpError('no', status, body);
+    expect(toDataError(cause)).toMatchObject({
+      kind,
+      status,
+      cause,
+      detail: `data.errors.${kind}`,
+    });
+  });
+
+  it('keeps what is no answer of the server as the cause of a server error', () => {
+    const cause = new RangeError('x');
+    expect(toDataError(cause)).toMatchObject({ kind: 'server', cause });
+  });
+
+  it('keeps personal data of the server out of what screens see', () => {
+    const body = { code: '23505', details: 'Key (email)=(ana@example.org) already exists.' };
+    const error = toDataError(new HttpError('no', 409, body));
+    expect(JSON.stringify([error.body, error.message, error.detail])).not.toContain('ana@');
+  });
+});
+
+const violation = (kind: string, constraint: string) =>
+  `insert or update on table "events" violates ${kind} constraint "${constraint}"`;
+
+describe('errors of fields', () => {
+  const columns = new Set(['name', 'end_date', 'event_id', 'active_location_id']);
+  it.each([
+    [
+      '23502',
+      'null value in column "name" of relation "events" violates not-null constraint',
+      { name: 'data.fields.required' },
+    ],
+    ['23505', violation('unique', 'events_name_key'), { name: 'data.fields.taken' }],
+    ['23505', violation('unique', 'events_location_id_name_key'), { name: 'data.fields.taken' }],
+    [
+      '23503',
+      violation('foreign key', 'events_event_id_location_id_fkey'),
+      { event_id: 'data.fields.gone' },
+    ],
+    [
+      '23503',
+      violation('foreign key', 'events_active_location_id_network_id_fkey'),
+      { active_location_id: 'data.fields.gone' },
+    ],
+    ['23514', violation('check', 'events_end_date_check'), { end_date: 'data.fields.notValid' }],
+    ['23514', violation('check', 'events_end_date_check1'), { end_date: 'data.fields.notValid' }],
+    ['23505', violation('unique', 'events_idempotency_key_key'), undefined],
+    ['23514', violation('check', 'other_name_check'), undefined],
+    ['22P02', 'invalid input syntax for type uuid: "x"', undefined],
+  ])('%s: %s', (code, message, expected) => {
+    expect(fieldErrors({ code, message }, { name: 'events', columns })).toEqual(expected);
+  });
+
+  it('of answers without a body are none', () => {
+    expect(fieldErrors(undefined, { name: 'events', columns })).toBeUndefined();
+  });
+});
