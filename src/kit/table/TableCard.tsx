@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
-import { NOTE_FRAME } from './NoteRow';
+import { NOTE_FRAME } from './Rows';
 import type { RowFocus } from './useRowFocus';
 
 interface TableCardProps {
@@ -18,9 +18,6 @@ interface TableCardProps {
   /** Of a table whose rows may go. */
   rowFocus?: RowFocus['frame'];
 }
-
-/** react-admin's own cells with an arrow, which no keyboard reaches: ExpandColumn has a better one. */
-const UNUSED = '.RaDataTable-expandHeader, .RaDataTable-expandIconCell';
 
 /**
  * The card around a table. On a phone the table scrolls inside it; the cells with the class
@@ -75,8 +72,6 @@ export function TableCard(props: TableCardProps) {
           // without checkbox and menu, rows begin and end where the footer does
           '& td:first-of-type, & th:first-of-type': { pl: { xs: 2, md: 2.5 } },
           '& :is(td, th):last-of-type:not(.column-menu)': { pr: { xs: 2, md: 2.5 } },
-          '& th:not(.MuiTableCell-root)': { textAlign: 'left' },
-          '& td.column-right, & th.column-right': { textAlign: 'right' },
           '& td.column-name > a': { color: 'inherit', textDecoration: 'none' },
           '& th': {
             position: 'relative',
@@ -106,18 +101,10 @@ export function TableCard(props: TableCardProps) {
           },
           '& tbody tr': { bgcolor: 'larder.surface' },
           '& tbody tr > td': { bgcolor: 'inherit' },
-          '& tbody tr.MuiTableRow-hover:hover': { bgcolor: 'larder.hover' },
           '& tbody tr:has([aria-expanded="true"][aria-haspopup]), & tbody tr:has(input:checked)': {
             bgcolor: 'larder.selected',
           },
-          [UNUSED]: { display: 'none' },
-          '& .RaDataTable-expandRow > td': {
-            height: 'auto',
-            maxWidth: 'none',
-            p: 0,
-            bgcolor: 'larder.sunken',
-            whiteSpace: 'normal',
-          },
+          '& .row-opened > td': { bgcolor: 'larder.sunken' },
           '& .column-menu': {
             position: 'sticky',
             right: 0,
