@@ -67,7 +67,7 @@ interface RowsProps<Row extends Keyed> {
 
 /**
  * The look of every table, by which a cell is a plain element: a page of rows has a hundred of them,
- * and each of Material UI's works out its own styles. What stands around a table outdoes it easily.
+ * and each of Material UI's works out its own styles. `:where` lets any rule around a table outdo it.
  */
 const LOOK = {
   width: '100%',
@@ -97,7 +97,7 @@ const LOOK = {
   '& :is(td, th).column-right': { textAlign: 'right' },
   '& tr.row-clickable': { cursor: 'pointer' },
   '& tr.row-hover:hover': { bgcolor: 'larder.hover' },
-  // no rule stands between a row and what lies below it
+  // no line stands between a row and what lies below it
   '& tr:has(+ .row-below) > td': { borderBottom: 0 },
   '&& .row-below > td': { height: 'auto', maxWidth: 'none', p: 0, whiteSpace: 'normal' },
 } as const;
