@@ -99,7 +99,7 @@ const LOOK = {
   '& tr.row-hover:hover': { bgcolor: 'larder.hover' },
   // no line stands between a row and what lies below it
   '& tr:has(+ .row-below) > td': { borderBottom: 0 },
-  '&& .row-below > td': { height: 'auto', maxWidth: 'none', p: 0, whiteSpace: 'normal' },
+  '&& tr.row-below > td': { height: 'auto', maxWidth: 'none', p: 0, whiteSpace: 'normal' },
 } as const;
 
 /** For the box in which a table scrolls: a note is as wide as it, and stays in sight. */
