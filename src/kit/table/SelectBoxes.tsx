@@ -28,7 +28,7 @@ export function RowCheckbox({ record, name }: { record: RaRecord; name: string }
 /** Selects all rows of the page, or none. */
 export function PageCheckbox() {
   const translate = useText();
-  const data = useDataTableDataContext() ?? [];
+  const data = useDataTableDataContext<RaRecord>() ?? [];
   const selectedIds = useDataTableSelectedIdsContext() ?? [];
   const { onSelect } = useDataTableCallbacksContext();
   const ids = data.map(({ id }) => id);
