@@ -10,7 +10,7 @@ import type {
 import type { Database } from '../db/types.gen';
 import type { ENTITIES, Entity, EntityName } from '../entities';
 import type { BoundField, Field } from './fields/field';
-import type { RowNote } from './table/NotedBody';
+import type { RowNote } from './table/tableTypes';
 import type { RowActionsHook } from './list/rowActions';
 import type { TextKey } from '../i18n/text';
 

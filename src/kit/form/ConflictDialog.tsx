@@ -2,15 +2,11 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { ResourceContextProvider, type RaRecord } from 'react-admin';
 import { isEmpty, useFieldLabel } from '../fields/bindField';
 import type { ResourceDefinition } from '../declaration';
+import { Rows } from '../table/Rows';
 import { formFields } from './formFields';
 import { useText } from '../../i18n/text';
 
@@ -76,26 +72,28 @@ function ConflictContent({ resource, opened, mine, current, onSettle }: Conflict
         <Typography color="textSecondary" sx={{ mb: '1rem' }}>
           {translate('form.conflict.text')}
         </Typography>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{translate('form.conflict.field')}</TableCell>
-              <TableCell>{translate('form.conflict.mine')}</TableCell>
-              <TableCell>{translate('form.conflict.theirs')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {differing.map((field) => (
-              <TableRow key={field.source}>
-                <TableCell component="th" scope="row">
-                  {labelOf(field.source)}
-                </TableCell>
-                <TableCell>{field.show({ ...current, ...merged })}</TableCell>
-                <TableCell>{field.show(current)}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+        <Rows
+          labelledBy="conflict-title"
+          rows={differing.map((field) => ({ id: field.source, field }))}
+          columns={[
+            {
+              source: 'field',
+              label: translate('form.conflict.field'),
+              rowHeader: true,
+              render: ({ id }) => labelOf(id),
+            },
+            {
+              source: 'mine',
+              label: translate('form.conflict.mine'),
+              render: ({ field }) => field.show({ ...current, ...merged }),
+            },
+            {
+              source: 'theirs',
+              label: translate('form.conflict.theirs'),
+              render: ({ field }) => field.show(current),
+            },
+          ]}
+        />
       </DialogContent>
       <DialogActions>
         <Button

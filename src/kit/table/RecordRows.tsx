@@ -1,21 +1,13 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import visuallyHidden from '@mui/utils/visuallyHidden';
-import { Fragment, type ReactNode } from 'react';
-import { type RaRecord } from 'react-admin';
+import type { RaRecord } from 'ra-core';
+import type { ReactNode } from 'react';
 import { FailedState } from '../../ui/FailedState';
-import type { RowNote } from './NotedBody';
-import { NOTE_FRAME, NOTED, NoteRow } from './NoteRow';
 import { NothingFound } from './NothingFound';
 import { focusFirstRow, TABLE_PART } from './rowKeys';
+import { menuColumn, NOTE_FRAME, Rows, type RowsColumn } from './Rows';
 import { TableToolbar } from './TableToolbar';
-import type { LoadedColumn } from './tableTypes';
+import type { LoadedColumn, RowNote } from './tableTypes';
 import { useColumnLayout } from './useColumnLayout';
 import { useLoadedSearch } from './useLoadedSearch';
 import { useRowFocus, type RowFocus } from './useRowFocus';
@@ -25,7 +17,8 @@ interface RecordRowsProps {
   /** What the rows are, for those who cannot see the heading above. */
   name: string;
   rows: { data: readonly RaRecord[] | undefined; error: unknown; refetch: () => void };
-  columns: readonly RowsColumn[];
+  /** Those with the class `column-wraps` give way where the others need the room. */
+  columns: readonly LoadedColumn<RaRecord>[];
   /** Under which the chosen columns are kept. */
   variant: string;
   /** What to say when there is none. */
@@ -38,28 +31,12 @@ interface RecordRowsProps {
   rowFocus?: RowFocus;
 }
 
-interface RowsColumn extends LoadedColumn<RaRecord> {
-  /** Gives way where the other columns need the room. */
-  wraps?: boolean;
-}
-
-/** On a narrow screen the table scrolls below it. */
-const MENU_CELL = {
-  position: 'sticky',
-  right: 0,
-  width: '3rem',
-  px: 1,
-  py: 0,
-  bgcolor: 'background.paper',
-  borderLeft: { xs: 1, lg: 0 },
-  // at every width: the shorthand above would take it back
-  borderLeftColor: { xs: 'larder.border', lg: 'larder.border' },
-} as const;
-
 /** A short table without paging, inside a card: what is there is searched. */
-export function RecordRows({ rows, empty, ...table }: RecordRowsProps) {
-  const { name, columns, variant } = table;
+export function RecordRows({ rows, empty, menu, ...props }: RecordRowsProps) {
+  const { name, columns, variant } = props;
   const { data, error, refetch } = rows;
+  const translate = useText();
+  const ownFocus = useRowFocus();
   const layout = useColumnLayout(columns, variant);
   const { text, search, found } = useLoadedSearch(data, layout.visible);
   if (error && !data) return <FailedState error={error} onRetry={refetch} />;
@@ -70,6 +47,10 @@ export function RecordRows({ rows, empty, ...table }: RecordRowsProps) {
       </Typography>
     );
   }
+  const drawn: RowsColumn<RaRecord>[] = [
+    ...layout.visible,
+    ...(menu ? [menuColumn(translate('table.actions'), menu)] : []),
+  ];
   return (
     <Box {...{ [TABLE_PART]: '' }}>
       <TableToolbar
@@ -89,76 +70,39 @@ export function RecordRows({ rows, empty, ...table }: RecordRowsProps) {
           }}
         />
       ) : (
-        <Rows {...table} columns={layout.visible} data={found} />
+        // Where it is too narrow it scrolls, by the keyboard too.
+        <Box
+          {...(props.rowFocus ?? ownFocus).frame}
+          role="region"
+          aria-label={name}
+          tabIndex={0}
+          sx={FRAME}
+        >
+          <Rows label={name} columns={drawn} rows={found} note={props.rowNote} />
+        </Box>
       )}
     </Box>
   );
 }
 
-type RowsProps = Pick<RecordRowsProps, 'name' | 'columns' | 'menu' | 'rowNote' | 'rowFocus'> & {
-  data: readonly RaRecord[] | undefined;
-};
-
-function Rows({ name, data, columns, menu, rowNote, rowFocus }: RowsProps) {
-  const translate = useText();
-  const ownFocus = useRowFocus();
-  return (
-    // Where it is too narrow it scrolls, by the keyboard too.
-    <Box
-      {...(rowFocus ?? ownFocus).frame}
-      role="region"
-      aria-label={name}
-      tabIndex={0}
-      sx={{
-        overflowX: 'auto',
-        ...NOTE_FRAME,
-        '&:focus-visible': { outlineOffset: '-2px' },
-        '& tbody tr:last-of-type td': { borderBottom: 0 },
-      }}
-    >
-      <Table size="small" aria-busy={data === undefined} aria-label={name}>
-        <TableHead>
-          <TableRow>
-            {columns.map(({ source, label }) => (
-              <TableCell key={source}>{label}</TableCell>
-            ))}
-            {menu && (
-              <TableCell sx={{ ...MENU_CELL, bgcolor: 'larder.sunken' }}>
-                <Box component="span" sx={visuallyHidden}>
-                  {translate('table.actions')}
-                </Box>
-              </TableCell>
-            )}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {(data ?? PLACEHOLDERS).map((record) => {
-            const note = data && rowNote?.(record);
-            return (
-              <Fragment key={record.id}>
-                <TableRow className={note ? NOTED : undefined}>
-                  {columns.map(({ source, render, wraps }) => (
-                    <TableCell
-                      key={source}
-                      sx={{ whiteSpace: wraps ? { xs: 'nowrap', lg: 'normal' } : 'nowrap' }}
-                    >
-                      {data ? render(record) : <Skeleton />}
-                    </TableCell>
-                  ))}
-                  {menu && (
-                    <TableCell align="right" sx={MENU_CELL}>
-                      {data && menu(record)}
-                    </TableCell>
-                  )}
-                </TableRow>
-                {note && <NoteRow columns={columns.length + (menu ? 1 : 0)}>{note}</NoteRow>}
-              </Fragment>
-            );
-          })}
-        </TableBody>
-      </Table>
-    </Box>
-  );
-}
-
-const PLACEHOLDERS: readonly RaRecord[] = [{ id: 1 }, { id: 2 }, { id: 3 }];
+const FRAME = {
+  overflowX: 'auto',
+  ...NOTE_FRAME,
+  '&:focus-visible': { outlineOffset: '-2px' },
+  '& tbody tr:last-of-type td': { borderBottom: 0 },
+  '& td': { whiteSpace: 'nowrap' },
+  '& td.column-wraps': { whiteSpace: { xs: 'nowrap', lg: 'normal' } },
+  // On a narrow screen the table scrolls below it.
+  '& .column-menu': {
+    position: 'sticky',
+    right: 0,
+    width: '3rem',
+    px: 1,
+    py: 0,
+    textAlign: 'right',
+    borderLeft: { xs: 1, lg: 0 },
+    // at every width: the shorthand above would take it back
+    borderLeftColor: { xs: 'larder.border', lg: 'larder.border' },
+  },
+  '& td.column-menu': { bgcolor: 'background.paper' },
+} as const;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
-import { NOTE_FRAME } from './NoteRow';
+import { NOTE_FRAME } from './Rows';
 import type { RowFocus } from './useRowFocus';
 
 interface TableCardProps {
@@ -18,9 +18,6 @@ interface TableCardProps {
   /** Of a table whose rows may go. */
   rowFocus?: RowFocus['frame'];
 }
-
-/** react-admin's own cells with an arrow, which no keyboard reaches: ExpandColumn has a better one. */
-const UNUSED = '.RaDataTable-expandHeader, .RaDataTable-expandIconCell';
 
 /**
  * The card around a table. On a phone the table scrolls inside it; the cells with the class
@@ -60,39 +57,24 @@ export function TableCard(props: TableCardProps) {
             tableLayout: fixed ? 'fixed' : 'auto',
             width: fixed ? `max(100%, calc(${width}px + 5.75rem))` : '100%',
             borderCollapse: 'separate',
-            borderSpacing: 0,
           },
           '& th, & td': {
             whiteSpace: 'nowrap',
             overflow: 'hidden',
             textOverflow: 'ellipsis',
-            borderBottom: 1,
-            borderColor: 'larder.border',
             px: 1.5,
-            fontSize: '0.875rem',
-            lineHeight: '1.25rem',
           },
           // without checkbox and menu, rows begin and end where the footer does
           '& td:first-of-type, & th:first-of-type': { pl: { xs: 2, md: 2.5 } },
           '& :is(td, th):last-of-type:not(.column-menu)': { pr: { xs: 2, md: 2.5 } },
-          '& th:not(.MuiTableCell-root)': { textAlign: 'left' },
-          '& td.column-right, & th.column-right': { textAlign: 'right' },
           '& td.column-name > a': { color: 'inherit', textDecoration: 'none' },
-          '& th': {
-            position: 'relative',
-            height: '2.5rem',
-            py: 0,
-            bgcolor: 'larder.sunken',
-            color: 'text.secondary',
-            fontSize: '0.8125rem',
-            fontWeight: 600,
-          },
+          '& th': { position: 'relative' },
           '& th[aria-sort$="cending"]': { color: 'text.primary' },
           '& th[aria-sort="none"] .sort-arrow': { opacity: 0 },
           '& th[aria-sort="none"]:hover .sort-arrow, & th[aria-sort="none"] :focus-visible .sort-arrow':
             { opacity: 0.45 },
           '& td .multiline': { whiteSpace: 'nowrap' },
-          '& td': { height: '3.25rem', py: 0, maxWidth: '20rem', color: 'text.secondary' },
+          '& td': { py: 0, maxWidth: '20rem', color: 'text.secondary' },
           '& td.column-wide': { maxWidth: '11rem' },
           '& tbody tr:last-of-type td': footer ? { borderBottom: 0 } : {},
           '& td.column-name': { color: 'text.primary', fontWeight: 600 },
@@ -106,18 +88,10 @@ export function TableCard(props: TableCardProps) {
           },
           '& tbody tr': { bgcolor: 'larder.surface' },
           '& tbody tr > td': { bgcolor: 'inherit' },
-          '& tbody tr.MuiTableRow-hover:hover': { bgcolor: 'larder.hover' },
           '& tbody tr:has([aria-expanded="true"][aria-haspopup]), & tbody tr:has(input:checked)': {
             bgcolor: 'larder.selected',
           },
-          [UNUSED]: { display: 'none' },
-          '& .RaDataTable-expandRow > td': {
-            height: 'auto',
-            maxWidth: 'none',
-            p: 0,
-            bgcolor: 'larder.sunken',
-            whiteSpace: 'normal',
-          },
+          '& .row-opened > td': { bgcolor: 'larder.sunken' },
           '& .column-menu': {
             position: 'sticky',
             right: 0,

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { RaRecord } from 'react-admin';
+import type { RaRecord } from 'ra-core';
+import type { RowsColumn } from './Rows';
 
 /** What every column of a table has. */
 export interface NamedColumn {
@@ -12,8 +13,8 @@ export interface NamedColumn {
 }
 
 /** A column of a table whose rows are all there: they are searched as they are shown. */
-export interface LoadedColumn<Row> extends NamedColumn {
-  render: (row: Row) => ReactNode;
+export interface LoadedColumn<Row> extends NamedColumn, RowsColumn<Row> {
+  label: string;
   /** What it shows, in words; only where `render` gives no text. */
   text?: (row: Row) => string;
 }
@@ -28,6 +29,9 @@ export interface TableColumn extends NamedColumn {
   pinned?: boolean;
   render: (record: RaRecord) => ReactNode;
 }
+
+/** What a record says below its row; null for nothing. */
+export type RowNote = (record: RaRecord) => ReactNode;
 
 /** One entry of a row's menu 'Actions'. */
 export interface RowAction {

@@ -15,10 +15,6 @@ export interface ColumnLayout<Column = TableColumn> {
   reset: () => void;
 }
 
-/** Whether a column is the one that names the records: the first. */
-export const isNamed = (layout: Pick<ColumnLayout, 'visible'>, column: TableColumn): boolean =>
-  layout.visible[0]?.source === column.source;
-
 /** The stored names of a table's hidden columns and widths; `createPreferenceStore` keeps them. */
 export const columnStoreKey = (resource: string) => `${resource}.datatable`;
 

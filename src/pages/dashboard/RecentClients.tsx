@@ -1,12 +1,5 @@
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useGetList, type RaRecord, useNotify } from 'ra-core';
@@ -14,6 +7,7 @@ import { Link as RouterLink } from 'react-router';
 import { Avatar } from '../../ui/Avatar';
 import { EmptyState } from '../../ui/EmptyState';
 import { FailedState } from '../../ui/FailedState';
+import { Rows } from '../../kit/table/Rows';
 import { DASHBOARD } from '../../config';
 import { NARROW } from '../../layout/theme/foundations';
 import { pathTo } from '../../routes';
@@ -29,13 +23,21 @@ interface RecentClient extends RaRecord {
 const SKELETON_ROWS = 7;
 
 const SHORTENED = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
-/** One long name leaves the addresses in sight. */
-const NAME = { maxWidth: { xs: '13rem', md: '18rem' } } as const;
-/** On a phone usual names stand whole, and the address ends in an ellipsis. */
-const EMAIL = {
-  ...SHORTENED,
-  maxWidth: '20rem',
-  [NARROW]: { width: '100%', maxWidth: 0 },
+/** Its head stays in sight. */
+const SCROLLED = {
+  width: '100%',
+  maxHeight: '28rem',
+  overflow: 'auto',
+  '& table': { borderCollapse: 'separate' },
+  '& th': { position: 'sticky', top: 0, zIndex: 2 },
+  // One long name leaves the addresses in sight.
+  '& td.column-name': { maxWidth: { xs: '13rem', md: '18rem' } },
+  // On a phone usual names stand whole, and the address ends in an ellipsis.
+  '& td.column-email': {
+    ...SHORTENED,
+    maxWidth: '20rem',
+    [NARROW]: { width: '100%', maxWidth: 0 },
+  },
 } as const;
 
 /** The columns that the specification names for the dashboard's reading of clients (section 7). */
@@ -78,44 +80,45 @@ export function RecentClients({ networkName }: { networkName: string }) {
       ) : data?.length === 0 ? (
         <EmptyState title={translate('common.noResults')} />
       ) : (
-        <TableContainer sx={{ maxHeight: '28rem' }}>
-          <Table stickyHeader>
-            <TableHead>
-              <TableRow>
-                <TableCell>{translate('resources.clients.fields.full_name')}</TableCell>
-                <TableCell>{translate('resources.clients.fields.email')}</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody aria-busy={data === undefined}>
-              {data?.map((client) => (
-                <TableRow key={client.id} hover>
-                  <TableCell sx={NAME}>
-                    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
-                      <Avatar id={client.id} name={client.full_name} size={32} />
-                      <Link
-                        component={RouterLink}
-                        to={pathTo('ClientDetails', { client_id: client.id })}
-                        underline="hover"
-                        sx={{ ...SHORTENED, color: 'text.primary', fontWeight: 600, py: 0.5 }}
-                      >
-                        {client.full_name}
-                      </Link>
-                    </Box>
-                  </TableCell>
-                  <TableCell sx={EMAIL}>{client.email ?? '-'}</TableCell>
-                </TableRow>
-              )) ??
-                Array.from({ length: SKELETON_ROWS }, (_, row) => (
-                  <TableRow key={row}>
-                    <TableCell colSpan={2}>
-                      <Skeleton width="80%" />
-                    </TableCell>
-                  </TableRow>
-                ))}
-            </TableBody>
-          </Table>
-        </TableContainer>
+        <Box sx={SCROLLED}>
+          <Rows
+            labelledBy="recent-clients"
+            columns={[
+              {
+                source: 'full_name',
+                label: translate('resources.clients.fields.full_name'),
+                className: 'column-name',
+                render: (client) => <NameOf client={client} />,
+              },
+              {
+                source: 'email',
+                label: translate('resources.clients.fields.email'),
+                className: 'column-email',
+                render: ({ email }) => email ?? '-',
+              },
+            ]}
+            rows={data}
+            bones={SKELETON_ROWS}
+            hover
+          />
+        </Box>
       )}
     </Card>
+  );
+}
+
+function NameOf({ client }: { client: RecentClient }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      <Avatar id={client.id} name={client.full_name} size={32} />
+      <Link
+        component={RouterLink}
+        to={pathTo('ClientDetails', { client_id: client.id })}
+        underline="hover"
+        sx={{ ...SHORTENED, color: 'text.primary', fontWeight: 600, py: 0.5 }}
+      >
+        {client.full_name}
+      </Link>
+    </Box>
   );
 }

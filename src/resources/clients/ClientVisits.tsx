@@ -65,7 +65,7 @@ export function ClientVisits({ clientId }: { clientId: string }) {
             label: text('fields.location_id'),
             text: locationOf,
             render: (visit) => visits.fields['location_id']?.show(visit),
-            wraps: true,
+            className: 'column-wraps',
           },
           {
             source: 'household_size',
@@ -80,7 +80,7 @@ export function ClientVisits({ clientId }: { clientId: string }) {
             label: text('fields.created_by'),
             text: staffOf,
             render: (visit) => visits.fields['created_by']?.show(visit),
-            wraps: true,
+            className: 'column-wraps',
           },
         ]}
         rowNote={visits.rowNote}

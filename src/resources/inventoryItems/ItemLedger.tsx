@@ -6,14 +6,14 @@ import { EmptyState } from '../../ui/EmptyState';
 import { FailedState } from '../../ui/FailedState';
 import { NothingFound } from '../../kit/table/NothingFound';
 import { PAGE_SIZE_KEY, PagingBar } from '../../kit/table/PagingBar';
+import { Rows } from '../../kit/table/Rows';
 import { TableCard } from '../../kit/table/TableCard';
 import { TableToolbar } from '../../kit/table/TableToolbar';
 import { useColumnLayout } from '../../kit/table/useColumnLayout';
 import { useLoadedSearch } from '../../kit/table/useLoadedSearch';
 import { TABLE } from '../../config';
-import { LedgerTable } from './LedgerTable';
 import { useLedger, useWholeLedger } from './useLedger';
-import { useLedgerColumns } from './useLedgerColumns';
+import { LEDGER_CELLS, useLedgerColumns } from './useLedgerColumns';
 import { useText } from '../../i18n/text';
 
 /** Every movement of an item: when, what, why and by whom, and what was on hand then. */
@@ -71,7 +71,7 @@ export function ItemLedger({ itemId }: { itemId: string }) {
           }
         >
           {rows?.length !== 0 ? (
-            <LedgerTable labelledBy={id} columns={layout.visible} rows={rows} />
+            <Rows labelledBy={id} columns={layout.visible} rows={rows} sx={LEDGER_CELLS} />
           ) : searching ? (
             <NothingFound
               searchText={text}

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import type { SxProps } from '@mui/material/styles';
 import { useMemo } from 'react';
 
 import { Link as RouterLink } from 'react-router-dom';
@@ -13,30 +12,30 @@ import type { LedgerRow } from './useLedger';
 import { useText, type Text } from '../../i18n/text';
 import type { TextUnder } from '../../i18n/text';
 
-/** A column of the ledger, with how its cells lie. */
-export interface LedgerColumn extends LoadedColumn<LedgerRow> {
-  align?: 'right';
-  sx?: SxProps;
-}
-
-const WHEN = {
-  '&&': {
+/** How the cells of the ledger lie in their card. */
+export const LEDGER_CELLS = {
+  '&& td.column-when': {
     whiteSpace: { xs: 'normal', sm: 'nowrap' },
     minWidth: '11rem',
     maxWidth: { sm: 'none' },
   },
+  '&& td.column-why': { whiteSpace: 'normal', minWidth: '12rem', py: '0.5rem' },
+  '&& td.column-balance': { color: 'text.primary', fontWeight: 600 },
 } as const;
-const WHY = { '&&': { whiteSpace: 'normal', minWidth: '12rem', py: '0.5rem' } } as const;
-const BALANCE = { '&&': { color: 'text.primary', fontWeight: 600 } } as const;
 
 /** When, what, why and by whom something moved, and what was on hand then. */
-export function useLedgerColumns(): readonly LedgerColumn[] {
+export function useLedgerColumns(): readonly LoadedColumn<LedgerRow>[] {
   const translate = useText();
   return useMemo(() => {
     const label = (source: TextUnder<'resources.inventory_items.ledger'>) =>
       translate(`resources.inventory_items.ledger.${source}`);
     const columns = [
-      { source: 'when', label: '', sx: WHEN, render: (row) => formatDateTime(row.created_at) },
+      {
+        source: 'when',
+        label: '',
+        className: 'column-name column-when',
+        render: (row) => formatDateTime(row.created_at),
+      },
       {
         source: 'what',
         label: '',
@@ -46,15 +45,21 @@ export function useLedgerColumns(): readonly LedgerColumn[] {
       {
         source: 'why',
         label: '',
-        sx: WHY,
+        className: 'column-why',
         text: (row) =>
           [orderName(row, translate), reasonOf(row, translate), row.note].filter(Boolean).join(' '),
         render: (row) => <Why row={row} />,
       },
       { source: 'who', label: '', render: (row) => row.actor_name ?? EMPTY },
       { source: 'change', label: '', align: 'right', render: (row) => formatChange(row.delta) },
-      { source: 'balance', label: '', align: 'right', sx: BALANCE, render: (row) => row.balance },
-    ] as const satisfies readonly LedgerColumn[];
+      {
+        source: 'balance',
+        label: '',
+        align: 'right',
+        className: 'column-balance',
+        render: (row) => row.balance,
+      },
+    ] as const satisfies readonly LoadedColumn<LedgerRow>[];
     return columns.map((column) => ({ ...column, label: label(column.source) }));
   }, [translate]);
 }

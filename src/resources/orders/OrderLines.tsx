@@ -1,19 +1,15 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 
 import { FailedState } from '../../ui/FailedState';
 import { NothingFound } from '../../kit/table/NothingFound';
+import { Rows } from '../../kit/table/Rows';
 import { TableToolbar } from '../../kit/table/TableToolbar';
+import type { LoadedColumn } from '../../kit/table/tableTypes';
 import { useColumnLayout } from '../../kit/table/useColumnLayout';
 import { useLoadedSearch } from '../../kit/table/useLoadedSearch';
 import { isSettled, type OrderStatus } from './orderStatus';
-import { useLineColumns, type LineColumn } from './useLineColumns';
+import { useLineColumns } from './useLineColumns';
 import type { Line, Lines } from './useOrderLines';
 import { useText } from '../../i18n/text';
 
@@ -66,7 +62,7 @@ export function OrderLines(props: OrderLinesProps) {
 const variantOf = (status: OrderStatus) => (isSettled(status) ? 'settledlines' : 'lines');
 
 interface LinesTableProps {
-  columns: readonly LineColumn[];
+  columns: readonly LoadedColumn<Line>[];
   lines: readonly Line[] | undefined;
 }
 
@@ -94,66 +90,32 @@ function LinesTable({ columns, lines }: LinesTableProps) {
   const translate = useText();
   return (
     <Box sx={{ overflowX: 'auto' }}>
-      <Table
-        size="small"
-        aria-busy={lines === undefined}
-        aria-label={translate('resources.orders.lines.title')}
-        // react-admin's table around it styles every cell inside.
-        sx={{
-          '&&& td, &&& th': {
-            position: 'static',
-            px: { xs: '0.625rem', md: '1.25rem' },
-            maxWidth: '18rem',
-          },
-          '&&& th': {
-            bgcolor: 'larder.surface',
-            height: '2.25rem',
-            whiteSpace: { xs: 'normal', md: 'nowrap' },
-          },
-          '&&& td': { height: '2.75rem', whiteSpace: 'normal' },
-          '&&& tbody tr:last-of-type td': { borderBottom: 0 },
-          '&&& td:first-of-type': { color: 'text.primary', fontWeight: 600 },
-          '&&& tr > :first-of-type': { ...NAME, pl: '1.25rem' },
-          '&&& td.figure': { color: 'text.primary' },
-        }}
-      >
-        <TableHead>
-          <TableRow>
-            {columns.map(({ source, label, align }) => (
-              <TableCell key={source} align={align}>
-                {label}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {lines
-            ? lines.map((line) => (
-                <TableRow key={line.id}>
-                  {columns.map(({ source, align, render }) => (
-                    <TableCell
-                      key={source}
-                      align={align}
-                      className={align === 'right' ? 'figure' : undefined}
-                    >
-                      {render(line)}
-                    </TableCell>
-                  ))}
-                </TableRow>
-              ))
-            : PLACEHOLDERS.map((row) => (
-                <TableRow key={row}>
-                  {columns.map(({ source }) => (
-                    <TableCell key={source}>
-                      <Skeleton />
-                    </TableCell>
-                  ))}
-                </TableRow>
-              ))}
-        </TableBody>
-      </Table>
+      <Rows
+        label={translate('resources.orders.lines.title')}
+        columns={columns}
+        rows={lines}
+        bones={2}
+        sx={LOOK}
+      />
     </Box>
   );
 }
 
-const PLACEHOLDERS = [1, 2];
+/** A list's card, when it opens one of its rows, dresses every cell inside. */
+const LOOK = {
+  '&&& td, &&& th': {
+    position: 'static',
+    px: { xs: '0.625rem', md: '1.25rem' },
+    maxWidth: '18rem',
+  },
+  '&&& th': {
+    bgcolor: 'larder.surface',
+    height: '2.25rem',
+    whiteSpace: { xs: 'normal', md: 'nowrap' },
+  },
+  '&&& td': { height: '2.75rem', whiteSpace: 'normal' },
+  '&&& tbody tr:last-of-type td': { borderBottom: 0 },
+  '&&& td:first-of-type': { color: 'text.primary', fontWeight: 600 },
+  '&&& tr > :first-of-type': { ...NAME, pl: '1.25rem' },
+  '&&& td.column-right': { color: 'text.primary' },
+} as const;

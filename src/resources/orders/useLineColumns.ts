@@ -7,11 +7,6 @@ import { isSettled, type OrderStatus } from './orderStatus';
 import type { Line } from './useOrderLines';
 import { useText } from '../../i18n/text';
 
-/** A column of an order's lines. */
-export interface LineColumn extends LoadedColumn<Line> {
-  align: 'left' | 'right';
-}
-
 /** What there is of an item today. */
 const STOCK = ['quantity_actual', 'quantity_requested', 'quantity_available'] as const;
 type Stock = (typeof STOCK)[number];
@@ -24,12 +19,15 @@ const isStock = (source: string): source is Stock => STOCK.some((name) => name =
  *
  * @param quantities whether an open order shows what was ordered, too
  */
-export function useLineColumns(status: OrderStatus, quantities = false): readonly LineColumn[] {
+export function useLineColumns(
+  status: OrderStatus,
+  quantities = false,
+): readonly LoadedColumn<Line>[] {
   const translate = useText();
   const items = useResource('inventory_items');
   const settled = isSettled(status);
   return useMemo(() => {
-    const ofItem = items.list.flatMap((source): LineColumn[] => {
+    const ofItem = items.list.flatMap((source): LoadedColumn<Line>[] => {
       const field = items.fields[source];
       if (!field) return [];
       const show = ({ item }: Line): ReactNode => {

@@ -1,8 +1,8 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { color } from '../colors';
-import { EASING, focusOutline, MOTION, NARROW, RADIUS, SIZE } from '../foundations';
+import { focusOutline, NARROW, RADIUS, SIZE } from '../foundations';
 
-/** Tables, tabs and chips. */
+/** The calendar's table (all others are kit/table's), tabs and chips. */
 export const data: Components<Theme> = {
   MuiTable: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
   MuiTableCell: {
@@ -24,40 +24,11 @@ export const data: Components<Theme> = {
         fontWeight: 600,
         whiteSpace: 'nowrap',
       },
-      stickyHeader: { backgroundColor: color('sunken') },
       body: {
         height: SIZE.tableRow,
         color: color('textSecondary'),
         '&:first-of-type': { color: color('text'), fontWeight: 600 },
       },
-      paddingCheckbox: { width: '3rem', padding: '0 0 0 0.875rem' },
-    },
-  },
-  MuiTableRow: {
-    styleOverrides: {
-      root: {
-        '&.MuiTableRow-hover:hover': { backgroundColor: color('hover') },
-        '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: color('selected') },
-        '&:focus-visible': focusOutline('-2px'),
-      },
-    },
-  },
-  MuiTableSortLabel: {
-    styleOverrides: {
-      root: {
-        borderRadius: '0.25rem',
-        '&:hover, &:focus': { color: color('text') },
-        '&.Mui-active': { color: color('text') },
-        '&&.Mui-active .MuiTableSortLabel-icon': { color: color('text'), opacity: 1 },
-      },
-      icon: { fontSize: '1.125rem', transition: `opacity ${MOTION.fast}ms ${EASING.in}` },
-    },
-  },
-  MuiTablePagination: {
-    styleOverrides: {
-      root: { color: color('textSecondary'), fontSize: '0.875rem' },
-      selectLabel: { fontSize: '0.875rem' },
-      displayedRows: { fontSize: '0.875rem', fontWeight: 600, color: color('text') },
     },
   },
   MuiTabs: {

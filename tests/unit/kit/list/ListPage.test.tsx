@@ -220,6 +220,37 @@ describe('the list of a resource', () => {
     });
   });
 
+  it('selects with Shift all rows from the one before', async () => {
+    const { person } = showList();
+    await loaded();
+    await person.click(screen.getByRole('checkbox', { name: 'Select Event 2' }));
+    await person.keyboard('{Shift>}');
+    await person.click(screen.getByRole('checkbox', { name: 'Select Event 0' }));
+    await person.keyboard('{/Shift}');
+    expect(bar()).toHaveTextContent('3 rows selected');
+    expect(screen.getByRole('checkbox', { name: 'Select Event 1' })).toBeChecked();
+  });
+
+  it('has a row for each record, and one more only below a record that is open', async () => {
+    const rowDetails = () => <p>What it holds</p>;
+    const { person } = showList('/events', { resource: { ...events, rowDetails } });
+    await loaded();
+    const rows = () => screen.getAllByRole('row');
+    expect(rows()).toHaveLength(4);
+    const arrow = screen.getByRole('button', { name: 'Details of Event 1' });
+    expect(arrow).toHaveAttribute('aria-expanded', 'false');
+    await person.click(arrow);
+    expect(await screen.findByText('What it holds')).toBeInTheDocument();
+    expect(arrow).toHaveAttribute('aria-expanded', 'true');
+    expect(rows()).toHaveLength(5);
+    expect(rows()[3]).toHaveAttribute('id', arrow.getAttribute('aria-controls'));
+    await person.click(arrow);
+    await waitFor(() => {
+      expect(rows()).toHaveLength(4);
+    });
+    expect(screen.queryByText('What it holds')).toBeNull();
+  });
+
   it('leaves out of a selection what is deleted by somebody else', async () => {
     const { person, remove, readAgain } = showList();
     await loaded();

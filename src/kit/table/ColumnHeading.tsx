@@ -1,0 +1,52 @@
+import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useListContext } from 'ra-core';
+import { ResizeHandle } from './ResizeHandle';
+import { ariaSort, nextSort } from './sortCycle';
+import type { TableColumn } from './tableTypes';
+import type { ColumnLayout } from './useColumnLayout';
+
+interface ColumnHeadingProps {
+  column: TableColumn;
+  layout: ColumnLayout;
+}
+
+/** A column's heading: sorts ascending, descending, not at all; its right edge resizes. */
+export function ColumnHeading({ column, layout }: ColumnHeadingProps) {
+  const { sort, setSort } = useListContext();
+  const { source, label } = column;
+  const text = <span className="column-label">{label}</span>;
+  const Arrow = ariaSort(sort, source) === 'descending' ? ArrowDownwardIcon : ArrowUpwardIcon;
+  return (
+    <>
+      {column.sortable ? (
+        <ButtonBase
+          onClick={() => {
+            setSort(nextSort(sort, source));
+          }}
+          sx={{
+            font: 'inherit',
+            gap: 0.75,
+            flexDirection: column.align === 'right' ? 'row-reverse' : 'row',
+            maxWidth: '100%',
+            minHeight: '1.875rem',
+            borderRadius: '0.375rem',
+          }}
+        >
+          {text}
+          <Arrow className="sort-arrow" aria-hidden sx={{ fontSize: 16 }} />
+        </ButtonBase>
+      ) : (
+        text
+      )}
+      <ResizeHandle
+        label={label}
+        width={layout.widths[source]}
+        onResize={(next, measured) => {
+          layout.resize(source, next, measured);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,218 @@
+import Box from '@mui/material/Box';
+import type { SxProps, Theme } from '@mui/material/styles';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import type { Identifier } from 'ra-core';
+import {
+  type ComponentType,
+  type CSSProperties,
+  type ReactNode,
+  type ThHTMLAttributes,
+} from 'react';
+import { DetailsRow } from './DetailsRow';
+
+/** What every row has; the key of its elements. */
+interface Keyed {
+  id: Identifier;
+}
+
+/** A column as it is drawn. */
+export interface RowsColumn<Row> {
+  source: string;
+  label: ReactNode;
+  align?: 'left' | 'right';
+  /** Of its cells, by which whoever draws the table dresses them; its heading has it too. */
+  className?: string | undefined;
+  style?: CSSProperties | undefined;
+  /** What its heading holds in place of the label, and further attributes of it. */
+  heading?: ReactNode;
+  headingProps?: ThHTMLAttributes<HTMLTableCellElement> & { 'data-column'?: string };
+  /** Holds a control: its label is only heard, and it is empty while the rows load. */
+  control?: boolean;
+  /** Says which row it is, to those who hear the table. */
+  rowHeader?: boolean;
+  render: (row: Row) => ReactNode;
+}
+
+/** The last column, with the menus of the rows. */
+export const menuColumn = <Row,>(
+  label: string,
+  render: RowsColumn<Row>['render'],
+): RowsColumn<Row> => ({
+  source: 'menu',
+  label,
+  className: 'column-menu',
+  control: true,
+  render,
+});
+
+interface RowsProps<Row extends Keyed> {
+  columns: readonly RowsColumn<Row>[];
+  /** Undefined while they load. */
+  rows: readonly Row[] | undefined;
+  /** How many grey rows stand for those that load. */
+  bones?: number;
+  /** What the rows are; or the id of the heading that says it. */
+  label?: string;
+  labelledBy?: string;
+  /** The row under the mouse is marked. */
+  hover?: boolean;
+  /** What a click on a row does. */
+  onRow?: ((row: Row) => void) | undefined;
+  /** What a row says below itself, always; null for nothing. */
+  note?: ((row: Row) => ReactNode) | null | undefined;
+  /** What a row shows below itself when it is opened; the row is the record around it. */
+  details?: ComponentType | undefined;
+  sx?: SxProps<Theme>;
+}
+
+/**
+ * The look of every table, by which a cell is a plain element: a page of rows has a hundred of them,
+ * and each of Material UI's works out its own styles. `:where` lets any rule around a table outdo it.
+ */
+const LOOK = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  borderSpacing: 0,
+  fontVariantNumeric: 'tabular-nums',
+  '& :where(th, td)': {
+    p: '0.375rem 1.25rem',
+    borderBottom: 1,
+    borderColor: 'larder.border',
+    textAlign: 'left',
+    fontSize: '0.875rem',
+    lineHeight: '1.25rem',
+    fontWeight: 400,
+  },
+  '& :where(thead th)': {
+    height: '2.5rem',
+    py: 0,
+    bgcolor: 'larder.sunken',
+    color: 'text.secondary',
+    fontSize: '0.8125rem',
+    fontWeight: 600,
+    whiteSpace: 'nowrap',
+  },
+  '& :where(tbody > tr > *)': { height: '3.25rem', color: 'text.secondary' },
+  '& :where(tbody > tr > :first-of-type)': { color: 'text.primary', fontWeight: 600 },
+  '& :is(td, th).column-right': { textAlign: 'right' },
+  '& tr.row-clickable': { cursor: 'pointer' },
+  '& tr.row-hover:hover': { bgcolor: 'larder.hover' },
+  // no line stands between a row and what lies below it
+  '& tr:has(+ .row-below) > td': { borderBottom: 0 },
+  '&& tr.row-below > td': { height: 'auto', maxWidth: 'none', p: 0, whiteSpace: 'normal' },
+} as const;
+
+/** For the box in which a table scrolls: a note is as wide as it, and stays in sight. */
+export const NOTE_FRAME = { containerType: 'inline-size' } as const;
+
+/** A table: its head, and a row for each record, with what lies below it. */
+export function Rows<Row extends Keyed>(props: RowsProps<Row>) {
+  const { columns, rows, bones = 3, label, labelledBy, sx = {} } = props;
+  return (
+    <Box
+      component="table"
+      aria-busy={rows === undefined}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      sx={[LOOK, ...[sx].flat()]}
+    >
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th
+              key={column.source}
+              scope="col"
+              className={classOf(column)}
+              {...column.headingProps}
+            >
+              {headingOf(column, rows === undefined)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows
+          ? rows.map((row) => <BodyRow key={row.id} {...props} row={row} />)
+          : Array.from({ length: bones }, (_row, row) => (
+              <tr key={row}>
+                {columns.map((column, index) => (
+                  <td key={column.source} className={classOf(column)}>
+                    {!column.control && (
+                      <div
+                        className="plain-bone plain-bone-line"
+                        style={{
+                          width: WIDTHS[(row + index) % WIDTHS.length],
+                          marginLeft: column.align === 'right' ? 'auto' : undefined,
+                        }}
+                      />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+      </tbody>
+    </Box>
+  );
+}
+
+const WIDTHS = ['70%', '52%', '84%', '60%'];
+
+const joined = (...names: readonly (string | false | undefined)[]): string | undefined =>
+  names.filter(Boolean).join(' ') || undefined;
+
+function headingOf<Row>({ label, heading, control }: RowsColumn<Row>, loading: boolean) {
+  if (heading && !(control && loading)) return heading;
+  return control ? <span style={visuallyHidden}>{label}</span> : label;
+}
+
+const classOf = ({ align, className }: Pick<RowsColumn<never>, 'align' | 'className'>) =>
+  joined(className, align === 'right' && 'column-right');
+
+function BodyRow<Row extends Keyed>(props: RowsProps<Row> & { row: Row }) {
+  const { row, columns, hover, onRow, note: noteOf, details } = props;
+  const note = noteOf?.(row);
+  return (
+    <>
+      <tr
+        className={joined(hover && 'row-hover', onRow && 'row-clickable')}
+        onClick={
+          onRow &&
+          (() => {
+            onRow(row);
+          })
+        }
+      >
+        {columns.map((column) => {
+          const cell = {
+            className: classOf(column),
+            style: column.style,
+            children: column.render(row),
+          };
+          return column.rowHeader ? (
+            <th key={column.source} scope="row" {...cell} />
+          ) : (
+            <td key={column.source} {...cell} />
+          );
+        })}
+      </tr>
+      {details && <DetailsRow row={row} columns={columns.length} Details={details} />}
+      {note && (
+        <tr className="row-below">
+          <td colSpan={columns.length}>
+            <Box sx={NOTE}>{note}</Box>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+const NOTE = {
+  position: 'sticky',
+  left: 0,
+  width: '100cqi',
+  px: { xs: '1rem', md: '1.25rem' },
+  pb: '0.75rem',
+  // the first cell of a row is the bold one
+  fontWeight: 400,
+} as const;

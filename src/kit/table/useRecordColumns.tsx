@@ -1,0 +1,124 @@
+import { useListContext, type RaRecord, type SortPayload } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { TABLE } from '../../config';
+import { ColumnHeading } from './ColumnHeading';
+import { DetailsButton } from './DetailsRow';
+import { PageCheckbox, RowCheckbox } from './SelectBoxes';
+import type { RecordTableProps } from './RecordTable';
+import { onRowKey } from './rowKeys';
+import { RowMenu } from './RowMenu';
+import { menuColumn, type RowsColumn } from './Rows';
+import { ariaSort } from './sortCycle';
+import type { RowAction, TableColumn } from './tableTypes';
+import type { ColumnLayout } from './useColumnLayout';
+import { useText } from '../../i18n/text';
+
+type Column = RowsColumn<RaRecord>;
+
+/** The columns of a list as they are drawn: the ones that are shown between those with controls. */
+export function useRecordColumns(props: RecordTableProps): readonly Column[] {
+  const { layout, nameOf, linkOf, actionsOf, bulkActions, rowDetails } = props;
+  const translate = useText();
+  const { sort } = useListContext();
+  const select: Column = {
+    source: 'select',
+    label: translate('table.selectAll'),
+    className: 'column-check',
+    control: true,
+    heading: <PageCheckbox />,
+    render: (record) => <RowCheckbox record={record} name={nameOf(record)} />,
+  };
+  const open: Column = {
+    source: 'open',
+    label: translate('table.details'),
+    className: 'column-check',
+    control: true,
+    render: (record) => <DetailsButton record={record} name={nameOf(record)} />,
+  };
+  return [
+    ...(bulkActions ? [select] : []),
+    ...(rowDetails ? [open] : []),
+    ...layout.visible.map((column) => shown(column, { layout, linkOf, actionsOf, sort })),
+    ...(actionsOf
+      ? [
+          menuColumn<RaRecord>(translate('table.actions'), (record) => (
+            <RowMenu name={nameOf(record)} actions={actionsOf(record)} />
+          )),
+        ]
+      : []),
+  ];
+}
+
+type ShownContext = Pick<RecordTableProps, 'layout' | 'linkOf' | 'actionsOf'> & {
+  sort: SortPayload;
+};
+
+function shown(column: TableColumn, { layout, linkOf, actionsOf, sort }: ShownContext): Column {
+  const { source, label, align, pinned, render } = column;
+  const named = layout.visible[0]?.source === source;
+  const chosen = layout.widths[source];
+  // Where there is no room for the default width of all columns, each gives way to its content.
+  const width = chosen ?? TABLE.columnWidth;
+  const stretches = layout.width === undefined && roomiest(layout)?.source === source;
+  return {
+    source,
+    label,
+    align,
+    className: [named && 'column-name', column.wide && 'column-wide', pinned && 'column-menu']
+      .filter(Boolean)
+      .join(' '),
+    style: chosen === undefined ? undefined : { width: chosen, maxWidth: chosen },
+    heading: <ColumnHeading column={column} layout={layout} />,
+    headingProps: {
+      // Else its name would be that of the button and of the edge together.
+      'aria-label': label,
+      'aria-sort': column.sortable ? ariaSort(sort, source) : undefined,
+      'data-column': source,
+      style: {
+        width: stretches || pinned ? undefined : width,
+        minWidth: chosen,
+        maxWidth: layout.width === undefined ? undefined : width,
+      },
+    },
+    render: (record) =>
+      named && linkOf ? (
+        <NameLink to={linkOf(record)} actions={actionsOf?.(record) ?? []}>
+          {render(record)}
+        </NameLink>
+      ) : (
+        render(record)
+      ),
+  };
+}
+
+/** What is left over goes to one column: shared out, it would widen the checkboxes too. */
+const roomiest = ({ visible }: ColumnLayout) =>
+  visible.findLast(({ wide }) => wide) ?? visible.findLast(({ align }) => align === 'left');
+
+interface NameLinkProps {
+  to: string;
+  actions: readonly RowAction[];
+  children: ReactNode;
+}
+
+/** The link that names a row; the keyboard goes by it. */
+function NameLink({ to, actions, children }: NameLinkProps) {
+  const navigate = useNavigate();
+  return (
+    <Link
+      to={to}
+      onClick={(event) => {
+        event.stopPropagation();
+      }}
+      onKeyDown={(event) => {
+        onRowKey(event, actions, (action) => {
+          if (action.to !== undefined) void navigate(action.to);
+          action.onSelect?.();
+        });
+      }}
+    >
+      {children}
+    </Link>
+  );
+}
