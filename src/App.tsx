@@ -40,7 +40,7 @@ const WizardPage = lazy(() => import('./pages/wizard/WizardPage'));
 const dataProvider = createDataProvider(
   {
     ...supportTables,
-    ...Object.fromEntries(resources.map(({ name, rules }) => [name, rules])),
+    ...Object.fromEntries(resources.map((resource) => [resource.name, resource])),
   },
   appConnection,
 );

@@ -9,6 +9,7 @@ const CreateVisitPage = lazy(async () => ({
 const NetworkSettingsPage = lazy(async () => ({
   default: (await import('./networks/NetworkSettingsPage')).NetworkSettingsPage,
 }));
+const PickListPage = lazy(() => import('./orders/PickListPage'));
 const UserDetailsPage = lazy(async () => ({
   default: (await import('./users/UserDetailsPage')).UserDetailsPage,
 }));
@@ -52,6 +53,7 @@ const page = (name: RouteName, element: ReactElement) => ({
 /** Pages that are not a resource's own list, form or details. */
 export const pages: readonly { path: string; element: ReactElement }[] = [
   page('CreateVisit', <CreateVisitPage />),
+  page('PickList', <PickListPage />),
   page('NetworkSettings', <NetworkSettingsPage />),
   page('Users', <UsersPage />),
   page('UserDetails', <UserDetailsPage />),

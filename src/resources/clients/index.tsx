@@ -14,8 +14,10 @@ import {
 } from '../../kit/fields/fields';
 import { ETHNICITIES, GENDERS, REFERRAL_TYPES } from './choices';
 import { useVisitAction } from './useVisitAction';
-import { WizardLink } from './WizardLink';
 
+const CreateClientPage = lazy(async () => ({
+  default: (await import('./CreateClientPage')).CreateClientPage,
+}));
 const ClientDetails = lazy(async () => ({
   default: (await import('./ClientDetails')).ClientDetails,
 }));
@@ -57,6 +59,5 @@ export default defineResource('clients', {
   },
   sort: { field: 'full_name', order: 'ASC' },
   rowActions: useVisitAction,
-  createNote: WizardLink,
-  details: ClientDetails,
+  views: { create: CreateClientPage, details: ClientDetails },
 });

@@ -38,8 +38,7 @@ export default defineResource('events', {
   search: ['name', 'description'],
   sort: { field: 'start_date', order: 'DESC' },
   rowActions: editAction('events'),
-  listPage: EventsPage,
-  details: EventDetails,
+  views: { list: EventsPage, details: EventDetails },
   check: ({ start_date, end_date, start_time, end_time }) => {
     const laterDay = isAfter(end_date, start_date);
     if (end_date && !laterDay && end_date !== start_date) {
