@@ -2,7 +2,6 @@ import HubOutlined from '@mui/icons-material/HubOutlined';
 import { describe, expect, it, vi } from 'vitest';
 import { ENTITIES } from '../../../src/entities';
 import { defineResource } from '../../../src/kit/defineResource';
-import type { TableRules } from '../../../src/data/tableRules';
 import { flag, text } from '../../../src/kit/fields/fields';
 
 vi.mock('../../../src/data/useCurrentUser', () => ({ useCurrentUser: () => null }));
@@ -68,14 +67,14 @@ describe('a declaration', () => {
   });
 
   it('gives the data provider the columns, their kinds and the rules of deletion', () => {
-    const resource: TableRules = defineResource('locations', {
+    const { scope, softDelete, restore, columns, search, kinds } = defineResource('locations', {
       ...base,
       softDelete: { rpc: 'soft_delete_location' },
       restore: { rpc: 'restore_location' },
       also: ['network_id'],
       fields: { name: text(), inventory_tracking_enabled: flag() },
     });
-    expect(resource).toMatchObject({
+    expect({ scope, softDelete, restore, columns, search, kinds }).toEqual({
       scope: ENTITIES.locations.scope,
       softDelete: { rpc: 'soft_delete_location' },
       restore: { rpc: 'restore_location' },
