@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { RaRecord } from 'react-admin';
 import { Avatar } from '../../ui/Avatar';
-import { LOCATION_ROLES } from '../../config';
+import type { LOCATION_ROLES } from '../../config';
 import { defineResource } from '../../kit/defineResource';
 import type { Field } from '../../kit/fields/field';
 import { choice, dateTime, email, text } from '../../kit/fields/fields';
