@@ -95,8 +95,8 @@ const NOT_FOR_LISTS = [
   /@mui\/material\/esm\/(?:use)?(?:Autocomplete|Radio|RadioGroup|Slider|Tab|Tabs|TabScrollButton)\//,
   /src\/(?:ui\/SectionCard|kit\/table\/RecordRows)/,
   /src\/kit\/details\/(?:Address|Details[A-Z]\w+(?<!Route)\.|Facts|RelatedTable)/,
-  /src\/kit\/form\/(?:ConflictDialog|EditForm|FieldLines|ResourceForm)/,
-  /src\/resources\/\w+\/(?:[A-Z]|lines\/|photo\/)/,
+  /src\/kit\/form\/(?:ConflictDialog|CreatePage|EditForm|FieldLines|FormGuard|KeepFormCurrent|RecordForm|ResourceForm|WhenSaved|formDrafts)/,
+  /src\/resources\/(?!visits\/VisitNotes)\w+\/(?:[A-Z]|lines\/|photo\/)/,
 ];
 
 /** What the pages before the sign-in need: they must not fetch the admin for it. */

@@ -32,7 +32,7 @@ const Toaster = lazy(async () => ({
 const dataProvider = createDataProvider(
   {
     ...supportTables,
-    ...Object.fromEntries(resources.map(({ name, rules }) => [name, rules])),
+    ...Object.fromEntries(resources.map((resource) => [resource.name, resource])),
   },
   appConnection,
 );

@@ -575,6 +575,12 @@ export const en = {
       },
     },
     networks: {
+      fields: {
+        limited: 'Limit visits',
+        max_visits: 'Visits',
+        period_days: 'Days',
+        scope: 'Counted',
+      },
       list: { subtitle: '%{product} location networks', create: 'Add network' },
       create: { title: 'Add network', submit: 'Add network' },
       details: {
@@ -602,12 +608,6 @@ export const en = {
         none: 'You belong to no network.',
         rules: 'Visit rules',
         rulesText: 'How often a household may come. Who checks in may override with a reason.',
-        limited: 'Limit visits',
-        maxVisits: 'Visits',
-        periodDays: 'Days',
-        ruleScope: 'Counted',
-        scopeNetwork: 'Across the network',
-        scopeLocation: 'At each location',
         saveRules: 'Save visit rules',
       },
     },
@@ -899,7 +899,6 @@ export const en = {
       permissions: {
         title: 'Permissions',
         roleAt: 'Role at %{location}',
-        roleRequired: 'Role is required',
         change: 'Change role',
         notHere: '%{name} does not work at %{location}. An invitation brings them there.',
         network_admin:
@@ -973,11 +972,7 @@ export const en = {
         text: 'They get an email with a link to set up their account at %{location}.',
         submit: 'Send invite',
         close: 'Close',
-        emailRequired: 'Email is required',
         emailInvalid: 'Please enter a valid email address',
-        firstNameRequired: 'First name is required',
-        lastNameRequired: 'Last name is required',
-        roleRequired: 'Role is required',
         refused:
           'This person cannot be invited here, or you may not invite to this location. Nothing was sent. Ask a network admin to bring somebody who works elsewhere already.',
         tooMany: 'Too many emails were sent in a short time. Try again in a while.',

@@ -57,5 +57,8 @@ export function fill(words: string, values: TextValues): string {
   const [one = '', many = one] = words.split(' |||| ');
   const { smart_count: count } = values;
   const chosen = count === undefined || count === 1 ? one : many;
-  return chosen.replace(/%\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  return chosen.replace(/%\{(\w+)\}/g, (place, name: string) => {
+    const value = values[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : place;
+  });
 }

@@ -3,8 +3,8 @@ import type { ResourceProps } from 'react-admin';
 import { Route } from 'react-router-dom';
 import type { TableRules } from '../data/tables';
 import { entityOf, pathOf, type EntityName } from '../entities';
-import { bindField } from './fields/bindField';
-import type { Declaration, ResourceDefinition } from './declaration';
+import { bindFields } from './fields/bindField';
+import { DEFAULTS, type Declaration, type ResourceDefinition } from './declaration';
 import type { BoundField, Field } from './fields/field';
 import { hasForm } from './form/formFields';
 import { EditRedirect } from './details/EditRedirect';
@@ -38,67 +38,38 @@ export function defineResource<Name extends EntityName, Names extends string>(
 ): Resource<Names> {
   const fields: Readonly<Record<Names, Field>> = declaration.fields;
   const { record, access, scope } = entityOf(name);
-  const { softDelete, hardDelete, restore, search, searchIn, searchFunction } = declaration;
   const columns = [...Object.keys(fields), ...(declaration.also ?? []), 'created_at'];
   return {
+    ...DEFAULTS,
+    ...declaration,
     name,
-    icon: declaration.icon,
     path: pathOf(name),
     record,
     access,
     scope,
-    rules: {
-      scope,
-      softDelete,
-      ...(hardDelete && { hardDelete }),
-      ...(restore && { restore }),
-      columns: [...new Set(columns)],
-      search,
-      ...(searchIn && { searchIn }),
-      ...(searchFunction && { searchFunction }),
-      kinds: kindsOf(fields),
-    },
-    fields: bindAll(fields),
-    list: declaration.list,
-    more: declaration.more ?? [],
-    sort: declaration.sort,
-    check: declaration.check ?? null,
-    confirmDelete: declaration.confirmDelete ?? 'plain',
-    rowActions: declaration.rowActions ?? null,
-    rowDetails: declaration.rowDetails ?? null,
-    rowNote: declaration.rowNote ?? null,
-    bulkActions: declaration.bulkActions ?? null,
-    listFrame: declaration.listFrame ?? null,
-    listPage: declaration.listPage ?? null,
-    details: declaration.details ?? null,
-    deleteNote: declaration.deleteNote ?? null,
-    createNote: declaration.createNote ?? null,
-    listActions: declaration.listActions ?? null,
-    pages: declaration.pages ?? [],
-    hasTrash: restore !== undefined,
+    columns: [...new Set(columns)],
+    kinds: kindsOf(fields),
+    fields: bindFields(fields),
   };
 }
 
 /** What `<Resource>` takes: ordinary views, and the pages of one record as child routes. */
 export function resourceProps(resource: ResourceDefinition): ResourceProps {
-  const List = resource.listPage ?? ListPage;
+  const { list: List = ListPage, create: Create = hasForm(resource) ? CreatePage : null } =
+    resource.views;
   return {
     name: resource.name,
     icon: resource.icon,
     recordRepresentation: resource.record,
     list: <List resource={resource} />,
-    ...(hasForm(resource) &&
-      resource.access.create && { create: <CreatePage resource={resource} /> }),
+    ...(Create && resource.access.create && { create: <Create resource={resource} /> }),
     hasShow: true,
     children: [
-      resource.hasTrash && (
+      resource.restore && (
         <Route key="trash" path="trash" element={<TrashPage resource={resource} />} />
       ),
       <Route key="details" path=":id" element={<DetailsRoute resource={resource} />} />,
       <Route key="edit" path=":id/edit" element={<EditRedirect resource={resource} />} />,
-      ...resource.pages.map(({ path, element }) => (
-        <Route key={path} path={path} element={element} />
-      )),
     ],
   };
 }
@@ -107,15 +78,4 @@ function kindsOf(fields: Readonly<Record<string, Field>>): NonNullable<TableRule
   return Object.fromEntries(
     Object.entries(fields).map(([column, field]) => [column, field.columnKind]),
   );
-}
-
-function bindAll<Names extends string>(
-  fields: Readonly<Record<Names, Field>>,
-): Record<Names, BoundField> {
-  const bound = Object.entries<Field>(fields).map(([name, field]) => [
-    name,
-    bindField(name, field),
-  ]);
-  // The entries are exactly those of `fields`, which fromEntries cannot know.
-  return Object.fromEntries(bound) as Record<Names, BoundField>;
 }

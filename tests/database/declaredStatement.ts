@@ -17,9 +17,9 @@ export async function declaredStatement(
   resource: ResourceDefinition,
   action: Action,
 ): Promise<Statement> {
-  const { name: table, rules, fields } = resource;
+  const { name: table, fields } = resource;
   const columns = await columnsOf(scene, table);
-  const list = [...new Set(['id', ...rules.columns])].join(', ');
+  const list = [...new Set(['id', ...resource.columns])].join(', ');
   const scopeColumn = scopeColumnOf(resource);
   const id = await recordOf(scene, table, fields);
   switch (action) {
@@ -50,7 +50,7 @@ export async function declaredStatement(
       ];
     }
     case 'delete': {
-      const { softDelete, hardDelete } = rules;
+      const { softDelete, hardDelete } = resource;
       const rpc = hardDelete?.rpc ?? (typeof softDelete === 'object' ? softDelete.rpc : undefined);
       if (rpc) return [`select public.${rpc}($1)`, id];
       return softDelete === false
@@ -58,10 +58,10 @@ export async function declaredStatement(
         : [`update public.${table} set deleted_at = now() where id = $1 returning id`, id];
     }
     case 'restore': {
-      if (rules.softDelete === false) return [`select 1 where false`];
+      if (resource.softDelete === false) return [`select 1 where false`];
       await scene.owner([`update public.${table} set deleted_at = now() where id = $1`, id]);
-      return rules.restore
-        ? [`select public.${rules.restore.rpc}($1)`, id]
+      return resource.restore
+        ? [`select public.${resource.restore.rpc}($1)`, id]
         : [`update public.${table} set deleted_at = null where id = $1 returning id`, id];
     }
   }

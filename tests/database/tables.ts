@@ -193,13 +193,13 @@ function allowed(resource: ResourceDefinition, action: Action): readonly ActorNa
 }
 
 function oracleOf(resource: ResourceDefinition): TableOracle {
-  const { name, fields, rules } = resource;
+  const { name, fields } = resource;
   const written = Object.values(fields)
     .filter(({ field }) => !field.readOnly)
     .map(({ source }) => source);
   const scopeColumn = scopeColumnOf(resource);
   const { may, ...further } = ADDITIONS[name] ?? {};
-  const softDelete = rules.softDelete === 'update' ? allowed(resource, 'delete') : NOBODY;
+  const softDelete = resource.softDelete === 'update' ? allowed(resource, 'delete') : NOBODY;
   return {
     table: name,
     resource,
@@ -208,12 +208,12 @@ function oracleOf(resource: ResourceDefinition): TableOracle {
       insert: allowed(resource, 'create'),
       update: allowed(resource, 'edit'),
       delete: NOBODY,
-      ...(rules.softDelete !== false && { softDelete }),
+      ...(resource.softDelete !== false && { softDelete }),
       ...may,
     },
     writable: {
       insert: [...(scopeColumn ? [scopeColumn] : []), ...written],
-      update: [...written, ...(rules.softDelete === 'update' ? ['deleted_at'] : [])],
+      update: [...written, ...(resource.softDelete === 'update' ? ['deleted_at'] : [])],
     },
     service: 'all',
     ...further,

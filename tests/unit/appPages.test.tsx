@@ -21,7 +21,9 @@ describe('the pages with files of their own', () => {
   });
 
   it('say which file is missing', () => {
-    const { './pages/any/PickListPage.tsx': _, ...others } = FILES;
+    const others = Object.fromEntries(
+      Object.entries(FILES).filter(([file]) => !file.includes('PickList')),
+    );
     expect(() => pagesOf(others)).toThrow(
       'src/routes.ts names the page PickList, but no file draws it: add PickListPage.tsx to a folder of src/pages.',
     );

@@ -23,8 +23,7 @@ export function DeleteDialog({ resource, record, onClose, onDeleted, next }: Del
   const forget = useForgetRecords(resource.name);
   const [deleteOne, { isPending }] = useDelete();
   const notify = useNotify();
-  const Note = resource.deleteNote;
-  const typed = resource.confirmDelete === 'typed' ? String(record?.[resource.record]) : undefined;
+  const { typed, note: Note } = resource.confirmDelete;
 
   const confirm = () => {
     if (!record) return;
@@ -49,7 +48,7 @@ export function DeleteDialog({ resource, record, onClose, onDeleted, next }: Del
       open={record !== null}
       title={textOf('delete.title')}
       text={textOf('delete.text')}
-      typed={typed}
+      typed={typed ? String(record?.[resource.record]) : undefined}
       confirmLabel={textOf('delete.confirm')}
       busy={isPending}
       onConfirm={confirm}

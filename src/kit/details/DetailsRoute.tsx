@@ -9,7 +9,7 @@ import { RecordRoute } from './RecordRoute';
 export function DetailsRoute({ resource }: { resource: ResourceDefinition }) {
   const { id } = useParams();
   if (!isUuid(id)) return <MissingPage />;
-  const Details = resource.details ?? DetailsPage;
+  const { details: Details = DetailsPage } = resource.views;
   return (
     <RecordRoute resource={resource} id={id}>
       <Details key={id} resource={resource} id={id} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ListBase, ResourceContextProvider, type RaRecord } from 'react-admin';
+import type { RowNote } from '../table/tableTypes';
 import { useColumnLayout } from '../table/useColumnLayout';
 import type { QueryMeta } from '../../data/LarderDataProvider';
 import { pathsOf, type ResourceDefinition } from '../declaration';
@@ -15,6 +16,8 @@ interface RelatedTableProps {
   filter?: Readonly<Record<string, unknown>>;
   /** Where a row leads, when that is not the record's own page. */
   linkOf?: (record: RaRecord) => string;
+  /** What a record always says below its row, over all columns; null for nothing. */
+  rowNote?: RowNote;
 }
 
 /** A table of another resource's records inside a details page. */
@@ -26,7 +29,7 @@ export function RelatedTable(props: RelatedTableProps) {
   );
 }
 
-function Related({ resource, columns: shown, meta, filter, linkOf }: RelatedTableProps) {
+function Related({ resource, columns: shown, meta, filter, linkOf, rowNote }: RelatedTableProps) {
   const columns = useTableColumns(resource, shown);
   const layout = useColumnLayout(columns, 'related');
   const [text, setText] = useState('');
@@ -46,7 +49,7 @@ function Related({ resource, columns: shown, meta, filter, linkOf }: RelatedTabl
         layout={layout}
         searchText={text}
         onSearch={setText}
-        rowNote={resource.rowNote ?? undefined}
+        rowNote={rowNote}
         nameOf={(record) => String(record[resource.record] ?? '')}
         linkOf={linkOf ?? ((record) => pathsOf(resource).details(record.id))}
       />

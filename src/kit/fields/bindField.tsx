@@ -16,6 +16,18 @@ export function bindField(source: string, field: Field): BoundField {
   };
 }
 
+/** Ties fields to their columns: of a resource, or of a form of one's own. */
+export function bindFields<Names extends string>(
+  fields: Readonly<Record<Names, Field>>,
+): Readonly<Record<Names, BoundField>> {
+  const bound = Object.entries<Field>(fields).map(([name, field]) => [
+    name,
+    bindField(name, field),
+  ]);
+  // The entries are exactly those of `fields`, which fromEntries cannot know.
+  return Object.fromEntries(bound) as Record<Names, BoundField>;
+}
+
 /** A label as words; react-admin's may be any node, but of a column it is a text. */
 export const labelText = (label: ReactNode, source: string): string =>
   typeof label === 'string' ? label : source;

@@ -102,14 +102,23 @@ export const multiline = (options: TextOptions = {}): Field<string> => ({
 
 const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
 
-/** An email address. */
-export const email = (options: TextOptions = {}): Field<string> => ({
+/**
+ * An email address.
+ *
+ * @param options.pattern where fewer addresses are taken than the columns of the database hold
+ */
+export const email = (options: TextOptions & { pattern?: RegExp } = {}): Field<string> => ({
   ...textKind(options, { type: 'email' }),
   rule: (words) =>
     textRule(
       words,
       options.required ?? false,
-      z.string().check(z.regex(EMAIL, words.invalid), z.maxLength(254, words.tooLong(254))),
+      z
+        .string()
+        .check(
+          z.regex(options.pattern ?? EMAIL, words.invalid),
+          z.maxLength(254, words.tooLong(254)),
+        ),
     ),
 });
 
@@ -183,7 +192,7 @@ export const number = (options: Options & { min?: number; max?: number } = {}): 
   align: 'right',
   rule: (words) => {
     const whole = z
-      .int({ error: options.required ? words.required : words.invalid })
+      .int({ error: ({ input }) => (input == null ? words.required : words.invalid) })
       .check(
         z.gte(options.min ?? 0, words.invalid),
         z.lte(options.max ?? LARGEST_INTEGER, words.invalid),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useCreate, type RaRecord, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { PageTitle } from '../../ui/PageTitle';
@@ -8,8 +9,14 @@ import { useFormScope } from './useFormScope';
 import { useReplacePage } from './useReplacePage';
 import { useTexts } from '../useTexts';
 
+interface CreatePageProps {
+  resource: ResourceDefinition;
+  /** Beside the button of the form. */
+  note?: ReactNode;
+}
+
 /** The page that makes a new record. */
-export function CreatePage({ resource }: { resource: ResourceDefinition }) {
+export function CreatePage({ resource, note }: CreatePageProps) {
   const textOf = useTexts(resource);
   const navigate = useNavigate();
   const notify = useNotify();
@@ -17,7 +24,6 @@ export function CreatePage({ resource }: { resource: ResourceDefinition }) {
   const [create] = useCreate<RaRecord>();
   const scope = useFormScope(resource.name);
   const paths = pathsOf(resource);
-  const Note = resource.createNote;
 
   const save = async (values: Record<string, unknown>) => {
     const record = requireAnswer(
@@ -37,7 +43,7 @@ export function CreatePage({ resource }: { resource: ResourceDefinition }) {
         onSave={save}
         submitLabel={textOf('create.submit')}
         onCancel={() => void navigate(paths.list)}
-        note={Note && <Note />}
+        note={note}
       />
     </>
   );

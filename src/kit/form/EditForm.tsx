@@ -4,7 +4,6 @@ import { useUpdate, type RaRecord, useNotify } from 'react-admin';
 import { ConflictError, isDataError } from '../../data/errors';
 import { changedMeanwhile, ConflictDialog } from './ConflictDialog';
 import type { ResourceDefinition } from '../declaration';
-import { KeepFormCurrent } from './KeepFormCurrent';
 import { formFields } from './formFields';
 import { requireAnswer } from './requireAnswer';
 import { ResourceForm } from './ResourceForm';
@@ -109,17 +108,8 @@ export function EditForm(props: EditFormProps) {
         record={opened}
         title={title}
         text={props.text}
-        top={
-          <>
-            <KeepFormCurrent
-              opened={opened}
-              latest={record}
-              closes={onDone !== undefined}
-              onNewer={setOpened}
-            />
-            {props.top}
-          </>
-        }
+        current={{ opened, latest: record, closes: onDone !== undefined, onNewer: setOpened }}
+        top={props.top}
         autoComplete={props.autoComplete}
         note={props.note?.(opened)}
         submitLabel={submitLabel ?? translate('form.save')}

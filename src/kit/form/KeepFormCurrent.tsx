@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 
-interface KeepFormCurrentProps {
+export interface KeepFormCurrentProps {
   /** What the form is filled from. */
   opened: RaRecord;
   /** The record as it was read last. */

@@ -1,7 +1,7 @@
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
 import FileDownloadOutlinedIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useDeleteMany, useListContext, useRefresh, useNotify } from 'react-admin';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ExportProgressDialog } from './ExportProgressDialog';
@@ -19,18 +19,19 @@ import { useText } from '../../i18n/text';
 interface BulkActionsProps {
   resource: ResourceDefinition;
   columns: readonly TableColumn[];
+  /** The resource's own, for who may edit. */
+  children?: ReactNode;
 }
 
 /** What can be done with the selected rows: the resource's own, export, and a plain delete. */
-export function BulkActions({ resource, columns }: BulkActionsProps) {
+export function BulkActions({ resource, columns, children }: BulkActionsProps) {
   const translate = useText();
   const can = useCan(resource);
   const { selectedIds } = useListContext();
-  const Own = resource.bulkActions;
   const { progress, start, cancel } = useExport(resource, columns);
   return (
     <>
-      {Own && can('edit') && <Own />}
+      {can('edit') && children}
       {can('export') && (
         <Button
           size="small"
@@ -40,7 +41,7 @@ export function BulkActions({ resource, columns }: BulkActionsProps) {
           {translate('table.export')}
         </Button>
       )}
-      {can('delete') && resource.confirmDelete === 'plain' && <BulkDelete resource={resource} />}
+      {can('delete') && !resource.confirmDelete.typed && <BulkDelete resource={resource} />}
       <ExportProgressDialog progress={progress} onCancel={cancel} />
     </>
   );

@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
 import Button from '@mui/material/Button';
-import { Fragment, memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { ListBase, ResourceContextProvider, useStore } from 'react-admin';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { cleanListQuery } from '../table/cleanListQuery';
@@ -16,7 +16,7 @@ import { useCurrentUser } from '../../data/useCurrentUser';
 import { pathsOf, type ResourceDefinition } from '../declaration';
 import { COUNTED, listName, useFirstList } from './firstList';
 import { hasForm } from '../form/formFields';
-import { ResourceTable } from './ResourceTable';
+import { ResourceTable, type TableSlots } from './ResourceTable';
 import { useCan } from '../useCan';
 import { useListSearch } from './useListSearch';
 import { useSearchFilter } from './useSearchFilter';
@@ -25,23 +25,27 @@ import { useTexts } from '../useTexts';
 
 const QUERY_OPTIONS = { meta: COUNTED };
 
+export interface ListPageProps extends TableSlots {
+  resource: ResourceDefinition;
+  /** Further buttons at the top. */
+  actions?: ReactNode;
+}
+
 /** The list of a resource: title, create button, search, filters, table. */
-export const ListPage = memo(function ListPage({ resource }: { resource: ResourceDefinition }) {
-  return useFirstList(resource) ? (
-    <ResourceContextProvider value={resource.name}>
-      <List resource={resource} />
+export const ListPage = memo(function ListPage(props: ListPageProps) {
+  return useFirstList(props.resource) ? (
+    <ResourceContextProvider value={props.resource.name}>
+      <List {...props} />
     </ResourceContextProvider>
   ) : (
     <PageSkeleton />
   );
 });
 
-function List({ resource }: { resource: ResourceDefinition }) {
+function List({ resource, actions, ...slots }: ListPageProps) {
   const can = useCan(resource);
   const textOf = useTexts(resource);
   const paths = pathsOf(resource);
-  const Actions = resource.listActions;
-  const Frame = resource.listFrame ?? Fragment;
   const user = useCurrentUser();
   const { search } = useLocation();
   const filters = useTableFilters(resource);
@@ -70,43 +74,42 @@ function List({ resource }: { resource: ResourceDefinition }) {
       queryOptions={QUERY_OPTIONS}
       disableAuthentication
     >
-      <Frame>
-        <PageTitle
-          title={textOf('list.title')}
-          subtitle={textOf('list.subtitle')}
-          actions={
-            <>
-              {resource.hasTrash && can('restore') && (
-                <ToolbarButton
-                  component={Link}
-                  to={paths.trash}
-                  variant="text"
-                  label={textOf('trash.link')}
-                  icon={<DeleteOutlineIcon />}
-                />
-              )}
-              {hasForm(resource) && can('create') && (
-                <Button
-                  component={Link}
-                  to={paths.create}
-                  variant="contained"
-                  startIcon={<AddIcon />}
-                >
-                  {textOf('list.create')}
-                </Button>
-              )}
-              {Actions && <Actions />}
-            </>
-          }
-        />
-        <ResourceTable
-          resource={resource}
-          columns={columns}
-          layout={layout}
-          searchText={text}
-          onSearch={setText}
-        />
-      </Frame>
+      <PageTitle
+        title={textOf('list.title')}
+        subtitle={textOf('list.subtitle')}
+        actions={
+          <>
+            {resource.restore && can('restore') && (
+              <ToolbarButton
+                component={Link}
+                to={paths.trash}
+                variant="text"
+                label={textOf('trash.link')}
+                icon={<DeleteOutlineIcon />}
+              />
+            )}
+            {hasForm(resource) && can('create') && (
+              <Button
+                component={Link}
+                to={paths.create}
+                variant="contained"
+                startIcon={<AddIcon />}
+              >
+                {textOf('list.create')}
+              </Button>
+            )}
+            {actions}
+          </>
+        }
+      />
+      <ResourceTable
+        resource={resource}
+        columns={columns}
+        layout={layout}
+        searchText={text}
+        onSearch={setText}
+        {...slots}
+      />
     </ListBase>
   );
 }

@@ -1,6 +1,6 @@
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
 import VisibilityOutlinedIcon from '@mui/icons-material/VisibilityOutlined';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useListContext, type RaRecord } from 'react-admin';
 import { FilterBar } from '../table/FilterBar';
 import { RecordTable } from '../table/RecordTable';
@@ -18,7 +18,15 @@ import { useFirstPageThen } from './useListSearch';
 import { useTableFilters } from './useTableColumns';
 import { useText } from '../../i18n/text';
 
-interface ResourceTableProps {
+/** What an entity's own list view adds to the table. */
+export interface TableSlots {
+  /** What a row shows below itself when it is opened; the row is the record around it. */
+  rowDetails?: ComponentType;
+  /** Further buttons for the selected rows, for who may edit. */
+  bulkActions?: ReactNode;
+}
+
+interface ResourceTableProps extends TableSlots {
   resource: ResourceDefinition;
   columns: readonly TableColumn[];
   layout: ColumnLayout;
@@ -26,11 +34,9 @@ interface ResourceTableProps {
   onSearch: (text: string) => void;
 }
 
-const NO_ACTIONS = () => () => [];
-
 /** A resource's table with its toolbar, inside a list context. */
 export function ResourceTable(props: ResourceTableProps) {
-  const { resource, columns, layout, searchText, onSearch } = props;
+  const { resource, columns, layout, searchText, onSearch, rowDetails } = props;
   const can = useCan(resource);
   const translate = useText();
   const paths = pathsOf(resource);
@@ -40,11 +46,11 @@ export function ResourceTable(props: ResourceTableProps) {
   const searchInput = useRef<HTMLInputElement>(null);
   const rowFocus = useRowFocus(searchInput);
   const [deleting, setDeleting] = useState<RaRecord | null>(null);
-  const ownActions = (resource.rowActions ?? NO_ACTIONS)();
+  const ownActions = resource.rowActions();
   const bulk =
     can('export') ||
-    (can('delete') && resource.confirmDelete === 'plain') ||
-    (can('edit') && resource.bulkActions !== null);
+    (can('delete') && !resource.confirmDelete.typed) ||
+    (can('edit') && props.bulkActions !== undefined);
 
   const actionsOf = (record: RaRecord): RowAction[] => [
     {
@@ -84,10 +90,13 @@ export function ResourceTable(props: ResourceTableProps) {
         nameOf={(record) => String(record[resource.record] ?? '')}
         linkOf={(record) => paths.details(record.id)}
         actionsOf={actionsOf}
-        rowDetails={resource.rowDetails ?? undefined}
-        rowNote={resource.rowNote ?? undefined}
+        rowDetails={rowDetails}
         bulkActions={
-          bulk ? <BulkActions resource={resource} columns={layout.visible} /> : undefined
+          bulk ? (
+            <BulkActions resource={resource} columns={layout.visible}>
+              {props.bulkActions}
+            </BulkActions>
+          ) : undefined
         }
         searchText={searchText}
         rowFocus={rowFocus}

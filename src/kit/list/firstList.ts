@@ -36,9 +36,7 @@ interface FirstListSettings {
  */
 export function fetchFirstList(settings: FirstListSettings): void {
   const { resources, address, user, queryClient, dataProvider, store } = settings;
-  const resource = resources.find(
-    (entity) => !entity.listPage && pathsOf(entity).list === address.pathname,
-  );
+  const resource = resources.find((entity) => pathsOf(entity).list === address.pathname);
   if (!resource || address.search !== '' || !placeOf(resource, user)) return;
   const { name, sort } = resource;
   const perPage = store.getItem<number>(PAGE_SIZE_KEY) ?? TABLE.defaultPageSize;

@@ -5,7 +5,6 @@ import type { TableFilter } from '../table/tableFilters';
 import { labelText, useFieldLabel } from '../fields/bindField';
 import type { BoundField, FilterOffer } from '../fields/field';
 import type { ResourceDefinition } from '../declaration';
-import { useText } from '../../i18n/text';
 
 /**
  * The columns of a resource's table: those it shows at first and those that can be switched on.
@@ -40,7 +39,6 @@ export const NO_COLUMNS: readonly string[] = [];
 /** The filters that a resource's table offers. */
 export function useTableFilters(resource: ResourceDefinition): readonly TableFilter[] {
   const translateLabel = useTranslateLabel();
-  const translate = useText();
   return useMemo(() => {
     const toFilter = ({ source }: BoundField, offer: FilterOffer): TableFilter => {
       const label = labelText(translateLabel({ source, resource: resource.name }), source);
@@ -51,5 +49,5 @@ export function useTableFilters(resource: ResourceDefinition): readonly TableFil
     return Object.values(resource.fields).flatMap((bound) =>
       bound.field.filter ? [toFilter(bound, bound.field.filter)] : [],
     );
-  }, [resource, translate, translateLabel]);
+  }, [resource, translateLabel]);
 }

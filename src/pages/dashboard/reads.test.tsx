@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const tables = Object.fromEntries(resources.map(({ name, rules }) => [name, rules]));
+const tables = Object.fromEntries(resources.map((resource) => [resource.name, resource]));
 
 /** What a part of the dashboard asks the server for. */
 async function requestsOf(part: ReactNode) {

@@ -9,6 +9,7 @@ import { localDate, localTime } from '../../i18n/localMoment';
 import { DeleteDialog } from '../../kit/details/DeleteDialog';
 import { useResource } from '../../kit/ResourcesContext';
 import { useReferenceNames } from '../../kit/useReferenceNames';
+import { visitNotes } from '../visits/VisitNotes';
 import { useClientFigures } from './useClientFigures';
 import { useClientVisits } from './useClientVisits';
 import { useVisitRowActions } from './useVisitRowActions';
@@ -83,7 +84,7 @@ export function ClientVisits({ clientId }: { clientId: string }) {
             className: 'column-wraps',
           },
         ]}
-        rowNote={visits.rowNote}
+        rowNote={visitNotes}
         menu={(visit) => (
           <RowMenu name={formatDateTime(String(visit['visited_at']))} actions={actionsOf(visit)} />
         )}

@@ -14,8 +14,10 @@ import {
 } from '../../kit/fields/fields';
 import { ETHNICITIES, GENDERS, REFERRAL_TYPES } from './choices';
 import { useVisitAction } from './useVisitAction';
-import { WizardLink } from './WizardLink';
 
+const ClientCreateView = lazy(async () => ({
+  default: (await import('./ClientCreateView')).ClientCreateView,
+}));
 const ClientDetails = lazy(async () => ({
   default: (await import('./ClientDetails')).ClientDetails,
 }));
@@ -57,6 +59,5 @@ export default defineResource('clients', {
   },
   sort: { field: 'full_name', order: 'ASC' },
   rowActions: useVisitAction,
-  createNote: WizardLink,
-  details: ClientDetails,
+  views: { create: ClientCreateView, details: ClientDetails },
 });

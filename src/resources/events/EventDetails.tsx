@@ -7,6 +7,7 @@ import { RelatedTable } from '../../kit/details/RelatedTable';
 import { useResource } from '../../kit/ResourcesContext';
 import { useTexts } from '../../kit/useTexts';
 import { pathTo } from '../../routes';
+import { visitNotes } from '../visits/VisitNotes';
 import { EventFigures } from './EventFigures';
 
 /** An event: what it is (or its form), how many came, and who. */
@@ -30,6 +31,7 @@ export function EventDetails({ resource, id }: DetailsProps) {
                   columns={ATTENDANCE}
                   filter={{ 'event_id@eq': id }}
                   meta={EVERYWHERE}
+                  rowNote={visitNotes}
                   linkOf={(visit) =>
                     pathTo('ClientDetails', { client_id: String(visit['client_id']) })
                   }

@@ -7,8 +7,8 @@ import { date, dateTime, flag, multiline, text, time } from '../../kit/fields/fi
 const EventDetails = lazy(async () => ({
   default: (await import('./EventDetails')).EventDetails,
 }));
-const EventsList = lazy(async () => ({
-  default: (await import('./EventsList')).EventsList,
+const EventListView = lazy(async () => ({
+  default: (await import('./EventListView')).EventListView,
 }));
 
 export default defineResource('events', {
@@ -38,8 +38,7 @@ export default defineResource('events', {
   search: ['name', 'description'],
   sort: { field: 'start_date', order: 'DESC' },
   rowActions: editAction('events'),
-  listPage: EventsList,
-  details: EventDetails,
+  views: { list: EventListView, details: EventDetails },
   check: ({ start_date, end_date, start_time, end_time }) => {
     const laterDay = isAfter(end_date, start_date);
     if (end_date && !laterDay && end_date !== start_date) {

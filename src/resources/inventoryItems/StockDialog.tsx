@@ -1,21 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import {
-  Form,
-  RecordContextProvider,
-  ResourceContextProvider,
-  useGetOne,
-  type RaRecord,
-} from 'react-admin';
+import { useGetOne, type RaRecord } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { ZodMiniType } from 'zod/mini';
 import { formatNumber } from '../../i18n/formatValue';
 import { FormDialog, useFormDialog } from '../../kit/form/FormDialog';
+import { RecordForm } from '../../kit/form/RecordForm';
 import { TextInput } from '../../kit/form/TextInput';
 import { READ_AGAIN } from '../../kit/details/readAgain';
 import { newUuid } from '../../data/uuid';
@@ -25,8 +18,6 @@ import { stockItemOf, type StockItem } from './stockItem';
 import { kindOf, type StockKind } from './stockKinds';
 import { useRecordMovement } from './useRecordMovement';
 import { useText } from '../../i18n/text';
-
-type FormSchema = ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
 
 interface StockDialogProps {
   item: StockItem;
@@ -43,51 +34,37 @@ export default function StockDialog({ item, kind, onClose }: StockDialogProps) {
   const [idempotencyKey] = useState(newUuid);
   const { data } = useGetOne<RaRecord>('inventory_items', { id: item.id }, READ_AGAIN);
   const current = data ? stockItemOf(data) : item;
-  // What a form may say depends on what happens.
-  const schemaFor = (values: Record<string, unknown>) =>
-    movementSchema(translate, current.quantity_actual, kindOf(values['kind']));
   const record = useRecordMovement(current, idempotencyKey);
-
-  const save = async (values: Record<string, unknown>) => {
-    const errors = await record(schemaFor(values).parse(values));
-    if (errors) return errors;
-    onClose();
-    return undefined;
-  };
 
   return (
     <FormDialog id={id} onClose={onClose}>
-      {/* On an item's page the form would be filled from the item, and again at each change. */}
-      <RecordContextProvider value={undefined}>
-        <ResourceContextProvider value="inventory_items">
-          <Form<Record<string, unknown>>
-            defaultValues={{ kind, quantity: null, reason: null, note: null, to_location_id: null }}
-            resolver={(values, context, options) => {
-              const accepted: FormSchema = schemaFor(values);
-              return zodResolver(accepted)(values, context, options);
-            }}
-            mode="onSubmit"
-            reValidateMode="onChange"
-            onSubmit={save}
-            noValidate
-            disableInvalidFormNotification
-          >
-            <DialogTitle id={`${id}-title`}>{item.name}</DialogTitle>
-            <DialogContent sx={{ display: 'grid', gap: '1rem', alignContent: 'start' }}>
-              <Typography id={`${id}-text`} color="textSecondary">
-                {translate(movementText('now'), {
-                  on_hand: current.quantity_actual,
-                  requested: current.quantity_requested,
-                  available: formatNumber(current.quantity_available),
-                })}
-              </Typography>
-              <MovementFields item={current} />
-              <TextInput source="note" label={translate(movementText('note'))} multiline />
-            </DialogContent>
-            <Actions />
-          </Form>
-        </ResourceContextProvider>
-      </RecordContextProvider>
+      <RecordForm
+        resource="inventory_items"
+        // What the form may say depends on what happens.
+        schema={({ translate }, values) =>
+          movementSchema(translate, current.quantity_actual, kindOf(values['kind']))
+        }
+        defaults={{ kind, quantity: null, reason: null, note: null, to_location_id: null }}
+        onSave={async (movement) => {
+          await record(movement);
+          return onClose;
+        }}
+        draft={null}
+      >
+        <DialogTitle id={`${id}-title`}>{item.name}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: '1rem', alignContent: 'start' }}>
+          <Typography id={`${id}-text`} color="textSecondary">
+            {translate(movementText('now'), {
+              on_hand: current.quantity_actual,
+              requested: current.quantity_requested,
+              available: formatNumber(current.quantity_available),
+            })}
+          </Typography>
+          <MovementFields item={current} />
+          <TextInput source="note" label={translate(movementText('note'))} multiline />
+        </DialogContent>
+        <Actions />
+      </RecordForm>
     </FormDialog>
   );
 }

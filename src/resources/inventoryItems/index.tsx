@@ -8,7 +8,7 @@ import { editAction } from '../../kit/list/editAction';
 import type { Field } from '../../kit/fields/field';
 import { dateTime, multiline, number, text } from '../../kit/fields/fields';
 import type { RowActionsHook } from '../../kit/list/rowActions';
-import { StockFrame } from './StockFrame';
+import { ItemListView } from './ItemListView';
 import { useStockActions } from './useStockActions';
 
 const ItemDetails = lazy(() => import('./ItemDetails'));
@@ -63,6 +63,5 @@ export default defineResource('inventory_items', {
   search: ['name', 'description', 'category'],
   sort: { field: 'name', order: 'ASC' },
   rowActions: useItemActions,
-  listFrame: StockFrame,
-  details: ItemDetails,
+  views: { list: ItemListView, details: ItemDetails },
 });

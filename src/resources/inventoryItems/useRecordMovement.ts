@@ -3,29 +3,25 @@ import * as z from 'zod/mini';
 import { shortItemsOf } from '../orders/lines/orderLines';
 import { refusalDetails } from '../../data/errors';
 import { useDataApi } from '../../kit/useDataApi';
-import { useReportError } from '../../kit/errors/useReportError';
+import { NotSaved } from '../../kit/form/NotSaved';
 import { movementText, type Movement } from './movementSchema';
 import type { StockItem } from './stockItem';
 import { useText } from '../../i18n/text';
 
 const ANSWER = z.object({ quantity_actual: z.int(), repeated: z.boolean() });
 
-/** An empty answer tells react-hook-form that the form is not saved. */
-const NOT_SAVED = { root: { serverError: '' } };
-
 /**
  * Moves the stock of an item and says how it went.
  *
  * @param idempotencyKey of the form: the same movement is never made twice
- * @returns a function that answers with what is wrong, by field; undefined when it is done
+ * @returns a function that throws why it was refused
  */
 export function useRecordMovement(item: StockItem, idempotencyKey: string) {
   const dataApi = useDataApi();
   const translate = useText();
   const notify = useNotify();
   const refresh = useRefresh();
-  const report = useReportError();
-  return async (movement: Movement): Promise<object | undefined> => {
+  return async (movement: Movement): Promise<void> => {
     const { kind, quantity, reason, note, to_location_id: to } = movement;
     try {
       const answer = await dataApi.rpc(
@@ -51,16 +47,14 @@ export function useRecordMovement(item: StockItem, idempotencyKey: string) {
         }),
       });
       refresh();
-      return undefined;
     } catch (error) {
       // Also after a refusal: the figures on the screen may be old.
       refresh();
       const short = shortItemsOf(refusalDetails(error))?.[0];
-      if (short) {
-        return { quantity: translate(movementText('notEnough'), { on_hand: short.on_hand }) };
-      }
-      report(error);
-      return NOT_SAVED;
+      if (!short) throw error;
+      throw new NotSaved({
+        quantity: translate(movementText('notEnough'), { on_hand: short.on_hand }),
+      });
     }
   };
 }

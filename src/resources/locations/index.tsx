@@ -22,6 +22,6 @@ export default defineResource('locations', {
   more: ['inventory_tracking_enabled', 'strict_inventory_tracking_enabled', 'created_at'],
   search: ['name', 'description'],
   sort: { field: 'name', order: 'ASC' },
-  confirmDelete: 'typed',
-  details: LocationDetails,
+  confirmDelete: { typed: true },
+  views: { details: LocationDetails },
 });

@@ -22,7 +22,6 @@ export default defineResource('networks', {
   also: ['visit_rules'],
   search: ['name', 'description'],
   sort: { field: 'name', order: 'ASC' },
-  confirmDelete: 'typed',
-  deleteNote: NetworkContents,
-  details: NetworkDetails,
+  confirmDelete: { typed: true, note: NetworkContents },
+  views: { details: NetworkDetails },
 });

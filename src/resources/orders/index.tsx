@@ -5,14 +5,12 @@ import { defineResource } from '../../kit/defineResource';
 import type { Field } from '../../kit/fields/field';
 import { choice, dateTime, number, reference } from '../../kit/fields/fields';
 import { ClientName } from './ClientName';
-import { OrderBulkActions } from './OrderBulkActions';
-import { OrderFrame } from './OrderFrame';
-import { OrderListActions } from './OrderListActions';
-import { OrderRowDetails } from './OrderRowDetails';
+import { OrderListView } from './OrderListView';
 import { ORDER_STATUSES, type OrderStatus } from './orderStatus';
 import { useOrderRowActions } from './useOrderRowActions';
 
 const OrderDetails = lazy(() => import('./OrderDetails'));
+const OrderCreateView = lazy(() => import('./OrderCreateView'));
 
 const orderNumber: Field<number> = {
   ...number({ readOnly: true }),
@@ -52,9 +50,5 @@ export default defineResource('orders', {
   },
   sort: { field: 'created_at', order: 'DESC' },
   rowActions: useOrderRowActions,
-  rowDetails: OrderRowDetails,
-  bulkActions: OrderBulkActions,
-  listFrame: OrderFrame,
-  listActions: OrderListActions,
-  details: OrderDetails,
+  views: { list: OrderListView, create: OrderCreateView, details: OrderDetails },
 });

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { ResourceContextProvider } from 'react-admin';
 import { FormDialog } from '../../kit/form/FormDialog';
 import { InviteForm } from './InviteForm';
 import { useInvite } from './useInvite';
@@ -15,9 +14,7 @@ export function InviteDialog({ open, onClose }: InviteDialogProps) {
   const { invite } = useInvite();
   return (
     <FormDialog id={id} open={open} onClose={onClose}>
-      <ResourceContextProvider value="profiles">
-        <InviteForm id={id} onInvite={invite} onClose={onClose} />
-      </ResourceContextProvider>
+      <InviteForm id={id} onInvite={invite} onClose={onClose} />
     </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import CloseIcon from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -6,67 +5,55 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { Form } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { ZodMiniType } from 'zod/mini';
 import { FieldGrid } from '../../kit/form/FieldGrid';
 import { useFormDialog } from '../../kit/form/FormDialog';
-import { FormGuard } from '../../kit/form/FormGuard';
-import { TextInput } from '../../kit/form/TextInput';
-import { useFieldLabel } from '../../kit/fields/bindField';
+import { NotSaved } from '../../kit/form/NotSaved';
+import { RecordForm } from '../../kit/form/RecordForm';
+import { initialValues, schemaOf, type FormValues } from '../../kit/form/schemaOf';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { useFormScope } from '../../kit/form/useFormScope';
-import { useReportError } from '../../kit/errors/useReportError';
-import { inviteSchema, type Invitation } from './inviteSchema';
-import { RoleInput } from './RoleInput';
+import { INVITATION } from './invitation';
+import type { InviteRequest } from './useInvite';
 import { useText, type TextUnder } from '../../i18n/text';
-
-const EMPTY_INVITATION = { email: null, first_name: null, last_name: null, role: null };
-
-type FormSchema = ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
 
 const text = <Key extends TextUnder<'resources.location_users.invite'>>(key: Key) =>
   `resources.location_users.invite.${key}` as const;
 
+const FIELDS = Object.values(INVITATION);
+const EMPTY = initialValues(FIELDS);
+
 interface InviteFormProps {
   /** The beginning of the ids of title and text. */
   id: string;
-  onInvite: (request: Invitation & { network_id: string; location_id: string }) => Promise<unknown>;
+  onInvite: (request: InviteRequest) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** The content of the dialog 'Invite user'. */
 export function InviteForm({ id, onInvite, onClose }: InviteFormProps) {
   const translate = useText();
-  const labelOf = useFieldLabel();
-  const report = useReportError();
   const user = useCurrentUser();
   const scope = useFormScope('location_users');
-  const schema = inviteSchema(translate, labelOf);
-  const accepted: FormSchema = schema;
 
-  const send = async (values: Record<string, unknown>) => {
-    const place = placeOf(scope.meta, report);
-    if (!place || !user?.networkId) return NOT_SENT;
-    try {
-      await onInvite({ ...schema.parse(values), network_id: user.networkId, ...place });
-    } catch {
-      // The toast has said it; the answer tells the form that it still holds something unsaved.
-      return NOT_SENT;
-    }
-    onClose();
-    return undefined;
+  const send = async (values: FormValues) => {
+    const place = scope.meta()?.scope;
+    if (!place || !('location' in place) || !user?.networkId) throw new NotSaved();
+    const here = { network_id: user.networkId, location_id: place.location };
+    await onInvite({ ...values, ...here }).catch(() => {
+      // The toast has said it.
+      throw new NotSaved();
+    });
+    return onClose;
   };
 
   return (
-    <Form<Record<string, unknown>>
-      defaultValues={EMPTY_INVITATION}
-      resolver={zodResolver(accepted)}
-      mode="onSubmit"
-      reValidateMode="onChange"
-      onSubmit={send}
-      noValidate
-      disableInvalidFormNotification
+    <RecordForm
+      resource="profiles"
+      schema={(words) => schemaOf(FIELDS, words)}
+      defaults={EMPTY}
+      onSave={send}
+      draft="invitation"
     >
       <DialogTitle id={`${id}-title`} sx={{ pr: '3.5rem' }}>
         {translate(text('title'))}
@@ -75,33 +62,16 @@ export function InviteForm({ id, onInvite, onClose }: InviteFormProps) {
         <Typography id={`${id}-text`} color="textSecondary">
           {translate(text('text'), { location: user?.activeLocation?.name ?? '' })}
         </Typography>
-        <TextInput source="email" label={labelOf('email')} type="email" required />
+        {INVITATION.email.input()}
         <FieldGrid>
-          <TextInput source="first_name" label={labelOf('first_name')} required />
-          <TextInput source="last_name" label={labelOf('last_name')} required />
+          {INVITATION.first_name.input()}
+          {INVITATION.last_name.input()}
         </FieldGrid>
-        <RoleInput source="role" label={labelOf('role')} required />
+        {INVITATION.role.input()}
       </DialogContent>
       <InviteButtons />
-      <FormGuard draftKey={`${user?.id ?? ''} invitation`} />
-    </Form>
+    </RecordForm>
   );
-}
-
-const NOT_SENT = { root: { serverError: '' } };
-
-/** The location that the form was opened for; null, and a toast, when it is another one now. */
-function placeOf(
-  meta: ReturnType<typeof useFormScope>['meta'],
-  report: (error: unknown) => void,
-): { location_id: string } | null {
-  try {
-    const scope = meta()?.scope;
-    return scope && 'location' in scope ? { location_id: scope.location } : null;
-  } catch (error) {
-    report(error);
-    return null;
-  }
 }
 
 function InviteButtons() {

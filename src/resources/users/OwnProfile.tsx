@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useGetOne, type RaRecord } from 'react-admin';
 import { AvatarEditor } from './photo/AvatarEditor';
+import type { CurrentUser } from '../../db/claims';
 import { FailedState } from '../../ui/FailedState';
 import { formatMomentDay } from '../../i18n/dates';
 import { READ_AGAIN } from '../../kit/details/readAgain';
@@ -31,8 +32,6 @@ interface OwnProfileProps {
   /** Called each time the form is saved. */
   onSaved: () => void;
 }
-
-type CurrentUser = NonNullable<ReturnType<typeof useCurrentUser>>;
 
 /** The signed-in person's own photo, name and address. */
 export function OwnProfile({ onSaved }: Pick<OwnProfileProps, 'onSaved'>) {

@@ -1,4 +1,5 @@
 import { ListPage } from '../../kit/list/ListPage';
+import { InviteButton } from './InviteButton';
 import { UserDeletion } from './UserDeletion';
 import users from '.';
 
@@ -6,7 +7,7 @@ import users from '.';
 export default function UsersPage() {
   return (
     <UserDeletion>
-      <ListPage resource={users} />
+      <ListPage resource={users} actions={<InviteButton />} />
     </UserDeletion>
   );
 }

@@ -3,11 +3,10 @@ import Box from '@mui/material/Box';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { RaRecord } from 'react-admin';
 import { Avatar } from '../../ui/Avatar';
-import { LOCATION_ROLES } from '../../config';
+import type { LOCATION_ROLES } from '../../config';
 import { defineResource } from '../../kit/defineResource';
 import type { Field } from '../../kit/fields/field';
 import { choice, dateTime, email, text } from '../../kit/fields/fields';
-import { InviteButton } from './InviteButton';
 import { nameOf, placementOf } from './placement';
 import { RoleChips } from './RoleChips';
 import { useUserActions } from './useUserActions';
@@ -79,6 +78,5 @@ export default defineResource('location_users', {
   ],
   search: ['full_name', 'email'],
   sort: { field: 'full_name', order: 'ASC' },
-  listActions: InviteButton,
   rowActions: useUserActions,
 });

@@ -6,15 +6,15 @@ import { TOAST } from '../../config';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { useDataApi } from '../../kit/useDataApi';
 import { useReportRefusal } from '../../kit/errors/useReportRefusal';
-import type { Invitation } from './inviteSchema';
+import type { FormValues } from '../../kit/form/schemaOf';
 import type { Placement } from './placement';
 import { useText, type TextUnder } from '../../i18n/text';
 
 const text = <Key extends TextUnder<'resources.location_users'>>(key: Key) =>
   `resources.location_users.${key}` as const;
 
-/** Who is invited, and to which location. */
-type Request = Invitation & { network_id: string; location_id: string };
+/** Who is invited (a filled-in form of an invitation), and to which location. */
+export type InviteRequest = FormValues & { network_id: string; location_id: string };
 
 const ANSWER = z.object({ status: z.enum(['invited', 'added', 'restored']) });
 
@@ -32,7 +32,7 @@ export function useInvite() {
   const user = useCurrentUser();
   const report = useReportRefusal(REFUSALS);
   const { mutate, mutateAsync, isPending } = useMutation({
-    mutationFn: async (request: Request) =>
+    mutationFn: async (request: InviteRequest) =>
       z.parse(
         ANSWER,
         await dataApi.invokeFunction('invite-user', request, { message: text('errors.create') }),

@@ -1,17 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
-import { Form } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { FormCard } from '../../kit/form/FormCard';
-import { FormGuard } from '../../kit/form/FormGuard';
+import { RecordForm } from '../../kit/form/RecordForm';
 import { SelectInput } from '../../kit/form/SelectInput';
 import { TextInput } from '../../kit/form/TextInput';
-import { WhenSaved } from '../../kit/form/WhenSaved';
 import { VISIT } from '../../config';
 import { formatDate } from '../../i18n/dates';
 import { localDate } from '../../i18n/localMoment';
-import { useCurrentUser } from '../../data/useCurrentUser';
 import type { CheckInContext } from './checkInContext';
 import { checkInSchema, initialCheckIn } from './checkInForm';
 import { HouseholdFields } from './HouseholdFields';
@@ -30,22 +25,21 @@ interface CheckInFormProps {
 /** The check-in of one client: Enter in any line of it saves. */
 export function CheckInForm({ context, onSaved, onCancel }: CheckInFormProps) {
   const translate = useText();
-  const user = useCurrentUser();
   const { limit, refusedLines, save } = useCheckIn(context);
-  const schema = checkInSchema(translate, limit !== null);
   const [initial] = useState(() => initialCheckIn(context));
   const { last_visit, events, location, client } = context;
   const label = (source: string) => translate(`resources.visits.fields.${source}`);
 
   return (
-    <Form<Record<string, unknown>>
-      defaultValues={initial}
-      resolver={zodResolver(schema)}
-      mode="onSubmit"
-      reValidateMode="onChange"
-      onSubmit={(values: unknown) => save(z.parse(schema, values))}
-      noValidate
-      disableInvalidFormNotification
+    <RecordForm
+      resource="visits"
+      schema={(words) => checkInSchema(words, limit !== null)}
+      defaults={initial}
+      onSave={async (values) => {
+        await save(values);
+        return onSaved;
+      }}
+      draft={`check-in ${client.id}`}
     >
       <FormCard submitLabel={translate('resources.visits.create.submit')} onCancel={onCancel}>
         {limit && <VisitLimitCard limit={limit} />}
@@ -71,9 +65,7 @@ export function CheckInForm({ context, onSaved, onCancel }: CheckInFormProps) {
         <OrderLinesInput location={location} refused={refusedLines} />
       </FormCard>
       <FocusFirst source={limit ? 'override_reason' : 'household_size'} />
-      <FormGuard draftKey={`${user?.id ?? ''} check-in ${client.id}`} />
-      <WhenSaved run={onSaved} />
-    </Form>
+    </RecordForm>
   );
 }
 

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { ORDER_LINE, VISIT } from '../../config';
+import { bindFields } from '../../kit/fields/bindField';
+import { multiline, number, reference, text } from '../../kit/fields/fields';
+import { schemaOf, type FormSchema, type FormWords } from '../../kit/form/schemaOf';
 import type { OrderLine } from '../orders/lines/orderLines';
 import type { CheckInContext } from './checkInContext';
 import { namedPeople, readHousehold, type Household } from './household';
-import type { Text } from '../../i18n/text';
-import type { TextUnder } from '../../i18n/text';
 
 /** What the check-in form holds; a number may be missing while it is typed. */
 export interface CheckInValues extends Household {
@@ -31,84 +32,43 @@ export function initialCheckIn({ last_visit, events }: CheckInContext): CheckInV
   };
 }
 
-/** A check-in that can be saved. */
-export interface CheckIn extends CheckInValues {
-  household_size: number;
-}
+const people = { min: 0, max: VISIT.largestHousehold };
+const part = number(people);
 
-const blankToNull = (value: unknown) =>
-  typeof value === 'string' && value.trim() === '' ? null : value;
+/** What the lines of the order have to be; they say it themselves. */
+const lines = (words: string) =>
+  z.array(
+    z.object({
+      item_id: z.string(),
+      quantity: z.int().check(z.gte(1, words), z.lte(ORDER_LINE.maximum, words)),
+    }),
+  );
 
 /**
- * What the form accepts; its messages are words.
+ * What the form accepts.
  *
  * @param overLimit whether the visit needs a reason
  */
-export function checkInSchema(
-  translate: Text,
-  overLimit: boolean,
-): z.ZodMiniType<CheckIn, Record<string, unknown>> {
-  const words = (error: TextUnder<'form.errors'>, source: string, values = {}) =>
-    translate(`form.errors.${error}`, {
-      label: translate(`resources.visits.fields.${source}`),
-      ...values,
-    });
-  const people = (source: string, minimum: number) => {
-    const invalid = words('notValid', source);
-    return z.int(invalid).check(z.gte(minimum, invalid), z.lte(VISIT.largestHousehold, invalid));
+export function checkInSchema(words: FormWords, overLimit: boolean): FormSchema {
+  const fields = Object.values(
+    bindFields({
+      household_size: number({ ...people, required: true, min: 1 }),
+      adults: part,
+      children: part,
+      seniors: part,
+      event_id: reference('events', 'name'),
+      note: multiline({ max: VISIT.noteMaximum }),
+      override_reason: text({ required: overLimit, max: VISIT.reasonMaximum }),
+    }),
+  );
+  const order = {
+    source: 'lines',
+    field: { rule: () => lines(words.translate('orderLines.quantity', ORDER_LINE)) },
   };
-  const part = (source: string) => z.nullable(people(source, 0));
-  const text = (source: string, maximum: number) =>
-    z.string().check(z.trim(), z.maxLength(maximum, words('tooLong', source, { maximum })));
-  const optional = (source: string, maximum: number) =>
-    z.pipe(z.transform(blankToNull), z.nullable(text(source, maximum)));
-  const size = z.int({
-    error: ({ input }) => words(input == null ? 'required' : 'notValid', 'household_size'),
+  return schemaOf([...fields, order], words, (values) => {
+    const household = readHousehold(values);
+    return namedPeople(household) > (household.household_size ?? 0)
+      ? { household_size: 'resources.visits.create.household' }
+      : {};
   });
-  const invalidSize = words('notValid', 'household_size');
-  const reason = words('required', 'override_reason');
-
-  return z
-    .object({
-      household_size: size.check(z.gte(1, invalidSize), z.lte(VISIT.largestHousehold, invalidSize)),
-      adults: part('adults'),
-      children: part('children'),
-      seniors: part('seniors'),
-      event_id: z.nullable(z.string()),
-      note: optional('note', VISIT.noteMaximum),
-      override_reason: overLimit
-        ? z
-            .string({ error: reason })
-            .check(
-              z.trim(),
-              z.minLength(1, reason),
-              z.maxLength(
-                VISIT.reasonMaximum,
-                words('tooLong', 'override_reason', { maximum: VISIT.reasonMaximum }),
-              ),
-            )
-        : optional('override_reason', VISIT.reasonMaximum),
-      lines: z.array(
-        z.object({
-          item_id: z.string(),
-          quantity: z
-            .int()
-            .check(
-              z.gte(1, translate('orderLines.quantity', ORDER_LINE)),
-              z.lte(ORDER_LINE.maximum, translate('orderLines.quantity', ORDER_LINE)),
-            ),
-        }),
-      ),
-    })
-    .check(({ value, issues }) => {
-      const household = readHousehold(value);
-      if (namedPeople(household) > (household.household_size ?? 0)) {
-        issues.push({
-          code: 'custom',
-          path: ['household_size'],
-          message: translate('resources.visits.create.household'),
-          input: value,
-        });
-      }
-    });
 }

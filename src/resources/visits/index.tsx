@@ -1,7 +1,6 @@
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import { defineResource } from '../../kit/defineResource';
 import { dateTime, multiline, number, reference } from '../../kit/fields/fields';
-import { visitNotes } from './VisitNotes';
 
 const people = { ...number({ readOnly: true }), align: 'left' } as const;
 
@@ -30,5 +29,4 @@ export default defineResource('visits', {
   // A visit is found by whose it was.
   searchIn: { table: 'clients', columns: ['search_text'] },
   sort: { field: 'visited_at', order: 'DESC' },
-  rowNote: visitNotes,
 });

@@ -7,19 +7,13 @@ import { newUuid } from '../../data/uuid';
 import { refusalDetails } from '../../data/errors';
 import { useDataApi } from '../../kit/useDataApi';
 import { useFormScope } from '../../kit/form/useFormScope';
-import { useReportError } from '../../kit/errors/useReportError';
+import { NotSaved } from '../../kit/form/NotSaved';
+import type { FormValues } from '../../kit/form/schemaOf';
 import type { CheckInContext, VisitLimit } from './checkInContext';
 import { limitOf, parseResult } from './checkInContext';
-import type { CheckIn } from './checkInForm';
 import { useText } from '../../i18n/text';
 
 const FAILED = 'resources.visits.errors.create';
-
-/** Errors by field, in the shape in which react-admin's forms take them; none when it is saved. */
-type FormErrors = Readonly<Record<string, unknown>> | undefined;
-
-// An answer without a field tells the form that it is not saved, so it stays guarded.
-const NOT_SAVED = { root: { serverError: '' } };
 
 /**
  * Saves a check-in. Whatever is sent again from the same form - a second click, another attempt
@@ -30,18 +24,16 @@ export function useCheckIn({ client, location, limit: knownLimit }: CheckInConte
   const notify = useNotify();
   const dataApi = useDataApi();
   const queryClient = useQueryClient();
-  const report = useReportError();
   const scope = useFormScope('visits');
   const [idempotencyKey] = useState(newUuid);
   const [refusal, setRefusal] = useState<VisitLimit | null>(null);
   const [refusedLines, setRefusedLines] = useState<Readonly<Record<string, string>>>({});
-  const running = useRef<Promise<FormErrors> | null>(null);
+  const running = useRef<Promise<void> | null>(null);
   const firstSent = useRef<string | null>(null);
   const limit = refusal ?? (knownLimit?.exceeded ? knownLimit : null);
 
-  const send = async (values: CheckIn): Promise<FormErrors> => {
+  const send = async (values: FormValues): Promise<void> => {
     setRefusedLines({});
-    const { lines, ...visit } = values;
     const sent = JSON.stringify(values);
     try {
       scope.meta();
@@ -50,15 +42,15 @@ export function useCheckIn({ client, location, limit: knownLimit }: CheckInConte
         {
           p_client_id: client.id,
           p_location_id: location.id,
-          p_household_size: visit.household_size,
-          p_adults: visit.adults,
-          p_children: visit.children,
-          p_seniors: visit.seniors,
-          p_event_id: visit.event_id,
-          p_note: visit.note,
-          p_override_reason: limit ? visit.override_reason : null,
+          p_household_size: values['household_size'],
+          p_adults: values['adults'],
+          p_children: values['children'],
+          p_seniors: values['seniors'],
+          p_event_id: values['event_id'],
+          p_note: values['note'],
+          p_override_reason: limit ? values['override_reason'] : null,
           p_idempotency_key: idempotencyKey,
-          p_lines: lines,
+          p_lines: values['lines'],
         },
         { message: FAILED },
       );
@@ -74,25 +66,22 @@ export function useCheckIn({ client, location, limit: knownLimit }: CheckInConte
             ? undefined
             : translate('resources.visits.success.order', { number: order_number }),
       });
-      return undefined;
     } catch (error) {
       firstSent.current ??= sent;
-      return explain(error);
+      throw explain(error);
     }
   };
 
-  const explain = (error: unknown): FormErrors => {
+  /** What the form is told: why it was refused, as far as the database says it, else the failure. */
+  const explain = (error: unknown): unknown => {
     const details = refusalDetails(error);
     const overLimit = limitOf(details);
     if (overLimit) {
       setRefusal(overLimit);
-      return { override_reason: 'resources.visits.limit.needed' };
+      return new NotSaved({ override_reason: 'resources.visits.limit.needed' });
     }
     const short = shortItemsOf(details);
-    if (short === null) {
-      report(error);
-      return NOT_SAVED;
-    }
+    if (short === null) return error;
     setRefusedLines(
       Object.fromEntries(short.map((item) => [item.item_id, translate('orderLines.short', item)])),
     );
@@ -100,7 +89,7 @@ export function useCheckIn({ client, location, limit: knownLimit }: CheckInConte
       type: 'error',
       description: translate('resources.visits.order.refused'),
     });
-    return NOT_SAVED;
+    return new NotSaved();
   };
 
   return {
@@ -108,7 +97,8 @@ export function useCheckIn({ client, location, limit: knownLimit }: CheckInConte
     limit,
     /** What the server said about order lines, by the item's id. */
     refusedLines,
-    save: (values: CheckIn): Promise<FormErrors> => {
+    /** @throws why it was refused */
+    save: (values: FormValues): Promise<void> => {
       running.current ??= send(values).finally(() => {
         running.current = null;
       });

@@ -131,8 +131,6 @@ describe('the other texts in quotation marks', () => {
     'Street is required.',
     'City is required.',
     'Country is required.',
-    'First name is required',
-    'Last name is required',
     '%{label} is required',
     '%{label} is not valid.',
     'Name is too long.',
@@ -144,9 +142,17 @@ describe('the other texts in quotation marks', () => {
     'Password must contain a lowercase letter',
     'Password must contain an uppercase letter',
     'Password must contain a number',
-    'Role is required',
   ])('has %j', (text) => {
     expect(texts).toContain(text);
+  });
+
+  it.each([
+    ['first_name', 'First name is required'],
+    ['last_name', 'Last name is required'],
+    ['role', 'Role is required'],
+  ])('are made of the name of the field %s: %j', (field, words) => {
+    const label = textOf(`resources.profiles.fields.${field}`);
+    expect(textOf('form.errors.required', { label })).toBe(words);
   });
 
   it.each(['Clients', 'Locations', 'Users', 'Events', 'Inventory', 'Orders'])(

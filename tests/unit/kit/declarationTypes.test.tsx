@@ -67,14 +67,14 @@ describe('a declaration', () => {
   });
 
   it('gives the data provider the columns, their kinds and the rules of deletion', () => {
-    const { rules } = defineResource('locations', {
+    const { scope, softDelete, restore, columns, search, kinds } = defineResource('locations', {
       ...base,
       softDelete: { rpc: 'soft_delete_location' },
       restore: { rpc: 'restore_location' },
       also: ['network_id'],
       fields: { name: text(), inventory_tracking_enabled: flag() },
     });
-    expect(rules).toEqual({
+    expect({ scope, softDelete, restore, columns, search, kinds }).toEqual({
       scope: ENTITIES.locations.scope,
       softDelete: { rpc: 'soft_delete_location' },
       restore: { rpc: 'restore_location' },

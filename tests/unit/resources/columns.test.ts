@@ -27,7 +27,7 @@ const READ: Readonly<Record<string, readonly string[]>> = {
 };
 
 it.each(Object.entries(READ))('a read of %s asks for its fields', (name, fields) => {
-  const rules = resources.find((resource) => resource.name === name)?.rules;
+  const rules = resources.find((resource) => resource.name === name);
   expect([...(rules ? knownColumns(rules) : [])]).toEqual(expect.arrayContaining([...fields]));
 });
 
@@ -41,6 +41,6 @@ it.each([
   ['location_users', 'location'],
   ['networks', 'global'],
 ])('%s are those of the current %s', (name, scope) => {
-  const rules = resources.find((resource) => resource.name === name)?.rules;
+  const rules = resources.find((resource) => resource.name === name);
   expect(rules?.scope).toBe(scope);
 });

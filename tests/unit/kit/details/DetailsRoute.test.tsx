@@ -22,7 +22,7 @@ const ID = '7d0b3a52-94a7-4a3c-8d8f-0a8b4f5f3c11';
 /** The details page of a record, opened from the list; the server can be told that it is gone. */
 function showDetails(entity: ResourceDefinition) {
   // The kit's own page: what the entities put beside it asks for much else.
-  const resource = { ...entity, details: null, deleteNote: null };
+  const resource = { ...entity, views: {}, confirmDelete: { typed: entity.confirmDelete.typed } };
   const record = { id: ID, [resource.record]: 'Rosa', updated_at: '2026-11-21T10:00:00Z' };
   const getOne = vi.fn(() => Promise.resolve({ data: record }));
   let sayMissing = (): void => undefined;
@@ -89,8 +89,7 @@ describe('the page of a record', () => {
     await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = await screen.findByRole('alertdialog');
     remove();
-    if (entity.confirmDelete === 'typed')
-      await person.type(within(dialog).getByRole('textbox'), 'Rosa');
+    if (entity.confirmDelete.typed) await person.type(within(dialog).getByRole('textbox'), 'Rosa');
     await person.click(within(dialog).getByRole('button', { name: /^Delete / }));
     expect(await screen.findByText('The list')).toBeVisible();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { addressLines } from '../../../../src/kit/details/Address';
-import { formSchema, initialValues } from '../../../../src/kit/form/formSchema';
+import { initialValues, schemaOf } from '../../../../src/kit/form/schemaOf';
 import { bindField } from '../../../../src/kit/fields/bindField';
 import type { Field } from '../../../../src/kit/fields/field';
 import {
@@ -21,12 +21,12 @@ import { resources } from '../../../../src/resources';
 // The declarations are read without a page around them: there is no session.
 vi.mock('../../../../src/db/authState', () => ({}));
 
-const words = (key: string, values: Record<string, unknown> = {}) =>
+const translate = (key: string, values: Record<string, unknown> = {}) =>
   `${String(values['label'])}: ${key.replace('form.errors.', '')}`;
 
 /** What a form with this one field answers to a value: the value to store, or the messages. */
 function judge(field: Field, value: unknown): unknown {
-  const schema = formSchema([bindField('name', field)], () => 'Name', words);
+  const schema = schemaOf([bindField('name', field)], { labelOf: () => 'Name', translate });
   const result = schema.safeParse({ name: value });
   return result.success ? { stored: result.data['name'] } : result.error.issues[0]?.message;
 }
@@ -38,6 +38,7 @@ describe('the rules of fields', () => {
     }
     expect(judge(choice({ a: 'A' }, { required: true }), null)).toBe('Name: required');
     expect(judge(number({ required: true }), null)).toBe('Name: required');
+    expect(judge(number({ required: true }), 'three')).toBe('Name: notValid');
     expect(judge(date({ required: true }), null)).toBe('Name: required');
   });
 
@@ -93,11 +94,8 @@ describe('the rules of fields', () => {
 
 describe('rules between fields', () => {
   const fields = [bindField('from', number()), bindField('to', number())];
-  const schema = formSchema(
-    fields,
-    (source) => source,
-    words,
-    ({ from, to }) => (Number(to) < Number(from) ? { to: 'form.errors.notValid' } : {}),
+  const schema = schemaOf(fields, { labelOf: (source) => source, translate }, ({ from, to }) =>
+    Number(to) < Number(from) ? { to: 'form.errors.notValid' } : {},
   );
 
   it('speak at their field when the fields fit one by one', () => {

@@ -12,7 +12,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../../../src/db/claims';
 import { i18nProvider } from '../../../../src/i18n/provider';
-import { ListPage } from '../../../../src/kit/list/ListPage';
+import { ListPage, type ListPageProps } from '../../../../src/kit/list/ListPage';
 import type { ResourceDefinition } from '../../../../src/kit/declaration';
 import clients from '../../../../src/resources/clients';
 import events from '../../../../src/resources/events';
@@ -42,7 +42,13 @@ function showList(
     rows = 3,
     store = memoryStore(),
     resource = events,
-  }: { rows?: number; store?: Store; resource?: ResourceDefinition } = {},
+    rowDetails,
+  }: {
+    rows?: number;
+    store?: Store;
+    resource?: ResourceDefinition;
+    rowDetails?: ListPageProps['rowDetails'];
+  } = {},
 ) {
   const getList = vi.fn((_resource: string, { pagination, filter }: GetListParams) => {
     if (JSON.stringify(filter) === '{"q":"nothing"}')
@@ -73,7 +79,7 @@ function showList(
             queryClient={queryClient}
             dataProvider={testDataProvider({ getList: getList as never })}
           >
-            <ListPage resource={resource} />
+            <ListPage resource={resource} rowDetails={rowDetails} />
           </CoreAdminContext>
         ),
       },
@@ -233,7 +239,7 @@ describe('the list of a resource', () => {
 
   it('has a row for each record, and one more only below a record that is open', async () => {
     const rowDetails = () => <p>What it holds</p>;
-    const { person } = showList('/events', { resource: { ...events, rowDetails } });
+    const { person } = showList('/events', { rowDetails });
     await loaded();
     const rows = () => screen.getAllByRole('row');
     expect(rows()).toHaveLength(4);

@@ -8,7 +8,7 @@ import { resources } from '../../../../src/resources';
 import { NetworkUsers } from '../../../../src/resources/networks/NetworkUsers';
 import { fakeApi, idOf, NETWORK } from '../../data/fakeApi';
 
-const tables = Object.fromEntries(resources.map(({ name, rules }) => [name, rules]));
+const tables = Object.fromEntries(resources.map((resource) => [resource.name, resource]));
 
 const link = (role: 'admin' | 'member', name: string, deletedAt: string | null = null) => ({
   role,

@@ -48,7 +48,8 @@ const lastVisit = {
 /** The messages of the fields that are refused, by field. */
 function refused(values: object, overLimit = false): Record<string, string> {
   const form = { ...initialCheckIn(aContext()), ...values };
-  const read = checkInSchema(translate, overLimit).safeParse(form);
+  const labelOf = (source: string) => translate(`resources.visits.fields.${source}`);
+  const read = checkInSchema({ labelOf, translate }, overLimit).safeParse(form);
   const issues = read.success ? [] : read.error.issues;
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
 }

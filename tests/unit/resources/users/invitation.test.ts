@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { inviteSchema } from '../../../../src/resources/users/inviteSchema';
+import { text } from '../../../../src/i18n/text';
+import { schemaOf } from '../../../../src/kit/form/schemaOf';
+import { INVITATION } from '../../../../src/resources/users/invitation';
 
-const schema = inviteSchema(
-  (key) => key.replace(/^.*\./, ''),
-  (source) => source,
-);
+const schema = schemaOf(Object.values(INVITATION), {
+  labelOf: (source) => text(`resources.profiles.fields.${source}`),
+  translate: text,
+});
 const leah = {
   email: 'leah.abrams@example.org',
   first_name: 'Leah',
@@ -31,21 +33,21 @@ describe('the invite form', () => {
     'asks for every field of %j',
     (values) => {
       expect(complaints(values)).toEqual({
-        email: 'emailRequired',
-        first_name: 'firstNameRequired',
-        last_name: 'lastNameRequired',
-        role: 'roleRequired',
+        email: 'Email is required',
+        first_name: 'First name is required',
+        last_name: 'Last name is required',
+        role: 'Role is required',
       });
     },
   );
 
   it.each([
-    [{ email: 'leah.abrams@example' }, { email: 'emailInvalid' }],
-    [{ email: 'leah abrams' }, { email: 'emailInvalid' }],
-    [{ email: '   ' }, { email: 'emailRequired' }],
-    [{ first_name: '   ' }, { first_name: 'firstNameRequired' }],
-    [{ last_name: 'x'.repeat(81) }, { last_name: 'tooLong' }],
-    [{ role: 'owner' }, { role: 'roleRequired' }],
+    [{ email: 'leah.abrams@example' }, { email: 'Please enter a valid email address' }],
+    [{ email: 'leah abrams' }, { email: 'Please enter a valid email address' }],
+    [{ email: '   ' }, { email: 'Email is required' }],
+    [{ first_name: '   ' }, { first_name: 'First name is required' }],
+    [{ last_name: 'x'.repeat(81) }, { last_name: 'Last name may have at most 80 characters.' }],
+    [{ role: 'owner' }, { role: 'Role is not valid.' }],
   ])('refuses %j', (change, expected) => {
     expect(complaints({ ...leah, ...change })).toEqual(expected);
   });

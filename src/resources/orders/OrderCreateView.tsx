@@ -12,7 +12,7 @@ import { useText } from '../../i18n/text';
 const REPLACE = { replace: true } as const;
 
 /** A new order for a visit: the one that the address names, else one that is chosen first. */
-export default function AddOrderPage() {
+export default function OrderCreateView() {
   const translate = useText();
   const [params, setParams] = useSearchParams();
   const visitId = params.get('visit');

@@ -1,17 +1,15 @@
-import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ResourceDefinition } from '../../kit/declaration';
+import type { ViewProps } from '../../kit/declaration';
 import { ListPage } from '../../kit/list/ListPage';
 import { EventsCalendar } from './EventsCalendar';
 import { EventsViewTabs, isCalendar } from './EventsViewTabs';
 
 /** The events of the active location, as a table or as a calendar: the address says which. */
-export function EventsList({ resource }: { resource: ResourceDefinition }) {
+export function EventListView({ resource }: ViewProps) {
   const [params] = useSearchParams();
-  const listed = useMemo(() => ({ ...resource, listActions: EventsViewTabs }), [resource]);
   return isCalendar(params) ? (
     <EventsCalendar resource={resource} />
   ) : (
-    <ListPage resource={listed} />
+    <ListPage resource={resource} actions={<EventsViewTabs />} />
   );
 }

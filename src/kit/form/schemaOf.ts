@@ -1,7 +1,28 @@
 import * as z from 'zod/mini';
 import type { FormCheck } from '../declaration';
-import type { BoundField, RuleWords } from '../fields/field';
+import type { BoundField, Field, RuleWords } from '../fields/field';
 import type { Text } from '../../i18n/text';
+
+/** What a form holds. */
+export type FormValues = Record<string, unknown>;
+
+/** What a form accepts, and what it makes of it. */
+export type FormSchema<Accepted extends FormValues = FormValues> = z.ZodMiniType<
+  Accepted,
+  FormValues
+>;
+
+/** What a schema takes its messages from: the names of the fields, and the texts. */
+export interface FormWords {
+  labelOf: (source: string) => string;
+  translate: Text;
+}
+
+/** A column or another part of a form, with its rule. */
+interface Ruled {
+  readonly source: string;
+  readonly field: Pick<Field, 'rule'>;
+}
 
 /** The messages of a field's rules, with its name in them. */
 function wordsFor(label: string, translate: Text): RuleWords {
@@ -13,21 +34,20 @@ function wordsFor(label: string, translate: Text): RuleWords {
 }
 
 /**
- * What a form of these fields accepts. The messages are words: each stands below its field, and
- * only the first failing rule speaks.
+ * What a form of these fields accepts, be they a resource's or the form's own (`bindFields`). The
+ * messages are words: each stands below its field, and only the first failing rule speaks.
  */
-export function formSchema(
-  fields: readonly BoundField[],
-  labelOf: (source: string) => string,
-  translate: Text,
-  check: FormCheck | null = null,
-) {
+export function schemaOf(
+  fields: readonly Ruled[],
+  { labelOf, translate }: FormWords,
+  check?: FormCheck,
+): FormSchema {
   const each = fields.map(({ source, field }) => [
     source,
     field.rule(wordsFor(labelOf(source), translate)),
   ]);
   const object = z.object(Object.fromEntries(each));
-  if (check === null) return object;
+  if (!check) return object;
   return object.check(({ value, issues }) => {
     for (const [source, key] of Object.entries(check(value))) {
       if (key === undefined) continue;
@@ -38,5 +58,5 @@ export function formSchema(
 }
 
 /** What an empty form starts with. */
-export const initialValues = (fields: readonly BoundField[]): Record<string, unknown> =>
+export const initialValues = (fields: readonly BoundField[]): FormValues =>
   Object.fromEntries(fields.map(({ source, field }) => [source, field.initial]));

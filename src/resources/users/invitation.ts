@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { text as words } from '../../i18n/text';
+import { bindFields } from '../../kit/fields/bindField';
+import { choice, email, text } from '../../kit/fields/fields';
+import { withWords } from '../../kit/fields/withWords';
+import { RoleInput } from './RoleInput';
+import { LOCATION_ROLE_WORDS } from './roleWords';
+
+const NAME_MAXIMUM = 80;
+
+/** What an invitation asks for (specification, section 5). */
+export const INVITATION = bindFields({
+  // What the function that invites takes as an address.
+  email: withWords(email({ required: true, pattern: z.regexes.email }), () => ({
+    invalid: words('resources.location_users.invite.emailInvalid'),
+  })),
+  first_name: text({ required: true, max: NAME_MAXIMUM }),
+  last_name: text({ required: true, max: NAME_MAXIMUM }),
+  role: { ...choice(LOCATION_ROLE_WORDS, { required: true }), Input: RoleInput },
+});

@@ -1,0 +1,125 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext, RecordContextProvider } from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { i18nProvider } from '../../../../src/i18n/provider';
+import { bindFields } from '../../../../src/kit/fields/bindField';
+import { number, text } from '../../../../src/kit/fields/fields';
+import { withWords } from '../../../../src/kit/fields/withWords';
+import { NotSaved } from '../../../../src/kit/form/NotSaved';
+import { RecordForm } from '../../../../src/kit/form/RecordForm';
+import { initialValues, schemaOf, type FormValues } from '../../../../src/kit/form/schemaOf';
+
+/** Who is signed in: drafts outlive a test, so every test has somebody of its own. */
+let person = '';
+
+vi.mock('../../../../src/data/useCurrentUser', () => ({ useCurrentUser: () => ({ id: person }) }));
+const notify = vi.hoisted(() => vi.fn());
+vi.mock('react-admin', async (original) => ({
+  ...(await original<object>()),
+  useNotify: () => notify,
+}));
+
+const FIELDS = bindFields({
+  name: text({ required: true }),
+  max_visits: withWords(number({ required: true }), ({ invalid: required }) => ({ required })),
+});
+const ALL = Object.values(FIELDS);
+
+/** A form of its own fields on a page about a record that has a name too, and a page beside it. */
+function showForm(
+  onSave: (values: FormValues) => Promise<undefined> = () => Promise.resolve(undefined),
+) {
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      element: (
+        <CoreAdminContext i18nProvider={i18nProvider}>
+          <RecordContextProvider value={{ id: '1', name: 'Of the page' }}>
+            <RecordForm
+              resource="networks"
+              schema={(words) => schemaOf(ALL, words)}
+              defaults={initialValues(ALL)}
+              onSave={onSave}
+              draft="own"
+            >
+              {ALL.map((field) => field.input())}
+              <button type="submit">Save it</button>
+            </RecordForm>
+          </RecordContextProvider>
+        </CoreAdminContext>
+      ),
+    },
+    { path: '/elsewhere', element: <p>Elsewhere</p> },
+    { path: '/auth/login', element: <p>Login</p> },
+  ]);
+  render(<RouterProvider router={router} />);
+  return { router, user: userEvent.setup() };
+}
+
+beforeEach(() => {
+  person = expect.getState().currentTestName ?? '';
+});
+
+const field = (name: RegExp) => screen.getByRole('textbox', { name });
+const save = () => screen.getByRole('button', { name: 'Save it' });
+const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+
+describe('a form of its own fields', () => {
+  it('begins empty on a page about another record, and judges in the words of its fields', async () => {
+    const { user } = showForm();
+    expect(field(/Name/)).toHaveValue('');
+    await user.click(save());
+    await waitFor(() => {
+      expect(alerts()).toEqual(['Name is required', 'Visits is not valid.']);
+    });
+  });
+
+  it('puts what was refused at the field that is named, without a toast', async () => {
+    const { user } = showForm(() => Promise.reject(new NotSaved({ max_visits: 'Too many.' })));
+    await user.type(field(/Name/), 'Harvest');
+    await user.type(field(/Visits/), '3');
+    await user.click(save());
+    await waitFor(() => {
+      expect(alerts()).toEqual(['Too many.']);
+    });
+    expect(notify).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['says nothing more of what the person was told', new NotSaved(), 0],
+    ['reports any other failure', new Error('No.'), 1],
+  ])('%s, and is not saved', async (_what, error, toasts) => {
+    notify.mockClear();
+    const onSave = vi.fn(() => Promise.reject(error));
+    const { user, router } = showForm(onSave);
+    await user.type(field(/Name/), 'Harvest');
+    await user.type(field(/Visits/), '3');
+    await user.click(save());
+    await waitFor(() => {
+      expect(onSave).toHaveBeenCalledWith({ name: 'Harvest', max_visits: 3 });
+    });
+    await router.navigate('/elsewhere');
+    await screen.findByRole('dialog');
+    expect(notify).toHaveBeenCalledTimes(toasts);
+  });
+
+  it('brings back what was typed to who typed it, and to nobody else', async () => {
+    const me = person;
+    const { user, router } = showForm();
+    await user.type(field(/Name/), 'Harvest');
+    await router.navigate('/auth/login');
+    await screen.findByText('Login');
+    person = 'somebody else';
+    await router.navigate('/');
+    expect(await screen.findByRole('textbox', { name: /Name/ })).toHaveValue('');
+    await router.navigate('/auth/login');
+    await screen.findByText('Login');
+    person = me;
+    await router.navigate('/');
+    await waitFor(() => {
+      expect(field(/Name/)).toHaveValue('Harvest');
+    });
+  });
+});
