@@ -34,6 +34,13 @@ const MENUS: Record<StaffRole, { main: string[]; access: string[]; user: string[
 /** The entries of the specification; entities that joined later stand beside them. */
 const SPECIFIED = /^(Dashboard|Clients|Orders|Inventory|Events|Networks|Locations|Users)$/;
 
+/** Whether the focus is at an entry of the menu that joined later. */
+const isFurtherEntry = (page: Page): Promise<boolean> =>
+  page.evaluate((specified) => {
+    const entry = document.activeElement?.closest('nav[aria-label="Main menu"] li a');
+    return entry ? !new RegExp(specified).test(entry.textContent.trim()) : false;
+  }, SPECIFIED.source);
+
 const width = (page: Page): Promise<number> =>
   page.locator(SIDEBAR).evaluate((element) => element.getBoundingClientRect().width);
 
@@ -206,6 +213,7 @@ test('the shell works by keyboard alone', async ({ page, signInAs }) => {
     'Theme',
   ]) {
     await page.keyboard.press('Tab');
+    while (await isFurtherEntry(page)) await page.keyboard.press('Tab');
     await expect(page.locator(':focus')).toHaveAccessibleName(name);
   }
   await page.keyboard.press('Enter');

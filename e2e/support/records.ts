@@ -1,4 +1,6 @@
 import type postgres from 'postgres';
+import { ENTITY_NAMES, entityOf, paramOf } from '../../src/entities';
+import { columnsOf, insertion, type Records } from '../../tests/database/samples';
 import type { TestNetwork } from './network';
 
 /** The id of one record of every kind in a network, by the parameter of its page's path. */
@@ -29,7 +31,7 @@ export async function createRecords(
   const [order] = await sql<{ id: string }[]>`
     insert into public.orders (visit_id, location_id)
     values (${made?.visit ?? ''}, ${location}) returning id`;
-  return {
+  const ids: RecordIds = {
     network_id: network.id,
     location_id: location,
     user_id: userId,
@@ -38,4 +40,24 @@ export async function createRecords(
     item_id: made?.item ?? '',
     order_id: order?.id ?? '',
   };
+  return { ...ids, ...(await createFurther(sql, ids)) };
+}
+
+/** One record of each entity with a details page that the ids do not name: of those that joined later. */
+async function createFurther(sql: postgres.Sql, ids: RecordIds): Promise<RecordIds> {
+  const records: Records = {
+    ...Object.fromEntries(ENTITY_NAMES.map((name) => [name, ids[paramOf(name)] ?? ''])),
+    colleagues: ids['user_id'] ?? '',
+  };
+  const further: Record<string, string> = {};
+  for (const name of ENTITY_NAMES) {
+    const param = paramOf(name);
+    const { pages } = entityOf(name);
+    if (param in ids || !pages.some((page) => page === 'details')) continue;
+    const needed = (await columnsOf({ sql }, name)).filter((column) => column.needed);
+    const [text, ...values] = insertion(records, name, needed);
+    const [row] = await sql.unsafe<{ id: string }[]>(text, values);
+    further[param] = row?.id ?? '';
+  }
+  return further;
 }

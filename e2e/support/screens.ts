@@ -6,15 +6,9 @@ const QUERIES: Readonly<Record<string, (ids: RecordIds) => string>> = {
   '/orders/pick-list': ({ order_id = '' }) => `?ids=${order_id}`,
 };
 
-/** Pages that ask for nothing when they open. */
-const WITHOUT_DATA: ReadonlySet<string> = new Set([
-  '/networks/create',
-  '/locations/create',
-  '/clients/new',
-  '/clients/create',
-  '/events/create',
-  '/inventory/create',
-]);
+/** Whether a page asks for data when it opens: forms that make a record do not, but for the one that offers visits. */
+const asksForData = (path: string): boolean =>
+  path === '/orders/create' || !/\/(?:create|clients\/new)$/.test(path);
 
 /** A page of the shell, for the records that a test has made. */
 export interface Screen {
@@ -38,7 +32,7 @@ export const screensOf = (ids: RecordIds): Screen[] =>
       return id;
     }),
     query: QUERIES[path]?.(ids) ?? '',
-    asks: !WITHOUT_DATA.has(path),
+    asks: asksForData(path),
   }));
 
 /** Every place of the shell: pages, and the calendar of one; editing happens on details pages. */

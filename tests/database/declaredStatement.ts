@@ -1,6 +1,6 @@
 import type { Action } from '../../src/access/actions';
 import type { ResourceDefinition } from '../../src/kit/declaration';
-import { changeOf, columnsOf, insertion, recordOf } from './samples';
+import { changeOf, columnsOf, insertion, recordOf, recordsOf } from './samples';
 import type { Scene, Statement } from './scene';
 
 const SCOPE_COLUMNS = { global: null, network: 'network_id', location: 'location_id' } as const;
@@ -34,7 +34,7 @@ export async function declaredStatement(
       return [`select ${list} from public.${table} where id = $1`, id];
     case 'create':
       return insertion(
-        scene,
+        recordsOf(scene),
         table,
         columns.filter(({ name, needed, insertable }) =>
           name === scopeColumn ? insertable : needed && insertable,

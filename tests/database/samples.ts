@@ -1,3 +1,4 @@
+import type postgres from 'postgres';
 import type { ResourceDefinition } from '../../src/kit/declaration';
 import type { Scene, Statement } from './scene';
 
@@ -11,10 +12,13 @@ export interface Column {
   updatable: boolean;
   /** The table whose row it names, for a column of a foreign key. */
   refersTo: string | null;
+  /** One of its codes, for a column that a check holds to a list of them. */
+  code: string | null;
 }
 
-export async function columnsOf(scene: Scene, table: string): Promise<Column[]> {
-  return scene.sql<Column[]>`
+/** Asks the catalogue about the columns of a table, in their order. */
+export async function columnsOf({ sql }: { sql: postgres.ISql }, table: string): Promise<Column[]> {
+  return sql<Column[]>`
     select a.attname as name, format_type(a.atttypid, null) as type,
            a.attnotnull and not a.atthasdef and a.attgenerated = '' as needed,
            has_column_privilege('authenticated', a.attrelid, a.attnum, 'insert') as insertable,
@@ -23,14 +27,20 @@ export async function columnsOf(scene: Scene, table: string): Promise<Column[]> 
               from pg_constraint f
               join pg_attribute t on t.attrelid = f.confrelid and t.attname = 'id'
              where f.conrelid = a.attrelid and f.contype = 'f'
-               and f.confkey[array_position(f.conkey, a.attnum)] = t.attnum) as "refersTo"
+               and f.confkey[array_position(f.conkey, a.attnum)] = t.attnum) as "refersTo",
+           (select min((regexp_match(pg_get_constraintdef(c.oid), 'ANY .*?''([^'']*)'''))[1])
+              from pg_constraint c
+             where c.conrelid = a.attrelid and c.contype = 'c' and c.conkey = array[a.attnum]) as code
       from pg_attribute a
      where a.attrelid = ${`public.${table}`}::regclass and a.attnum > 0 and not a.attisdropped
      order by a.attnum`;
 }
 
-/** The records of the scene by table; those of other tables are made where they are wanted. */
-const recordsOf = ({ here }: Scene): Readonly<Record<string, string>> => ({
+/** The ids of records by their table. */
+export type Records = Readonly<Record<string, string>>;
+
+/** The records of the scene; those of other tables are made where they are wanted. */
+export const recordsOf = ({ here }: Scene): Records => ({
   networks: here.id,
   locations: here.location,
   profiles: here.colleague,
@@ -57,18 +67,18 @@ const SAMPLES: Readonly<Record<string, string | number | boolean>> = {
 type Fields = ResourceDefinition['fields'] | undefined;
 
 /** A value that a column takes when its field is filled in: one of its codes, else one of its type. */
-const sampleOf = (fields: Fields, { name, type }: Column): unknown =>
-  fields?.[name]?.field.codes?.at(-1) ?? SAMPLES[type];
+const sampleOf = (fields: Fields, { name, type, code }: Column): unknown =>
+  fields?.[name]?.field.codes?.at(-1) ?? code ?? SAMPLES[type];
 
 /**
- * A value for a column of a new row: the record of the scene that it refers to, else a sample.
+ * A value for a column of a new row: the record that it refers to, else a sample.
  *
  * @throws Error for a column of a type without a sample
  */
-function valueFor(scene: Scene, fields: Fields, column: Column): string | number | boolean {
+function valueFor(records: Records, fields: Fields, column: Column): string | number | boolean {
   // With a location it is half of a key to `locations`, which names no record by itself.
   const table = column.name === 'network_id' ? 'networks' : column.refersTo;
-  const value = (table === null ? undefined : recordsOf(scene)[table]) ?? sampleOf(fields, column);
+  const value = (table === null ? undefined : records[table]) ?? sampleOf(fields, column);
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
     throw new Error(
       `No sample for the column ${column.name} of type ${column.type}: add one to SAMPLES in tests/database/samples.ts.`,
@@ -76,15 +86,19 @@ function valueFor(scene: Scene, fields: Fields, column: Column): string | number
   return value;
 }
 
-/** The statement that puts a row with these columns into a table. */
+/**
+ * The statement that puts a row with these columns into a table.
+ *
+ * @param records what its foreign keys name
+ */
 export function insertion(
-  scene: Scene,
+  records: Records,
   table: string,
   columns: readonly Column[],
   fields?: ResourceDefinition['fields'],
 ): Statement {
   const names = columns.map(({ name }) => name);
-  const values = columns.map((column) => valueFor(scene, fields, column));
+  const values = columns.map((column) => valueFor(records, fields, column));
   const text =
     names.length === 0
       ? 'default values'
@@ -101,7 +115,7 @@ export async function recordOf(
   const known = recordsOf(scene)[table];
   if (known !== undefined) return known;
   const needed = (await columnsOf(scene, table)).filter((column) => column.needed);
-  const [row] = await scene.owner(insertion(scene, table, needed, fields));
+  const [row] = await scene.owner(insertion(recordsOf(scene), table, needed, fields));
   return String(row?.['id']);
 }
 
