@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -9,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { freePort } from '../../scripts/run';
 import { readServer, type Server } from './readServer';
 import { READY, serverFile } from './serverFile';
@@ -60,7 +61,10 @@ export function copyProject(): ProjectCopy {
   let stop = () => Promise.resolve();
   return {
     read: (file) => readFileSync(join(directory, file), 'utf8'),
-    write: (file, text) => writeFileSync(join(directory, file), text),
+    write: (file, text) => {
+      mkdirSync(dirname(join(directory, file)), { recursive: true });
+      writeFileSync(join(directory, file), text);
+    },
     run: async (program, ...parameters) => {
       const { ended, said } = start(program, parameters);
       if ((await ended) !== 0) throw new Error(`${program} ${parameters.join(' ')}\n${said()}`);

@@ -2,7 +2,4 @@
  * Faults that change nothing anybody could notice, because something else decides the same: each
  * with what does. They are tried like all others, and one that is noticed after all has to go.
  */
-export const EQUIVALENTS: Readonly<Record<string, string>> = {
-  'src/resources/networks/NetworkSettingsPage.tsx: edit allowed to a locationAdmin instead of a networkAdmin':
-    'Only network admins come to the form: "page NetworkSettings" is noticed.',
-};
+export const EQUIVALENTS: Readonly<Record<string, string>> = {};

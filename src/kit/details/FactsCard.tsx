@@ -9,8 +9,10 @@ import { useText } from '../../i18n/text';
 interface FactsCardProps {
   resource: ResourceDefinition;
   record: RaRecord;
-  /** Which fields; all but the one that is the page's heading unless said otherwise. */
-  fields?: readonly string[];
+  /** Those that come first; all others follow, but for the one that is the page's heading. */
+  first?: readonly string[];
+  /** Those that stand elsewhere on the page. */
+  without?: readonly string[];
   title?: string;
 }
 
@@ -23,17 +25,19 @@ export function FactsCard(props: FactsCardProps) {
   );
 }
 
-function FactsOfResource({ resource, record, fields, title }: FactsCardProps) {
+function FactsOfResource({ resource, record, first = [], without = [], title }: FactsCardProps) {
   const translate = useText();
   const labelOf = useFieldLabel();
-  const names = fields ?? Object.keys(resource.fields).filter((name) => name !== resource.record);
+  const names = [...new Set([...first, ...Object.keys(resource.fields)])].filter(
+    (name) => name !== resource.record && !without.includes(name),
+  );
   return (
     <SectionCard title={title ?? translate('form.details')}>
       <Facts
         facts={names.flatMap((name): Fact[] => {
           if (isAddressColumn(name)) {
-            const first = names.find(isAddressColumn) === name;
-            return first
+            const isFirst = names.find(isAddressColumn) === name;
+            return isFirst
               ? [{ label: translate('form.address'), value: <Address record={record} /> }]
               : [];
           }

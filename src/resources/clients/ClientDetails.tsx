@@ -51,7 +51,7 @@ export function ClientDetails({ resource, id }: DetailsProps) {
                 <FactsCard
                   resource={resource}
                   record={record}
-                  fields={FACTS}
+                  without={SAID_ABOVE}
                   title={translate('form.profile')}
                 />
               )}
@@ -71,17 +71,5 @@ export function ClientDetails({ resource, id }: DetailsProps) {
   );
 }
 
-const FACTS = [
-  'email',
-  'phone_number',
-  'date_of_birth',
-  'partial_ssn',
-  'address_line1',
-  'address_line2',
-  'city',
-  'state',
-  'zip_code',
-  'referral_type',
-  'gender',
-  'ethnicity',
-];
+/** The title of the page says them. */
+const SAID_ABOVE = ['first_name', 'last_name', 'created_at'];

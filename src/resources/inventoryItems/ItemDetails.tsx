@@ -14,7 +14,9 @@ export default function ItemDetails({ resource, id }: DetailsProps) {
         {(record, form) => (
           <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1.25rem' }}>
             <StockCard record={record} />
-            {form ?? <FactsCard resource={resource} record={record} fields={FACTS} />}
+            {form ?? (
+              <FactsCard resource={resource} record={record} first={FIRST} without={STOCK} />
+            )}
             <ItemLedger itemId={id} />
           </Box>
         )}
@@ -23,4 +25,7 @@ export default function ItemDetails({ resource, id }: DetailsProps) {
   );
 }
 
-const FACTS = ['category', 'created_at', 'description'];
+/** The long text last. */
+const FIRST = ['category', 'created_at', 'description'];
+/** The card of the stock says them. */
+const STOCK = ['quantity_actual', 'quantity_requested', 'quantity_available'];

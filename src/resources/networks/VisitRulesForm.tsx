@@ -72,7 +72,6 @@ export function VisitRulesForm({ record }: { record: RaRecord }) {
       const saved = await write(limited ? rules : {}, opened);
       setOpened({ ...opened, ...saved });
       setRefused(false);
-      notify(translate('resources.networks.success.update'), { type: 'success' });
     } catch (error) {
       // Other rules were saved meanwhile: they are shown where nothing was typed.
       const current = newerRecord(error);
@@ -82,7 +81,7 @@ export function VisitRulesForm({ record }: { record: RaRecord }) {
       }
       throw error;
     }
-    notify(translate('resources.networks.success.update'), { tone: 'success' });
+    notify(translate('resources.networks.success.update'), { type: 'success' });
     return undefined;
   };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import postgres from 'postgres';
-import { createNetwork } from './support/network';
+import { CLIENT_COUNT, createNetwork } from './support/network';
 import { copyProject, type ProjectCopy } from './support/projectCopy';
 import type { Server } from './support/readServer';
 import { createStaff, startSession, type StaffRole } from './support/staff';
@@ -9,35 +9,52 @@ import { columns, expectRowMenu, expectTitle, expectTotal, rowWith } from './sup
 import { expect, openSession, test } from './support/test';
 import { chooseInRow, deleteDialog, toast } from './support/users';
 
-const DOCUMENT = 'docs/add-an-entity.md';
-
-/** The code blocks of the document, in their order: the migration, the entry, the file. */
-function blocksOf(document: string): [migration: string, entry: string, file: string] {
-  const [migration, entry, file, ...more] = [
-    ...document.matchAll(/```(?:sql|tsx?)\n([^]*?)```/g),
-  ].map(([, code = '']) => code);
-  if (!migration || !entry || !file || more.length > 0)
-    throw new Error(`${DOCUMENT} is expected to hold three blocks of code.`);
-  return [migration, entry, file];
+/** The code blocks of a document, in their order. @throws Error when it holds another number of them */
+function blocksOf(project: ProjectCopy, document: string, count: number): string[] {
+  const blocks = [...project.read(document).matchAll(/```(?:sql|tsx?)\n([^]*?)```/g)].map(
+    ([, code = '']) => code,
+  );
+  if (blocks.length !== count)
+    throw new Error(`${document} is expected to hold ${count} blocks of code.`);
+  return blocks;
 }
 
-/** Does what the document says. */
-function addVolunteers(project: ProjectCopy): void {
-  const [migration, entry, file] = blocksOf(project.read(DOCUMENT));
-  project.write('supabase/migrations/29991231000000_create_volunteers.sql', migration);
-  project.write('src/resources/volunteers.tsx', file);
-  const table = 'src/entities.ts';
+/** Puts lines behind others of a file. @throws Error when the file does not hold those */
+function putBehind(project: ProjectCopy, file: string, before: string, lines: string): void {
+  const text = project.read(file);
+  if (!text.includes(before)) throw new Error(`${file} does not hold: ${before}`);
   project.write(
-    table,
-    project.read(table).replace('\n} as const satisfies', `\n${entry}} as const satisfies`),
+    file,
+    text.replace(before, () => before + lines),
   );
 }
 
-/** Does something with a copy of the project in which the document was followed. */
-async function withVolunteers(work: (project: ProjectCopy) => Promise<void>): Promise<void> {
+/** Does what the documents say. */
+function followDocuments(project: ProjectCopy): void {
+  const [migration = '', entry = '', file = ''] = blocksOf(project, 'docs/add-an-entity.md', 3);
+  project.write('supabase/migrations/29991231000000_create_volunteers.sql', migration);
+  project.write('src/resources/volunteers.tsx', file);
+  const table = 'src/entities.ts';
+  const end = '} as const satisfies';
+  project.write(
+    table,
+    project.read(table).replace(`\n${end}`, () => `\n${entry}${end}`),
+  );
+
+  const [column = '', field = ''] = blocksOf(project, 'docs/add-a-field.md', 2);
+  project.write('supabase/migrations/29991231000100_add_allergies_to_clients.sql', column);
+  putBehind(project, 'src/resources/clients/index.tsx', '    ...address(),\n', field);
+
+  const [line = '', page = ''] = blocksOf(project, 'docs/add-a-page.md', 2);
+  putBehind(project, 'src/routes.ts', 'const PAGES = [\n', line);
+  project.write('src/pages/clientCount/ClientCountPage.tsx', page);
+}
+
+/** Does something with a copy of the project in which the documents were followed. */
+async function withDocuments(work: (project: ProjectCopy) => Promise<void>): Promise<void> {
   const project = copyProject();
   try {
-    addVolunteers(project);
+    followDocuments(project);
     await work(project);
   } finally {
     await project.remove();
@@ -66,9 +83,9 @@ async function pageOf(
 // Each worker takes one.
 test.describe.configure({ mode: 'parallel' });
 
-test('the document that adds an entity passes the checks: types, and what every table has to have', async () => {
+test('the documents that add an entity, a field and a page pass the checks: types, and what every table has to have', async () => {
   test.setTimeout(600_000);
-  await withVolunteers(async (project) => {
+  await withDocuments(async (project) => {
     await project.run('tsx', 'local/cli/types.ts');
     await project.run('tsc', '--noEmit');
     // Row-level security, the wall, indexes, the audit trail; can() and the policies agree.
@@ -80,21 +97,24 @@ test('the document that adds an entity passes the checks: types, and what every 
   });
 });
 
-test('the document that adds an entity works as it is written', async ({ browser }) => {
+test('the documents that add an entity, a field and a page work as they are written', async ({
+  browser,
+}) => {
   test.setTimeout(600_000);
-  await withVolunteers(async (project) => {
+  await withDocuments(async (project) => {
     await project.run('vite', 'build', '--mode', 'embedded');
     const server = await project.serve();
     const sql = postgres({ ...server.database, max: 2, onnotice: () => undefined });
     try {
-      await walk(browser, server, sql);
+      await walkEntity(browser, server, sql);
+      await walkFieldAndPage(browser, server, sql);
     } finally {
       await sql.end();
     }
   });
 });
 
-async function walk(browser: Browser, server: Server, sql: postgres.Sql): Promise<void> {
+async function walkEntity(browser: Browser, server: Server, sql: postgres.Sql): Promise<void> {
   const network = await createNetwork(sql);
   const { page } = await pageOf(browser, server, sql, 'networkAdmin', network);
 
@@ -182,4 +202,29 @@ async function walk(browser: Browser, server: Server, sql: postgres.Sql): Promis
   expect(await (await ask(member.token)).json()).toHaveLength(2);
   expect(await (await ask(other.token)).json()).toEqual([]);
   expect((await ask(null)).status).toBe(401);
+}
+
+async function walkFieldAndPage(
+  browser: Browser,
+  server: Server,
+  sql: postgres.Sql,
+): Promise<void> {
+  const { page } = await pageOf(browser, server, sql, 'member', await createNetwork(sql));
+  await page.goto('/clients/create');
+  await page.getByLabel('First name').fill('Rosa');
+  await page.getByLabel('Allergies').fill('x'.repeat(501));
+  await page.getByRole('button', { name: 'Create client' }).click();
+  await expect(page.getByText('Allergies may have at most 500 characters.')).toBeVisible();
+  await page.getByLabel('Allergies').fill('Peanuts');
+  await page.getByRole('button', { name: 'Create client' }).click();
+  await expectTitle(page, 'Rosa');
+  await expect(page.getByText('Peanuts')).toBeVisible();
+
+  await page.goto('/client-count');
+  await expectTitle(page, 'Client count');
+  await expect(page).toHaveTitle('Larder | Client count');
+  await expect(page.getByText(`${CLIENT_COUNT + 1} people`)).toBeVisible();
+  const trail = page.getByRole('navigation', { name: 'Breadcrumbs' });
+  await expect(trail.locator('[aria-current="page"]')).toHaveText('Client count');
+  await expect(trail.getByRole('link')).toHaveText([/^Clients/]);
 }
