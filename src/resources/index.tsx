@@ -13,9 +13,14 @@ const declarations = import.meta.glob<ResourceDefinition>(
 /**
  * Puts declarations into the order of the table of entities.
  *
- * @throws Error when an entity has no declaration
+ * @throws Error when an entity has no declaration, or a declaration no entity
  */
 export function inOrder(found: readonly ResourceDefinition[]): ResourceDefinition[] {
+  const stranger = found.find(({ name }) => !ENTITY_NAMES.includes(name));
+  if (stranger)
+    throw new Error(
+      `A file of src/resources declares ${stranger.name}, but src/entities.ts has no entry of that name: add it.`,
+    );
   return ENTITY_NAMES.map((name) => {
     const resource = found.find((one) => one.name === name);
     if (!resource)

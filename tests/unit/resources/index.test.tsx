@@ -1,0 +1,27 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ENTITY_NAMES } from '../../../src/entities';
+import { inOrder, resources } from '../../../src/resources';
+
+vi.mock('../../../src/db/authState', () => ({}));
+
+describe('the declarations', () => {
+  it('come in the order of the table of entities, wherever their files are', () => {
+    const names = inOrder([...resources].reverse()).map(({ name }) => name);
+    expect(names).toEqual([...ENTITY_NAMES]);
+  });
+
+  it('say which file is missing', () => {
+    const others = resources.filter(({ name }) => name !== 'visits');
+    expect(() => inOrder(others)).toThrow(
+      'src/entities.ts names visits, but no file of src/resources declares it: add src/resources/visits.tsx.',
+    );
+  });
+
+  it('say which entry is missing', () => {
+    const [first] = resources;
+    const stranger = { ...first, name: 'shifts' } as unknown as (typeof resources)[number];
+    expect(() => inOrder([...resources, stranger])).toThrow(
+      'A file of src/resources declares shifts, but src/entities.ts has no entry of that name: add it.',
+    );
+  });
+});
