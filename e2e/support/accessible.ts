@@ -5,14 +5,20 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Resolves once no colour is on its way any more; a pulsing skeleton never ends and does not count. */
 async function settled(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.allSettled(
+  await page.evaluate(async () => {
+    const running = () =>
       document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-        .map(({ finished }) => finished),
-    ),
-  );
+        .filter(({ playState }) => playState === 'running');
+    const nextPicture = () =>
+      new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    // What ends may begin something else, such as the tooltip of the button that has the focus again.
+    do {
+      await Promise.allSettled(running().map(({ finished }) => finished));
+      await nextPicture();
+    } while (running().length > 0);
+  });
 }
 
 /** Nothing is beyond the edge of the screen: the page itself never scrolls sideways. */

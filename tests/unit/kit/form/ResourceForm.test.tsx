@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, type RaRecord } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -142,7 +142,8 @@ describe('a form', () => {
   it('brings back what was typed after the session ended in between', async () => {
     const { user, router } = showForm();
     await user.type(field(/First name/), 'Rosa');
-    await router.navigate('/auth/login');
+    // With all effects: the form that goes lets go of the router.
+    await act(() => router.navigate('/auth/login'));
     await screen.findByText('Login');
     await router.navigate('/');
     await waitFor(() => {
