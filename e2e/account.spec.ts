@@ -3,7 +3,10 @@ import { expectEightSeconds, passUntilVisible, stopClock } from './support/clock
 import { signInHalfway } from './support/staff';
 import { expect, test } from './support/test';
 import { totpCode } from './support/totp';
-import { answerWith, mailsTo, toast, usersTest } from './support/users';
+import { answerWith } from './support/faults';
+import { mailsTo } from './support/mails';
+import { usersTest } from './support/people';
+import { toast } from './support/toasts';
 
 const NEW_PASSWORD = 'Fresh-bread-2027';
 

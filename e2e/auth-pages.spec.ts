@@ -5,7 +5,7 @@ import { signInByApi, signInHalfway } from './support/staff';
 import { storeSession } from './support/storeSession';
 import { expect, test } from './support/test';
 import { enrolFactor, totpCode } from './support/totp';
-import { mailsTo } from './support/users';
+import { mailsTo } from './support/mails';
 
 const NEW_PASSWORD = 'Fresh-bread-2027';
 /** Bytes (quality.md): what the login page may load of JavaScript, as it is transferred. */

@@ -4,7 +4,7 @@ import { loseAnswers } from './support/loseAnswers';
 import { clientName } from './support/network';
 import { createEventOfToday, createItem, createVisit, limitVisits } from './support/pantry';
 import { expect, test } from './support/test';
-import { toast } from './support/users';
+import { toast } from './support/toasts';
 
 // Contrast must not be measured half-way through a fade.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

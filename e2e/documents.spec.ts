@@ -5,9 +5,17 @@ import { CLIENT_COUNT, createNetwork } from './support/network';
 import { copyProject, type ProjectCopy } from './support/projectCopy';
 import type { Server } from './support/readServer';
 import { createStaff, startSession, type StaffRole } from './support/staff';
-import { columns, expectRowMenu, expectTitle, expectTotal, rowWith } from './support/tables';
+import {
+  columns,
+  expectRowMenu,
+  expectTitle,
+  expectTotal,
+  rowWith,
+  chooseInRow,
+} from './support/tables';
 import { expect, openSession, test } from './support/test';
-import { chooseInRow, deleteDialog, toast } from './support/users';
+import { deleteDialog } from './support/dialogs';
+import { toast } from './support/toasts';
 
 /** The code blocks of a document, in their order. @throws Error when it holds another number of them */
 function blocksOf(project: ProjectCopy, document: string, count: number): string[] {

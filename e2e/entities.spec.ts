@@ -1,9 +1,17 @@
 import type { Page } from '@playwright/test';
 import { follow } from './support/follow';
 import { CLIENT_COUNT, clientName } from './support/network';
-import { columns, expectRowMenu, expectTitle, expectTotal, rowWith } from './support/tables';
+import {
+  columns,
+  expectRowMenu,
+  expectTitle,
+  expectTotal,
+  rowWith,
+  chooseInRow,
+} from './support/tables';
 import { expect, test } from './support/test';
-import { chooseInRow, deleteDialog, toast } from './support/users';
+import { deleteDialog } from './support/dialogs';
+import { toast } from './support/toasts';
 
 const expectLink = (page: Page, name: string): Promise<void> =>
   expect(page.getByRole('link', { name, exact: true })).toBeVisible();

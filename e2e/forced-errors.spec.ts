@@ -1,9 +1,10 @@
 import type { Page, Route } from '@playwright/test';
 import { clientName } from './support/network';
 import { follow } from './support/follow';
-import { expectTitle, expectTotal, rowWith } from './support/tables';
+import { expectTitle, expectTotal, rowWith, chooseInRow } from './support/tables';
 import { expect } from './support/test';
-import { chooseInRow, deleteDialog, openUsers, usersTest as test } from './support/users';
+import { deleteDialog } from './support/dialogs';
+import { openUsers, usersTest as test } from './support/people';
 
 /** Breaks what is asked of the API by its method and path, until it is told to stop. */
 async function breaking(page: Page, method: string, path: RegExp): Promise<() => Promise<void>> {

@@ -5,7 +5,7 @@ import { sendPassword } from './support/signIn';
 import { expectTitle, expectTotal } from './support/tables';
 import { expect, test } from './support/test';
 import { totpCode } from './support/totp';
-import { toast } from './support/users';
+import { toast } from './support/toasts';
 
 async function firstClient(sql: postgres.Sql, network: TestNetwork): Promise<string> {
   const [client] = await sql<{ id: string }[]>`

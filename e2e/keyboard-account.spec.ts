@@ -4,7 +4,7 @@ import { button } from './support/mainParts';
 import { expectTitle } from './support/tables';
 import { expect } from './support/test';
 import { shownKey, totpCode } from './support/totp';
-import { toast } from './support/users';
+import { toast } from './support/toasts';
 
 const NEW_PASSWORD = 'Fresh-bread-2027';
 const PICTURE = pngOfHalves(96, 48, [200, 30, 30], [30, 30, 200]);

@@ -3,7 +3,8 @@ import { clientName } from './support/network';
 import { createEventOfToday, createItem, createVisit, limitVisits } from './support/pantry';
 import { expectTitle, expectTotal } from './support/tables';
 import { expect } from './support/test';
-import { deleteDialog, toast } from './support/users';
+import { deleteDialog } from './support/dialogs';
+import { toast } from './support/toasts';
 
 test('clients are checked in, from the filter of the table to the saved visit', async ({
   page,

@@ -2,7 +2,7 @@ import { expectFocus, expectPlaceKept, keyboardTest as test } from './support/ke
 import { button, link, menu } from './support/mainParts';
 import { expectTitle, expectTotal } from './support/tables';
 import { expect } from './support/test';
-import { toast } from './support/users';
+import { toast } from './support/toasts';
 
 test('a client and an item are made and changed', async ({ page, signInAs, keyboard }) => {
   await signInAs('locationAdmin');

@@ -3,7 +3,8 @@ import { expectFocus, expectPlaceKept, keyboardTest as test } from './support/ke
 import { CLIENT_COUNT, clientName } from './support/network';
 import { expectTitle, expectTotal, rowWith } from './support/tables';
 import { expect } from './support/test';
-import { deleteDialog, toast } from './support/users';
+import { deleteDialog } from './support/dialogs';
+import { toast } from './support/toasts';
 
 test('a list is searched, sorted, filtered, paged, exported and weeded out', async ({
   page,

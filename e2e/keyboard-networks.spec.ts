@@ -4,7 +4,8 @@ import { expectFocus, expectPlaceKept, keyboardTest as test } from './support/ke
 import { button, link } from './support/mainParts';
 import { expectTitle, rowWith } from './support/tables';
 import { expect } from './support/test';
-import { deleteDialog, toast } from './support/users';
+import { deleteDialog } from './support/dialogs';
+import { toast } from './support/toasts';
 
 const field = (page: Page, name: string): Locator =>
   page.getByRole('textbox', { name, exact: true });

@@ -4,7 +4,7 @@ import { clientName } from './support/network';
 import { createItem, createOrders, createVisit } from './support/pantry';
 import { expectTitle, expectTotal, rowWith } from './support/tables';
 import { expect } from './support/test';
-import { toast } from './support/users';
+import { toast } from './support/toasts';
 
 test('orders are cancelled, one by one and several at once', async ({
   page,

@@ -1,9 +1,12 @@
 import { expectFocus, expectPlaceKept, keyboardTest as test } from './support/keyboard';
 import { button } from './support/mainParts';
-import { expectTitle } from './support/tables';
+import { expectTitle, rowWith } from './support/tables';
 import { expect } from './support/test';
 import { shownKey, totpCode } from './support/totp';
-import { deleteDialog, mailsTo, openUsers, rowOf, toast } from './support/users';
+import { deleteDialog } from './support/dialogs';
+import { mailsTo } from './support/mails';
+import { openUsers } from './support/people';
+import { toast } from './support/toasts';
 
 const NEW_PASSWORD = 'Fresh-bread-2027';
 
@@ -137,7 +140,7 @@ test('an invitation, a role, a deletion', async ({
   await keyboard.type(address);
   await keyboard.press('Enter');
   await expect(toast(page, 'Successfully deleted user')).toBeVisible();
-  await expect(rowOf(page, address)).toHaveCount(0);
+  await expect(rowWith(page, address)).toHaveCount(0);
   await expectPlaceKept(page, 'withdrawing an invitation');
   await keyboard.enter(invite);
   await keyboard.fill(dialog.getByLabel('Email'), address);
@@ -145,7 +148,7 @@ test('an invitation, a role, a deletion', async ({
   await keyboard.fill(dialog.getByLabel('Last name'), 'Abrams');
   await keyboard.press('Tab', 'Space', 'Enter');
   await expect(dialog).toBeHidden();
-  await expect(rowOf(page, address)).toContainText('Invited');
+  await expect(rowWith(page, address)).toContainText('Invited');
   await expect.poll(async () => (await mailsTo(server, address)).length).toBe(3);
 
   await keyboard.backTo(page.getByRole('link', { name: 'Grace Example' }));
@@ -173,7 +176,7 @@ test('an invitation, a role, a deletion', async ({
   await keyboard.press('Enter');
   await expect(toast(page, 'Successfully deleted user')).toBeVisible();
   await expectTitle(page, 'Users');
-  await expect(rowOf(page, grace.email)).toHaveCount(0);
+  await expect(rowWith(page, grace.email)).toHaveCount(0);
   await expectPlaceKept(page, 'deleting the user of the page');
 
   // The one who was invited.

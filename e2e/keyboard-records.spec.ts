@@ -4,7 +4,8 @@ import { clientName } from './support/network';
 import { createItem, createVisit } from './support/pantry';
 import { expectTitle, expectTotal, rowWith } from './support/tables';
 import { expect } from './support/test';
-import { deleteDialog, toast } from './support/users';
+import { deleteDialog } from './support/dialogs';
+import { toast } from './support/toasts';
 
 test('records are made, changed, left, fought over, deleted and brought back', async ({
   page,

@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
 import { follow } from './support/follow';
-import { columns, expectRowMenu, expectTitle, expectTotal, rowWith } from './support/tables';
+import {
+  columns,
+  expectRowMenu,
+  expectTitle,
+  expectTotal,
+  rowWith,
+  chooseInRow,
+} from './support/tables';
 import { expect } from './support/test';
-import { chooseInRow, deleteDialog, toast, usersTest as test } from './support/users';
+import { deleteDialog } from './support/dialogs';
+import { usersTest as test } from './support/people';
+import { toast } from './support/toasts';
 
 /** A deletion that needs the name: the button waits for exactly this text. */
 async function typeAndDelete(dialog: Locator, name: string, button: string): Promise<void> {

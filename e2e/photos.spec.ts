@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { pngOfHalves, pngOfLength, SVG } from '../tests/support/images';
 import { shutGate } from './support/gate';
 import { expect, test } from './support/test';
-import { answerWith, openUsers, rowOf, toast } from './support/users';
+import { answerWith } from './support/faults';
+import { openUsers } from './support/people';
+import { rowWith } from './support/tables';
+import { toast } from './support/toasts';
 
 const RED = [200, 30, 30] as const;
 const BLUE = [30, 30, 200] as const;
@@ -148,7 +151,7 @@ test('a photo is refused, cropped, shown, replaced and removed', async ({
   const colleague = await browser.newPage();
   await signInAs('locationAdmin', colleague);
   await openUsers(colleague);
-  await expect(rowOf(colleague, me.email).locator('img')).toHaveAttribute('src', second);
+  await expect(rowWith(colleague, me.email).locator('img')).toHaveAttribute('src', second);
 
   // Dropped, then thought better of.
   await give(page, 'drop', PICTURE);
@@ -173,8 +176,8 @@ test('a photo is refused, cropped, shown, replaced and removed', async ({
   expect(await stored()).toEqual([]);
   expect(await answerFor(second)).not.toBe(200);
   await colleague.reload();
-  await expect(rowOf(colleague, me.email)).toBeVisible();
-  await expect(rowOf(colleague, me.email).locator('img')).toHaveCount(0);
+  await expect(rowWith(colleague, me.email)).toBeVisible();
+  await expect(rowWith(colleague, me.email).locator('img')).toHaveCount(0);
 
   // An admin changes it for the person.
   await colleague.goto(`/users/${me.id}`);

@@ -1,6 +1,6 @@
 import { ROLES } from './support/staff';
 import { expect, test } from './support/test';
-import { toast } from './support/users';
+import { toast } from './support/toasts';
 
 // What everybody has, whatever their role: each person walks through it.
 for (const role of ROLES)

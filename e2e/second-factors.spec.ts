@@ -5,7 +5,8 @@ import { sendPassword } from './support/signIn';
 import type { Staff } from './support/staff';
 import { expect, test } from './support/test';
 import { enrolFactor, totpCode } from './support/totp';
-import { answerWith, toast } from './support/users';
+import { answerWith } from './support/faults';
+import { toast } from './support/toasts';
 
 const factors = (page: Page) => page.getByRole('list', { name: 'Second factors' });
 const addDialog = (page: Page) => page.getByRole('dialog', { name: 'Add a second factor' });

@@ -6,9 +6,9 @@ import { button, waiting } from './support/mainParts';
 import { clientName } from './support/network';
 import { createItem, createVisit } from './support/pantry';
 import { createRecords } from './support/records';
-import { expectTitle, expectTotal } from './support/tables';
+import { expectTitle, expectTotal, chooseInRow } from './support/tables';
 import { expect } from './support/test';
-import { chooseInRow, usersTest as test } from './support/users';
+import { usersTest as test } from './support/people';
 
 // Contrast must not be measured half-way through a fade.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

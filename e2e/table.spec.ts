@@ -5,7 +5,7 @@ import { CLIENT_COUNT, clientName } from './support/network';
 import { follow } from './support/follow';
 import { columns, expectTitle, expectTotal, rowWith } from './support/tables';
 import { expect, test } from './support/test';
-import { toast } from './support/users';
+import { toast } from './support/toasts';
 
 const firstRow = (page: Page): Locator => page.locator('tbody tr').first();
 const head = (page: Page, column: string): Locator => page.locator(`th[data-column="${column}"]`);

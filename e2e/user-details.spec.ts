@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { signInByApi } from './support/staff';
 import { expect } from './support/test';
-import {
-  answerWith,
-  chooseInRow,
-  deleteDialog,
-  mailsTo,
-  openUsers,
-  rowOf,
-  toast,
-  usersTest,
-} from './support/users';
+import { deleteDialog } from './support/dialogs';
+import { answerWith } from './support/faults';
+import { mailsTo } from './support/mails';
+import { openUsers, usersTest } from './support/people';
+import { chooseInRow, rowWith } from './support/tables';
+import { toast } from './support/toasts';
 
 usersTest.describe('a deletion', () => {
   usersTest('needs the email address, exactly', async ({ page, signInAs, colleague }) => {
@@ -33,7 +29,7 @@ usersTest.describe('a deletion', () => {
     await page.unroute('**/functions/v1/delete-user');
     await button.click();
     await expect(toast(page, 'Successfully deleted user')).toBeVisible();
-    await expect(rowOf(page, grace.email)).toHaveCount(0);
+    await expect(rowWith(page, grace.email)).toHaveCount(0);
   });
 
   usersTest(
@@ -62,7 +58,7 @@ usersTest.describe('a deletion', () => {
       await deleteDialog(page).getByRole('textbox').fill(elsa.email);
       await deleteDialog(page).getByRole('button', { name: 'Delete user' }).click();
       await expect(toast(page, 'Only the link to Main Street was removed')).toBeVisible();
-      await expect(rowOf(page, elsa.email)).toHaveCount(0);
+      await expect(rowWith(page, elsa.email)).toHaveCount(0);
       const [left] = await sql`select deleted_at from public.profiles where id = ${elsa.id}`;
       expect(left).toEqual({ deleted_at: null });
     },
@@ -78,7 +74,7 @@ usersTest.describe('a deletion', () => {
     await expect(toast(page, 'Successfully deleted user')).toBeVisible();
     await expect(page).toHaveURL(/\/users$/);
     await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
-    await expect(rowOf(page, grace.email)).toHaveCount(0);
+    await expect(rowWith(page, grace.email)).toHaveCount(0);
     await page.goto(`/users/${grace.id}`);
     await expect(page).toHaveURL(/\/not-found$/);
   });
@@ -147,7 +143,7 @@ usersTest.describe('the details', () => {
       await expect(toast(page, 'User role updated')).toBeVisible();
       expect(await seen()).toEqual([]);
       await openUsers(page);
-      await expect(rowOf(page, lead.email)).toContainText('Member');
+      await expect(rowWith(page, lead.email)).toContainText('Member');
     },
   );
 

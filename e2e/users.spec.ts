@@ -1,19 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectEightSeconds, passUntilVisible, stopClock } from './support/clock';
 import type { TestNetwork } from './support/network';
-import { expectRowMenu, expectTotal } from './support/tables';
+import { expectRowMenu, expectTotal, chooseInRow, rowWith } from './support/tables';
 import { expect } from './support/test';
 import { enrolFactor } from './support/totp';
-import {
-  answerWith,
-  chooseInRow,
-  deleteDialog,
-  mailsTo,
-  openUsers,
-  rowOf,
-  toast,
-  usersTest,
-} from './support/users';
+import { deleteDialog } from './support/dialogs';
+import { answerWith } from './support/faults';
+import { mailsTo } from './support/mails';
+import { openUsers, usersTest } from './support/people';
+import { toast } from './support/toasts';
 
 const NEW_PASSWORD = 'Fresh-bread-2027';
 
@@ -72,10 +67,10 @@ usersTest.describe('the list', () => {
           'Actions',
         ]);
         await expect(page.getByRole('main')).toContainText('Main Street');
-        await expect(rowOf(page, grace.email)).toContainText('Member');
-        await expect(rowOf(page, lead.email)).toContainText('Admin');
-        await expect(rowOf(page, me.email)).toHaveCount(0);
-        await expect(rowOf(page, elsewhere.email)).toHaveCount(0);
+        await expect(rowWith(page, grace.email)).toContainText('Member');
+        await expect(rowWith(page, lead.email)).toContainText('Admin');
+        await expect(rowWith(page, me.email)).toHaveCount(0);
+        await expect(rowWith(page, elsewhere.email)).toHaveCount(0);
         expect(asked).toEqual(['/rest/v1/location_users']);
         await expectRowMenu(page, 'Grace Example', ['View', 'Delete']);
       },
@@ -108,7 +103,7 @@ usersTest.describe('the list', () => {
         await colleague({ firstName: 'Grace' });
         await signInAs(role);
         await openUsers(page);
-        await expect(rowOf(page, nadia.email)).toContainText(chip);
+        await expect(rowWith(page, nadia.email)).toContainText(chip);
         await page.getByRole('button', { name: 'Actions for Nadia Example' }).click();
         await expect(page.getByRole('menuitem')).toHaveText(['View']);
         await page.goto(`/users/${nadia.id}?edit=1`);
@@ -170,8 +165,8 @@ usersTest.describe('an invitation', () => {
         ),
       ).toBeVisible();
       await expect(dialog).toBeHidden();
-      await expect(rowOf(page, address)).toContainText('Invited');
-      await expect(rowOf(page, address)).toContainText('Leah Abrams');
+      await expect(rowWith(page, address)).toContainText('Invited');
+      await expect(rowWith(page, address)).toContainText('Leah Abrams');
 
       const [mail] = await mailsTo(server, address);
       expect(mail?.type).toBe('invite');
@@ -190,8 +185,8 @@ usersTest.describe('an invitation', () => {
       await guest.close();
 
       await openUsers(page);
-      await expect(rowOf(page, address)).toContainText('Member');
-      await expect(rowOf(page, address)).not.toContainText('Invited');
+      await expect(rowWith(page, address)).toContainText('Member');
+      await expect(rowWith(page, address)).not.toContainText('Invited');
     },
   );
 
@@ -202,7 +197,7 @@ usersTest.describe('an invitation', () => {
     const dialog = await openInvite(page);
     await fillInvitation(dialog, address);
     await dialog.getByRole('button', { name: 'Send invite' }).click();
-    await expect(rowOf(page, address)).toContainText('Invited');
+    await expect(rowWith(page, address)).toContainText('Invited');
     await chooseInRow(page, 'Leah Abrams', 'Invite again');
     await expect.poll(async () => (await mailsTo(server, address)).length).toBe(2);
 
@@ -210,7 +205,7 @@ usersTest.describe('an invitation', () => {
     await deleteDialog(page).getByRole('textbox').fill(address);
     await deleteDialog(page).getByRole('button', { name: 'Delete user' }).click();
     await expect(toast(page, 'Successfully deleted user')).toBeVisible();
-    await expect(rowOf(page, address)).toHaveCount(0);
+    await expect(rowWith(page, address)).toHaveCount(0);
     const [mail] = await mailsTo(server, address);
     await page.context().clearCookies();
     await page.evaluate(() => {
@@ -252,7 +247,7 @@ usersTest.describe('an invitation', () => {
       await fillInvitation(dialog, elsa.email);
       await dialog.getByRole('button', { name: 'Send invite' }).click();
       await expect(toast(page, 'User added')).toBeVisible();
-      await expect(rowOf(page, elsa.email)).toContainText('Elsa Example');
+      await expect(rowWith(page, elsa.email)).toContainText('Elsa Example');
       expect(await mailsTo(server, elsa.email)).toEqual([]);
     },
   );

@@ -58,3 +58,7 @@ export async function faulty(
   await page.route(matches, answer);
   return () => page.unroute(matches, answer);
 }
+
+/** Answers a request in place of the server. */
+export const answerWith = (status: number, body: object) => (route: Route) =>
+  route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });

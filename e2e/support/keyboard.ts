@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test';
-import { usersTest } from './users';
+import { usersTest } from './people';
 
 /** A page has fewer stops than this between any two of them. */
 const MOST_STOPS = 80;

@@ -31,3 +31,9 @@ export async function expectRowMenu(
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
+
+/** Chooses an entry of the menu of a row. */
+export async function chooseInRow(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
