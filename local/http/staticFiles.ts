@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname, sep } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -21,6 +22,8 @@ const HASHED = `${sep}assets${sep}`;
  * @param directory the build's folder (dist)
  */
 export function createStaticRoutes(directory: string): Hono<Served> {
+  // The first build comes while the server starts; serveStatic would print that the folder is missing.
+  mkdirSync(directory, { recursive: true });
   const options = {
     root: directory,
     precompressed: true,
