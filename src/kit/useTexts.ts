@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-
 import { PRODUCT } from '../config';
 import { useCurrentUser } from '../data/useCurrentUser';
 import type { ResourceDefinition } from './declaration';

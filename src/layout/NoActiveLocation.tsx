@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-
 import { useState } from 'react';
 import { EmptyState } from '../ui/EmptyState';
 import { LocationMenu } from './location/LocationMenu';

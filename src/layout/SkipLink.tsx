@@ -1,5 +1,4 @@
 import Link from '@mui/material/Link';
-
 import { LAYER, RADIUS } from './theme/foundations';
 import { useText } from '../i18n/text';
 

@@ -9,7 +9,6 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
-
 import { giveFocusOf, type NextFocus } from './useFocusHandover';
 import { useOpened } from './useOpened';
 import { useText } from '../i18n/text';

@@ -1,6 +1,5 @@
 import { useNotify } from 'react-admin';
 import { useCallback } from 'react';
-
 import { failureTexts } from '../../ui/failureTexts';
 import { isDataError } from '../../data/errors';
 import { useText } from '../../i18n/text';

@@ -1,10 +1,8 @@
 import { useNotify } from 'react-admin';
 import { useCallback } from 'react';
-
 import { isDataError, refusalDetails } from '../../data/errors';
 import { useReportError } from './useReportError';
-import { useText } from '../../i18n/text';
-import type { TextKey } from '../../i18n/text';
+import { useText, type TextKey } from '../../i18n/text';
 
 /**
  * Says that a function of the server or of the database failed, in better words than the kind of

@@ -8,8 +8,7 @@ import { formFields } from './formFields';
 import { requireAnswer } from './requireAnswer';
 import { ResourceForm } from './ResourceForm';
 import { useTexts } from '../useTexts';
-import { useText } from '../../i18n/text';
-import type { TextKey } from '../../i18n/text';
+import { useText, type TextKey } from '../../i18n/text';
 
 interface EditFormProps {
   resource: ResourceDefinition;

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-
 import { useFormContext } from 'react-hook-form';
 import { FieldGrid } from './FieldGrid';
 import { useText } from '../../i18n/text';

@@ -3,7 +3,6 @@ import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
-
 import { TextInput } from './TextInput';
 import type { InputProps } from './useFormField';
 import { useText } from '../../i18n/text';

@@ -1,5 +1,4 @@
 import FileDownloadOutlinedIcon from '@mui/icons-material/FileDownloadOutlined';
-
 import { ExportProgressDialog } from './ExportProgressDialog';
 import type { TableColumn } from '../table/tableTypes';
 import { ToolbarButton } from '../table/ToolbarButton';

@@ -1,5 +1,4 @@
 import EditOutlinedIcon from '@mui/icons-material/EditOutlined';
-
 import { entityOf, pathOf, type EntityName } from '../../entities';
 import { pathsOf } from '../declaration';
 import type { RowActionsHook } from './rowActions';

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-
 import { beginsWordOf } from '../table/matchText';
 import { TABLE } from '../../config';
 import { WORD_CODES, wordsOf, type WordCodes } from '../../data/filters';

@@ -6,7 +6,6 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-
 import { PopupMenu } from '../../ui/PopupMenu';
 import { ToolbarButton } from './ToolbarButton';
 import type { NamedColumn } from './tableTypes';

@@ -1,5 +1,4 @@
 import Link from '@mui/material/Link';
-
 import { EmptyState } from '../../ui/EmptyState';
 import { useText } from '../../i18n/text';
 

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
-
 import { TABLE } from '../../config';
 import { useText } from '../../i18n/text';
 

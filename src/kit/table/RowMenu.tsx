@@ -5,7 +5,6 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useRef, useState } from 'react';
-
 import { useNavigate } from 'react-router-dom';
 import { PopupMenu } from '../../ui/PopupMenu';
 import type { RowAction } from './tableTypes';

@@ -1,7 +1,6 @@
 import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
 import MuiBreadcrumbs from '@mui/material/Breadcrumbs';
 import Typography from '@mui/material/Typography';
-
 import { Link, useLocation } from 'react-router';
 import { trailOf, type RouteMatch } from '../../routes';
 import { CrumbName } from './CrumbName';

@@ -3,7 +3,6 @@ import ViewSidebarOutlined from '@mui/icons-material/ViewSidebarOutlined';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
-
 import { useShell } from '../ShellContext';
 import { NARROW, SIZE } from '../theme/foundations';
 import { useHint } from '../useHint';

@@ -6,7 +6,6 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
-
 import { useState } from 'react';
 import { PopupMenu } from '../../ui/PopupMenu';
 import { THEMES } from '../../config';

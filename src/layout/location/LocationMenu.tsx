@@ -4,7 +4,6 @@ import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-
 import { PopupMenu } from '../../ui/PopupMenu';
 import { useShell } from '../ShellContext';
 import { LocationTile } from './LocationTile';

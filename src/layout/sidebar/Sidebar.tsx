@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
-
 import { SIDEBAR } from '../../config';
 import { EASING, MOTION } from '../theme/foundations';
 import { useShell } from '../ShellContext';

@@ -1,7 +1,6 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-
 import { Link } from 'react-router';
 import { Logo } from '../../light/Logo';
 import { PRODUCT } from '../../config';

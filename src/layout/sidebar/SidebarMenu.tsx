@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
-
 import { subjectOf } from '../../access/roles';
 import { useShell } from '../ShellContext';
 import { menuFor, type MenuEntry } from './menuEntries';

@@ -7,7 +7,6 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactNode } from 'react';
-
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormDialog, useFormDialog } from '../../kit/form/FormDialog';

@@ -3,7 +3,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-
 import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormCard } from '../../kit/form/FormCard';
@@ -14,8 +13,7 @@ import { pathTo } from '../../routes';
 import { authErrorText, failureOf } from '../auth/authErrorText';
 import { useLinkNotice } from './useLinkNotice';
 import { usePendingEmail } from './usePendingEmail';
-import { useText } from '../../i18n/text';
-import type { TextKey } from '../../i18n/text';
+import { useText, type TextKey } from '../../i18n/text';
 
 /** Words of the card for error codes that the sign-in pages never meet. */
 const REFUSALS: Readonly<Record<string, TextKey>> = {

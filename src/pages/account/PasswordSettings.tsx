@@ -2,7 +2,6 @@ import { useNotify } from 'react-admin';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { useId } from 'react';
-
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { FormCard } from '../../kit/form/FormCard';
 import { PasswordChecklist } from '../../light/PasswordChecklist';

@@ -1,6 +1,5 @@
 import { useNotify } from 'react-admin';
 import { useMutation } from '@tanstack/react-query';
-
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import type { NextFocus } from '../../ui/useFocusHandover';
 import { authErrorText } from '../auth/authErrorText';

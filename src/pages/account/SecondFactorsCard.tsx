@@ -4,7 +4,6 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-
 import { ErrorState } from '../../ui/ErrorState';
 import { SectionCard } from '../../ui/SectionCard';
 import { useFocusHandover, type FocusHandover } from '../../ui/useFocusHandover';

@@ -1,7 +1,6 @@
 import { useNotify } from 'react-admin';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-
 import { SectionCard } from '../../ui/SectionCard';
 import { auth } from '../../db/auth';
 import { authErrorText } from '../auth/authErrorText';

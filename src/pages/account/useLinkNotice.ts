@@ -1,6 +1,5 @@
 import { useNotify } from 'react-admin';
 import { useEffect } from 'react';
-
 import { TOAST } from '../../config';
 import { linkArrival } from '../../db/opening';
 import { useText } from '../../i18n/text';

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { NoActiveLocation } from '../../layout/NoActiveLocation';
 import { PageTitle } from '../../ui/PageTitle';

@@ -4,7 +4,6 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { useId } from 'react';
-
 import { NARROW } from '../../layout/theme/foundations';
 import { DeltaChip } from './DeltaChip';
 import { changeOf, type Figure } from './figures';

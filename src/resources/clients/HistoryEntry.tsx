@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-
 import { Link as RouterLink } from 'react-router-dom';
 import { EMPTY } from '../../i18n/formatValue';
 import { formatDateTime } from '../../i18n/dates';

@@ -1,5 +1,4 @@
 import Link from '@mui/material/Link';
-
 import { Link as RouterLink } from 'react-router-dom';
 import { pathTo } from '../../routes';
 import { useText } from '../../i18n/text';

@@ -1,5 +1,4 @@
 import HowToRegOutlinedIcon from '@mui/icons-material/HowToRegOutlined';
-
 import type { RowActionsHook } from '../../kit/list/rowActions';
 import { pathTo } from '../../routes';
 import { useText } from '../../i18n/text';

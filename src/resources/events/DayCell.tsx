@@ -4,7 +4,6 @@ import Skeleton from '@mui/material/Skeleton';
 import TableCell from '@mui/material/TableCell';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useState } from 'react';
-
 import { formatDate } from '../../i18n/dates';
 import { eventsOn } from './calendar';
 import { EventLink } from './EventLink';

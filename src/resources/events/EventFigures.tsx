@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-
 import * as z from 'zod/mini';
 import { FailedState } from '../../ui/FailedState';
 import { Figures } from '../../ui/Figures';

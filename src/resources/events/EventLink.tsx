@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-
 import { Link as RouterLink } from 'react-router-dom';
 import { formatTime } from '../../i18n/dates';
 import { pathTo } from '../../routes';

@@ -2,7 +2,6 @@ import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { pathTo } from '../../routes';
 import { useText } from '../../i18n/text';

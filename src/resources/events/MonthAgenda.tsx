@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-
 import { EmptyState } from '../../ui/EmptyState';
 import { formatDate } from '../../i18n/dates';
 import { eventsOn, monthWeeks } from './calendar';

@@ -1,6 +1,5 @@
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FieldGrid } from '../../kit/form/FieldGrid';
 import { parseWholeNumber } from '../../kit/form/parseWholeNumber';

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useMemo } from 'react';
-
 import { Link as RouterLink } from 'react-router-dom';
 import { EMPTY, formatChange } from '../../i18n/formatValue';
 import type { LoadedColumn } from '../../kit/table/tableTypes';
@@ -9,8 +8,7 @@ import { formatDateTime } from '../../i18n/dates';
 import { pathTo } from '../../routes';
 import { movementText } from './movementSchema';
 import type { LedgerRow } from './useLedger';
-import { useText, type Text } from '../../i18n/text';
-import type { TextUnder } from '../../i18n/text';
+import { useText, type Text, type TextUnder } from '../../i18n/text';
 
 /** How the cells of the ledger lie in their card. */
 export const LEDGER_CELLS = {

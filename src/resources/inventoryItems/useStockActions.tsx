@@ -4,7 +4,6 @@ import FactCheckOutlinedIcon from '@mui/icons-material/FactCheckOutlined';
 import LocalShippingOutlinedIcon from '@mui/icons-material/LocalShippingOutlined';
 import TuneOutlinedIcon from '@mui/icons-material/TuneOutlined';
 import type { ReactElement } from 'react';
-
 import type { RowActionsHook } from '../../kit/list/rowActions';
 import { movementText } from './movementSchema';
 import { useMoveStock } from './StockFrame';

@@ -2,10 +2,8 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-
 import { useDataApi } from '../../kit/useDataApi';
-import { useText } from '../../i18n/text';
-import type { TextUnder } from '../../i18n/text';
+import { useText, type TextUnder } from '../../i18n/text';
 
 const PARTS = [
   'locations',

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-
 import { EMPTY } from '../../i18n/formatValue';
 import type { Standing } from '../users/placement';
 import type { LocationRole } from './locationRoles';

@@ -11,8 +11,7 @@ import { schemaOf, type FormValues } from '../../kit/form/schemaOf';
 import { requireAnswer } from '../../kit/form/requireAnswer';
 import { newerRecord } from '../../data/errors';
 import { codesOf } from '../../i18n/choices';
-import { useText } from '../../i18n/text';
-import type { TextUnder } from '../../i18n/text';
+import { useText, type TextUnder } from '../../i18n/text';
 
 const SCOPES = { network: 'Across the network', location: 'At each location' } as const;
 const DEFAULTS = { limited: false, max_visits: 1, period_days: 30, scope: 'network' } as const;

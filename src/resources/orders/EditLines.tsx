@@ -2,7 +2,6 @@ import { useNotify } from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-
 import { FailedState } from '../../ui/FailedState';
 import { LoadingLine } from '../../ui/LoadingLine';
 import { LeaveGuard } from '../../ui/LeaveGuard';

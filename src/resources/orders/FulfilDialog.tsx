@@ -5,7 +5,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-
 import { FailedState } from '../../ui/FailedState';
 import { FormDialog } from '../../kit/form/FormDialog';
 import { READ_AGAIN } from '../../kit/details/readAgain';

@@ -3,7 +3,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { useRef, useState, type ReactNode } from 'react';
-
 import { useFormDialog } from '../../kit/form/FormDialog';
 import { FramedList } from '../../ui/FramedList';
 import { FulfilRow } from './FulfilRow';

@@ -3,7 +3,6 @@ import FormHelperText from '@mui/material/FormHelperText';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-
 import { StatusChip } from '../../ui/StatusChip';
 import type { Line } from './useOrderLines';
 import { useText } from '../../i18n/text';

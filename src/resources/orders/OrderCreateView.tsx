@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router-dom';
-
 import { PageTitle } from '../../ui/PageTitle';
 import { isUuid } from '../../data/uuid';
 import { MissingPage } from '../../kit/errors/MissingPage';

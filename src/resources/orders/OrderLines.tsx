@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-
 import { FailedState } from '../../ui/FailedState';
 import { NothingFound } from '../../kit/table/NothingFound';
 import { Rows } from '../../kit/table/Rows';

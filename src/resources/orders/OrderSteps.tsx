@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
-
 import { StatusIcon } from '../../ui/StatusChip';
 import { useFocusHandover } from '../../ui/useFocusHandover';
 import type { Order } from './order';

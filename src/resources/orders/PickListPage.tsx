@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useMemo } from 'react';
-
 import { Link, useSearchParams } from 'react-router-dom';
 import { DetailsSkeleton } from '../../kit/details/DetailsSkeleton';
 import { EmptyState } from '../../ui/EmptyState';
@@ -15,8 +14,7 @@ import { pathTo } from '../../routes';
 import './pickList.css';
 import { PickSheet } from './PickSheet';
 import { usePickList } from './usePickList';
-import { useText } from '../../i18n/text';
-import type { TextUnder } from '../../i18n/text';
+import { useText, type TextUnder } from '../../i18n/text';
 
 /**
  * What to take off the shelves, a sheet to print for each order: for those that the address names,

@@ -2,8 +2,7 @@ import { EMPTY } from '../../i18n/formatValue';
 import { formatDateTime } from '../../i18n/dates';
 import { piecesOf } from './pickList';
 import type { Sheet } from './usePickList';
-import { useText } from '../../i18n/text';
-import type { TextUnder } from '../../i18n/text';
+import { useText, type TextUnder } from '../../i18n/text';
 
 /** One order on paper: what to take, with boxes to tick and lines to sign. */
 export function PickSheet({ sheet }: { sheet: Sheet }) {

@@ -1,5 +1,4 @@
 import { useMemo, type ReactNode } from 'react';
-
 import { EMPTY, formatNumber } from '../../i18n/formatValue';
 import type { LoadedColumn } from '../../kit/table/tableTypes';
 import { useResource } from '../../kit/ResourcesContext';

@@ -1,5 +1,4 @@
 import ChecklistOutlinedIcon from '@mui/icons-material/ChecklistOutlined';
-
 import { StatusIcon } from '../../ui/StatusChip';
 import type { RowActionsHook } from '../../kit/list/rowActions';
 import { orderOf } from './order';

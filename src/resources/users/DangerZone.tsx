@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-
 import { useNavigate } from 'react-router-dom';
 import { pathTo } from '../../routes';
 import { DeleteUserDialog } from './DeleteUserDialog';

@@ -1,5 +1,4 @@
 import Typography from '@mui/material/Typography';
-
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useCan } from '../../kit/useCan';
 import type { Placement } from './placement';

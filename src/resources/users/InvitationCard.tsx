@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-
 import { SectionCard } from '../../ui/SectionCard';
 import { nameOf, type Placement } from './placement';
 import { useInvite } from './useInvite';

@@ -1,7 +1,6 @@
 import PersonAddAltOutlinedIcon from '@mui/icons-material/PersonAddAltOutlined';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
-
 import { useCan } from '../../kit/useCan';
 import { useText } from '../../i18n/text';
 

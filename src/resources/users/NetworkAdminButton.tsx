@@ -2,7 +2,6 @@ import { useNotify } from 'react-admin';
 import AdminPanelSettingsOutlinedIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-
 import { useCan } from '../../kit/useCan';
 import { useDataApi } from '../../kit/useDataApi';
 import { useReportRefusal } from '../../kit/errors/useReportRefusal';

@@ -1,5 +1,4 @@
 import Typography from '@mui/material/Typography';
-
 import { DetailsColumns } from '../../kit/details/DetailsColumns';
 import { SectionCard } from '../../ui/SectionCard';
 import { DangerZone } from './DangerZone';

@@ -1,7 +1,6 @@
 import MailOutlineIcon from '@mui/icons-material/MailOutline';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-
 import { EMPTY } from '../../i18n/formatValue';
 import type { Placement } from './placement';
 import { useText } from '../../i18n/text';

@@ -5,7 +5,6 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-
 import { descriptionId } from '../../kit/form/FormField';
 import { shown, useFormField, type InputProps } from '../../kit/form/useFormField';
 import { useText } from '../../i18n/text';

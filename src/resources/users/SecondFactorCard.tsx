@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-
 import * as z from 'zod/mini';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { SectionCard } from '../../ui/SectionCard';

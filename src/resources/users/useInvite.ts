@@ -1,6 +1,5 @@
 import { useNotify } from 'react-admin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-
 import * as z from 'zod/mini';
 import { TOAST } from '../../config';
 import { useCurrentUser } from '../../data/useCurrentUser';

@@ -1,6 +1,5 @@
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
 import SendOutlinedIcon from '@mui/icons-material/SendOutlined';
-
 import type { RowActionsHook } from '../../kit/list/rowActions';
 import { placementOf } from './placement';
 import { useInvite } from './useInvite';

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
-
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { parseWholeNumber } from '../../kit/form/parseWholeNumber';
 import { TextInput } from '../../kit/form/TextInput';

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-
 import { useController, useFormState } from 'react-hook-form';
 import { OrderLinesEditor } from '../orders/lines/OrderLinesEditor';
 import { ORDER_LINE } from '../../config';

@@ -2,7 +2,6 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-
 import { TextInput } from '../../kit/form/TextInput';
 import { VISIT } from '../../config';
 import { explainLimit, type VisitLimit } from './checkInContext';

@@ -1,7 +1,6 @@
 import { useNotify } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-
 import { shortItemsOf } from '../orders/lines/orderLines';
 import { newUuid } from '../../data/uuid';
 import { refusalDetails } from '../../data/errors';

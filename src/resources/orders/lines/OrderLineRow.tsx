@@ -7,7 +7,6 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type Ref } from 'react';
-
 import { ORDER_LINE } from '../../../config';
 import { availableText, readQuantity, type OrderLine, type StockItem } from './orderLines';
 import { useText } from '../../../i18n/text';
