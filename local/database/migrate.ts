@@ -17,7 +17,7 @@ import { recordMigration } from './recordMigration';
 export async function migrate(sql: postgres.Sql, directory: string): Promise<number> {
   const migrations = readMigrations(directory);
   let applied = await readApplied(sql);
-  if (isFromBeforeSquash(applied.keys())) {
+  if (isFromBeforeSquash(applied.keys(), migrations)) {
     await adoptDatabase(sql, migrations);
     applied = await readApplied(sql);
   }

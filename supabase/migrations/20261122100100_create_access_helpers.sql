@@ -160,7 +160,61 @@ returns setof uuid language sql stable security definer set search_path = '' as 
     )
 $$;
 comment on function private.administered_user_ids() is
-  'Users whom the current network or location admin may edit. Super users edit everybody and are not listed here.';
+  'Users whose role at a location the current network or location admin may change. Super users change everybody''s and are not listed here.';
+
+-- A location's admin has a say over the work at that location. What is about the person (the
+-- profile with the home address, the second factor, being brought to another location) is for who
+-- administers all of the person's locations: else an admin could pull in any colleague of the
+-- network by an invitation, and then read the address and reset the factor.
+
+create function private.wholly_administered_by(p_actor uuid)
+returns setof uuid language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+    with actor as (
+      select a.id, a.network_id, coalesce(r.is_network_admin, false) as runs_network
+      from public.profiles a
+      left join private.platform_roles r on r.user_id = a.id
+      where a.id = p_actor and a.deleted_at is null
+    ),
+    own as (
+      select ul.location_id
+      from public.user_locations ul
+      join public.locations l on l.id = ul.location_id and l.deleted_at is null
+      where ul.user_id = p_actor and ul.role = 'admin'
+    )
+    select p.id
+    from public.profiles p
+    join actor on actor.network_id = p.network_id and actor.id <> p.id
+    left join private.platform_roles r on r.user_id = p.id
+    where not coalesce(r.is_super_user, false)
+      and (
+        actor.runs_network
+        or (
+          not coalesce(r.is_network_admin, false)
+          and exists (
+            select from public.user_locations ul
+            where ul.user_id = p.id and ul.location_id in (select own.location_id from own)
+          )
+          and not exists (
+            select from public.user_locations ul
+            where ul.user_id = p.id and ul.location_id not in (select own.location_id from own)
+          )
+        )
+      );
+end
+$$;
+comment on function private.wholly_administered_by(uuid) is
+  'Users all of whose locations a network or location admin administers; never network admins for a location admin, never super users. Super users administer everybody and are not listed here.';
+
+create function private.wholly_administered_user_ids()
+returns setof uuid language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query select private.wholly_administered_by(auth.uid());
+end
+$$;
+comment on function private.wholly_administered_user_ids() is
+  'Users whose profile and second factor are the current user''s to look after (see wholly_administered_by).';
 
 -- What the current user is at one location: the question that every function of stock, orders and
 -- visits asks first.
@@ -205,7 +259,8 @@ grant execute on function
   private.staff_network_id(),
   private.staff_network_ids(),
   private.my_team_ids(),
-  private.administered_user_ids()
+  private.administered_user_ids(),
+  private.wholly_administered_user_ids()
 to authenticated;
 
 -- The wall once per request: a policy is not evaluated when no row is scanned, so that revoked

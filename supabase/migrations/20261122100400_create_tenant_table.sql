@@ -3,7 +3,7 @@
 -- written out beside it.
 create procedure private.tenant_table(
   target regclass, scope text, deletable_by text default null,
-  frozen text[] default '{}', touch boolean default true
+  frozen text[] default '{}', touch boolean default true, fill_network boolean default true
 )
 language plpgsql set search_path = '' as $$
 declare
@@ -38,6 +38,10 @@ begin
     for each row execute function private.freeze_columns(%s)', name || '_freeze', target,
     (select string_agg(quote_literal(c), ', ' order by place)
       from unnest(columns) with ordinality as t (c, place) where c = any (kept)));
+  if scope = 'location' and fill_network then
+    execute format('create trigger %I before insert on %s
+      for each row execute function private.fill_network_id()', name || '_fill_network', target);
+  end if;
   if deletable_by is not null then
     execute format('create trigger %I before update on %s
       for each row execute function private.guard_deleted_at(%L)', name || '_guard_deleted', target, deletable_by);
@@ -46,9 +50,12 @@ begin
     execute format('create trigger %I before update on %s
       for each row execute function private.touch_updated_at()', name || '_touch', target);
   end if;
+  execute format('create trigger %I after update on %s
+    referencing new table as changed for each statement execute function private.guard_row_count()',
+    name || '_guard_rows', target);
   call private.audit(target);
 end
 $$;
-comment on procedure private.tenant_table(regclass, text, text, text[], boolean) is
-  'Row-level security with the wall, frozen keys, touched updated_at, guarded deleted_at and the audit trail: call private.tenant_table(''public.things'', scope => ''network'', deletable_by => ''member''). scope: global, network or location, the columns that name the owner. deletable_by: see guard_deleted_at; null without a deleted_at. frozen: further columns that the API never changes. touch: false where the table has a rule of its own for updated_at.';
-revoke all on procedure private.tenant_table(regclass, text, text, text[], boolean) from public;
+comment on procedure private.tenant_table(regclass, text, text, text[], boolean, boolean) is
+  'Row-level security with the wall, frozen keys, network_id filled from the location, touched updated_at, guarded deleted_at, the limit of rows for members and the audit trail: call private.tenant_table(''public.things'', scope => ''network'', deletable_by => ''member''). scope: global, network or location, the columns that name the owner. deletable_by: see guard_deleted_at; null without a deleted_at. frozen: further columns that the API never changes. touch: false where the table has a rule of its own for updated_at. fill_network: false where whoever inserts knows the network.';
+revoke all on procedure private.tenant_table(regclass, text, text, text[], boolean, boolean) from public;

@@ -155,24 +155,6 @@ begin
 end
 $$;
 
-create function private.network_admin_ids(p_id uuid)
-returns setof uuid language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_live_session();
-  if (
-    private.may_run_network(p_id)
-    or (p_id = private.my_network_id() and exists (select from private.my_location_ids('admin')))
-  ) is not true then
-    return;
-  end if;
-  return query
-    select p.id
-    from public.profiles p
-    join private.platform_roles r on r.user_id = p.id and r.is_network_admin
-    where p.network_id = p_id and p.deleted_at is null;
-end
-$$;
-
 create function public.network_contents(p_id uuid)
 returns jsonb language sql stable set search_path = '' as $$ select private.network_contents(p_id) $$;
 comment on function public.network_contents(uuid) is
@@ -193,14 +175,9 @@ returns void language sql set search_path = '' as $$ select private.remove_netwo
 comment on function public.remove_network_admin(uuid) is
   'Takes the role of network admin away, never from the last one. Network admins of it, super users; else 404 or 403.';
 
-create function public.network_admin_ids(p_id uuid)
-returns setof uuid language sql stable set search_path = '' as $$ select private.network_admin_ids(p_id) $$;
-comment on function public.network_admin_ids(uuid) is
-  'The network admins of a network, for admins of any of its locations and above; for others none.';
-
 grant execute on function
   private.network_contents(uuid), private.delete_network(uuid), private.make_network_admin(uuid),
-  private.remove_network_admin(uuid), private.network_admin_ids(uuid),
+  private.remove_network_admin(uuid),
   public.network_contents(uuid), public.delete_network(uuid), public.make_network_admin(uuid),
-  public.remove_network_admin(uuid), public.network_admin_ids(uuid)
+  public.remove_network_admin(uuid)
 to authenticated;

@@ -1,20 +1,21 @@
+-- The forms of a profile have no bounds; those of its texts keep out what no person types.
 create table public.profiles (
   id uuid primary key references auth.users on delete cascade,
   network_id uuid references public.networks on delete cascade,
   email text collate "und-x-icu" not null check (length(email) <= 254),
-  first_name text collate "und-x-icu" check (length(first_name) <= 80),
-  last_name text collate "und-x-icu" check (length(last_name) <= 80),
+  first_name text collate "und-x-icu" check (length(first_name) <= 1000),
+  last_name text collate "und-x-icu" check (length(last_name) <= 1000),
   full_name text collate "und-x-icu" not null
     generated always as (btrim(coalesce(first_name, '') || ' ' || coalesce(last_name, ''))) stored,
   avatar_url text check (
     avatar_url ~ '^(https?://[^/\s]+)?/storage/v1/object/public/avatars/[0-9a-f-]{36}/[0-9a-f-]{36}/avatar-[0-9]{1,16}\.(png|jpg|jpeg|webp)$'
   ),
   active_location_id uuid,
-  address_line1 text check (length(address_line1) <= 200),
-  address_line2 text check (length(address_line2) <= 200),
-  city text collate "und-x-icu" check (length(city) <= 100),
+  address_line1 text check (length(address_line1) <= 1000),
+  address_line2 text check (length(address_line2) <= 1000),
+  city text collate "und-x-icu" check (length(city) <= 1000),
   state text check (private.is_us_state(state)),
-  zip_code text check (length(zip_code) <= 20),
+  zip_code text check (length(zip_code) <= 1000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
@@ -28,7 +29,8 @@ comment on column public.profiles.email is 'Copied from auth.users, where it is 
 comment on column public.profiles.active_location_id is 'The location whose screens the user sees; changed by the user alone.';
 comment on column public.profiles.deleted_at is 'Soft delete; set by the delete-user and delete-self functions only.';
 
-create index profiles_network_id_idx on public.profiles (network_id, full_name, id);
+-- A key of an index holds no names of that length; the users of a network are sorted as they are read.
+create index profiles_network_id_idx on public.profiles (network_id, id);
 create index profiles_active_location_id_idx on public.profiles (active_location_id, network_id);
 
 call private.tenant_table('public.profiles', scope => 'network', deletable_by => 'nobody', frozen => array['email']);
@@ -45,18 +47,18 @@ create policy profiles_select on public.profiles for select to authenticated
     id = (select auth.uid())
     or (select private.is_super_user())
     or network_id = (select private.admin_network_id())
-    or id = any (array(select private.my_team_ids()))
+    or id = any (array(select private.wholly_administered_user_ids()))
   );
 create policy profiles_update on public.profiles for update to authenticated
   using (
     id = (select auth.uid())
     or (select private.is_super_user())
-    or id = any (array(select private.administered_user_ids()))
+    or id = any (array(select private.wholly_administered_user_ids()))
   )
   with check (
     id = (select auth.uid())
     or (select private.is_super_user())
-    or id = any (array(select private.administered_user_ids()))
+    or id = any (array(select private.wholly_administered_user_ids()))
   );
 
 create function private.guard_profile()
@@ -122,7 +124,7 @@ create table public.colleagues (
 comment on table public.colleagues is 'Names and avatars of users, for records that name them. Written by a trigger on profiles only.';
 comment on column public.colleagues.deleted_at is 'Set while the user is deleted: the name stays readable.';
 
-create index colleagues_network_id_idx on public.colleagues (network_id, full_name, id);
+create index colleagues_network_id_idx on public.colleagues (network_id, id);
 
 grant select on public.colleagues to authenticated;
 grant select on public.colleagues to service_role;

@@ -16,7 +16,8 @@ comment on table public.user_locations is
 create index user_locations_user_id_idx on public.user_locations (user_id, network_id);
 create index user_locations_location_id_idx on public.user_locations (location_id, network_id);
 
-call private.tenant_table('public.user_locations', scope => 'location', frozen => array['user_id']);
+call private.tenant_table('public.user_locations', scope => 'location', frozen => array['user_id'],
+  fill_network => false);
 
 grant select on public.user_locations to authenticated;
 grant update (role) on public.user_locations to authenticated;
@@ -107,45 +108,58 @@ $$;
 create trigger locations_link_creator after insert on public.locations
   for each row execute function private.link_creator();
 
--- The users screens: profiles joined to their links, in one request. What policies of profiles and
--- user_locations hide stays hidden, because the view runs as who asks.
+-- The users screens show whoever works at the own locations, whole profiles or not: the names come
+-- from colleagues, the address of the mailbox by a function.
 
-create function private.user_standing(p_user uuid)
-returns table (standing text, is_invited boolean)
+create function private.user_account(p_user uuid)
+returns table (email text, first_name text, last_name text, standing text, is_invited boolean)
 language sql stable security definer set search_path = '' as $$
   select
+    p.email, p.first_name, p.last_name,
     case when r.is_super_user then 'super_user' when r.is_network_admin then 'network_admin' end,
     u.email_confirmed_at is null
-  from auth.users u
-  left join private.platform_roles r on r.user_id = u.id
-  where u.id = p_user
+  from public.profiles p
+  join auth.users u on u.id = p.id
+  left join private.platform_roles r on r.user_id = p.id
+  where p.id = p_user
 $$;
-comment on function private.user_standing(uuid) is
-  'For location_users, about users whom the caller sees: super_user, network_admin or null, and whether the invitation is still open.';
-grant execute on function private.user_standing(uuid) to authenticated;
+comment on function private.user_account(uuid) is
+  'For location_users, about users whom the caller sees there: email and names, super_user, network_admin or null, and whether the invitation is still open.';
+grant execute on function private.user_account(uuid) to authenticated;
 
-create view public.location_users with (security_invoker = true) as
+-- security_barrier: no filter of a request is tried on somebody whom the view does not show.
+create view public.location_users with (security_invoker = true, security_barrier = true) as
   select
-    p.id,
-    p.network_id,
+    c.id,
+    c.network_id,
     ul.location_id,
     ul.id as link_id,
     ul.role::text as role,
-    p.email,
-    p.first_name,
-    p.last_name,
-    p.full_name,
-    p.avatar_url,
-    s.standing,
-    s.is_invited,
-    coalesce(ul.created_at, p.created_at) as created_at,
-    coalesce(ul.updated_at, p.updated_at) as updated_at
-  from public.profiles p
-  left join public.user_locations ul on ul.user_id = p.id
-  cross join lateral private.user_standing(p.id) s
-  where p.deleted_at is null
-    and p.id <> (select auth.uid());
+    a.email collate "und-x-icu" as email,
+    a.first_name collate "und-x-icu" as first_name,
+    a.last_name collate "und-x-icu" as last_name,
+    c.full_name,
+    c.avatar_url,
+    a.standing,
+    a.is_invited,
+    (
+      (select private.is_super_user())
+      or c.id = any (array(select private.wholly_administered_user_ids()))
+    ) as is_editable,
+    coalesce(ul.created_at, c.created_at) as created_at,
+    coalesce(ul.updated_at, c.updated_at) as updated_at
+  from public.colleagues c
+  left join public.user_locations ul on ul.user_id = c.id
+  cross join lateral private.user_account(c.id) a
+  where c.deleted_at is null
+    and c.id <> (select auth.uid())
+    -- colleagues are everybody's: without a link that the caller sees, only those above the locations see them
+    and (
+      ul.id is not null
+      or (select private.is_super_user())
+      or c.network_id = (select private.admin_network_id())
+    );
 comment on view public.location_users is
-  'Colleagues with their role at each location, without oneself and deleted users: a row per link, or one without a location for a user who has none. Read only; updated_at is that of the link.';
+  'Colleagues with their role at each location, without oneself and deleted users: a row per link, or one without a location for a user who has none. Read only; is_editable where the profile and the second factor are the caller''s to look after; updated_at is that of the link.';
 
 grant select on public.location_users to authenticated;

@@ -1,15 +1,3 @@
--- What free text finds: lower case, as typed and once more without accents, so that both
--- 'ávila' and 'avila' find Ávila. Declared immutable: the unaccent dictionary is part of the
--- schema and does not change under us.
-create function private.search_key(variadic p_parts text[])
-returns text language sql immutable parallel safe set search_path = '' as $$
-  select case when plain = folded then plain else plain || ' ' || folded end
-  from (select lower(normalize(array_to_string(p_parts, ' '), nfc) collate "und-x-icu") as plain) t,
-    lateral (select lower(extensions.unaccent('extensions.unaccent', plain) collate "und-x-icu") as folded) u
-$$;
-comment on function private.search_key(text[]) is 'The text that free-text search looks in, made of the given parts.';
-grant execute on function private.search_key(text[]) to authenticated, service_role;
-
 create table public.clients (
   id uuid primary key default gen_random_uuid(),
   network_id uuid not null references public.networks on delete cascade,
@@ -49,7 +37,8 @@ create table public.clients (
 );
 comment on table public.clients is 'A person served, shared by the locations of a network.';
 comment on column public.clients.partial_ssn is 'The last four digits only.';
-comment on column public.clients.search_text is 'Lower case and without accents; what the free-text filter looks in.';
+comment on column public.clients.search_text is
+  'Lower case, with and without accents, plain apostrophes; what the free-text filter looks in.';
 comment on column public.clients.deleted_at is 'Soft delete: null to now by an update, back by restore_client only.';
 
 -- Under row-level security a page is read in index order: one index per sort that people use on
@@ -117,112 +106,23 @@ grant execute on function
   public.restore_client(uuid)
 to authenticated;
 
--- Free text over a big tenant. Under row-level security a trigram index is of no use, because
--- ilike is not leakproof; this function judges the tenant once and then reads past the policies.
--- The filters of the list beside the text become conditions of the same query.
-
--- Only names of columns, operators of this list and quoted literals go into the text.
-create function private.filter_conditions(p_table regclass, p_filters jsonb)
-returns text language plpgsql stable set search_path = '' as $$
-declare
-  operators constant jsonb :=
-    '{"eq": "=", "neq": "<>", "gt": ">", "gte": ">=", "lt": "<", "lte": "<="}';
-  conditions text := '';
-  entry record;
-begin
-  for entry in
-    select f ->> 'column' as name, f ->> 'operator' as operator, f -> 'value' as value, f ->> 'value' as word
-    from jsonb_array_elements(p_filters) f
-  loop
-    if not exists (
-      select from pg_attribute a
-      where a.attrelid = p_table and a.attname = entry.name and a.attnum > 0 and not a.attisdropped
-    ) then
-      raise exception 'There is no column %.', coalesce(entry.name, 'without a name') using errcode = '22023';
-    elsif operators ? entry.operator and jsonb_typeof(entry.value) in ('string', 'number', 'boolean') then
-      conditions := conditions || format(
-        ' and c.%I operator(pg_catalog.%s) %L', entry.name, operators ->> entry.operator, entry.word);
-    elsif entry.operator = 'in' and jsonb_typeof(entry.value) = 'array' then
-      conditions := conditions || format(
-        ' and c.%I operator(pg_catalog.=) any (%L)', entry.name,
-        array(select jsonb_array_elements_text(entry.value)));
-    elsif entry.operator = 'is' and jsonb_typeof(entry.value) = 'null' then
-      conditions := conditions || format(' and c.%I is null', entry.name);
-    elsif entry.operator = 'is' and entry.word = 'not.null' then
-      conditions := conditions || format(' and c.%I is not null', entry.name);
-    else
-      raise exception 'A filter of % is not understood.', entry.name using errcode = '22023';
-    end if;
-  end loop;
-  return conditions;
-end
-$$;
-comment on function private.filter_conditions(regclass, jsonb) is
-  'Filters [{column, operator, value}] of a table as SQL for the alias c: " and ..." each. Operators: eq, neq, gt, gte, lt, lte, in (an array), is (null or "not.null"); 22023 for anything else.';
-
 create function private.search_clients(
   p_network_id uuid, p_query text, p_sort text, p_descending boolean, p_limit integer, p_offset integer,
   p_filters jsonb
 )
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
-declare
-  sortable constant text[] := array[
-    'full_name', 'last_name', 'email', 'phone_number', 'date_of_birth', 'city', 'referral_type',
-    'gender', 'ethnicity', 'created_at'
-  ];
-  direction constant text := case when p_descending then 'desc' else 'asc' end;
-  conditions text;
-  answer jsonb;
 begin
   perform private.require_live_session();
-  if (p_sort = any (sortable)) is not true then
-    raise exception 'Clients cannot be sorted by %.', coalesce(p_sort, 'nothing') using errcode = '22023';
-  end if;
+  perform private.require_sortable(p_sort, array[
+    'full_name', 'last_name', 'email', 'phone_number', 'date_of_birth', 'city', 'referral_type',
+    'gender', 'ethnicity', 'created_at'
+  ]);
   if (private.is_super_user() or p_network_id = private.staff_network_id()) is not true then
     return jsonb_build_object('total', 0, 'rows', '[]'::jsonb);
   end if;
-
-  -- Every word must be found; each character is taken literally.
-  select string_agg(format(
-      ' and c.search_text operator(pg_catalog.~~) %L',
-      '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'
-    ), '')
-    into conditions
-    from (
-      select distinct word
-      from regexp_split_to_table(lower(normalize(p_query, nfc) collate "und-x-icu"), '\s+') word
-      where word <> ''
-      limit 20
-    ) words;
-
-  -- Materialized: else the planner reads the whole tenant in sort order.
-  execute format(
-    $query$
-      with found as materialized (
-        select c.id, c.%1$I as sort_key
-        from public.clients c
-        where c.network_id = $1 and c.deleted_at is null %2$s
-      ),
-      page as (
-        select f.id, f.sort_key
-        from found f
-        order by f.sort_key %3$s, f.id %3$s
-        limit $2 offset $3
-      )
-      select jsonb_build_object(
-        'total', (select count(*) from found),
-        'rows', coalesce((
-          select jsonb_agg(to_jsonb(c) - 'search_text' order by p.sort_key %3$s, p.id %3$s)
-          from page p join public.clients c on c.id = p.id
-        ), '[]')
-      )
-    $query$,
-    p_sort,
-    coalesce(conditions, '') || private.filter_conditions('public.clients', p_filters),
-    direction)
-    into answer
-    using p_network_id, least(greatest(p_limit, 1), 200), greatest(p_offset, 0);
-  return answer;
+  return private.search_rows(
+    'public.clients', 'c.network_id = $1 and c.deleted_at is null', p_network_id,
+    private.word_conditions(p_query), p_filters, p_sort, p_descending, p_limit, p_offset);
 end
 $$;
 

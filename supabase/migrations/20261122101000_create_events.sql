@@ -62,6 +62,3 @@ create policy events_update on public.events for update to authenticated
     or network_id = (select private.admin_network_id())
     or location_id = any (array(select private.my_location_ids()))
   );
-
-create trigger events_fill_network before insert on public.events
-  for each row execute function private.fill_network_id();

@@ -89,8 +89,6 @@ end
 $$;
 comment on function private.guard_visit() is 'No visit for a deleted client.';
 
-create trigger visits_fill_network before insert on public.visits
-  for each row execute function private.fill_network_id();
 create trigger visits_guard before insert on public.visits
   for each row execute function private.guard_visit();
 

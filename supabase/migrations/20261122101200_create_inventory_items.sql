@@ -60,9 +60,6 @@ create policy inventory_items_update on public.inventory_items for update to aut
     or location_id = any (array(select private.my_location_ids('admin')))
   );
 
-create trigger inventory_items_fill_network before insert on public.inventory_items
-  for each row execute function private.fill_network_id();
-
 -- Saving a form compares updated_at: stock that moves meanwhile is no conflict with a description.
 create trigger inventory_items_touch before update on public.inventory_items
   for each row when (

@@ -11,6 +11,7 @@ create table public.orders (
   fulfillment_status public.fulfillment_status not null default 'pending',
   fulfilled_by uuid references public.colleagues on delete set null,
   fulfilled_at timestamptz,
+  search_text text collate "C" not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (id, location_id),
@@ -24,6 +25,8 @@ comment on table public.orders is 'What a visit asked for. Orders are cancelled,
 comment on column public.orders.client_id is 'The client of the visit, repeated so that lists can show and sort it.';
 comment on column public.orders.order_number is 'Counts from 1 at each location, without gaps.';
 comment on column public.orders.fulfilled_by is 'Who handed it out; set with the status.';
+comment on column public.orders.search_text is
+  'The name of the client: lower case, with and without accents; what the free-text filter looks in, beside the number.';
 
 create index orders_visit_id_idx on public.orders (visit_id, location_id);
 create index orders_client_id_idx on public.orders (client_id, network_id);
@@ -36,7 +39,12 @@ create index orders_open_idx on public.orders (location_id, id)
   where fulfillment_status in ('pending', 'in_progress', 'ready');
 
 call private.tenant_table('public.orders', scope => 'location',
-  frozen => array['visit_id', 'client_id', 'order_number', 'fulfilled_by', 'fulfilled_at']);
+  frozen => array['visit_id', 'client_id', 'order_number', 'fulfilled_by', 'fulfilled_at'],
+  touch => false, fill_network => false);
+-- Another name of the client is no change of the order: nobody's form is out of date by it.
+create trigger orders_touch before update on public.orders
+  for each row when (new.search_text = old.search_text)
+  execute function private.touch_updated_at();
 
 grant select on public.orders to authenticated;
 grant insert (visit_id, location_id) on public.orders to authenticated;

@@ -1,7 +1,14 @@
 -- What the screens want to know at once, put into the access token. Policies never read it.
+--
+-- The token travels with every request, and servers refuse requests with too long a header: nobody
+-- may be able to swell their own token, or somebody else's. What people keep about themselves at
+-- the auth server (user_metadata) stays out of it, and texts of the profile come as far as a screen
+-- shows them; the whole texts stand in the table.
 create function public.custom_access_token_hook(event jsonb)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
+  -- characters of a text
+  longest constant integer := 80;
   person record;
   is_super boolean;
   is_admin boolean;
@@ -24,7 +31,7 @@ begin
     from private.platform_roles r
     where r.user_id = person.id;
 
-  -- At most 50: the token travels with every request. The switcher reads the table.
+  -- At most 50. The switcher reads the table.
   select coalesce(jsonb_agg(jsonb_build_object('id', mine.id, 'role', mine.role)), '[]')
     into links
     from (
@@ -45,16 +52,17 @@ begin
       and l.deleted_at is null
       and (ul.id is not null or is_super or is_admin);
 
-  return jsonb_build_object('claims', (event -> 'claims') || jsonb_build_object(
-    'first_name', person.first_name,
-    'last_name', person.last_name,
-    'full_name', person.full_name,
-    'avatar_url', person.avatar_url,
-    'address_line1', person.address_line1,
-    'address_line2', person.address_line2,
-    'city', person.city,
+  return jsonb_build_object('claims', (event -> 'claims') - 'user_metadata' || jsonb_build_object(
+    'first_name', left(person.first_name, longest),
+    'last_name', left(person.last_name, longest),
+    'full_name', left(person.full_name, 2 * longest),
+    -- an address that is cut leads nowhere
+    'avatar_url', case when length(person.avatar_url) <= 4 * longest then person.avatar_url end,
+    'address_line1', left(person.address_line1, longest),
+    'address_line2', left(person.address_line2, longest),
+    'city', left(person.city, longest),
     'state', person.state,
-    'zip_code', person.zip_code,
+    'zip_code', left(person.zip_code, longest),
     'is_super_user', is_super,
     'is_network_admin', is_admin,
     'network_id', person.network_id,
@@ -66,7 +74,7 @@ begin
 end
 $$;
 comment on function public.custom_access_token_hook(jsonb) is
-  'Auth hook: adds names, roles, network and locations to the claims; refuses deleted and unknown users with 403.';
+  'Auth hook: adds names, roles, network and locations to the claims, as short as a header wants it, and takes user_metadata out; refuses deleted and unknown users with 403.';
 
 revoke all on function public.custom_access_token_hook(jsonb) from public, anon, authenticated, service_role;
 grant usage on schema public to supabase_auth_admin;

@@ -32,6 +32,18 @@ end
 $$;
 comment on function private.refuse() is 'The one answer to everything that the actor may not do or know.';
 
+create function private.may_bring(p_actor uuid, p_user_id uuid)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select
+    exists (
+      select from private.platform_roles r
+      where r.user_id = p_actor and (r.is_super_user or r.is_network_admin)
+    )
+    or exists (select from private.wholly_administered_by(p_actor) as whole (id) where whole.id = p_user_id)
+$$;
+comment on function private.may_bring(uuid, uuid) is
+  'Whether a user who may invite to a location may bring somebody there whom the network has already.';
+
 create function private.prepare_invitation(
   p_email text, p_network_id uuid, p_location_id uuid, p_role public.location_role
 )
@@ -49,6 +61,11 @@ begin
     where lower(u.email) = lower(btrim(p_email))
     limit 1;
   if person.profile_id is not null and person.network_id is distinct from p_network_id then
+    perform private.refuse();
+  end if;
+  if person.profile_id is not null and person.deleted_at is null
+    and private.may_bring(auth.uid(), person.profile_id) is not true
+  then
     perform private.refuse();
   end if;
   return jsonb_build_object(
@@ -80,6 +97,7 @@ create function public.complete_invitation(
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   known public.profiles;
+  is_new boolean;
 begin
   if p_role is null or p_actor = p_user_id or not private.may_invite(p_actor, p_network_id, p_location_id) then
     perform private.refuse();
@@ -90,8 +108,12 @@ begin
   select u.id, p_network_id, u.email, p_first_name, p_last_name
   from auth.users u where u.id = p_user_id
   on conflict (id) do nothing;
+  is_new := found;
   select * into known from public.profiles p where p.id = p_user_id for update;
   if known.id is null or known.network_id is distinct from p_network_id then
+    perform private.refuse();
+  end if;
+  if not is_new and known.deleted_at is null and private.may_bring(p_actor, p_user_id) is not true then
     perform private.refuse();
   end if;
 
@@ -129,6 +151,17 @@ returns void language sql security definer set search_path = '' as $$
 $$;
 comment on function private.close_account(uuid) is 'Soft delete of a user: roles, links and sessions go, the profile stays.';
 
+-- Two super users who remove each other at once must wait for one another, as those who leave do:
+-- the second is none any more when it is their turn.
+create function private.lock_super_users()
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  perform from private.platform_roles r where r.is_super_user order by r.user_id for update;
+end
+$$;
+comment on function private.lock_super_users() is
+  'Lets one transaction at a time end super users, until it is over.';
+
 create function private.remove_user(p_user_id uuid)
 returns text language plpgsql security definer set search_path = '' as $$
 declare
@@ -137,6 +170,10 @@ begin
   perform private.require_live_session();
   if p_user_id = auth.uid() then
     raise sqlstate 'PT409' using message = 'self';
+  end if;
+  if private.is_super_user() then
+    -- Before any other lock, as in remove_self. Who waited here in vain is asked again below.
+    perform private.lock_super_users();
   end if;
   select * into person from public.profiles p where p.id = p_user_id for update;
   if person.deleted_at is not null and (
@@ -153,10 +190,10 @@ begin
   then
     perform private.refuse();
   end if;
-  if not private.may_run_network(person.network_id) and exists (
-    select from public.user_locations ul
-    where ul.user_id = p_user_id and ul.location_id not in (select private.my_location_ids('admin'))
-  ) then
+  if (
+    private.may_run_network(person.network_id)
+    or p_user_id in (select private.wholly_administered_user_ids())
+  ) is not true then
     delete from public.user_locations ul
       where ul.user_id = p_user_id and ul.location_id in (select private.my_location_ids('admin'));
     return 'unlinked';
@@ -178,17 +215,16 @@ create function private.remove_self()
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_live_session();
-  if private.is_last_network_admin(auth.uid()) then
-    raise sqlstate 'PT409' using message = 'last_network_admin';
-  end if;
   if private.is_super_user() then
-    -- locks all of them: two super users who leave at once must wait for one another
-    perform from private.platform_roles r where r.is_super_user order by r.user_id for update;
+    perform private.lock_super_users();
     if not exists (
       select from private.platform_roles r where r.is_super_user and r.user_id <> auth.uid()
     ) then
       raise sqlstate 'PT409' using message = 'last_super_user';
     end if;
+  end if;
+  if private.is_last_network_admin(auth.uid()) then
+    raise sqlstate 'PT409' using message = 'last_network_admin';
   end if;
   perform private.close_account(auth.uid());
 end
@@ -207,7 +243,7 @@ begin
   perform private.require_live_session();
   select * into person from public.profiles p where p.id = p_user_id and p.deleted_at is null for update;
   if person.id is null or p_user_id = auth.uid()
-    or (private.is_super_user() or p_user_id in (select private.administered_user_ids())) is not true
+    or (private.is_super_user() or p_user_id in (select private.wholly_administered_user_ids())) is not true
   then
     perform private.refuse();
   end if;
@@ -221,7 +257,7 @@ $$;
 create function public.begin_factor_reset(p_user_id uuid)
 returns jsonb language sql set search_path = '' as $$ select private.begin_factor_reset(p_user_id) $$;
 comment on function public.begin_factor_reset(uuid) is
-  'Records that the caller resets a colleague''s second factor and ends the colleague''s sessions; answers {email, first_name}. 42501 for whom the caller does not administer.';
+  'Records that the caller resets a colleague''s second factor and ends the colleague''s sessions; answers {email, first_name}. 42501 for whom the caller does not administer at all of their locations.';
 
 grant execute on function public.complete_invitation(uuid, uuid, uuid, uuid, public.location_role, text, text)
   to service_role;

@@ -31,7 +31,7 @@ create policy avatars_select on storage.objects for select to authenticated
         private.avatar_network_id(name) = (select private.my_network_id())
         and (
           private.avatar_user_id(name) = (select auth.uid())
-          or private.avatar_user_id(name) = any (array(select private.administered_user_ids()))
+          or private.avatar_user_id(name) = any (array(select private.wholly_administered_user_ids()))
         )
       )
     )
@@ -46,7 +46,7 @@ create policy avatars_insert on storage.objects for insert to authenticated
         private.avatar_network_id(name) = (select private.my_network_id())
         and (
           private.avatar_user_id(name) = (select auth.uid())
-          or private.avatar_user_id(name) = any (array(select private.administered_user_ids()))
+          or private.avatar_user_id(name) = any (array(select private.wholly_administered_user_ids()))
         )
       )
     )
@@ -61,7 +61,7 @@ create policy avatars_update on storage.objects for update to authenticated
         private.avatar_network_id(name) = (select private.my_network_id())
         and (
           private.avatar_user_id(name) = (select auth.uid())
-          or private.avatar_user_id(name) = any (array(select private.administered_user_ids()))
+          or private.avatar_user_id(name) = any (array(select private.wholly_administered_user_ids()))
         )
       )
     )
@@ -75,7 +75,7 @@ create policy avatars_update on storage.objects for update to authenticated
         private.avatar_network_id(name) = (select private.my_network_id())
         and (
           private.avatar_user_id(name) = (select auth.uid())
-          or private.avatar_user_id(name) = any (array(select private.administered_user_ids()))
+          or private.avatar_user_id(name) = any (array(select private.wholly_administered_user_ids()))
         )
       )
     )
@@ -90,7 +90,7 @@ create policy avatars_delete on storage.objects for delete to authenticated
         private.avatar_network_id(name) = (select private.my_network_id())
         and (
           private.avatar_user_id(name) = (select auth.uid())
-          or private.avatar_user_id(name) = any (array(select private.administered_user_ids()))
+          or private.avatar_user_id(name) = any (array(select private.wholly_administered_user_ids()))
         )
       )
     )

@@ -102,7 +102,7 @@ it.each([
 });
 
 it('is called by migrations only', async () => {
-  const procedure = 'private.tenant_table(regclass,text,text,text[],boolean)';
+  const procedure = 'private.tenant_table(regclass,text,text,text[],boolean,boolean)';
   expect(
     await scene().owner([
       `select rolname from pg_roles

@@ -1,17 +1,6 @@
 -- Orders are found by their number and by the name of their client. The name stands in the order
 -- too: only so can one index answer for a location, and every list, filter and export find it.
 
-alter table public.orders add column search_text text collate "C" not null default '';
-comment on column public.orders.search_text is
-  'The name of the client: lower case, with and without accents; what the free-text filter looks in, beside the number.';
-
-alter table public.orders disable trigger user;
-update public.orders o
-  set search_text = private.search_key(c.first_name, c.last_name)
-  from public.clients c
-  where c.id = o.client_id;
-alter table public.orders enable trigger user;
-
 create index orders_search_idx on public.orders
   using gin (location_id extensions.uuid_ops, search_text extensions.gin_trgm_ops);
 
@@ -45,12 +34,6 @@ comment on function private.carry_client_name() is 'Carries the new name of a cl
 create trigger clients_carry_name after update of first_name, last_name on public.clients
   for each row when ((new.first_name, new.last_name) is distinct from (old.first_name, old.last_name))
   execute function private.carry_client_name();
-
--- Another name of the client is no change of the order: nobody's form is out of date by it.
-drop trigger orders_touch on public.orders;
-create trigger orders_touch before update on public.orders
-  for each row when (new.search_text = old.search_text)
-  execute function private.touch_updated_at();
 
 create function private.search_orders(
   p_location_id uuid, p_query text, p_sort text, p_descending boolean, p_limit integer, p_offset integer,
