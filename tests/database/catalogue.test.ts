@@ -74,7 +74,7 @@ describe('every table', () => {
     ).toEqual([]);
   });
 
-  it('is audited, but for trail and ledger themselves, the counter and the copy', async () => {
+  it('is audited, but for trail and ledger themselves, the counter, the copy and the jobs', async () => {
     expect(
       await offenders(
         `select relname from (${OUR_TABLES}) t
@@ -82,7 +82,9 @@ describe('every table', () => {
                 and g.tgfoid = 'private.record_changes()'::regprocedure) <> 3
          order by 1`,
       ),
-    ).toEqual(['audit_log', 'colleagues', 'order_counters', 'stock_movements']);
+    ).toEqual([
+      ...['audit_log', 'colleagues', 'job_schedules', 'jobs', 'order_counters', 'stock_movements'],
+    ]);
   });
 
   it('is described', async () => {
@@ -186,7 +188,13 @@ describe('functions', () => {
     ],
     [
       'service_role',
-      ['complete_invitation(uuid,uuid,uuid,uuid,location_role,text,text)', 'pre_request()'],
+      [
+        'complete_invitation(uuid,uuid,uuid,uuid,location_role,text,text)',
+        'fail_job(uuid,integer,text)',
+        'finish_job(uuid,integer)',
+        'pre_request()',
+        'take_jobs(integer)',
+      ],
     ],
     ['supabase_auth_admin', ['custom_access_token_hook(jsonb)']],
   ])('of the API that %s may call are these', async (role, expected) => {
