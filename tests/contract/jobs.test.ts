@@ -34,19 +34,19 @@ beforeEach(async () => {
 describe('each mail', () => {
   it.each([
     ['account_known_elsewhere', {}, 'account already', '/auth/login'],
-    ['factor_added', { time: TIME }, 'November 25, 2026', '/account/settings'],
-    ['factor_removed', { time: TIME }, 'November 25, 2026', '/account/settings'],
+    ['factor_added', { time: TIME }, 'November 25, 2026', '/account-settings'],
+    ['factor_removed', { time: TIME }, 'November 25, 2026', '/account-settings'],
     [
       'location_offered',
       { network: '<b>Valley</b>', location: 'Eastside', asked_by: 'Ana', role: 'admin' },
       'Ana asks whether you want to work at Eastside (&lt;b&gt;Valley&lt;/b&gt;) as an admin.',
-      '/account/settings',
+      '/account-settings',
     ],
     [
       'new_device',
       { device: 'Firefox on Linux', time: TIME },
       'Firefox on Linux',
-      '/account/settings',
+      '/account-settings',
     ],
     ['password_changed', { time: TIME }, 'at 9:05', '/auth/login'],
   ])('%s says what happened and where to go', async (template, data, words, page) => {

@@ -12,5 +12,5 @@ export const factorAdded = defineMail('factor_added', z.object({ time: MOMENT })
     'If it was not, remove it in your account settings, change your password, and tell an admin ' +
       'of your network.',
   ],
-  link: { label: 'Open your account settings', path: '/account/settings' },
+  link: { label: 'Open your account settings', path: '/account-settings' },
 }));

@@ -13,6 +13,6 @@ export const factorRemoved = defineMail(
       'If this was you, there is nothing to do.',
       'If it was not, change your password and tell an admin of your network.',
     ],
-    link: { label: 'Open your account settings', path: '/account/settings' },
+    link: { label: 'Open your account settings', path: '/account-settings' },
   }),
 );

@@ -20,6 +20,6 @@ export const locationOffered = defineMail(
       'Nothing changes before you accept. You can accept or decline in your account settings.',
       'Admins of a location see the profiles of the people who work there.',
     ],
-    link: { label: 'Accept or decline', path: '/account/settings' },
+    link: { label: 'Accept or decline', path: '/account-settings' },
   }),
 );

@@ -15,6 +15,6 @@ export const newDevice = defineMail(
       'If it was not, change your password, sign out your other devices, and tell an admin of ' +
         'your network.',
     ],
-    link: { label: 'Open your account settings', path: '/account/settings' },
+    link: { label: 'Open your account settings', path: '/account-settings' },
   }),
 );
