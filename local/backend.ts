@@ -7,6 +7,7 @@ import type { AuthLimits } from './auth/limits';
 import { createAuthRoutes } from './auth/createAuthRoutes';
 import { createApp, reportError, type Mount } from './createApp';
 import type { DatabaseAddress } from './database/address';
+import { createFailureRecorder } from './database/recordFailures';
 import { DEMO_ACCOUNTS } from './demo/accounts';
 import { createAccounts } from './demo/createAccounts';
 import { createDemoRoutes } from './demo/createDemoRoutes';
@@ -138,7 +139,9 @@ async function compose(
   await guardDemo(sql, exposure);
 
   const verify = createTokenVerifier({ ...keys, ...clock });
-  const rest = createRestRoutes({ address: database.address, sql, verify });
+  const failures = createFailureRecorder(sql, reportError);
+  cleanups.push(() => failures.settled());
+  const rest = createRestRoutes({ address: database.address, sql, verify, failures });
   cleanups.push(() => rest.close());
   database.onRestart(() => rest.renew());
   await rest.refresh();
@@ -172,6 +175,7 @@ async function compose(
           `http://127.0.0.1:${new URL(url).port}/**`,
         ],
         mailbox,
+        failures,
         now: options.now ?? (() => new Date()),
         limits: options.limits,
         onError: reportError,

@@ -774,6 +774,13 @@ export type Database = {
         };
         Returns: Json;
       };
+      record_counted_failures: { Args: Record<PropertyKey, never>; Returns: undefined };
+      record_export: {
+        Args: { p_entity: string; p_filters: Json; p_rows: number };
+        Returns: undefined;
+      };
+      record_print: { Args: { p_order_ids: string[] }; Returns: undefined };
+      record_refusal: { Args: { p_user_id: string }; Returns: undefined };
       record_stock_movement: {
         Args: {
           p_idempotency_key: string;

@@ -3,6 +3,7 @@ import type { Environment } from './environment.ts';
 import { readEnvironment } from './environment.ts';
 import type { Actor } from './findActor.ts';
 import { findActor } from './findActor.ts';
+import { recordRefusal } from './recordRefusal.ts';
 import { RequestError } from './RequestError.ts';
 import { requireServer } from './requireServer.ts';
 
@@ -92,8 +93,15 @@ export function createHandler<T>(
 ): (request: Request) => Promise<Response> {
   return frame(async (request, environment) => {
     const actor = await findActor(request, environment);
-    const input = await readBody(request, definition.body);
-    return definition.run({ actor, input, environment });
+    try {
+      const input = await readBody(request, definition.body);
+      return await definition.run({ actor, input, environment });
+    } catch (error) {
+      if (error instanceof RequestError && error.status === 403) {
+        await recordRefusal(environment, actor);
+      }
+      throw error;
+    }
   });
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'npm:zod@4.6.7';
+import { callDatabase } from '../_shared/callDatabase.ts';
 import type { Environment } from '../_shared/environment.ts';
 import { TEMPLATES } from '../_shared/mails/templates.ts';
 import { sendMail } from '../_shared/sendMail.ts';
@@ -31,6 +32,17 @@ async function mail(job: Job, environment: Environment): Promise<void> {
   if (!isTaken) throw new JobError('The mail service did not take it.');
 }
 
+type Work = (job: Job, environment: Environment) => Promise<void>;
+
+/** Work that is a function of the database, which takes no parameters. */
+const inDatabase =
+  (name: string): Work =>
+  async (_job, environment) => {
+    await callDatabase(environment, 'server', name, {}, z.unknown());
+  };
+
 /** What is done for each kind of job. */
-export const KINDS: ReadonlyMap<string, (job: Job, environment: Environment) => Promise<void>> =
-  new Map([['mail', mail]]);
+export const KINDS: ReadonlyMap<string, Work> = new Map([
+  ['mail', mail],
+  ['record_failures', inDatabase('record_counted_failures')],
+]);
