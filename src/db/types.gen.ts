@@ -802,6 +802,7 @@ export type Database = {
         Args: { p_lines: Json; p_order_id: string; p_unchanged_since?: string };
         Returns: Json;
       };
+      seal_audit_trail: { Args: Record<PropertyKey, never>; Returns: number };
       search_clients: {
         Args: {
           p_descending?: boolean;

@@ -15,9 +15,13 @@ create function private.record_event(
   p_action text, p_entity text, p_entity_id uuid, p_network_id uuid, p_details jsonb default null,
   p_actor uuid default private.current_actor()
 )
-returns void language sql security definer set search_path = '' as $$
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  -- The transaction gets its number before the row gets its id: the seals of the trail rely on it.
+  perform pg_current_xact_id();
   insert into private.audit_log (actor, session_id, action, entity, entity_id, network_id, diff)
-  values (p_actor, auth.jwt() ->> 'session_id', p_action, p_entity, p_entity_id, p_network_id, p_details)
+  values (p_actor, auth.jwt() ->> 'session_id', p_action, p_entity, p_entity_id, p_network_id, p_details);
+end
 $$;
 comment on function private.record_event(text, text, uuid, uuid, jsonb, uuid) is
   'Writes a deed into the audit trail that no trigger sees: its name, the record it was about, whose network that is, what else it says (no personal data), and by whom.';
