@@ -788,7 +788,9 @@ export type Database = {
       remove_self: { Args: Record<PropertyKey, never>; Returns: undefined };
       remove_user: { Args: { p_user_id: string }; Returns: string };
       restore_client: { Args: { p_id: string }; Returns: undefined };
+      restore_clients: { Args: { p_ids: string[] }; Returns: number };
       restore_location: { Args: { p_id: string }; Returns: undefined };
+      restore_locations: { Args: { p_ids: string[] }; Returns: number };
       save_order_lines: {
         Args: { p_lines: Json; p_order_id: string; p_unchanged_since?: string };
         Returns: Json;
