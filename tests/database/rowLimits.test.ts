@@ -111,16 +111,19 @@ describe('within an hour', () => {
     }
   });
 
-  it.each(ADMINS)('%s is not limited, and two members do not share their hundred', async (actor) => {
-    const { here, sql } = scene();
-    const other = await aPerson(sql, { network: here.id, links: { [here.location]: 'member' } });
-    const portions = await clientsInPortions(3 * MOST_AN_HOUR + MEMBERS_MOST);
-    const [last = []] = portions.splice(-1);
-    const per = MOST_AN_HOUR / MEMBERS_MOST;
-    for (const [index, portion] of portions.entries()) {
-      const who = [actor, 'member', other][Math.floor(index / per)] ?? actor;
-      expect((await scene().as(who, softDelete(portion))).code).toBeUndefined();
-    }
-    expect((await scene().as(actor, softDelete(last))).code).toBeUndefined();
-  });
+  it.each(ADMINS)(
+    '%s is not limited, and two members do not share their hundred',
+    async (actor) => {
+      const { here, sql } = scene();
+      const other = await aPerson(sql, { network: here.id, links: { [here.location]: 'member' } });
+      const portions = await clientsInPortions(3 * MOST_AN_HOUR + MEMBERS_MOST);
+      const [last = []] = portions.splice(-1);
+      const per = MOST_AN_HOUR / MEMBERS_MOST;
+      for (const [index, portion] of portions.entries()) {
+        const who = ([actor, 'member', other] as const)[Math.floor(index / per)] ?? actor;
+        expect((await scene().as(who, softDelete(portion))).code).toBeUndefined();
+      }
+      expect((await scene().as(actor, softDelete(last))).code).toBeUndefined();
+    },
+  );
 });
