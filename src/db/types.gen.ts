@@ -580,6 +580,7 @@ export type Database = {
       visits: {
         Row: {
           adults: number | null;
+          back_dating_reason: string | null;
           children: number | null;
           client_id: string;
           created_at: string;
@@ -599,6 +600,7 @@ export type Database = {
         };
         Insert: {
           adults?: number | null;
+          back_dating_reason?: string | null;
           children?: number | null;
           client_id: string;
           created_at?: string;
@@ -618,6 +620,7 @@ export type Database = {
         };
         Update: {
           adults?: number | null;
+          back_dating_reason?: string | null;
           children?: number | null;
           client_id?: string;
           created_at?: string;

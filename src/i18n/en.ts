@@ -469,7 +469,7 @@ export const en = {
     restoreMany: 'Restore %{smart_count} row |||| Restore %{smart_count} rows',
     restoredMany: '%{smart_count} row restored |||| %{smart_count} rows restored',
     restoredBefore:
-      'The other one was restored already. |||| The other %{smart_count} were restored already.',
+      '%{smart_count} was restored already. |||| %{smart_count} were restored already.',
     export: 'Export',
     exporting: 'Export',
     exportBegins: 'Asking for the first rows',
@@ -873,6 +873,7 @@ export const en = {
         next: 'Next eligible: %{date}.',
         help: 'It is kept with the visit.',
         needed: 'Over the limit: say why this visit is an exception.',
+        short: 'Say in at least %{reasonMinimum} letters why this visit is an exception.',
       },
       order: {
         title: 'Order',

@@ -20,11 +20,11 @@ export function BulkRestore({ resource }: { resource: ResourceDefinition }) {
     mutationFn: (ids: readonly string[]) => dataProvider.restoreMany(resource.name, { ids }),
     onSuccess: ({ data: { restored } }, ids) => {
       const others = ids.length - restored;
-      notify(translate('table.restoredMany', { smart_count: restored }), {
-        type: 'success',
-        description:
-          others > 0 ? translate('table.restoredBefore', { smart_count: others }) : undefined,
-      });
+      const said = [
+        ...(restored > 0 ? [translate('table.restoredMany', { smart_count: restored })] : []),
+        ...(others > 0 ? [translate('table.restoredBefore', { smart_count: others })] : []),
+      ];
+      notify(said[0] ?? '', { type: 'success', description: said[1] });
       onUnselectItems();
       refresh();
     },
