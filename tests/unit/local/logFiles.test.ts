@@ -58,7 +58,7 @@ describe('a log', () => {
       await expect
         .poll(
           () => {
-            child.stdin.write('more');
+            child.stdin?.write('more');
             largest = Math.max(largest, statSync(file).size);
             return statSync(olderPart(file), { throwIfNoEntry: false })?.size ?? 0;
           },
@@ -78,7 +78,7 @@ describe('the log of requests', () => {
   it('is bounded while the server runs', async () => {
     const log = openRequestLog(file, 2_000);
     const app = new Hono();
-    app.use(log.middleware);
+    app.use('*', log.middleware);
     app.get('*', (context) => context.text('ok'));
     for (let number = 0; number < 200; number += 1) await app.request(`/rest/v1/${number}`);
     log.close();
