@@ -114,6 +114,8 @@ export const PHOTO = {
 export const API = {
   timeout: 20_000,
   uploadTimeout: 60_000,
+  /** For the deletion of a whole network: as long as the database lets it take. */
+  deletionTimeout: 60_000,
   retryDelays: [300, 1_000],
   searchMaxLength: 200,
   /** What search functions of the database take: words of a query and rows of a page. */

@@ -28,7 +28,7 @@ export function createDataProvider(tables: Tables, connection: Connection): Lard
   const { logError, getActiveScope } = connection;
 
   const callById = (name: string, id: unknown) =>
-    callDatabaseFunction(connection, name, { p_id: id });
+    callDatabaseFunction(connection, name, { p_id: id }, { timeout: API.deletionTimeout });
 
   const run = <Result>(where: string, message: string, call: () => Promise<Result>) =>
     explained(call, { where, message }, logError);

@@ -151,6 +151,32 @@ describe.skipIf(!database)('corrections of @supabase/lite (embedded only)', () =
     expect(await mayReadThings()).toBe(true);
   });
 
+  it('4: a request takes as long as its role has set, or the function that it calls', async () => {
+    restConnection.settings = {
+      ...NO_SETTINGS,
+      roles: { service_role: { statement_timeout: '100ms' } },
+      functionTimeouts: { nap_in_peace: '8s' },
+    };
+    const call = async (name: string) => {
+      const request = new Request(`http://localhost/rest/v1/rpc/${name}`, { method: 'POST' });
+      const answer = await corrected(request, SERVICE);
+      return [answer.status, await answer.text()];
+    };
+    expect((await call('nap_in_peace'))[0]).toBe(204);
+    const [status, text] = await call('nap');
+    restConnection.settings = NO_SETTINGS;
+    // As PostgREST answers: pgErrorStatus of Error.hs.
+    expect([status, JSON.parse(String(text))]).toEqual([
+      500,
+      {
+        code: '57014',
+        message: 'canceling statement due to statement timeout',
+        details: null,
+        hint: null,
+      },
+    ]);
+  });
+
   it.each([
     ['raise exception', () => post('rpc/complain', {}), 400, 'P0001'],
     ['a check constraint', () => post('things', { id: 2, size: 0 }), 400, '23514'],
