@@ -58,8 +58,14 @@ test('a visit over the limit needs a reason, which is kept and shows in the hist
   await expect(reason(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Reason for the exception is required')).toBeVisible();
+  await page.keyboard.type('ok');
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText('Say in at least 10 letters why this visit is an exception.'),
+  ).toBeVisible();
+  await expect(reason(page)).toBeFocused();
   await expectAccessibleInBothLooks(page, 'A visit over the limit');
-  await page.keyboard.type('House fire');
+  await reason(page).fill('House fire');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Visit created')).toBeVisible();
   await expect(page.getByText('2 in the last 30 days')).toBeVisible();

@@ -11,6 +11,7 @@ import {
 } from './support/tables';
 import { expect, test } from './support/test';
 import { deleteDialog } from './support/dialogs';
+import { expectAccessibleInBothLooks } from './support/accessible';
 import { toast } from './support/toasts';
 
 const expectLink = (page: Page, name: string): Promise<void> =>
@@ -105,6 +106,40 @@ test('events, inventory, orders and the trash of clients, by a location admin', 
   await page.getByRole('link', { name: 'Deleted clients' }).click();
   await rowWith(page, clientName(4)).getByRole('button', { name: 'Restore' }).click();
   await expect(toast(page, 'Client restored')).toBeVisible();
+  await follow(page, '/clients');
+  await expectTotal(page, CLIENT_COUNT);
+});
+
+test('several clients come back from the trash at once, for those who may restore', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+}) => {
+  const trashed = [clientName(1), clientName(2), clientName(3)];
+  await sql`
+    update public.clients set deleted_at = now()
+     where network_id = ${network.id} and full_name in ${sql(trashed)}`;
+  await signInAs('locationAdmin');
+  await page.goto('/clients/trash');
+  await expectTotal(page, trashed.length);
+  await expectAccessibleInBothLooks(page, 'The trash');
+  for (const name of trashed.slice(0, 2))
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  const bar = page.getByRole('toolbar', { name: 'Actions for the selected rows' });
+  await expectAccessibleInBothLooks(page, 'The trash with rows selected');
+  await bar.getByRole('button', { name: 'Restore 2 rows' }).click();
+  await expect(toast(page, '2 rows restored')).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await expectTotal(page, 1);
+
+  // Somebody else was faster.
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await sql`
+    update public.clients set deleted_at = null where network_id = ${network.id}`;
+  await bar.getByRole('button', { name: 'Restore 1 row' }).click();
+  await expect(toast(page, '1 was restored already.')).toBeVisible();
+  await expect(page.getByText('No results.')).toBeVisible();
   await follow(page, '/clients');
   await expectTotal(page, CLIENT_COUNT);
 });

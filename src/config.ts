@@ -80,7 +80,12 @@ export const THEMES = ['light', 'dark', 'auto'] as const;
 export const THEME_STORAGE_KEY = 'larder_theme';
 
 /** What a visit may hold: the database's own limits. */
-export const VISIT = { largestHousehold: 99, noteMaximum: 2000, reasonMaximum: 500 } as const;
+export const VISIT = {
+  largestHousehold: 99,
+  noteMaximum: 2000,
+  reasonMinimum: 10,
+  reasonMaximum: 500,
+} as const;
 
 /** The most of one item that a line of an order may ask for: the database's own limit. */
 export const ORDER_LINE = { maximum: 9999 } as const;
@@ -109,6 +114,8 @@ export const PHOTO = {
 export const API = {
   timeout: 20_000,
   uploadTimeout: 60_000,
+  /** For the deletion of a whole network: as long as the database lets it take. */
+  deletionTimeout: 60_000,
   retryDelays: [300, 1_000],
   searchMaxLength: 200,
   /** What search functions of the database take: words of a query and rows of a page. */

@@ -1,3 +1,6 @@
+import { int, parse } from 'zod/mini';
+import { API } from './config';
+import { changeMany } from './data/changes';
 import { changeProfile, deleteAvatar, storeAvatar } from './data/profile';
 import {
   callDatabaseFunction,
@@ -25,7 +28,7 @@ export function createDataProvider(tables: Tables, connection: Connection): Lard
   const { logError, getActiveScope } = connection;
 
   const callById = (name: string, id: unknown) =>
-    callDatabaseFunction(connection, name, { p_id: id });
+    callDatabaseFunction(connection, name, { p_id: id }, { timeout: API.deletionTimeout });
 
   const run = <Result>(where: string, message: string, call: () => Promise<Result>) =>
     explained(call, { where, message }, logError);
@@ -60,6 +63,19 @@ export function createDataProvider(tables: Tables, connection: Connection): Lard
         if (!restore) throw new Error(`"${resource}" has no function that restores.`);
         await callById(restore.rpc, id);
         return { data: { id } };
+      }),
+
+    restoreMany: (resource, { ids }) =>
+      run(`restore of ${resource}`, errorKey(resource, 'restore'), async () => {
+        const { restore } = rulesOf(tables, resource);
+        if (!restore) throw new Error(`"${resource}" has no function that restores.`);
+        let restored = 0;
+        await changeMany(ids, API.idsPerRequest, async (portion) => {
+          const answer = callDatabaseFunction(connection, restore.many, { p_ids: portion });
+          restored += parse(int(), await answer);
+          return { data: portion };
+        });
+        return { data: { restored } };
       }),
 
     rpc: (name, args, { message, ...options }) =>

@@ -11,8 +11,7 @@ import { runCommand } from './runCommand';
 const CONTENT = [
   'postgres',
   'postgres.new',
-  'postgres.log',
-  'requests.log',
+  ...['postgres.log', 'postgres.1.log', 'requests.log', 'requests.1.log'],
   'files',
   'secrets.json',
 ];

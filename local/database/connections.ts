@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import type { Claims } from '../http/claims';
 import type { DatabaseAddress } from './address';
 import { RenewedPool } from './RenewedPool';
-import { readPreRequest, requestContext } from './requestContext';
+import { NO_SETTINGS, readApiSettings, requestContext } from './requestContext';
 
 /** Runs something in one transaction as the caller of a request. */
 export type AsRole = <T>(
@@ -44,14 +44,15 @@ export function openConnections(address: DatabaseAddress): Connections {
       Reflect.apply(superuser.current, undefined, values),
     get: (_target, key): unknown => Reflect.get(superuser.current, key),
   });
-  let preRequest: string | null = null;
+  let settings = NO_SETTINGS;
   const asRole = async <T>(
     claims: Claims,
     fn: (tx: postgres.TransactionSql) => Promise<T>,
   ): Promise<T> => {
     let result!: T;
+    const { preRequest, roles } = settings;
     await requests.current.begin(async (tx) => {
-      for (const { text, parameters } of requestContext(claims, preRequest))
+      for (const { text, parameters } of requestContext(claims, preRequest, roles[claims.role]))
         await tx.unsafe(text, parameters);
       result = await fn(tx);
     });
@@ -61,7 +62,7 @@ export function openConnections(address: DatabaseAddress): Connections {
     sql,
     asRole,
     refresh: async () => {
-      preRequest = await readPreRequest(sql);
+      settings = await readApiSettings(sql);
     },
     renew: () => {
       superuser.renew();

@@ -1,4 +1,5 @@
-const REQUEST_ROLES = ['anon', 'authenticated', 'service_role'] as const;
+/** Every role that a request may have. */
+export const REQUEST_ROLES = ['anon', 'authenticated', 'service_role'] as const;
 
 /** The database roles that a request may have. */
 export type RequestRole = (typeof REQUEST_ROLES)[number];

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import {
   closeSync,
+  constants,
   fchownSync,
   mkdtempSync,
   openSync,
@@ -10,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { keepTrimmed } from '../logFiles';
 import { explainFileError, StartError } from '../startError';
 import { findBinaries, type Binaries } from './binaries';
 import { createCluster, SUPERUSER } from './cluster';
@@ -106,6 +108,7 @@ export async function startPostgres(
     socket.remove();
     throw error;
   }
+  const leaveLog = keepTrimmed(logOf(directory));
   return {
     socketDirectory: socket.directory,
     superuser: SUPERUSER,
@@ -113,18 +116,21 @@ export async function startPostgres(
     pid: () => child.pid,
     stop: async () => {
       stopping = true;
+      leaveLog();
       if (child.pid && child.exitCode === null) await stopProcess(child.pid);
       socket.remove();
     },
   };
 }
 
+const logOf = ({ path }: DataDirectory): string => join(path, 'postgres.log');
+
 /** Starts the process and waits until it takes connections. */
 async function launch(directory: DataDirectory, binaries: Binaries): Promise<ChildProcess> {
   const { cluster, user } = directory;
   const end = Date.now() + START_MILLISECONDS;
   for (;;) {
-    const logFile = join(directory.path, 'postgres.log');
+    const logFile = logOf(directory);
     const child = spawnPostgres(directory, binaries, logFile);
     let ended = false;
     child.once('exit', () => (ended = true));
@@ -147,12 +153,15 @@ async function launch(directory: DataDirectory, binaries: Binaries): Promise<Chi
   }
 }
 
+const { O_WRONLY, O_CREAT, O_TRUNC, O_APPEND } = constants;
+
 function spawnPostgres(directory: DataDirectory, binaries: Binaries, log: string): ChildProcess {
   const { cluster, user, path } = directory;
   const options = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   let descriptor: number;
   try {
-    descriptor = openSync(log, 'w', 0o600);
+    // Appending, so that the file can be emptied under it.
+    descriptor = openSync(log, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND, 0o600);
     if (user) fchownSync(descriptor, user.uid, user.gid);
   } catch (error) {
     throw explainFileError(error, path);

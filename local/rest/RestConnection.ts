@@ -2,7 +2,7 @@ import { PostgresConnection } from '@supabase/lite/postgres';
 import type postgres from 'postgres';
 import type { Login } from '../database/address';
 import { RenewedPool } from '../database/RenewedPool';
-import { requestContext } from '../database/requestContext';
+import { NO_SETTINGS, requestContext, type ApiSettings } from '../database/requestContext';
 import { isRequestRole, type Claims } from '../http/claims';
 import { inTransaction } from './inTransaction';
 import { asRefusal } from './refusals';
@@ -43,8 +43,8 @@ type ContextOptions = Parameters<PostgresConnection['withContext']>[2];
 export class RestConnection extends PostgresConnection {
   private schema: Promise<Introspection> | undefined;
   private readonly pool: RenewedPool<PostgresConnection['driver']>;
-  /** What is called before each request; null when the database names nothing. */
-  preRequest: string | null = null;
+  /** How the database wants requests to be run. */
+  settings: ApiSettings = NO_SETTINGS;
 
   constructor(
     requestLogin: Login,
@@ -95,8 +95,8 @@ export class RestConnection extends PostgresConnection {
   }
 
   /**
-   * Correction 4: one transaction per request that begins with role, claims and the check of every
-   * request. lite's own version first grants everything on every table to anon and authenticated,
+   * Correction 4: one transaction per request that begins with role, claims, what role and function
+   * have set, and the check of every request. lite's own version first grants everything on every table to anon and authenticated,
    * and knows no check.
    */
   override withContext<T>(
@@ -104,7 +104,13 @@ export class RestConnection extends PostgresConnection {
     fn: (db: Database) => Promise<T>,
     options?: ContextOptions,
   ): Promise<T> {
-    const opening = requestContext(claimsOf(vars), this.preRequest);
+    const claims = claimsOf(vars);
+    const { preRequest, roles, functionTimeouts } = this.settings;
+    const timeout = functionTimeouts[options?.rpc?.path.split('/').at(-1) ?? ''];
+    const opening = requestContext(claims, preRequest, {
+      ...roles[claims.role],
+      ...(timeout !== undefined && { statement_timeout: timeout }),
+    });
     if (options?.rpc) opening.push({ text: RPC_SETTINGS, parameters: rpcValues(options.rpc) });
     if (options?.rpc?.readOnly)
       opening.push({ text: 'set local transaction_read_only = on', parameters: [] });

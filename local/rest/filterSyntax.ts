@@ -1,4 +1,5 @@
 import { carry } from './carriedValues';
+import { checkExpression } from './queryLimits';
 
 /*
  * The part of PostgREST's query language that holds values (ApiRequest/QueryParams.hs of
@@ -109,6 +110,7 @@ function carriedList(reader: Reader): string {
 
 /** Null for an operator without a value of its own (`is`), and for one that does not exist. */
 function carriedValue(operator: string, text: string): string | null {
+  if (/^i?match/.test(operator)) checkExpression(text);
   const value = /^i?like/.test(operator) ? text.replaceAll('*', '%') : text;
   if (OPERATOR.test(operator)) return carry(value);
   return QUANTIFIED.test(operator) ? carriedArray(value) : null;

@@ -21,6 +21,12 @@ export interface LarderDataProvider extends DataProvider {
   /** Takes a record back from the trash, by the function that the table's rules name. */
   restore: (resource: string, params: { id: Identifier }) => Promise<{ data: { id: Identifier } }>;
 
+  /** The same for several records, in portions; how many were in the trash. */
+  restoreMany: (
+    resource: string,
+    params: { ids: readonly Identifier[] },
+  ) => Promise<{ data: { restored: number } }>;
+
   /**
    * Calls a function of the database.
    *

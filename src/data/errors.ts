@@ -1,4 +1,5 @@
 import { HttpError, type RaRecord } from 'ra-core';
+import { int, literal, object, safeParse } from 'zod/mini';
 import type { TextKey } from '../i18n/text';
 
 /** What went wrong, as far as a screen can do something about it. */
@@ -43,7 +44,15 @@ export interface DataErrorInit {
   errors?: FieldErrors;
   /** Rows that a bulk change should have changed, and did. */
   rows?: { asked: number; changed: number };
+  /** How many records may be deleted within an hour, and in how many minutes there is room again. */
+  deletions?: DeletionLimit | undefined;
   cause?: unknown;
+}
+
+/** What the database says when somebody has deleted as much as a member may. */
+export interface DeletionLimit {
+  limit: number;
+  minutes: number;
 }
 
 /** An error of the data layer; its texts are keys of `src/i18n/en.ts`. */
@@ -51,11 +60,11 @@ export class DataError extends HttpError {
   readonly kind: DataFailure;
   readonly detail: string;
   readonly rows: DataErrorInit['rows'];
+  readonly deletions: DataErrorInit['deletions'];
   override readonly cause: unknown;
 
   constructor(init: DataErrorInit) {
-    const partly = init.rows && init.rows.changed > 0 ? 'partly' : undefined;
-    const detail = init.detail ?? `data.errors.${partly ?? init.kind}`;
+    const detail = init.detail ?? detailOf(init);
     const body = init.errors ? { errors: init.errors } : {};
     super(init.message ?? detail, init.status ?? STATUS[init.kind], body);
     // HttpError sets its own prototype, which would hide this class.
@@ -64,8 +73,15 @@ export class DataError extends HttpError {
     this.kind = init.kind;
     this.detail = detail;
     this.rows = init.rows;
+    this.deletions = init.deletions;
     this.cause = init.cause;
   }
+}
+
+function detailOf({ kind, rows, deletions }: DataErrorInit): TextKey {
+  const partly = rows !== undefined && rows.changed > 0;
+  if (deletions) return partly ? 'data.errors.deletionsPartly' : 'data.errors.deletions';
+  return partly ? 'data.errors.partly' : `data.errors.${kind}`;
 }
 
 /** Somebody else changed the record since it was read. */
@@ -97,8 +113,16 @@ export const isPartlyDone = (error: unknown): boolean =>
 /** The code by which the database says that the second factor is missing. */
 const SECOND_FACTOR_MISSING = 'PT403';
 
-/** The code by which the database says that a member would change too many rows at once. */
+/** The code by which the database says that a statement would write too many rows at once. */
 const TOO_MANY_ROWS = 'PT413';
+
+/** The code by which PostgreSQL says that a statement took longer than one may. */
+const TOO_SLOW = '57014';
+
+const DETAILS: Readonly<Record<string, TextKey>> = {
+  [TOO_MANY_ROWS]: 'data.errors.tooManyRows',
+  [TOO_SLOW]: 'data.errors.tooSlow',
+};
 
 /** The table that a call was about: what a refusal's constraint names are made of. */
 export interface FailedTable {
@@ -119,11 +143,11 @@ export function toDataError(error: unknown, table?: FailedTable): DataError {
   if (typeof status !== 'number') return new DataError({ kind: 'server', cause: error });
   const kind = kindOfAnswer(status, body);
   const errors = kind === 'invalid' && table ? fieldErrors(body, table) : undefined;
-  const detail =
-    readText(body, 'code') === TOO_MANY_ROWS
-      ? ('data.errors.tooManyRows' satisfies TextKey)
-      : undefined;
-  return new DataError({ kind, status, errors, detail, cause: error });
+  const detail = DETAILS[readText(body, 'code') ?? ''];
+  return new DataError({
+    ...{ kind, status, errors, detail, cause: error },
+    deletions: deletionLimit(body),
+  });
 }
 
 const KINDS: Readonly<Record<number, DataFailure>> = {
@@ -144,7 +168,9 @@ const KINDS: Readonly<Record<number, DataFailure>> = {
 };
 
 function kindOfAnswer(status: number, body: unknown): DataFailure {
-  if (readText(body, 'code') === SECOND_FACTOR_MISSING) return 'assurance';
+  const code = readText(body, 'code');
+  if (code === SECOND_FACTOR_MISSING) return 'assurance';
+  if (code === TOO_SLOW) return 'timeout';
   return KINDS[status] ?? (status >= 400 && status < 500 ? 'invalid' : 'server');
 }
 
@@ -189,12 +215,25 @@ function constrainedColumn(message: string, table: string): string | undefined {
  * write as JSON with a `code`. Undefined when there are none.
  */
 export function refusalDetails(error: unknown): unknown {
-  const details = ['cause', 'body', 'details'].reduce<unknown>(
+  const body = ['cause', 'body'].reduce<unknown>(
     (value, key) =>
       typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined,
     error,
   );
-  if (typeof details !== 'string') return undefined;
+  return detailsOf(body);
+}
+
+const deletionRefusal = object({ code: literal('deletion_limit'), limit: int(), minutes: int() });
+
+/** The hour's limit that a body names in its details. */
+function deletionLimit(body: unknown): DeletionLimit | undefined {
+  const read = safeParse(deletionRefusal, detailsOf(body));
+  return read.success ? { limit: read.data.limit, minutes: read.data.minutes } : undefined;
+}
+
+function detailsOf(body: unknown): unknown {
+  const details = readText(body, 'details');
+  if (details === undefined) return undefined;
   try {
     const read: unknown = JSON.parse(details);
     return read;

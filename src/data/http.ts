@@ -160,19 +160,22 @@ const messageOf = ({ json, status }: HttpAnswer): string =>
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
+  /** Milliseconds until the call is given up; `API.timeout` by default. */
+  timeout?: number;
 }
 
 const post = async (
   connection: Connection,
   path: string,
   body: unknown,
-  { signal, repeatable }: CallOptions & { repeatable?: boolean },
+  { signal, timeout, repeatable }: CallOptions & { repeatable?: boolean },
 ): Promise<unknown> => {
   const { json } = await sendRequest(connection, path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
     signal,
+    timeout,
     repeatable,
   });
   return json;

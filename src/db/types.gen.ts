@@ -580,6 +580,7 @@ export type Database = {
       visits: {
         Row: {
           adults: number | null;
+          back_dating_reason: string | null;
           children: number | null;
           client_id: string;
           created_at: string;
@@ -599,6 +600,7 @@ export type Database = {
         };
         Insert: {
           adults?: number | null;
+          back_dating_reason?: string | null;
           children?: number | null;
           client_id: string;
           created_at?: string;
@@ -618,6 +620,7 @@ export type Database = {
         };
         Update: {
           adults?: number | null;
+          back_dating_reason?: string | null;
           children?: number | null;
           client_id?: string;
           created_at?: string;
@@ -797,7 +800,9 @@ export type Database = {
       remove_self: { Args: Record<PropertyKey, never>; Returns: undefined };
       remove_user: { Args: { p_user_id: string }; Returns: string };
       restore_client: { Args: { p_id: string }; Returns: undefined };
+      restore_clients: { Args: { p_ids: string[] }; Returns: number };
       restore_location: { Args: { p_id: string }; Returns: undefined };
+      restore_locations: { Args: { p_ids: string[] }; Returns: number };
       save_order_lines: {
         Args: { p_lines: Json; p_order_id: string; p_unchanged_since?: string };
         Returns: Json;

@@ -401,6 +401,12 @@ export const en = {
       tooLong: 'This is too much text. Shorten it and try again.',
       tooManyRows:
         'These are too many rows at once. Choose at most 20, or ask an admin. Nothing was saved.',
+      deletions:
+        'Members delete at most %{limit} records an hour. Wait one minute, or ask an admin of your location. Nothing was deleted. |||| Members delete at most %{limit} records an hour. Wait %{smart_count} minutes, or ask an admin of your location. Nothing was deleted.',
+      deletionsPartly:
+        'Members delete at most %{limit} records an hour: %{changed} of %{asked} rows are gone. Wait one minute before the others, or ask an admin of your location. |||| Members delete at most %{limit} records an hour: %{changed} of %{asked} rows are gone. Wait %{smart_count} minutes before the others, or ask an admin of your location.',
+      tooSlow:
+        'This takes the server too long. Choose fewer rows or narrow the filters and try again. Nothing was saved.',
       partly:
         'It stopped half-way: %{changed} of %{asked} rows are done, the others are as they were. Try again with those.',
       busy: 'The server is busy. Wait a moment and try again.',
@@ -460,6 +466,10 @@ export const en = {
     deleteManyConfirm: 'Delete %{smart_count} row |||| Delete %{smart_count} rows',
     deletedMany:
       'Successfully deleted %{smart_count} row |||| Successfully deleted %{smart_count} rows',
+    restoreMany: 'Restore %{smart_count} row |||| Restore %{smart_count} rows',
+    restoredMany: '%{smart_count} row restored |||| %{smart_count} rows restored',
+    restoredBefore:
+      '%{smart_count} was restored already. |||| %{smart_count} were restored already.',
     export: 'Export',
     exporting: 'Export',
     exportBegins: 'Asking for the first rows',
@@ -867,6 +877,7 @@ export const en = {
         next: 'Next eligible: %{date}.',
         help: 'It is kept with the visit.',
         needed: 'Over the limit: say why this visit is an exception.',
+        short: 'Say in at least %{reasonMinimum} letters why this visit is an exception.',
       },
       order: {
         title: 'Order',

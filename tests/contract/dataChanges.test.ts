@@ -199,6 +199,40 @@ describe('soft delete', () => {
     });
   });
 
+  it('beyond the hundred of an hour is refused to a member, with the time to wait', async () => {
+    const { member, network, sql } = stage();
+    const rows = await sql<{ id: string }[]>`
+      insert into clients (network_id, first_name)
+      select ${network.id}, 'Hurried' from generate_series(1, 30) returning id`;
+    const ids = rows.map(({ id }) => id);
+    const own = sql`from private.member_deletions where actor = ${member.id}`;
+    await sql`delete ${own}`;
+    await sql`insert into private.member_deletions (actor, records) values (${member.id}, 80)`;
+    const error = await failure(member.provider.deleteMany('clients', { ids }));
+    expect(error).toMatchObject({
+      kind: 'busy',
+      detail: 'data.errors.deletionsPartly',
+      deletions: { limit: 100, minutes: 60 },
+      rows: { asked: 30, changed: 20 },
+    });
+    await sql`delete ${own}`;
+  });
+
+  it('of several clients in the trash is taken back at once by an admin only', async () => {
+    const { member, locationAdmin, network, sql } = stage();
+    const rows = await sql<{ id: string }[]>`
+      insert into clients (network_id, first_name, deleted_at)
+      select ${network.id}, 'Thrown away', now() from generate_series(1, 3) returning id`;
+    const ids = rows.map(({ id }) => id);
+    const refused = await failure(member.provider.restoreMany('clients', { ids }));
+    expect(refused).toMatchObject({ message: 'resources.clients.errors.restore' });
+    expect(await locationAdmin.provider.restoreMany('clients', { ids })).toEqual({
+      data: { restored: 3 },
+    });
+    const live = await sql`select from clients where id in ${sql(ids)} and deleted_at is null`;
+    expect(live).toHaveLength(3);
+  });
+
   it('of an event is refused to members, and nothing happens', async () => {
     const { member, locationAdmin, network, sql } = stage();
     const deletion = { id: network.event, previousData: { id: network.event } };

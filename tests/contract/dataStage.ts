@@ -18,7 +18,7 @@ export const tables: Tables = {
   clients: tableRules('clients', {
     scope: 'network',
     softDelete: 'update',
-    restore: { rpc: 'restore_client' },
+    restore: { rpc: 'restore_client', many: 'restore_clients' },
     columns: [
       'first_name',
       'last_name',

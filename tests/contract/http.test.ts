@@ -142,7 +142,7 @@ describe('what goes around every request', () => {
     console.error = (...values: unknown[]) => void printed.push(values.join(' '));
     expect((await get('/rest/v1/fails?full_name=ilike.*Ann*')).status).toBe(500);
     console.error = original;
-    await log.close();
+    log.close();
     const lines = readFileSync(logFile, 'utf8');
     expect(lines).toContain('GET /rest/v1/fails 500');
     expect(lines).not.toContain('Ann');

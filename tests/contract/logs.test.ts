@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startBackend, type Backend } from '../../local/backend';
+import { LOG_BYTES } from '../../local/logFiles';
 import { signInAs, type TestSession } from '../support/signInAs';
 
 /** Words that only these requests hold: in filters, bodies, headers and refused values. */
@@ -86,11 +87,14 @@ it('no log holds what people typed, who they are or how they signed in', async (
   expect(answers.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(2);
   expect(answers.filter(({ ok }) => !ok).length).toBeGreaterThanOrEqual(7);
   const { accessToken } = session;
+  const postgresLog = join(dataDir, 'postgres.log');
+  appendFileSync(postgresLog, `${'x'.repeat(1023)}\n`.repeat(LOG_BYTES / 1024 + 1));
+  await expect.poll(() => statSync(postgresLog).size, { timeout: 20_000 }).toBeLessThan(LOG_BYTES);
   await sql.end();
   await backend.stop();
 
   const logs = readdirSync(dataDir).filter((file) => file.endsWith('.log'));
-  expect(logs.sort()).toEqual(['postgres.log', 'requests.log']);
+  expect(logs.sort()).toEqual(['postgres.1.log', 'postgres.log', 'requests.log']);
   const texts = logs.map((file) => readFileSync(join(dataDir, file), 'utf8'));
   expect(statSync(join(dataDir, 'requests.log')).mode & 0o077).toBe(0);
   expect(texts.join('')).toContain('POST /rest/v1/clients 40');

@@ -13,6 +13,7 @@ import {
   vi,
   type MockInstance,
 } from 'vitest';
+import { NO_SETTINGS } from '../../local/database/requestContext';
 import type { Claims } from '../../local/http/claims';
 import { createLite, type Lite } from '../../local/rest/createLite';
 import { exactFilters } from '../../local/rest/exactFilters';
@@ -47,6 +48,8 @@ const SCHEMA = `
     $$ begin raise exception 'not today'; end $$;
   create function public.kind_of(value jsonb) returns text language sql immutable as
     $$ select jsonb_typeof(value) $$;
+  create function public.nap() returns void language sql as 'select pg_sleep(1)';
+  create function public.nap_in_peace() returns void language sql as 'select pg_sleep(0.2)';
   create function public.check_request() returns void language plpgsql as
     $$ begin raise exception 'no session' using errcode = 'PT401'; end $$;`;
 
@@ -132,9 +135,9 @@ describe.skipIf(!database)('corrections of @supabase/lite (embedded only)', () =
     await sql`revoke all on all tables in schema public from anon, authenticated`;
     expect((await corrected(get('things'), ANON)).status).toBe(401);
     expect(await mayReadThings()).toBe(false);
-    restConnection.preRequest = 'public.check_request';
+    restConnection.settings = { ...NO_SETTINGS, preRequest: 'public.check_request' };
     const refused = await corrected(get('things'), SERVICE);
-    restConnection.preRequest = null;
+    restConnection.settings = NO_SETTINGS;
     expect([refused.status, await refused.json()]).toEqual([
       401,
       { code: 'PT401', message: 'no session', details: null, hint: null },
@@ -146,6 +149,32 @@ describe.skipIf(!database)('corrections of @supabase/lite (embedded only)', () =
     await createLite(other)(get('things'), ANON);
     await other.close();
     expect(await mayReadThings()).toBe(true);
+  });
+
+  it('4: a request takes as long as its role has set, or the function that it calls', async () => {
+    restConnection.settings = {
+      ...NO_SETTINGS,
+      roles: { service_role: { statement_timeout: '100ms' } },
+      functionTimeouts: { nap_in_peace: '8s' },
+    };
+    const call = async (name: string) => {
+      const request = new Request(`http://localhost/rest/v1/rpc/${name}`, { method: 'POST' });
+      const answer = await corrected(request, SERVICE);
+      return [answer.status, await answer.text()];
+    };
+    expect((await call('nap_in_peace'))[0]).toBe(204);
+    const [status, text] = await call('nap');
+    restConnection.settings = NO_SETTINGS;
+    // As PostgREST answers: pgErrorStatus of Error.hs.
+    expect([status, JSON.parse(String(text))]).toEqual([
+      500,
+      {
+        code: '57014',
+        message: 'canceling statement due to statement timeout',
+        details: null,
+        hint: null,
+      },
+    ]);
   });
 
   it.each([

@@ -66,7 +66,7 @@ describe('every table', () => {
   it('has an updated_at that a trigger sets, but for those that are never updated', async () => {
     expect(
       await offenders(
-        `select relname from (${OUR_TABLES}) t where relname not in ('audit_erasures', 'audit_log', 'audit_seals', 'stock_movements') and not (
+        `select relname from (${OUR_TABLES}) t where relname not in ('audit_erasures', 'audit_log', 'audit_seals', 'member_deletions', 'stock_movements') and not (
            exists (select from pg_attribute where attrelid = t.oid and attname = 'updated_at' and attnotnull)
            and exists (select from pg_trigger g where g.tgrelid = t.oid
              and g.tgfoid = 'private.touch_updated_at()'::regprocedure))`,
@@ -84,8 +84,20 @@ describe('every table', () => {
       ),
     ).toEqual([
       ...['audit_erasures', 'audit_log', 'audit_seal_progress', 'audit_seals', 'colleagues'],
-      ...['failure_counts', 'job_schedules', 'jobs', 'order_counters', 'stock_movements'],
+      ...['failure_counts', 'job_schedules', 'jobs', 'member_deletions', 'order_counters'],
+      'stock_movements',
     ]);
+  });
+
+  it('whose changes are limited in rows is limited in what is added, too', async () => {
+    const limited = (event: string) =>
+      offenders(
+        `select event_object_table from information_schema.triggers
+         where action_statement like '%guard_row_count(%' and event_manipulation = '${event}' order by 1`,
+      );
+    const tables = await limited('UPDATE');
+    expect(tables.length).toBeGreaterThan(7);
+    expect(await limited('INSERT')).toEqual(tables);
   });
 
   it('is described', async () => {
@@ -128,10 +140,10 @@ describe('views', () => {
 });
 
 describe('functions', () => {
-  it('that run as their owner have a pinned search_path', async () => {
+  it('have a pinned search_path, whoever they run as', async () => {
     expect(
       await offenders(
-        `select oid::regprocedure from pg_proc where pronamespace in ${OURS} and prosecdef
+        `select oid::regprocedure from pg_proc where pronamespace in ${OURS}
          and not coalesce(proconfig @> array['search_path=""'], false)`,
       ),
     ).toEqual([]);
@@ -182,7 +194,9 @@ describe('functions', () => {
         'remove_self()',
         'remove_user(uuid)',
         'restore_client(uuid)',
+        'restore_clients(uuid[])',
         'restore_location(uuid)',
+        'restore_locations(uuid[])',
         'save_order_lines(uuid,jsonb,timestamp with time zone)',
         'search_clients(uuid,text,text,boolean,integer,integer,jsonb)',
         'search_orders(uuid,text,text,boolean,integer,integer,jsonb)',

@@ -101,4 +101,30 @@ describe('at the same time', () => {
     expect(other).toMatchObject({ code: '42501' });
     expect(left).toEqual([first]);
   });
+
+  it('two requests of a member delete a hundred records together, not each', async () => {
+    const member = await aPerson(sql, {
+      network: network.id,
+      links: { [network.location]: 'member' },
+    });
+    const clients = await sql<{ id: string }[]>`
+      insert into public.clients (network_id, first_name)
+      select ${network.id}, 'Crowded' from generate_series(1, 21) returning id`;
+    await sql`insert into private.member_deletions (actor, records) values (${member.sub}, 80)`;
+    const ids = clients.map(({ id }) => id);
+    const remove = (tx: postgres.TransactionSql, some: string[]) =>
+      tx`update public.clients set deleted_at = now() where id in ${tx(some)}`;
+    let other: Promise<unknown> = Promise.resolve();
+    await request(member, async (tx) => {
+      await remove(tx, ids.slice(1));
+      const [me] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
+      other = request(member, (theirs) => remove(theirs, ids.slice(0, 1))).then(
+        () => 'deleted',
+        (error: unknown) => error,
+      );
+      await Promise.race([untilSomebodyWaitsFor(me?.pid ?? 0), other]);
+    });
+    expect(await other).toMatchObject({ code: 'PT429' });
+    await sql`delete from auth.users where id = ${member.sub}`;
+  });
 });

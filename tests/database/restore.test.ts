@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { API } from '../../src/config';
 import { useScene, type Scene, type Statement } from './scene';
 import { aPerson, type ActorName } from './world';
 
@@ -22,6 +23,11 @@ const CALLS: readonly Call[] = [
     allowed: ['locationAdmin', 'networkAdmin', 'superUser'],
   },
   {
+    name: 'restore_clients',
+    statement: ({ here }) => ['select public.restore_clients(array[$1::uuid])', here.deletedClient],
+    allowed: ['locationAdmin', 'networkAdmin', 'superUser'],
+  },
+  {
     name: 'soft_delete_location',
     statement: ({ here }) => ['select public.soft_delete_location($1)', here.location],
     allowed: ['networkAdmin', 'superUser'],
@@ -29,6 +35,14 @@ const CALLS: readonly Call[] = [
   {
     name: 'restore_location',
     statement: ({ here }) => ['select public.restore_location($1)', here.deletedLocation],
+    allowed: ['networkAdmin', 'superUser'],
+  },
+  {
+    name: 'restore_locations',
+    statement: ({ here }) => [
+      'select public.restore_locations(array[$1::uuid])',
+      here.deletedLocation,
+    ],
     allowed: ['networkAdmin', 'superUser'],
   },
   {
@@ -94,6 +108,37 @@ describe.each(CALLS)('$name', ({ name, statement, allowed }) => {
     const [text] = statement(scene());
     const unknown = '00000000-0000-4000-8000-000000000000';
     expect(await scene().as('superUser', [text, unknown])).toMatchObject({ code: 'PT404' });
+  });
+});
+
+describe.each([
+  ['restore_clients', (of: Scene['here']) => [of.deletedClient, of.client]],
+  ['restore_locations', (of: Scene['here']) => [of.deletedLocation, of.location]],
+] as const)('%s', (name, idsOf) => {
+  const restore = (ids: readonly string[]) =>
+    scene().as('networkAdmin', [
+      `select public.${name}($1::text::uuid[]) as restored`,
+      `{${ids.join()}}`,
+    ]);
+
+  it('says how many came back: what is in no trash is not counted', async () => {
+    expect((await restore(idsOf(scene().here))).rows).toEqual([{ restored: 1 }]);
+    expect((await restore(idsOf(scene().here))).rows).toEqual([{ restored: 0 }]);
+    expect((await restore([])).rows).toEqual([{ restored: 0 }]);
+  });
+
+  it('brings back all or none', async () => {
+    const { here, there } = scene();
+    const before = await state(scene());
+    for (const stranger of [...idsOf(there), here.id])
+      expect((await restore([...idsOf(here), stranger])).code).toBe('PT404');
+    expect(await state(scene())).toEqual(before);
+  });
+
+  it('takes as many as the app sends at once', async () => {
+    const ids = Array.from({ length: API.idsPerRequest }, () => idsOf(scene().here)[0] ?? '');
+    expect((await restore(ids)).rows).toEqual([{ restored: 1 }]);
+    expect((await restore([...ids, ...ids])).code).toBe('PT413');
   });
 });
 

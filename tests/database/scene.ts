@@ -11,6 +11,9 @@ export interface Outcome {
   /** SQLSTATE; undefined when the statement went through. */
   code: string | undefined;
   message: string;
+  /** What the refusal says beside its message. */
+  detail?: string | undefined;
+  hint?: string | undefined;
 }
 
 /** A statement with its parameters. */
@@ -96,6 +99,7 @@ async function act(
   } catch (error) {
     if (!(error instanceof postgres.PostgresError)) throw error;
     await sql`rollback to savepoint act`;
-    return { rows: [], code: error.code, message: error.message };
+    const { code, message, detail, hint } = error;
+    return { rows: [], code, message, detail, hint };
   }
 }

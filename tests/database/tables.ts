@@ -81,7 +81,7 @@ export const DIFFERENCES: Readonly<Record<string, { ranks: readonly Rank[]; reas
 /** What the check-in writes into a visit, and whoever corrects it. */
 const VISIT = [
   ...['event_id', 'visited_at', 'household_size', 'adults', 'children', 'seniors'],
-  ...['note', 'override_reason'],
+  ...['note', 'override_reason', 'back_dating_reason'],
 ];
 
 /** What the declarations do not say of an entity's table. */

@@ -32,6 +32,7 @@ it('gives a table of a location the wall, frozen keys, guards, touch and audit',
     'things_fill_network BEFORE INSERT ON public.things private.fill_network_id()',
     "things_freeze BEFORE UPDATE ON public.things private.freeze_columns('id', 'other', 'location_id', 'network_id', 'created_at')",
     "things_guard_deleted BEFORE UPDATE ON public.things private.guard_deleted_at('admin')",
+    "things_guard_inserts AFTER INSERT ON public.things REFERENCING NEW TABLE AS changed private.guard_row_count('1000')",
     'things_guard_rows AFTER UPDATE ON public.things REFERENCING NEW TABLE AS changed private.guard_row_count()',
     'things_touch BEFORE UPDATE ON public.things private.touch_updated_at()',
   ]);
@@ -56,7 +57,7 @@ it('leaves out what a table does not want, whatever its name', async () => {
   await make('', name);
   await call("scope => 'global', touch => false", name);
   const triggers = await triggersOf(name);
-  expect(triggers).toHaveLength(5);
+  expect(triggers).toHaveLength(6);
   expect(triggers).toContain(
     `"Mein ""Ding""_freeze" BEFORE UPDATE ON ${name} private.freeze_columns('id', 'created_at')`,
   );

@@ -1,5 +1,12 @@
 import { call, resultOf } from './calls';
 import type { Scene } from './scene';
+import type { ActorName } from './world';
+
+/** Who enters a visit, and why only now. */
+interface Entry {
+  actor?: ActorName;
+  why?: string | null;
+}
 
 /** What tests of visits do again and again, in the scene of the running test. */
 export function visitSteps(scene: () => Scene) {
@@ -54,15 +61,20 @@ export function visitSteps(scene: () => Scene) {
   const checkIn = (options?: Parameters<typeof call.checkIn>[2]) =>
     scene().as('member', call.checkIn(scene().here.client, scene().here.location, options));
 
-  /** A member enters a visit of so many hours ago, past the check-in. */
-  const enter = (hours: number, reason: string | null) =>
-    scene().as('member', [
-      `insert into public.visits (client_id, location_id, visited_at, override_reason)
-       values ($1, $2, now() - $3 * interval '1 hour', $4)`,
+  /** Somebody enters a visit of so many hours ago, past the check-in. */
+  const enter = (
+    hours: number,
+    reason: string | null,
+    { actor = 'locationAdmin', why = 'Copied from the paper sheet' }: Entry = {},
+  ) =>
+    scene().as(actor, [
+      `insert into public.visits (client_id, location_id, visited_at, override_reason, back_dating_reason)
+       values ($1, $2, now() - $3 * interval '1 hour', $4, $5) returning id`,
       scene().here.client,
       scene().here.location,
       hours,
       reason,
+      why,
     ]);
 
   return { weekly, visitedBefore, limitNow, longAgo, checkIn, enter };

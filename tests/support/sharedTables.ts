@@ -12,7 +12,7 @@ export const sharedTables = {
   locations: tableRules('locations', {
     scope: 'network',
     softDelete: { rpc: 'soft_delete_location' },
-    restore: { rpc: 'restore_location' },
+    restore: { rpc: 'restore_location', many: 'restore_locations' },
     columns: ['name', 'network_id'],
     search: ['name'],
   }),

@@ -152,6 +152,29 @@ describe('deletes', () => {
   });
 });
 
+describe('several records of the trash', () => {
+  const ids = Array.from({ length: 250 }, (_, n) => idOf(n));
+
+  it('are restored in portions, and counted', async () => {
+    const { provider, sent } = api(({ body }) => ({
+      json: (body as { p_ids: string[] }).p_ids.length - 1,
+    }));
+    const answer = await provider.restoreMany('clients', { ids });
+    expect(sent.map(({ path }) => path)).toEqual(Array(2).fill('/rest/v1/rpc/restore_clients'));
+    expect(answer).toEqual({ data: { restored: 248 } });
+  });
+
+  it('say how many are back when it stops half-way', async () => {
+    const { provider } = api((_, number) => (number === 0 ? { json: 200 } : { status: 500 }));
+    const error = await failure(provider.restoreMany('clients', { ids }));
+    expect(error).toMatchObject({
+      message: 'resources.clients.errors.restore',
+      detail: 'data.errors.partly',
+      rows: { asked: 250, changed: 200 },
+    });
+  });
+});
+
 describe('retries', () => {
   const lost = new TypeError('fetch failed');
 

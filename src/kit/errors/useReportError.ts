@@ -11,10 +11,14 @@ export function useReportError(): (error: unknown) => void {
   return useCallback(
     (error) => {
       const { title, detail } = failureTexts(error);
-      const rows = isDataError(error) ? error.rows : undefined;
+      const { rows, deletions } = isDataError(error) ? error : {};
       notify(translate(title, { _: title }), {
         type: 'error',
-        description: translate(detail, { ...rows, _: detail }),
+        description: translate(detail, {
+          ...rows,
+          ...(deletions && { limit: deletions.limit, smart_count: deletions.minutes }),
+          _: detail,
+        }),
       });
     },
     [translate, notify],

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { ListBase, useDataProvider, useListContext, useRefresh, useNotify } from 'react-admin';
 import { useMutation } from '@tanstack/react-query';
 import { PageTitle } from '../../ui/PageTitle';
+import { BulkRestore } from './BulkRestore';
 import { RecordTable } from '../table/RecordTable';
 import { ToolbarButton } from '../table/ToolbarButton';
 import type { TableColumn } from '../table/tableTypes';
@@ -94,5 +95,11 @@ function TrashTable({ resource }: { resource: ResourceDefinition }) {
     [shown, deletedAt, translate, loading, restore],
   );
   const layout = useColumnLayout(columns, 'trash');
-  return <RecordTable layout={layout} nameOf={(record) => String(record[resource.record] ?? '')} />;
+  return (
+    <RecordTable
+      layout={layout}
+      nameOf={(record) => String(record[resource.record] ?? '')}
+      bulkActions={<BulkRestore resource={resource} />}
+    />
+  );
 }

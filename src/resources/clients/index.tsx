@@ -25,7 +25,7 @@ const ClientDetails = lazy(async () => ({
 export default defineResource('clients', {
   icon: PeopleAltOutlined,
   softDelete: 'update',
-  restore: { rpc: 'restore_client' },
+  restore: { rpc: 'restore_client', many: 'restore_clients' },
   fields: {
     full_name: person({ readOnly: true }),
     first_name: text({ required: true, max: 80 }),

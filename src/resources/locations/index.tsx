@@ -10,7 +10,7 @@ const LocationDetails = lazy(async () => ({
 export default defineResource('locations', {
   icon: PlaceOutlined,
   softDelete: { rpc: 'soft_delete_location' },
-  restore: { rpc: 'restore_location' },
+  restore: { rpc: 'restore_location', many: 'restore_locations' },
   fields: {
     name: text({ required: true, max: 120 }),
     description: multiline(),

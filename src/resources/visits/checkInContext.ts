@@ -70,6 +70,10 @@ export function limitOf(details: unknown): VisitLimit | null {
   return read.success ? read.data.limit : null;
 }
 
+/** Whether the database refused a visit for a reason that says too little. */
+export const lacksReason = (details: unknown): boolean =>
+  z.safeParse(z.object({ code: z.literal('visit_reason') }), details).success;
+
 /**
  * Why a visit is over the limit, and when the next one is due.
  *

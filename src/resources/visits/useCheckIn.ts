@@ -1,4 +1,5 @@
 import { useNotify } from 'react-admin';
+import { VISIT } from '../../config';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { shortItemsOf } from '../orders/lines/orderLines';
@@ -9,7 +10,7 @@ import { useFormScope } from '../../kit/form/useFormScope';
 import { NotSaved } from '../../kit/form/NotSaved';
 import type { FormValues } from '../../kit/form/schemaOf';
 import type { CheckInContext, VisitLimit } from './checkInContext';
-import { limitOf, parseResult } from './checkInContext';
+import { lacksReason, limitOf, parseResult } from './checkInContext';
 import { useText } from '../../i18n/text';
 
 const FAILED = 'resources.visits.errors.create';
@@ -79,6 +80,8 @@ export function useCheckIn({ client, location, limit: knownLimit }: CheckInConte
       setRefusal(overLimit);
       return new NotSaved({ override_reason: 'resources.visits.limit.needed' });
     }
+    if (lacksReason(details))
+      return new NotSaved({ override_reason: translate('resources.visits.limit.short', VISIT) });
     const short = shortItemsOf(details);
     if (short === null) return error;
     setRefusedLines(

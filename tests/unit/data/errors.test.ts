@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HttpError } from 'ra-core';
-import { fieldErrors, toDataError } from '../../../src/data/errors';
+import { DataError, fieldErrors, toDataError } from '../../../src/data/errors';
 
 describe('kinds of failure', () => {
   it.each([
@@ -15,6 +15,7 @@ describe('kinds of failure', () => {
     [429, undefined, 'busy'],
     [504, undefined, 'timeout'],
     [500, undefined, 'server'],
+    [500, { code: 'XX000' }, 'server'],
   ])('%i %o is %s', (status, body, kind) => {
     const cause = new HttpError('no', status, body);
     expect(toDataError(cause)).toMatchObject({
@@ -23,6 +24,37 @@ describe('kinds of failure', () => {
       cause,
       detail: `data.errors.${kind}`,
     });
+  });
+
+  it.each([
+    [413, 'PT413', 'tooLong', 'tooManyRows'],
+    [500, '57014', 'timeout', 'tooSlow'],
+  ])('%i %s is %s, and says what to do about it', (status, code, kind, detail) => {
+    const error = toDataError(new HttpError('no', status, { code }));
+    expect(error).toMatchObject({ kind, detail: `data.errors.${detail}` });
+  });
+
+  const deletions = { limit: 100, minutes: 12 };
+
+  it('knows how long somebody has to wait who deleted as much as a member may', () => {
+    const details = JSON.stringify({ code: 'deletion_limit', ...deletions });
+    const refused = new HttpError('no', 429, { code: 'PT429', details });
+    const expected = { kind: 'busy', detail: 'data.errors.deletions', deletions };
+    expect(toDataError(refused)).toMatchObject(expected);
+  });
+
+  it.each(['{"code": "deletion_limit"}', '{"code": "other"}', 'no JSON'])(
+    'reads no time to wait from %s',
+    (details) => {
+      const error = toDataError(new HttpError('no', 429, { code: 'PT429', details }));
+      expect(error).toMatchObject({ detail: 'data.errors.busy', deletions: undefined });
+    },
+  );
+
+  it('says how far a deletion came that the limit of an hour stopped', () => {
+    const rows = { asked: 40, changed: 20 };
+    const stopped = new DataError({ kind: 'busy', rows, deletions });
+    expect(stopped.detail).toBe('data.errors.deletionsPartly');
   });
 
   it('keeps what is no answer of the server as the cause of a server error', () => {

@@ -53,7 +53,7 @@ export const tables: Tables = {
   clients: tableRules('clients', {
     scope: 'network',
     softDelete: 'update',
-    restore: { rpc: 'restore_client' },
+    restore: { rpc: 'restore_client', many: 'restore_clients' },
     columns: ['full_name', 'email', 'date_of_birth', 'gender'],
     search: ['search_text'],
     searchFunction: { rpc: 'search_clients', sortable: ['full_name'] },

@@ -68,14 +68,14 @@ describe('a declaration', () => {
     const { scope, softDelete, restore, columns, search, kinds } = defineResource('locations', {
       ...base,
       softDelete: { rpc: 'soft_delete_location' },
-      restore: { rpc: 'restore_location' },
+      restore: { rpc: 'restore_location', many: 'restore_locations' },
       also: ['network_id'],
       fields: { name: text(), inventory_tracking_enabled: flag() },
     });
     expect({ scope, softDelete, restore, columns, search, kinds }).toEqual({
       scope: ENTITIES.locations.scope,
       softDelete: { rpc: 'soft_delete_location' },
-      restore: { rpc: 'restore_location' },
+      restore: { rpc: 'restore_location', many: 'restore_locations' },
       columns: ['name', 'inventory_tracking_enabled', 'network_id', 'created_at'],
       search: ['name'],
       kinds: { name: 'text', inventory_tracking_enabled: 'boolean' },

@@ -97,6 +97,11 @@ describe('the check-in form', () => {
       override_reason: 'Reason for the exception is required',
     });
     expect(refused({ override_reason: 'House fire' }, true)).toEqual({});
+    for (const short of ['x', '  Too short  ', 'aaaaaaaaaaaa', 'A a A a A a A a']) {
+      expect(refused({ override_reason: short }, true)).toEqual({
+        override_reason: 'Say in at least 10 letters why this visit is an exception.',
+      });
+    }
     expect(refused({ override_reason: ' ' })).toEqual({});
   });
 
