@@ -1,6 +1,7 @@
-import bcrypt from 'bcryptjs';
+import { availableParallelism } from 'node:os';
 import { PASSWORD_MINIMUM } from '../../src/config';
 import { AuthError } from './AuthError';
+import { createHashWorkers } from './hashWorkers';
 
 /** bcrypt's cost: about 60 ms of one core of the year 2026. */
 const COST = 10;
@@ -8,6 +9,12 @@ const COST = 10;
 const MAXIMUM_BYTES = 72;
 /** The hash of a random password that nobody knows, for accounts that do not exist. */
 const NOBODYS_HASH = '$2b$10$W5NRH/AxaN3Ko/c5JT7Fou/KzQILpYxQTlegIDSzpqnbRhQEineT2';
+
+/** One core is left to everything else; a hundred people who sign in at once wait for seconds, not for minutes. */
+export const hashWorkers = createHashWorkers({
+  size: Math.max(1, Math.min(4, availableParallelism() - 1)),
+  waiting: 100,
+});
 
 const REQUIRED_CHARACTERS = [/[a-z]/, /[A-Z]/, /[0-9]/];
 
@@ -40,9 +47,9 @@ export function checkStrength(password: string): void {
   }
 }
 
-/** Hashes a password with bcrypt, without blocking the server for the whole time. */
+/** Hashes a password with bcrypt, on a thread of its own. */
 export function hashPassword(password: string): Promise<string> {
-  return bcrypt.hash(password, COST);
+  return hashWorkers.hash(password, COST);
 }
 
 /**
@@ -50,6 +57,6 @@ export function hashPassword(password: string): Promise<string> {
  * same time and says no.
  */
 export async function matchesPassword(password: string, hash: string | null): Promise<boolean> {
-  const equal = await bcrypt.compare(password, hash || NOBODYS_HASH);
+  const equal = await hashWorkers.compare(password, hash || NOBODYS_HASH);
   return equal && Boolean(hash);
 }
