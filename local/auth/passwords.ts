@@ -1,12 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { PASSWORD_MINIMUM } from '../../src/config';
+import { PASSWORD_MAXIMUM_BYTES, PASSWORD_MINIMUM } from '../../src/config';
+import { isCommonPassword } from '../../src/light/commonPasswords';
 import { AuthError } from './AuthError';
 import { createHashWorkers } from './hashWorkers';
 
 /** bcrypt's cost: about 60 ms of one core of the year 2026. */
 const COST = 10;
-/** bcrypt ignores what comes after. */
-const MAXIMUM_BYTES = 72;
 /** The hash of a random password that nobody knows, for accounts that do not exist. */
 const NOBODYS_HASH = '$2b$10$W5NRH/AxaN3Ko/c5JT7Fou/KzQILpYxQTlegIDSzpqnbRhQEineT2';
 
@@ -20,16 +19,16 @@ const REQUIRED_CHARACTERS = [/[a-z]/, /[A-Z]/, /[0-9]/];
 
 /**
  * Checks a new password by the rules of the specification: length, a lowercase letter, an
- * uppercase letter, a digit.
+ * uppercase letter, a digit; and whether it is a common one.
  *
  * @throws AuthError 422 weak_password with the reasons, 400 when bcrypt could not tell it whole
  */
-export function checkStrength(password: string): void {
-  if (Buffer.byteLength(password) > MAXIMUM_BYTES) {
+export async function checkStrength(password: string): Promise<void> {
+  if (Buffer.byteLength(password) > PASSWORD_MAXIMUM_BYTES) {
     throw new AuthError(
       400,
       'validation_failed',
-      `Password cannot be longer than ${MAXIMUM_BYTES} characters`,
+      `Password cannot be longer than ${PASSWORD_MAXIMUM_BYTES} characters`,
     );
   }
   const reasons: string[] = [];
@@ -41,6 +40,10 @@ export function checkStrength(password: string): void {
   if (!REQUIRED_CHARACTERS.every((required) => required.test(password))) {
     reasons.push('characters');
     messages.push('Password should contain a lowercase letter, an uppercase letter and a digit.');
+  }
+  if (reasons.length === 0 && (await isCommonPassword(password))) {
+    reasons.push('pwned');
+    messages.push('Password is known to be weak and easy to guess, please choose a different one.');
   }
   if (reasons.length > 0) {
     throw new AuthError(422, 'weak_password', messages.join(' '), { weakPassword: reasons });

@@ -98,6 +98,8 @@ export const en = {
       passwordLowercase: 'Password must contain a lowercase letter',
       passwordUppercase: 'Password must contain an uppercase letter',
       passwordDigit: 'Password must contain a number',
+      passwordCommon:
+        'Many people use this password. Choose another one, such as four words that have nothing in common.',
       passwordsDiffer: 'Passwords do not match',
       codeLength: 'Type all six digits of the code',
       credentials: 'The email address or the password is not right.',

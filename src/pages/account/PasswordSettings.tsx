@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import { useId } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { FormCard } from '../../kit/form/FormCard';
+import { loadCommonPasswords } from '../../light/commonPasswords';
 import { PasswordChecklist } from '../../light/PasswordChecklist';
 import { newPasswordSchema, type NewPassword } from '../../light/passwordRules';
 import { PasswordField } from '../../light/PasswordField';
@@ -44,7 +45,11 @@ export function PasswordSettings({ email }: { email: string }) {
 
   return (
     <FormProvider {...form}>
-      <form onSubmit={(event) => void save(event)} noValidate>
+      <form
+        onSubmit={(event) => void save(event)}
+        onInput={() => void loadCommonPasswords()}
+        noValidate
+      >
         <FormCard
           title={translate('account.password.title')}
           text={translate('account.password.text')}
