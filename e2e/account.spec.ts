@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessibleInBothLooks } from './support/accessible';
 import { expectEightSeconds, passUntilVisible, stopClock } from './support/clock';
 import { signInHalfway } from './support/staff';
 import { expect, test } from './support/test';
@@ -45,6 +46,7 @@ test('the password is judged, then changed', async ({ page, signInAs, server }) 
   await expect(form.locator('li[data-met="true"]')).toHaveText([/^A lowercase letter/]);
   await form.getByLabel('New password').fill(NEW_PASSWORD);
   await expect(form.locator('li[data-met="true"]')).toHaveCount(4);
+  await form.getByLabel('Current password').fill('Not-my-password-1');
   await form.getByLabel('Confirm password').fill('another');
   await expect(form.getByText('Passwords do not match')).toHaveCount(0);
   await form.getByRole('button', { name: 'Update password' }).click();
@@ -53,10 +55,48 @@ test('the password is judged, then changed', async ({ page, signInAs, server }) 
   );
   await form.getByLabel('Confirm password').fill(NEW_PASSWORD);
   await form.getByRole('button', { name: 'Update password' }).click();
+  const current = form.getByLabel('Current password');
+  await expect(current).toHaveAccessibleDescription('This is not your current password.');
+  await expect(current).toBeFocused();
+  await current.fill(me.password);
+  await form.getByRole('button', { name: 'Update password' }).click();
   await expect(toast(page, 'Password updated')).toBeVisible();
+  await expect(current).toHaveValue('');
   await expect(form.getByLabel('New password')).toHaveValue('');
   const session = await signInHalfway(server, { email: me.email, password: NEW_PASSWORD });
   expect(session.user.id).toBe(me.id);
+});
+
+test('a password that many people use is refused, also where only the server knows', async ({
+  page,
+  signInAs,
+}) => {
+  const me = await signInAs('member');
+  const list = '**/assets/*';
+  await openAccount(page);
+  const form = card(page, 'Password Settings');
+  const submit = form.getByRole('button', { name: 'Update password' });
+  await submit.click();
+  await expect(form.getByText('Current password is required')).toBeVisible();
+  await form.getByLabel('Current password').fill(me.password);
+  // The list does not arrive.
+  await page.route(list, (route) => route.abort());
+  await form.getByLabel('New password').fill('Password1234');
+  await form.getByLabel('Confirm password').fill('Password1234');
+  await submit.click();
+  await expect(toast(page, 'Failed to update password')).toBeVisible();
+  await expect(toast(page, 'Many people use this password.')).toBeVisible();
+
+  await page.unroute(list);
+  await page.reload();
+  await form.getByLabel('Current password').fill(me.password);
+  await form.getByLabel('New password').fill('Christopher1!');
+  await form.getByLabel('Confirm password').fill('Christopher1!');
+  await submit.click();
+  await expect(form.getByLabel('New password')).toHaveAccessibleDescription(
+    /^Many people use this password\./,
+  );
+  await expectAccessibleInBothLooks(page, 'The password form with a refusal');
 });
 
 test('another email address counts once both links were followed', async ({

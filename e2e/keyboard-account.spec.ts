@@ -50,6 +50,7 @@ test('the own account, with a photo, and the wizard', async ({ page, sql, signIn
   await keyboard.press('Enter');
   await expect(toast(page, 'Email update request sent')).toBeVisible();
   await expectPlaceKept(page, 'asking for another address');
+  await keyboard.fill(page.getByLabel('Current password'), me.password);
   await keyboard.fill(page.getByLabel('New password', { exact: true }), NEW_PASSWORD);
   await keyboard.fill(page.getByLabel('Confirm password', { exact: true }), NEW_PASSWORD);
   await keyboard.press('Enter');

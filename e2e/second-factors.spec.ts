@@ -131,3 +131,50 @@ test('who removes the factor that opened the session is asked for a code of anot
   await page.getByLabel('6-digit code').fill(totpCode(me.totpSecret, 1));
   await expect(factors(page).getByRole('listitem')).toHaveText([/^Tablet/]);
 });
+
+test('second factors are changed after a code of the last minutes only', async ({
+  page,
+  signInAs,
+  sql,
+}) => {
+  const me = await signInAs('member');
+  await addTablet(sql, me);
+  await sql`
+    update auth.mfa_factors set friendly_name = 'Phone'
+     where user_id = ${me.id} and friendly_name is distinct from 'Tablet'`;
+  await openAccount(page);
+  // The server's clock decides: it asks although this device's says that there is time.
+  await sql`
+    update auth.mfa_amr_claims c set updated_at = now() - interval '6 minutes'
+      from auth.sessions s where s.id = c.session_id and s.user_id = ${me.id}`;
+  const add = page.getByRole('button', { name: 'Add another' });
+  await add.click();
+  await addDialog(page).getByLabel('Name').fill('New phone');
+  await page.keyboard.press('Enter');
+  const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const code = page.getByLabel('6-digit code');
+  await expect(confirm).toBeVisible();
+  await expect(code).toBeFocused();
+  await page.keyboard.type('000000');
+  await expect(confirm.getByText('That code is not right.')).toBeVisible();
+  await page.keyboard.type(totpCode(me.totpSecret));
+  await expect(addDialog(page).getByLabel('Name')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(add).toBeFocused();
+
+  // Later the device asks by itself, before anything else.
+  await page.clock.setSystemTime(Date.now() + 6 * 60_000);
+  await add.click();
+  await expect(confirm).toBeVisible();
+  await expectAccessibleInBothLooks(page, 'The code before second factors are changed');
+  await confirm.getByRole('button', { name: 'Cancel' }).click();
+  await expect(add).toBeFocused();
+  const remove = page.getByRole('button', { name: 'Remove Tablet' });
+  await remove.click();
+  await expect(code).toBeFocused();
+  await page.keyboard.type(totpCode(me.totpSecret, 1));
+  const question = page.getByRole('alertdialog', { name: 'Remove this second factor?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(remove).toBeFocused();
+});

@@ -29,6 +29,12 @@ export const SIDEBAR = {
 
 export const PASSWORD_MINIMUM = 12;
 
+/** bcrypt ignores what comes after: servers refuse more. */
+export const PASSWORD_MAXIMUM_BYTES = 72;
+
+/** How long a code of an authenticator app opens the second factors for changes: a choice of ours. */
+export const FRESH_CODE_SECONDS = 300;
+
 /** Characters of the name that a person gives a second factor: a choice of ours. */
 export const FACTOR_NAME_MAXIMUM = 60;
 

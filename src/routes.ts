@@ -248,7 +248,7 @@ export function loginPathFor({ pathname, search }: { pathname: string; search: s
 
 /**
  * Where to go after signing in: the `redirect` target if it is a page of this app behind the
- * sign-in, else the dashboard. Refuses other origins in every spelling (`//evil`, `/\evil`,
+ * sign-in, else the dashboard. Refuses other origins in every spelling (`//evil`, `/\evil`, `/.//evil`,
  * `javascript:`) and the auth and status pages.
  */
 export function safeRedirect(target: string | null | undefined): string {
@@ -258,6 +258,8 @@ export function safeRedirect(target: string | null | undefined): string {
   if (!URL.canParse(target, origin)) return home;
   const url = new URL(target, origin);
   if (url.origin !== origin) return home;
+  // Read once more, by the router or the browser, an empty segment at the start would name a host.
+  if (url.pathname.includes('//')) return home;
   const match = matchRoute(url.pathname);
   if (!match || match.route.access === 'public') return home;
   return `${url.pathname}${url.search}${url.hash}`;

@@ -44,7 +44,7 @@ export function createAdminUserRoutes(service: AuthService): Hono {
 
   app.post('/admin/users', async (c) => {
     const body = await readBody(c, createBody);
-    if (body.password) checkStrength(body.password);
+    if (body.password) await checkStrength(body.password);
     const passwordHash = body.password ? await hashPassword(body.password) : undefined;
     const bannedUntil = banEnd(body.ban_duration, service.now());
     const answer = await asAuthAdmin(service.sql, async (tx) => {
@@ -75,7 +75,7 @@ export function createAdminUserRoutes(service: AuthService): Hono {
 
   app.put('/admin/users/:user_id', async (c) => {
     const body = await readBody(c, updateBody);
-    if (typeof body.password === 'string') checkStrength(body.password);
+    if (typeof body.password === 'string') await checkStrength(body.password);
     const passwordHash = body.password ? await hashPassword(body.password) : undefined;
     return withUser(c, service, async (tx, user) => {
       await update(tx, service, user, body, passwordHash);

@@ -14,6 +14,7 @@ import {
   judgeCode,
   MAXIMUM_FACTORS,
 } from './factors';
+import { requireFreshCode } from './freshness';
 import { clientOf, readBody, readId } from './requests';
 import { createSecret } from './totp';
 import { hasVerifiedFactor, listFactors } from './users';
@@ -71,6 +72,7 @@ export function createFactorRoutes(service: AuthService): Hono {
       if (found.status === 'verified' && session.aal !== 'aal2') {
         throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
       }
+      if (found.status === 'verified') await requireFreshCode(tx, session, service.now());
       await deleteFactor(tx, found);
     });
     return c.json({ id: factorId });
@@ -102,8 +104,11 @@ async function enroll(service: AuthService, caller: Caller, body: z.infer<typeof
         'Maximum number of verified factors reached, unenroll to continue',
       );
     }
-    if (hasVerifiedFactor(factors) && session.aal !== 'aal2') {
-      throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
+    if (hasVerifiedFactor(factors)) {
+      if (session.aal !== 'aal2') {
+        throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
+      }
+      await requireFreshCode(tx, session, now);
     }
     await tx`
       insert into auth.mfa_factors ${tx({

@@ -5,7 +5,7 @@ import type { Caller } from './authenticate';
 import { replaceRefreshTokens } from './refreshTokens';
 import { findSession, lowerSessions, raiseSession, type ClientInfo } from './sessions';
 import { answerTokens, type TokenAnswer } from './startSession';
-import { stepOf } from './totp';
+import { currentStep, stepOf, WINDOW } from './totp';
 import { findUserById } from './users';
 import type { AuthService } from './service';
 import type { AuthTransaction, FactorRow } from './types';
@@ -142,7 +142,7 @@ export function acceptCode(
 ): Promise<TokenAnswer> {
   const now = service.now();
   return asAuthAdmin(service.sql, async (tx) => {
-    await useStep(tx, proof.factorId, proof.step);
+    await useStep(tx, proof.factorId, proof.step, now);
     await tx`
       update auth.mfa_challenges set verified_at = ${now} where id = ${proof.challengeId}`;
     await tx`
@@ -164,12 +164,21 @@ export function acceptCode(
   });
 }
 
-/** Notes the time step as used; the database decides between two requests with one code. */
-async function useStep(tx: AuthTransaction, factorId: string, step: number): Promise<void> {
+/**
+ * Notes the time step as used; the database decides between two requests with one code. A step further
+ * ahead than any code is accepted was noted while the clock was wrong: it does not count.
+ */
+async function useStep(
+  tx: AuthTransaction,
+  factorId: string,
+  step: number,
+  now: Date,
+): Promise<void> {
+  const latest = currentStep(now) + WINDOW;
   const used = await tx`
     insert into auth.mfa_totp_steps as known (factor_id, last_step) values (${factorId}, ${step})
     on conflict (factor_id) do update set last_step = excluded.last_step
-      where known.last_step < excluded.last_step
+      where known.last_step < excluded.last_step or known.last_step > ${latest}
     returning factor_id`;
   if (used.length === 0) {
     throw new AuthError(

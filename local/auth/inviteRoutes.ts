@@ -56,7 +56,7 @@ export function createInviteRoutes(service: AuthService): Hono {
   app.post('/admin/generate_link', async (c) => {
     const body = await readBody(c, linkBody);
     const redirectTo = service.redirectTo(body.redirect_to ?? c.req.query('redirect_to'));
-    if (body.password) checkStrength(body.password);
+    if (body.password) await checkStrength(body.password);
     const passwordHash = body.password ? await hashPassword(body.password) : undefined;
     return c.json(
       await asAuthAdmin(service.sql, async (tx) => {

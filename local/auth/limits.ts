@@ -42,8 +42,9 @@ export type GuessKind = 'password' | 'code' | 'factor';
 
 export interface Limiter {
   /**
-   * Runs a check of a secret, one at a time, so that parallel requests cannot outrun the count.
-   * AuthErrors marked as a guess are counted; success forgets the account's failures.
+   * Runs a check of a secret. Checks of one account or address run side by side as long as they would
+   * stay below the limits if all of them failed; others wait, so that parallel requests cannot outrun
+   * the count. AuthErrors marked as a guess are counted; success forgets the account's failures.
    *
    * @throws AuthError 429 over_request_rate_limit without running the check, when there were
    *   too many failures
@@ -65,7 +66,10 @@ export interface Limiter {
  */
 export function createLimiter(limits: AuthLimits, now: () => Date): Limiter {
   const events = new Map<string, number[]>();
-  const queues = new Map<GuessKind, Promise<unknown>>();
+  /** Checks that run, by the key they may count for. */
+  const running = new Map<string, number>();
+  /** Woken whenever a check has ended. */
+  let waiting: (() => void)[] = [];
   const windowMilliseconds = limits.windowSeconds * 1000;
 
   const recent = (key: string): number[] => {
@@ -97,41 +101,46 @@ export function createLimiter(limits: AuthLimits, now: () => Date): Limiter {
     );
   };
 
-  async function judge<T>(
-    kind: GuessKind,
-    subject: LimitedSubject,
-    check: () => Promise<T>,
-  ): Promise<T> {
-    const accountKey = `${kind} account ${subject.account}`;
-    const addressKey = `${kind} address ${subject.address}`;
-    refuseAbove(accountKey, limits.accountFailures, 'over_request_rate_limit');
-    refuseAbove(addressKey, limits.addressFailures, 'over_request_rate_limit');
-    try {
-      const result = await check();
-      events.delete(accountKey);
-      return result;
-    } catch (error) {
-      if (error instanceof AuthError && error.details.guess) {
-        add(accountKey);
-        add(addressKey);
-      }
-      throw error;
-    }
-  }
+  const mayRun = (key: string, limit: number): boolean =>
+    recent(key).length + (running.get(key) ?? 0) < limit;
+
+  const count = (key: string, change: 1 | -1): void => {
+    const checks = (running.get(key) ?? 0) + change;
+    if (checks === 0) running.delete(key);
+    else running.set(key, checks);
+  };
 
   return {
-    guess(kind, subject, check) {
-      const before = queues.get(kind) ?? Promise.resolve();
-      const result = before.then(() => judge(kind, subject, check));
-      // The next one waits for this one's end, whatever it is.
-      queues.set(
-        kind,
-        result.then(
-          () => undefined,
-          () => undefined,
-        ),
-      );
-      return result;
+    async guess(kind, subject, check) {
+      const keys = {
+        account: `${kind} account ${subject.account}`,
+        address: `${kind} address ${subject.address}`,
+      };
+      for (;;) {
+        refuseAbove(keys.account, limits.accountFailures, 'over_request_rate_limit');
+        refuseAbove(keys.address, limits.addressFailures, 'over_request_rate_limit');
+        const isFree =
+          mayRun(keys.account, limits.accountFailures) &&
+          mayRun(keys.address, limits.addressFailures);
+        if (isFree) break;
+        await new Promise<void>((wake) => waiting.push(wake));
+      }
+      for (const key of Object.values(keys)) count(key, 1);
+      try {
+        const result = await check();
+        events.delete(keys.account);
+        return result;
+      } catch (error) {
+        if (error instanceof AuthError && error.details.guess) {
+          for (const key of Object.values(keys)) add(key);
+        }
+        throw error;
+      } finally {
+        for (const key of Object.values(keys)) count(key, -1);
+        const woken = waiting;
+        waiting = [];
+        for (const wake of woken) wake();
+      }
     },
     mail(subject) {
       const accountKey = `mail account ${subject.account}`;

@@ -6,7 +6,7 @@ export type OneTimeTokenType =
   'confirmation_token' | 'recovery_token' | 'email_change_token_new' | 'email_change_token_current';
 
 /** How long the link of a mail works, in seconds. An invitation is read later than the others. */
-const LINK_SECONDS: Record<OneTimeTokenType, number> = {
+export const LINK_SECONDS: Record<OneTimeTokenType, number> = {
   confirmation_token: 24 * 3600,
   recovery_token: 3600,
   email_change_token_new: 3600,

@@ -1,28 +1,34 @@
-import bcrypt from 'bcryptjs';
-import { PASSWORD_MINIMUM } from '../../src/config';
+import { availableParallelism } from 'node:os';
+import { PASSWORD_MAXIMUM_BYTES, PASSWORD_MINIMUM } from '../../src/config';
+import { isCommonPassword } from '../../src/light/commonPasswords';
 import { AuthError } from './AuthError';
+import { createHashWorkers } from './hashWorkers';
 
 /** bcrypt's cost: about 60 ms of one core of the year 2026. */
 const COST = 10;
-/** bcrypt ignores what comes after. */
-const MAXIMUM_BYTES = 72;
 /** The hash of a random password that nobody knows, for accounts that do not exist. */
 const NOBODYS_HASH = '$2b$10$W5NRH/AxaN3Ko/c5JT7Fou/KzQILpYxQTlegIDSzpqnbRhQEineT2';
+
+/** One core is left to everything else; a hundred people who sign in at once wait for seconds, not for minutes. */
+export const hashWorkers = createHashWorkers({
+  size: Math.max(1, Math.min(4, availableParallelism() - 1)),
+  waiting: 100,
+});
 
 const REQUIRED_CHARACTERS = [/[a-z]/, /[A-Z]/, /[0-9]/];
 
 /**
  * Checks a new password by the rules of the specification: length, a lowercase letter, an
- * uppercase letter, a digit.
+ * uppercase letter, a digit; and whether it is a common one.
  *
  * @throws AuthError 422 weak_password with the reasons, 400 when bcrypt could not tell it whole
  */
-export function checkStrength(password: string): void {
-  if (Buffer.byteLength(password) > MAXIMUM_BYTES) {
+export async function checkStrength(password: string): Promise<void> {
+  if (Buffer.byteLength(password) > PASSWORD_MAXIMUM_BYTES) {
     throw new AuthError(
       400,
       'validation_failed',
-      `Password cannot be longer than ${MAXIMUM_BYTES} characters`,
+      `Password cannot be longer than ${PASSWORD_MAXIMUM_BYTES} characters`,
     );
   }
   const reasons: string[] = [];
@@ -35,14 +41,18 @@ export function checkStrength(password: string): void {
     reasons.push('characters');
     messages.push('Password should contain a lowercase letter, an uppercase letter and a digit.');
   }
+  if (reasons.length === 0 && (await isCommonPassword(password))) {
+    reasons.push('pwned');
+    messages.push('Password is known to be weak and easy to guess, please choose a different one.');
+  }
   if (reasons.length > 0) {
     throw new AuthError(422, 'weak_password', messages.join(' '), { weakPassword: reasons });
   }
 }
 
-/** Hashes a password with bcrypt, without blocking the server for the whole time. */
+/** Hashes a password with bcrypt, on a thread of its own. */
 export function hashPassword(password: string): Promise<string> {
-  return bcrypt.hash(password, COST);
+  return hashWorkers.hash(password, COST);
 }
 
 /**
@@ -50,6 +60,6 @@ export function hashPassword(password: string): Promise<string> {
  * same time and says no.
  */
 export async function matchesPassword(password: string, hash: string | null): Promise<boolean> {
-  const equal = await bcrypt.compare(password, hash || NOBODYS_HASH);
+  const equal = await hashWorkers.compare(password, hash || NOBODYS_HASH);
   return equal && Boolean(hash);
 }

@@ -5,7 +5,7 @@ import { PRODUCT } from '../../src/config';
 /** Seconds of one time step. */
 export const STEP_SECONDS = 30;
 /** Codes of the step before and after are accepted: clocks differ. */
-const WINDOW = 1;
+export const WINDOW = 1;
 
 export interface NewSecret {
   /** Base32, for typing. */
@@ -43,5 +43,10 @@ export function stepOf(code: string, secret: string, now: Date): number | undefi
   const timestamp = now.getTime();
   const delta = new TOTP({ secret }).validate({ token: code, timestamp, window: WINDOW });
   if (delta === null) return undefined;
-  return Math.floor(timestamp / 1000 / STEP_SECONDS) + delta;
+  return currentStep(now) + delta;
+}
+
+/** The time step of a moment. */
+export function currentStep(now: Date): number {
+  return Math.floor(now.getTime() / 1000 / STEP_SECONDS);
 }

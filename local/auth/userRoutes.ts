@@ -2,31 +2,23 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { asAuthAdmin } from './asAuthAdmin';
 import { AuthError } from './AuthError';
-import { requireUser, type Caller } from './authenticate';
-import { checkStrength, hashPassword, matchesPassword } from './passwords';
+import { requireUser } from './authenticate';
+import { judgeUpdate } from './judgeUpdate';
 import { presentUser } from './presentUser';
 import { clientOf, emailAddress, jsonObject, readBody } from './requests';
 import { mailLink, prepareEmailChange } from './sendMails';
 import { endSession, endSessions } from './sessions';
 import { setPassword } from './setPassword';
-import {
-  emailExists,
-  findUserByEmail,
-  findUserById,
-  hasVerifiedFactor,
-  mergeMetadata,
-  updateUser,
-} from './users';
+import { findUserById, mergeMetadata, updateUser } from './users';
 import type { AuthService } from './service';
 
 const updateBody = z.object({
   email: emailAddress.nullish(),
   password: z.string().nullish(),
+  current_password: z.string().nullish(),
   data: jsonObject.nullish(),
   app_metadata: jsonObject.nullish(),
 });
-
-type UpdateBody = z.infer<typeof updateBody>;
 
 /** GET and PUT /user, POST /logout: what a signed-in person does with the own account. */
 export function createUserRoutes(service: AuthService): Hono {
@@ -40,20 +32,14 @@ export function createUserRoutes(service: AuthService): Hono {
   app.put('/user', async (c) => {
     const caller = await requireUser(c, service);
     const body = await readBody(c, updateBody);
-    const passwordHash = await judgeUpdate(service, caller, body);
-    const newEmail = body.email && body.email !== caller.user.email ? body.email : null;
-    if (newEmail) {
-      const address = clientOf(c).address ?? 'unknown';
-      service.limiter.mail({ account: caller.user.id, address });
-    }
+    const { passwordHash, newEmail } = await judgeUpdate(service, caller, body, clientOf(c));
     const { links, answer } = await asAuthAdmin(service.sql, async (tx) => {
       const user = await findUserById(tx, caller.user.id, true);
       if (!user) throw new AuthError(403, 'user_not_found', 'User not found');
-      if (passwordHash)
-        await setPassword(tx, user.id, passwordHash, {
-          keep: caller.session.id,
-          now: service.now(),
-        });
+      if (passwordHash) {
+        const options = { keep: caller.session.id, now: service.now() };
+        await setPassword(tx, user.id, passwordHash, options);
+      }
       if (body.data) {
         await mergeMetadata(tx, user.id, 'raw_user_meta_data', body.data, service.now());
       }
@@ -82,48 +68,4 @@ export function createUserRoutes(service: AuthService): Hono {
   });
 
   return app;
-}
-
-/**
- * Decides whether an update is allowed.
- *
- * @returns the hash of the new password, if there is one
- */
-async function judgeUpdate(
-  service: AuthService,
-  caller: Caller,
-  body: UpdateBody,
-): Promise<string | undefined> {
-  const { user, session, factors } = caller;
-  if (typeof body.password === 'string') checkStrength(body.password);
-  if (body.app_metadata) {
-    throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
-  }
-  const changesEmail = Boolean(body.email) && body.email !== user.email;
-  if (session.aal !== 'aal2') {
-    if (hasVerifiedFactor(factors) && (body.password || changesEmail)) {
-      throw new AuthError(
-        401,
-        'insufficient_aal',
-        'AAL2 session is required to update email or password when MFA is enabled.',
-      );
-    }
-    // Stricter than GoTrue: who has only a password, or only a link, sets a password and no more.
-    if (changesEmail || body.data) {
-      throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update this user.');
-    }
-  }
-  if (body.email && changesEmail) {
-    const email = body.email;
-    if (await asAuthAdmin(service.sql, (tx) => findUserByEmail(tx, email))) throw emailExists();
-  }
-  if (!body.password) return undefined;
-  if (await matchesPassword(body.password, user.encrypted_password)) {
-    throw new AuthError(
-      422,
-      'same_password',
-      'New password should be different from the old password.',
-    );
-  }
-  return hashPassword(body.password);
 }

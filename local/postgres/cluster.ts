@@ -4,8 +4,10 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   renameSync,
   rmSync,
+  statSync,
   statfsSync,
   writeFileSync,
 } from 'node:fs';
@@ -32,6 +34,8 @@ const INITDB_OPTIONS = [
   '--locale=C',
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
+  // A page that the disk has spoiled is noticed when it is read, and not handed out.
+  '--data-checksums',
 ];
 
 /**
@@ -43,7 +47,7 @@ const INITDB_OPTIONS = [
  * @param binaries from findBinaries
  * @param user as whom Postgres runs; null: as this process
  * @returns whether it was created
- * @throws StartError when there is no space or no permission
+ * @throws StartError when there is no space or no permission, or something else in its place
  */
 export async function createCluster(
   cluster: string,
@@ -52,6 +56,7 @@ export async function createCluster(
   user: SystemUser | null,
 ): Promise<boolean> {
   if (existsSync(join(cluster, 'PG_VERSION'))) return false;
+  refuseDamaged(cluster);
   const draft = `${cluster}.new`;
   const passwordFile = `${cluster}.password`;
   try {
@@ -72,6 +77,19 @@ export async function createCluster(
     rmSync(passwordFile, { force: true });
   }
   return true;
+}
+
+/** Whatever lies there without PG_VERSION was a cluster: a new one must not take its place. */
+function refuseDamaged(cluster: string): void {
+  if (!existsSync(cluster) || isEmptyFolder(cluster)) return;
+  throw new StartError(
+    `The data directory ${cluster} is damaged: its file PG_VERSION is missing; put a backup of the ` +
+      'whole folder in its place, or throw the data away with npm run db:reset.',
+  );
+}
+
+function isEmptyFolder(path: string): boolean {
+  return statSync(path).isDirectory() && readdirSync(path).length === 0;
 }
 
 function checkSpace(directory: string): void {

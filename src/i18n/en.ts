@@ -98,6 +98,8 @@ export const en = {
       passwordLowercase: 'Password must contain a lowercase letter',
       passwordUppercase: 'Password must contain an uppercase letter',
       passwordDigit: 'Password must contain a number',
+      passwordCommon:
+        'Many people use this password. Choose another one, such as four words that have nothing in common.',
       passwordsDiffer: 'Passwords do not match',
       codeLength: 'Type all six digits of the code',
       credentials: 'The email address or the password is not right.',
@@ -238,6 +240,9 @@ export const en = {
     password: {
       title: 'Password Settings',
       text: 'A new password signs out your other devices.',
+      current: 'Current password',
+      currentRequired: 'Current password is required',
+      currentWrong: 'This is not your current password.',
       submit: 'Update password',
       saved: 'Password updated',
       failed: 'Failed to update password',
@@ -258,6 +263,10 @@ export const en = {
       removed: 'Second factor removed',
       removeFailed: 'Failed to remove the second factor',
       lastKept: 'It is the last one, and you need one to sign in.',
+    },
+    freshCode: {
+      title: 'Confirm that it is you',
+      text: 'Type a code of your authenticator app to change your second factors.',
     },
     newFactor: {
       title: 'Add a second factor',

@@ -1,6 +1,7 @@
 import { check, object, string, type infer as Infer } from 'zod/mini';
 import { PASSWORD_MINIMUM } from '../config';
 import { text, type TextKey } from '../i18n/text';
+import { isCommonPassword } from './commonPasswords';
 
 /** One rule of a new password: the checklist's words, the error's words, and the test. */
 export interface PasswordRule {
@@ -42,10 +43,16 @@ export function passwordProblem(password: string): string | undefined {
   return broken && text(broken.error, { minimum: PASSWORD_MINIMUM });
 }
 
-/** A new password and its confirmation; a difference is shown on the confirm field. */
+/** What is said of a password that many people use; nothing when the list cannot be had: servers know it. */
+async function commonProblem(password: string): Promise<string | undefined> {
+  const isCommon = await isCommonPassword(password).catch(() => false);
+  return isCommon ? text('auth.errors.passwordCommon') : undefined;
+}
+
+/** A new password and its confirmation; a difference is shown on the confirm field. Judged by parseAsync. */
 export const newPasswordSchema = object({
-  password: string().check((field) => {
-    const message = passwordProblem(field.value);
+  password: string().check(async (field) => {
+    const message = passwordProblem(field.value) ?? (await commonProblem(field.value));
     if (message) field.issues.push({ code: 'custom', input: field.value, message });
   }),
   confirmation: string(),

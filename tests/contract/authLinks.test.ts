@@ -124,7 +124,8 @@ describe('a recovery', () => {
     const { hashed_token: token_hash } = await aLink({ type: 'recovery', email: person.email });
     const browser = aBrowser(stage);
     await signIn(browser, person);
-    await browser.auth.updateUser({ password: OTHER_PASSWORD });
+    const change = { password: OTHER_PASSWORD, current_password: person.password };
+    expect((await browser.auth.updateUser(change)).error).toBeNull();
     const { error } = await aBrowser(stage).auth.verifyOtp({ type: 'recovery', token_hash });
     expect(error?.code).toBe('otp_expired');
   });

@@ -158,7 +158,8 @@ describe('a new password', () => {
   it('must keep the rules and differ from the old one', async () => {
     const browser = aBrowser(stage);
     await signIn(browser, await aPerson(stage));
-    const change = async (password: string) => (await browser.auth.updateUser({ password })).error;
+    const change = async (password: string) =>
+      (await browser.auth.updateUser({ password, current_password: PASSWORD })).error;
     expect(await change('Short-1')).toMatchObject({ code: 'weak_password', reasons: ['length'] });
     expect(await change('no-capitals-at-1')).toMatchObject({ reasons: ['characters'] });
     expect(await change('NO-SMALL-ONES-1')).toMatchObject({ reasons: ['characters'] });
@@ -174,7 +175,7 @@ describe('a new password', () => {
     const [browser, elsewhere] = [aBrowser(stage), aBrowser(stage)];
     await signIn(browser, person);
     await signIn(elsewhere, person);
-    await browser.auth.updateUser({ password: OTHER_PASSWORD });
+    await browser.auth.updateUser({ password: OTHER_PASSWORD, current_password: PASSWORD });
     expect((await browser.auth.getUser()).error).toBeNull();
     expect((await elsewhere.auth.getUser()).error).not.toBeNull();
     expect((await elsewhere.auth.signInWithPassword(person)).error?.code).toBe(
@@ -195,7 +196,8 @@ describe('a new password', () => {
       expect(error).toMatchObject({ status: 401, code: 'insufficient_aal' });
     }
     await prove(later, factor, nextCode(factor));
-    expect((await later.auth.updateUser({ password: OTHER_PASSWORD })).error).toBeNull();
+    const change = { password: OTHER_PASSWORD, current_password: PASSWORD };
+    expect((await later.auth.updateUser(change)).error).toBeNull();
   });
 });
 

@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { createPath, resolvePath } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { guardRoute, type RouteAccess } from '../../src/access/guard';
 import type { Subject } from '../../src/access/roles';
@@ -182,7 +184,67 @@ describe('safeRedirect', () => {
     '/forbidden',
     '/error',
     '/nothing',
+    '/.//evil.example',
+    '/.//clients',
+    '/..//clients',
+    '/clients/..//dashboard',
+    '//app.invalid//clients',
+    '/clients//7',
   ])('answers %j with the dashboard', (target) => {
     expect(safeRedirect(target)).toBe('/dashboard');
+  });
+
+  it('leads to a page of this app behind the sign-in, whatever comes in', () => {
+    const origin = 'https://larder.example';
+    const piece = fc.constantFrom(
+      ...[
+        '/',
+        '//',
+        '\\',
+        '.',
+        '..',
+        '\t',
+        '\n',
+        ' ',
+        '%2f',
+        '%5c',
+        '%2e',
+        '%09',
+        '@',
+        ':',
+        '?',
+        '#',
+      ],
+      ...[
+        'https:',
+        'javascript:',
+        'evil.example',
+        'app.invalid',
+        'clients',
+        'dashboard',
+        'auth',
+        'login',
+        '7',
+      ],
+    );
+    const target = fc
+      .array(fc.oneof({ weight: 4, arbitrary: piece }, fc.string({ maxLength: 3 })), {
+        maxLength: 8,
+      })
+      .map((pieces) => `/${pieces.join('')}`);
+    fc.assert(
+      fc.property(fc.oneof(target, fc.webUrl(), fc.string()), (text) => {
+        const result = safeRedirect(text);
+        const url = new URL(result, origin);
+        expect(url.origin).toBe(origin);
+        // What the router makes of it is what was judged.
+        const path = resolvePath(result, '/auth/login');
+        expect(path).toEqual({ pathname: url.pathname, search: url.search, hash: url.hash });
+        expect(new URL(createPath(path), origin).href).toBe(url.href);
+        expect(matchRoute(path.pathname)?.route.access).not.toBe('public');
+        expect(matchRoute(path.pathname)).toBeDefined();
+      }),
+      { numRuns: 1000 },
+    );
   });
 });

@@ -15,21 +15,25 @@ import { FACTOR_NAME_MAXIMUM } from '../../config';
 import { authErrorText } from '../auth/authErrorText';
 import { CodeForm } from '../auth/CodeForm';
 import { FactorKey } from '../auth/FactorKey';
+import { wantsCode } from './freshCode';
+import { FreshCodeStep } from './FreshCodeStep';
 import { beginFactor, finishFactor, type NewFactor } from '../auth/secondFactor';
 import { useText } from '../../i18n/text';
 
 interface AddFactorDialogProps {
   open: boolean;
+  /** Whether a code was typed lately: else it is asked for first. */
+  proven: boolean;
   onClose: () => void;
   onAdded: () => void;
 }
 
-/** Adds a second factor in two steps: its name, then its key with the first code. */
-export function AddFactorDialog({ open, onClose, onAdded }: AddFactorDialogProps) {
+/** Adds a second factor: a code where none was typed lately, then its name, then its key with the first code. */
+export function AddFactorDialog({ open, proven, onClose, onAdded }: AddFactorDialogProps) {
   const id = useId();
   return (
     <FormDialog open={open} id={id} onClose={onClose}>
-      <AddFactor id={id} onClose={onClose} onAdded={onAdded} />
+      <AddFactor id={id} proven={proven} onClose={onClose} onAdded={onAdded} />
     </FormDialog>
   );
 }
@@ -40,23 +44,26 @@ interface AddFactorProps extends Omit<AddFactorDialogProps, 'open'> {
 }
 
 // Lives only while the dialog is open: a key that was shown is not shown again.
-function AddFactor({ id, onClose, onAdded }: AddFactorProps) {
+function AddFactor({ id, proven, onClose, onAdded }: AddFactorProps) {
   const translate = useText();
   const notify = useNotify();
+  const [asking, setAsking] = useState(!proven);
   const [begun, setBegun] = useState<NewFactor & { name: string }>();
   const title = (
     <DialogTitle id={`${id}-title`}>{translate('account.newFactor.title')}</DialogTitle>
   );
 
-  if (!begun) {
-    return (
-      <NameForm
-        title={title}
-        textId={`${id}-text`}
-        onNamed={async (name) => setBegun({ ...(await beginFactor(name)), name })}
-      />
-    );
-  }
+  if (asking) return <FreshCodeStep id={id} onProven={() => setAsking(false)} />;
+
+  const begin = async (name: string) => {
+    try {
+      setBegun({ ...(await beginFactor(name)), name });
+    } catch (error) {
+      if (!wantsCode(error)) throw error;
+      setAsking(true);
+    }
+  };
+  if (!begun) return <NameForm title={title} textId={`${id}-text`} onNamed={begin} />;
 
   const check = async (code: string) => {
     const error = await finishFactor(begun.id, code);

@@ -3,18 +3,27 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { useId } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { FormCard } from '../../kit/form/FormCard';
+import { loadCommonPasswords } from '../../light/commonPasswords';
 import { PasswordChecklist } from '../../light/PasswordChecklist';
-import { newPasswordSchema, type NewPassword } from '../../light/passwordRules';
+import { newPasswordSchema } from '../../light/passwordRules';
 import { PasswordField } from '../../light/PasswordField';
 import { auth } from '../../db/auth';
-import { authErrorText } from '../auth/authErrorText';
-import { useText } from '../../i18n/text';
+import { authErrorText, failureOf } from '../auth/authErrorText';
+import { text, useText } from '../../i18n/text';
 
-const EMPTY = { password: '', confirmation: '' };
+const EMPTY = { current: '', password: '', confirmation: '' };
+
+const schema = z.intersection(
+  newPasswordSchema,
+  z.object({
+    current: z.string().check(z.minLength(1, text('account.password.currentRequired'))),
+  }),
+);
 
 /**
- * A new password, twice, with the live checklist.
+ * The password of now, and a new one, twice, with the live checklist: an open session alone changes nothing.
  *
  * @param email lets password managers know whose password it is
  */
@@ -22,15 +31,17 @@ export function PasswordSettings({ email }: { email: string }) {
   const translate = useText();
   const notify = useNotify();
   const checklist = useId();
-  const form = useForm<NewPassword>({
-    resolver: zodResolver(newPasswordSchema),
-    defaultValues: EMPTY,
-  });
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: EMPTY });
   const { errors } = form.formState;
   const typed = useWatch({ control: form.control, name: 'password' });
 
-  const save = form.handleSubmit(async ({ password }) => {
-    const { error } = await auth.updateUser({ password });
+  const save = form.handleSubmit(async ({ current, password }) => {
+    const { error } = await auth.updateUser({ password, current_password: current });
+    if (failureOf(error).code === 'current_password_invalid') {
+      const message = translate('account.password.currentWrong');
+      form.setError('current', { message }, { shouldFocus: true });
+      return;
+    }
     if (error) {
       notify(translate('account.password.failed'), {
         type: 'error',
@@ -44,7 +55,11 @@ export function PasswordSettings({ email }: { email: string }) {
 
   return (
     <FormProvider {...form}>
-      <form onSubmit={(event) => void save(event)} noValidate>
+      <form
+        onSubmit={(event) => void save(event)}
+        onInput={() => void loadCommonPasswords()}
+        noValidate
+      >
         <FormCard
           title={translate('account.password.title')}
           text={translate('account.password.text')}
@@ -60,6 +75,15 @@ export function PasswordSettings({ email }: { email: string }) {
             readOnly
             hidden
           />
+          <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+            <PasswordField
+              {...form.register('current')}
+              label={translate('account.password.current')}
+              error={errors.current?.message}
+              autoComplete="current-password"
+              required
+            />
+          </Box>
           <PasswordField
             {...form.register('password', { deps: 'confirmation' })}
             label={translate('auth.newPassword')}

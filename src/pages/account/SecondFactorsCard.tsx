@@ -10,6 +10,7 @@ import { useFocusHandover, type FocusHandover } from '../../ui/useFocusHandover'
 import { formatMomentDay } from '../../i18n/dates';
 import { listFactors, type KnownFactor } from '../auth/secondFactor';
 import { AddFactorDialog } from './AddFactorDialog';
+import { hasFreshCode } from './freshCode';
 import { RemoveFactorDialog } from './RemoveFactorDialog';
 import { useText } from '../../i18n/text';
 
@@ -22,8 +23,15 @@ export function SecondFactorsCard({ userId }: { userId: string }) {
   });
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<KnownFactor | null>(null);
+  /** Whether what was begun last needs no code first. */
+  const [proven, setProven] = useState(false);
+  const begin = async (open: () => void) => {
+    setProven(await hasFreshCode());
+    open();
+  };
   const addButton = useRef<HTMLButtonElement>(null);
-  const next = () => addButton.current;
+  const opener = useRef<HTMLElement>(null);
+  const next = () => (opener.current?.isConnected ? opener.current : addButton.current);
   const handover = useFocusHandover(next);
   return (
     <SectionCard
@@ -37,12 +45,19 @@ export function SecondFactorsCard({ userId }: { userId: string }) {
         />
       ) : (
         <>
-          <FactorList factors={data} onRemove={setRemoving} handover={handover} />
+          <FactorList
+            factors={data}
+            onRemove={(factor, button) => {
+              opener.current = button;
+              void begin(() => setRemoving(factor));
+            }}
+            handover={handover}
+          />
           <Button
             ref={addButton}
             variant="outlined"
             disabled={!data}
-            onClick={() => setAdding(true)}
+            onClick={() => void begin(() => setAdding(true))}
           >
             {translate('account.factors.add')}
           </Button>
@@ -50,11 +65,14 @@ export function SecondFactorsCard({ userId }: { userId: string }) {
       )}
       <AddFactorDialog
         open={adding}
+        proven={proven}
         onClose={() => setAdding(false)}
         onAdded={() => void refetch()}
       />
       <RemoveFactorDialog
         factor={removing}
+        proven={proven}
+        onProven={setProven}
         next={next}
         onClose={() => setRemoving(null)}
         onDone={() => void refetch()}
@@ -66,7 +84,7 @@ export function SecondFactorsCard({ userId }: { userId: string }) {
 interface FactorListProps {
   /** Undefined while they are loaded. */
   factors: readonly KnownFactor[] | undefined;
-  onRemove: (factor: KnownFactor) => void;
+  onRemove: (factor: KnownFactor, button: HTMLElement) => void;
   handover: FocusHandover;
 }
 
@@ -115,7 +133,7 @@ function FactorList({ factors, onRemove, handover }: FactorListProps) {
                 aria-label={translate('account.factors.removeLabel', {
                   name: factor.name || translate('account.factors.unnamed'),
                 })}
-                onClick={() => onRemove(factor)}
+                onClick={(event) => onRemove(factor, event.currentTarget)}
               >
                 {translate('account.factors.remove')}
               </Button>

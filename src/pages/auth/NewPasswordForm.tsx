@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { loadCommonPasswords } from '../../light/commonPasswords';
 import { PasswordChecklist } from '../../light/PasswordChecklist';
 import { newPasswordSchema, type NewPassword } from '../../light/passwordRules';
 import { PasswordField } from '../../light/PasswordField';
@@ -45,7 +46,12 @@ export function NewPasswordForm({
   });
 
   return (
-    <form className="plain-form" onSubmit={save} noValidate>
+    <form
+      className="plain-form"
+      onSubmit={save}
+      onInput={() => void loadCommonPasswords()}
+      noValidate
+    >
       {errors.root?.message && <PlainAlert>{errors.root.message}</PlainAlert>}
       {/* tells password managers whose password it is */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />

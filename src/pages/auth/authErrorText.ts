@@ -49,6 +49,7 @@ export function authErrorText(error: unknown): string {
   if (isOffline(error)) return text('auth.errors.offline');
   if (status === 429) return tooManyText(retryAfterSeconds());
   if (code === 'mfa_verification_failed' && isReplay(error)) return text('auth.errors.codeUsed');
+  if (code === 'weak_password' && isCommon(error)) return text('auth.errors.passwordCommon');
   if (name === 'AuthSessionMissingError') return text('auth.errors.session');
   return text((code && TEXTS[code]) || 'auth.errors.unexpected');
 }
@@ -56,6 +57,12 @@ export function authErrorText(error: unknown): string {
 /** The embedded backend refuses a code that was right once already, and says so. */
 export const isReplay = (error: unknown): boolean =>
   error instanceof Error && /used already/i.test(error.message);
+
+/** The server has found a new password on a list of common or leaked ones. */
+function isCommon(error: unknown): boolean {
+  const reasons: unknown = error instanceof Error ? Reflect.get(error, 'reasons') : undefined;
+  return Array.isArray(reasons) && reasons.includes('pwned');
+}
 
 /** @param seconds how long to wait; null when the server did not say */
 export function tooManyText(seconds: number | null): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safeParse } from 'zod/mini';
+import { safeParseAsync } from 'zod/mini';
 import { newPasswordSchema, passwordProblem } from '../../../../src/light/passwordRules';
 
 describe('passwordProblem', () => {
@@ -15,8 +15,8 @@ describe('passwordProblem', () => {
 });
 
 describe('newPasswordSchema', () => {
-  it('shows a difference on the confirm field', () => {
-    const parsed = safeParse(newPasswordSchema, {
+  it('shows a difference on the confirm field', async () => {
+    const parsed = await safeParseAsync(newPasswordSchema, {
       password: 'abcdefghijK1',
       confirmation: 'abcdefghijK2',
     });
@@ -25,8 +25,8 @@ describe('newPasswordSchema', () => {
     ]);
   });
 
-  it('takes a good password typed twice', () => {
+  it('takes a good password typed twice', async () => {
     const typed = { password: 'abcdefghijK1', confirmation: 'abcdefghijK1' };
-    expect(safeParse(newPasswordSchema, typed).success).toBe(true);
+    expect((await safeParseAsync(newPasswordSchema, typed)).success).toBe(true);
   });
 });
