@@ -247,6 +247,70 @@ export type Database = {
           },
         ];
       };
+      location_offers: {
+        Row: {
+          answered_at: string | null;
+          created_at: string;
+          expires_at: string;
+          id: string;
+          location_id: string;
+          network_id: string;
+          offered_by: string;
+          role: Database['public']['Enums']['location_role'];
+          state: string;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          answered_at?: string | null;
+          created_at?: string;
+          expires_at?: string;
+          id?: string;
+          location_id: string;
+          network_id: string;
+          offered_by: string;
+          role?: Database['public']['Enums']['location_role'];
+          state?: string;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          answered_at?: string | null;
+          created_at?: string;
+          expires_at?: string;
+          id?: string;
+          location_id?: string;
+          network_id?: string;
+          offered_by?: string;
+          role?: Database['public']['Enums']['location_role'];
+          state?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'location_offers_location_id_network_id_fkey';
+            columns: ['location_id', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'locations';
+            referencedColumns: ['id', 'network_id'];
+          },
+          {
+            foreignKeyName: 'location_offers_offered_by_fkey';
+            columns: ['offered_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'location_offers_user_id_network_id_fkey';
+            columns: ['user_id', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id', 'network_id'];
+          },
+        ];
+      };
       locations: {
         Row: {
           created_at: string;
@@ -710,9 +774,43 @@ export type Database = {
           },
         ];
       };
+      open_location_offers: {
+        Row: {
+          created_at: string | null;
+          expires_at: string | null;
+          id: string | null;
+          is_mine: boolean | null;
+          location_id: string | null;
+          location_name: string | null;
+          network_id: string | null;
+          offered_by_name: string | null;
+          role: string | null;
+          updated_at: string | null;
+          user_id: string | null;
+          user_name: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'location_offers_location_id_network_id_fkey';
+            columns: ['location_id', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'locations';
+            referencedColumns: ['id', 'network_id'];
+          },
+          {
+            foreignKeyName: 'location_offers_user_id_network_id_fkey';
+            columns: ['user_id', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id', 'network_id'];
+          },
+        ];
+      };
     };
     Functions: {
+      answer_location_offer: { Args: { p_accept: boolean; p_id: string }; Returns: string };
       begin_factor_reset: { Args: { p_user_id: string }; Returns: Json };
+      cancel_invitation: { Args: { p_request: string }; Returns: undefined };
       check_in: {
         Args: {
           p_adults?: number;
@@ -740,15 +838,13 @@ export type Database = {
       };
       complete_invitation: {
         Args: {
-          p_actor: string;
+          p_email: string;
           p_first_name: string;
           p_last_name: string;
-          p_location_id: string;
-          p_network_id: string;
-          p_role: Database['public']['Enums']['location_role'];
-          p_user_id: string;
+          p_request: string;
+          p_token_hash?: string;
         };
-        Returns: undefined;
+        Returns: string;
       };
       create_order: { Args: { p_lines: Json; p_visit_id: string }; Returns: Json };
       custom_access_token_hook: { Args: { event: Json }; Returns: Json };
@@ -756,12 +852,15 @@ export type Database = {
       delete_network: { Args: { p_id: string }; Returns: undefined };
       event_figures: { Args: { p_event_id: string }; Returns: Json };
       fulfil_order: { Args: { p_lines?: Json; p_order_id: string }; Returns: Json };
+      invitation_target: { Args: { p_email: string; p_request: string }; Returns: Json };
       item_ledger: {
         Args: { p_item_id: string; p_limit?: number; p_offset?: number };
         Returns: Json;
       };
       make_network_admin: { Args: { p_id: string }; Returns: undefined };
       network_contents: { Args: { p_id: string }; Returns: Json };
+      open_invitation: { Args: { p_token_hash: string }; Returns: Json };
+      photos_of: { Args: { p_user_id: string }; Returns: string[] };
       pre_request: { Args: Record<PropertyKey, never>; Returns: undefined };
       prepare_invitation: {
         Args: {
@@ -770,7 +869,7 @@ export type Database = {
           p_network_id: string;
           p_role: Database['public']['Enums']['location_role'];
         };
-        Returns: Json;
+        Returns: string;
       };
       record_stock_movement: {
         Args: {
@@ -818,6 +917,7 @@ export type Database = {
         Returns: Json;
       };
       soft_delete_location: { Args: { p_id: string }; Returns: undefined };
+      withdraw_location_offer: { Args: { p_id: string }; Returns: string };
     };
     Enums: {
       fulfillment_status: 'pending' | 'in_progress' | 'ready' | 'fulfilled' | 'cancelled';

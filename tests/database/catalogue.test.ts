@@ -74,7 +74,7 @@ describe('every table', () => {
     ).toEqual([]);
   });
 
-  it('is audited, but for trail and ledger themselves, the counter and the copy', async () => {
+  it('is audited, but for trail and ledger themselves, the counters, the copy and the links', async () => {
     expect(
       await offenders(
         `select relname from (${OUR_TABLES}) t
@@ -82,7 +82,14 @@ describe('every table', () => {
                 and g.tgfoid = 'private.record_changes()'::regprocedure) <> 3
          order by 1`,
       ),
-    ).toEqual(['audit_log', 'colleagues', 'order_counters', 'stock_movements']);
+    ).toEqual([
+      'audit_log',
+      'colleagues',
+      'invitation_requests',
+      'invitations',
+      'order_counters',
+      'stock_movements',
+    ]);
   });
 
   it('is described', async () => {
@@ -157,6 +164,7 @@ describe('functions', () => {
     [
       'authenticated',
       [
+        'answer_location_offer(uuid,boolean)',
         'begin_factor_reset(uuid)',
         'check_in(uuid,uuid,integer,uuid,integer,integer,integer,uuid,text,text,jsonb)',
         'check_in_context(uuid,uuid,date)',
@@ -182,11 +190,19 @@ describe('functions', () => {
         'search_clients(uuid,text,text,boolean,integer,integer,jsonb)',
         'search_orders(uuid,text,text,boolean,integer,integer,jsonb)',
         'soft_delete_location(uuid)',
+        'withdraw_location_offer(uuid)',
       ],
     ],
     [
       'service_role',
-      ['complete_invitation(uuid,uuid,uuid,uuid,location_role,text,text)', 'pre_request()'],
+      [
+        'cancel_invitation(uuid)',
+        'complete_invitation(uuid,text,text,text,text)',
+        'invitation_target(uuid,text)',
+        'open_invitation(text)',
+        'photos_of(uuid)',
+        'pre_request()',
+      ],
     ],
     ['supabase_auth_admin', ['custom_access_token_hook(jsonb)']],
   ])('of the API that %s may call are these', async (role, expected) => {

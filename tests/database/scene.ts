@@ -11,6 +11,8 @@ export interface Outcome {
   /** SQLSTATE; undefined when the statement went through. */
   code: string | undefined;
   message: string;
+  /** What the refusal says beside its message, if anything. */
+  detail?: string | undefined;
 }
 
 /** A statement with its parameters. */
@@ -96,6 +98,6 @@ async function act(
   } catch (error) {
     if (!(error instanceof postgres.PostgresError)) throw error;
     await sql`rollback to savepoint act`;
-    return { rows: [], code: error.code, message: error.message };
+    return { rows: [], code: error.code, message: error.message, detail: error.detail };
   }
 }
