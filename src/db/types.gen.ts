@@ -851,6 +851,8 @@ export type Database = {
       dashboard_figures: { Args: { p_location_id: string }; Returns: Json };
       delete_network: { Args: { p_id: string }; Returns: undefined };
       event_figures: { Args: { p_event_id: string }; Returns: Json };
+      fail_job: { Args: { p_error: string; p_id: string; p_try: number }; Returns: undefined };
+      finish_job: { Args: { p_id: string; p_try: number }; Returns: undefined };
       fulfil_order: { Args: { p_lines?: Json; p_order_id: string }; Returns: Json };
       invitation_target: { Args: { p_email: string; p_request: string }; Returns: Json };
       item_ledger: {
@@ -917,6 +919,7 @@ export type Database = {
         Returns: Json;
       };
       soft_delete_location: { Args: { p_id: string }; Returns: undefined };
+      take_jobs: { Args: { p_limit: number }; Returns: Json };
       withdraw_location_offer: { Args: { p_id: string }; Returns: string };
     };
     Enums: {

@@ -128,6 +128,8 @@ comment on function public.invitation_target(uuid, text) is
 
 create function private.offer_location(p_request private.invitation_requests, p_user_id uuid)
 returns void language plpgsql security definer set search_path = '' as $$
+declare
+  offer uuid;
 begin
   update public.location_offers o set state = 'expired'
     where o.user_id = p_user_id and o.location_id = p_request.location_id
@@ -136,11 +138,42 @@ begin
   values (p_user_id, p_request.location_id, p_request.network_id, p_request.role, p_request.actor)
   -- Asked again, it is the same offer, by whoever asked last and for as long as a new one.
   on conflict (user_id, location_id) where state = 'open' do update
-    set role = excluded.role, offered_by = excluded.offered_by, expires_at = excluded.expires_at;
+    set role = excluded.role, offered_by = excluded.offered_by, expires_at = excluded.expires_at
+  returning o.id into offer;
+
+  perform private.add_mail(
+    'location_offered', p_user_id,
+    jsonb_build_object(
+      'network', n.name, 'location', l.name, 'role', p_request.role,
+      'asked_by', left(coalesce(nullif(a.full_name, ''), a.email), 200)
+    ),
+    'offer ' || offer
+  )
+  from public.locations l
+  join public.networks n on n.id = l.network_id
+  join public.profiles a on a.id = p_request.actor
+  where l.id = p_request.location_id;
 end
 $$;
 comment on function private.offer_location(private.invitation_requests, uuid) is
-  'Asks somebody of the network whether they want to work at a location.';
+  'Asks somebody of the network, in the app and by a mail, whether they want to work at a location.';
+
+-- The owner of an address learns that somebody tried, and not who: at most once a day, whoever tries.
+create function private.tell_known_elsewhere(p_request private.invitation_requests, p_user_id uuid)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (
+    select from private.invitation_requests r
+    where r.address_hash = p_request.address_hash and r.outcome = 'elsewhere'
+      and r.created_at > clock_timestamp() - interval '1 day'
+  ) then
+    return;
+  end if;
+  perform private.add_mail('account_known_elsewhere', p_user_id, '{}', 'known elsewhere ' || p_user_id);
+end
+$$;
+comment on function private.tell_known_elsewhere(private.invitation_requests, uuid) is
+  'Mails the owner of an address, who belongs to another network, that an invitation was tried.';
 
 create function private.enter_invited(
   p_request private.invitation_requests, p_user_id uuid, p_first_name text, p_last_name text, p_token_hash text
@@ -178,6 +211,7 @@ begin
     from private.invitation_target(request.actor, p_email, request.network_id, request.location_id);
 
   if person.state = 'elsewhere' then
+    perform private.tell_known_elsewhere(request, person.user_id);
     done := 'elsewhere';
   elsif person.state = 'offer' then
     perform private.offer_location(request, person.user_id);

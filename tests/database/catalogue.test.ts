@@ -74,7 +74,7 @@ describe('every table', () => {
     ).toEqual([]);
   });
 
-  it('is audited, but for trail and ledger themselves, the counters, the copy and the links', async () => {
+  it('is audited, but for trail and ledger themselves, the counters, the copy, the jobs and the links', async () => {
     expect(
       await offenders(
         `select relname from (${OUR_TABLES}) t
@@ -83,12 +83,8 @@ describe('every table', () => {
          order by 1`,
       ),
     ).toEqual([
-      'audit_log',
-      'colleagues',
-      'invitation_requests',
-      'invitations',
-      'order_counters',
-      'stock_movements',
+      ...['audit_log', 'colleagues', 'invitation_requests', 'invitations', 'job_schedules', 'jobs'],
+      ...['order_counters', 'stock_movements'],
     ]);
   });
 
@@ -198,10 +194,13 @@ describe('functions', () => {
       [
         'cancel_invitation(uuid)',
         'complete_invitation(uuid,text,text,text,text)',
+        'fail_job(uuid,integer,text)',
+        'finish_job(uuid,integer)',
         'invitation_target(uuid,text)',
         'open_invitation(text)',
         'photos_of(uuid)',
         'pre_request()',
+        'take_jobs(integer)',
       ],
     ],
     ['supabase_auth_admin', ['custom_access_token_hook(jsonb)']],

@@ -265,6 +265,25 @@ describe('complete_invitation', () => {
     expect(await scene().owner([`select count(*) from private.audit_log`])).toEqual(trail);
   });
 
+  it('mails the owner of an address of another network once a day, whoever tries', async () => {
+    const { there, sql } = scene();
+    const { sub } = await aPerson(sql, { network: there.id, email: KIM });
+    const mails = () => sql`select payload from private.jobs where kind = 'mail'`;
+    const done = () => sql`delete from private.jobs`;
+    await done();
+    await invite(scene(), 'networkAdmin', KIM);
+    expect(await mails()).toEqual([
+      { payload: { template: 'account_known_elsewhere', user_id: sub, data: {} } },
+    ]);
+    await done();
+    await invite(scene(), 'networkAdmin', KIM);
+    await invite(scene(), 'locationAdmin', KIM);
+    expect(await mails()).toEqual([]);
+    await sql`update private.invitation_requests set created_at = created_at - interval '1 day'`;
+    await invite(scene(), 'locationAdmin', KIM);
+    expect(await mails()).toHaveLength(1);
+  });
+
   it('refuses oneself, an address without an account or a token, and what was done already', async () => {
     const { claims } = scene();
     const refused = { code: '42501', message: 'not_allowed' };

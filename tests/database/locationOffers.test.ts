@@ -68,6 +68,22 @@ describe('an offer', () => {
     ]);
   });
 
+  it('goes to the person by mail too, once while that waits', async () => {
+    const { sql } = scene();
+    await sql`delete from private.jobs`;
+    const { person } = await asked();
+    await invite(scene(), 'locationAdmin', KIM);
+    expect(await sql`select payload from private.jobs where kind = 'mail'`).toEqual([
+      {
+        payload: {
+          template: 'location_offered',
+          user_id: person.sub,
+          data: { network: 'Here', location: 'Eastside', asked_by: 'Robin Example', role: 'admin' },
+        },
+      },
+    ]);
+  });
+
   it('is seen by somebody who works nowhere', async () => {
     const person = await kim({ links: {} });
     await invite(scene(), 'locationAdmin', KIM);

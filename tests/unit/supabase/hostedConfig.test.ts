@@ -48,7 +48,7 @@ it('every function verifies its callers itself', () => {
   for (const name of functionNames) {
     expect(tableOf(`functions.${name}`)).toContain('verify_jwt = false');
     const source = readFileSync(join(supabase, 'functions', name, 'index.ts'), 'utf8');
-    expect(source).toContain('createHandler(');
+    expect(source).toMatch(/create(Server)?Handler\(/);
   }
 });
 
