@@ -867,6 +867,8 @@ export type Database = {
       prepare_invitation: {
         Args: {
           p_email: string;
+          p_first_name: string;
+          p_last_name: string;
           p_location_id: string;
           p_network_id: string;
           p_role: Database['public']['Enums']['location_role'];

@@ -71,7 +71,8 @@ comment on function private.invitation_target(uuid, text, uuid, uuid) is
   'Whom an address belongs to, and what an invitation by this actor does with them: new, invited, member, offer, deleted or elsewhere. 42501, or PT409 works_here.';
 
 create function private.prepare_invitation(
-  p_email text, p_network_id uuid, p_location_id uuid, p_role public.location_role
+  p_email text, p_network_id uuid, p_location_id uuid, p_role public.location_role,
+  p_first_name text, p_last_name text
 )
 returns uuid language plpgsql security definer set search_path = '' as $$
 begin
@@ -79,18 +80,21 @@ begin
   if p_email is null or p_role is null or private.may_invite(auth.uid(), p_network_id, p_location_id) is not true then
     perform private.refuse();
   end if;
+  -- Before the auth server hears of the names: what it knows of a person stands in its mails, too.
+  perform private.require_plain_names(p_first_name, p_last_name);
   return private.begin_invitation(auth.uid(), p_email, p_network_id, p_location_id, p_role);
 end
 $$;
 
 create function public.prepare_invitation(
-  p_email text, p_network_id uuid, p_location_id uuid, p_role public.location_role
+  p_email text, p_network_id uuid, p_location_id uuid, p_role public.location_role,
+  p_first_name text, p_last_name text
 )
 returns uuid language sql set search_path = '' as $$
-  select private.prepare_invitation(p_email, p_network_id, p_location_id, p_role)
+  select private.prepare_invitation(p_email, p_network_id, p_location_id, p_role, p_first_name, p_last_name)
 $$;
-comment on function public.prepare_invitation(text, uuid, uuid, public.location_role) is
-  'Begins an invitation and counts it: its id. The answer tells nothing of whose address it is. 42501, PT429 invitation_limit, PT409 invitation_under_way.';
+comment on function public.prepare_invitation(text, uuid, uuid, public.location_role, text, text) is
+  'Begins an invitation and counts it: its id. The answer tells nothing of whose address it is. 42501, PT400 name_not_plain, PT429 invitation_limit, PT409 invitation_under_way.';
 
 create function private.open_request(p_request uuid, p_email text)
 returns private.invitation_requests language plpgsql security definer set search_path = '' as $$
@@ -269,8 +273,8 @@ grant execute on function
   public.photos_of(uuid)
 to service_role;
 grant execute on function
-  private.prepare_invitation(text, uuid, uuid, public.location_role),
-  public.prepare_invitation(text, uuid, uuid, public.location_role)
+  private.prepare_invitation(text, uuid, uuid, public.location_role, text, text),
+  public.prepare_invitation(text, uuid, uuid, public.location_role, text, text)
 to authenticated;
 
 -- Of those who were deleted before, the photo is shown no more.

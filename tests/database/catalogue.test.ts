@@ -175,7 +175,7 @@ describe('functions', () => {
         'make_network_admin(uuid)',
         'network_contents(uuid)',
         'pre_request()',
-        'prepare_invitation(text,uuid,uuid,location_role)',
+        'prepare_invitation(text,uuid,uuid,location_role,text,text)',
         'record_stock_movement(uuid,stock_movement_kind,integer,text,uuid,text,uuid)',
         'remove_network_admin(uuid)',
         'remove_self()',

@@ -29,14 +29,19 @@ export const prepare = (
   scene: Scene,
   actor: ActorName,
   email: string,
-  { where = scene.here, role = 'member' }: { where?: Place; role?: string | null } = {},
+  {
+    where = scene.here,
+    role = 'member',
+    firstName = 'Leah',
+  }: { where?: Place; role?: string | null; firstName?: string } = {},
 ): Promise<Outcome> =>
   scene.as(actor, [
-    `select public.prepare_invitation($1, $2, $3, $4) as id`,
+    `select public.prepare_invitation($1, $2, $3, $4, $5, 'Abrams') as id`,
     email,
     where.id,
     where.location,
     role,
+    firstName,
   ]);
 
 /** What the server learns of the address of a request. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isPlainName } from '../../src/resources/users/plainName';
-import { invite } from './invitationSteps';
+import { cancel, complete, invite, prepare } from './invitationSteps';
 import { useScene } from './scene';
 import { PLAIN_NAMES, UNFIT_NAMES } from '../support/personNames';
 

@@ -11,17 +11,25 @@ $$;
 comment on function private.is_plain_name(text) is
   'Whether a person''s name has no web address, no line break and no other control character in it; null for no name.';
 
+create function private.require_plain_names(p_first_name text, p_last_name text)
+returns void language plpgsql stable set search_path = '' as $$
+begin
+  if private.is_plain_name(coalesce(p_first_name, '')) is not true
+    or private.is_plain_name(coalesce(p_last_name, '')) is not true
+  then
+    raise sqlstate 'PT400' using
+      message = 'name_not_plain', hint = 'A name has no web address and no line break in it.';
+  end if;
+end
+$$;
+comment on function private.require_plain_names(text, text) is
+  'Raises PT400 name_not_plain for names that a mail program would make a link of.';
+
 -- A trigger and not a check: names of another kind that are there already hinder no other change.
 create function private.guard_profile_names()
 returns trigger language plpgsql set search_path = '' as $$
 begin
-  if private.is_plain_name(coalesce(new.first_name, '')) is not true
-    or private.is_plain_name(coalesce(new.last_name, '')) is not true
-  then
-    raise sqlstate 'PT400' using
-      message = 'A name has no web address and no line break in it.',
-      hint = 'Put a space after a dot.';
-  end if;
+  perform private.require_plain_names(new.first_name, new.last_name);
   return new;
 end
 $$;
@@ -31,4 +39,5 @@ create trigger profiles_plain_names_insert before insert on public.profiles
 create trigger profiles_plain_names_update before update on public.profiles
   for each row when ((new.first_name, new.last_name) is distinct from (old.first_name, old.last_name))
   execute function private.guard_profile_names();
-grant execute on function private.is_plain_name(text) to authenticated, service_role;
+grant execute on function private.is_plain_name(text), private.require_plain_names(text, text)
+  to authenticated, service_role;
