@@ -228,9 +228,9 @@ begin
   else
     -- Whoever comes back, or was of a network that is no more, starts with the new link only: what
     -- they had signed in with is gone (the function has seen to that), and so is who was signed in.
+    delete from auth.sessions s where s.user_id = person.user_id;
     if person.state <> 'invited' then
       delete from public.user_locations ul where ul.user_id = person.user_id;
-      delete from auth.sessions s where s.user_id = person.user_id;
     end if;
     perform private.enter_invited(request, person.user_id, p_first_name, p_last_name, p_token_hash);
     perform private.link_to_location(person.user_id, request.location_id, request.network_id, request.role);
