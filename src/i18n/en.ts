@@ -76,6 +76,13 @@ export const en = {
         'This page opens from the link in our mail. Tell us your email address and we send you a new one.',
       submit: 'Send a new link',
     },
+    invitation: {
+      used: 'You have set up your account by it already. If you have forgotten your password, tell us your email address and we send you a new link.',
+      expired:
+        'The invitation has expired: it worked for seven days. Ask the person who invited you for a new one.',
+      unknown:
+        'The invitation was taken back, or a newer one was sent. Look for a newer mail, or ask the person who invited you.',
+    },
     passwordRules: {
       label: 'The password needs',
       length: 'At least %{minimum} characters',
