@@ -33,11 +33,12 @@ describe('a person’s name', () => {
     const { sql } = scene();
     await sql`insert into auth.users (id, email) values (gen_random_uuid(), 'leah@example.org')`;
     const firstName = 'Win at evil.example';
-    expect(await invite(scene(), 'locationAdmin', 'leah@example.org', { firstName })).toMatchObject(
-      {
-        code: 'PT400',
-      },
-    );
+    const refused = { code: 'PT400', message: 'name_not_plain' };
+    const begin = (options = {}) => prepare(scene(), 'locationAdmin', 'leah@example.org', options);
+    expect(await begin({ firstName })).toMatchObject(refused);
+    const id = (await begin()).rows[0]?.['id'];
+    expect(await complete(scene(), id, 'leah@example.org', { firstName })).toMatchObject(refused);
+    await cancel(scene(), id);
     expect((await invite(scene(), 'locationAdmin', 'leah@example.org')).rows).toEqual([
       { done: 'invited' },
     ]);
