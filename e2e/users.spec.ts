@@ -227,7 +227,7 @@ usersTest.describe('an invitation', () => {
     );
     await dialog.getByRole('button', { name: 'Send invite' }).click();
     await expect(toast(page, 'Failed to send invite')).toBeVisible();
-    await expect(page.getByText(/This person cannot be invited here/)).toBeVisible();
+    await expect(page.getByText(/You cannot invite this person to this location/)).toBeVisible();
     await expect(dialog.getByLabel('Email')).toHaveValue(address);
     await page.unroute('**/functions/v1/invite-user');
     await stopClock(page);
@@ -235,6 +235,34 @@ usersTest.describe('an invitation', () => {
     const sent = toast(page, 'Invitation sent');
     await passUntilVisible(page, sent);
     await expectEightSeconds(page, sent);
+  });
+
+  usersTest('over the limit of a day says until when', async ({ page, signInAs, network }) => {
+    await page.clock.setFixedTime('2026-11-25T18:00:00');
+    await signInAs('locationAdmin');
+    await openUsers(page);
+    for (const [moment, words] of [
+      ['2026-11-26T09:14:00', 'tomorrow at 9:14 AM'],
+      ['2026-11-25T18:30:00', 'today at 6:30 PM'],
+    ] as const) {
+      const retryAt = await page.evaluate((local) => new Date(local).toISOString(), moment);
+      await page.route(
+        '**/functions/v1/invite-user',
+        answerWith(429, {
+          error: { code: 'invitation_limit', message: 'Too many', retry_at: retryAt },
+        }),
+      );
+      const dialog = await openInvite(page);
+      await fillInvitation(dialog, addressOf(network, 'leah'));
+      await dialog.getByRole('button', { name: 'Send invite' }).click();
+      await expect(
+        page.getByText(`You have sent 20 invitations today. You can send more ${words}.`),
+      ).toBeVisible();
+      await page.unroute('**/functions/v1/invite-user');
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Leave' }).click();
+      await expect(dialog).toBeHidden();
+    }
   });
 
   usersTest(

@@ -10,7 +10,7 @@ import { appConnection } from './data/appConnection';
 import { createQueryClient } from './data/queryClient';
 import { createDataProvider } from './dataProvider';
 import { useCurrentUser } from './data/useCurrentUser';
-import { currentUser } from './db/authState';
+import { currentUser, refreshSession } from './db/authState';
 import { entityOf } from './entities';
 import { i18nProvider } from './i18n/provider';
 import { PageSkeleton } from './ui/PageSkeleton';
@@ -27,6 +27,10 @@ import { pathTo } from './routes';
 // Nobody waits for it: what is to be said waits until it is there.
 const Toaster = lazy(async () => ({
   default: (await import('./layout/toasts/Toaster')).Toaster,
+}));
+
+const OffersNotice = lazy(async () => ({
+  default: (await import('./resources/users/offers/OffersNotice')).OffersNotice,
 }));
 
 const dataProvider = createDataProvider(
@@ -125,12 +129,21 @@ const handOn = ({ error }: { error: Error }): never => {
 
 const Missing = () => <Navigate to={pathTo('NotFound')} replace />;
 
+/** The claims name the locations: a new one is there with a new token. */
+const readClaims = () => void refreshSession();
+
+const NOTICE = (
+  <Suspense fallback={null}>
+    <OffersNotice onAccepted={readClaims} />
+  </Suspense>
+);
+
 function Frame({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
   if (!user) return <PageSkeleton />;
   return (
     <>
-      <Shell user={user} menuIcons={menuIcons}>
+      <Shell user={user} menuIcons={menuIcons} notice={NOTICE}>
         {children}
       </Shell>
       <Suspense fallback={null}>

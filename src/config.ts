@@ -38,6 +38,9 @@ export const FRESH_CODE_SECONDS = 300;
 /** Characters of the name that a person gives a second factor: a choice of ours. */
 export const FACTOR_NAME_MAXIMUM = 60;
 
+/** How many invitations somebody may send in 24 hours; the database decides (private.invitation_limit). */
+export const INVITATIONS_A_DAY = 20;
+
 export const DEMO_WIZARD = {
   nameMaximum: 100,
   submitMilliseconds: 1_500,

@@ -1,6 +1,6 @@
 import { FRESH_CODE_SECONDS } from '../../src/config';
 import { AuthError } from './AuthError';
-import { LINK_SECONDS } from './oneTimeTokens';
+import { VALID_SECONDS } from './oneTimeTokens';
 import { listMethods } from './sessions';
 import { STEP_SECONDS } from './totp';
 import type { AuthTransaction, SessionRow } from './types';
@@ -17,7 +17,7 @@ export async function cameByLink(
   const methods = await listMethods(tx, session.id);
   const link = methods.find(({ method }) => method === 'otp');
   const hasPassword = methods.some(({ method }) => method === 'password');
-  return !hasPassword && isWithin(LINK_SECONDS.recovery_token, link?.timestamp, now);
+  return !hasPassword && isWithin(VALID_SECONDS, link?.timestamp, now);
 }
 
 /**

@@ -5,21 +5,16 @@ import type { AuthTransaction } from './types';
 export type OneTimeTokenType =
   'confirmation_token' | 'recovery_token' | 'email_change_token_new' | 'email_change_token_current';
 
-/** How long the link of a mail works, in seconds. An invitation is read later than the others. */
-export const LINK_SECONDS: Record<OneTimeTokenType, number> = {
-  confirmation_token: 24 * 3600,
-  recovery_token: 3600,
-  email_change_token_new: 3600,
-  email_change_token_current: 3600,
-};
-/** How long a six-digit code works, in seconds. */
-const CODE_SECONDS = 3600;
+/** How long the link and the code of a mail work, in seconds (supabase/config.toml: otp_expiry). */
+export const VALID_SECONDS = 3600;
+/** Digits of a code (supabase/config.toml: otp_length). */
+const CODE_LENGTH = 8;
 
 /** What goes into a mail; the database keeps hashes. */
 export interface OneTimeToken {
   /** 256 random bits for the link. */
   token: string;
-  /** Six digits, for typing. */
+  /** Eight digits, for typing. */
   code: string;
 }
 
@@ -59,7 +54,7 @@ export async function createOneTimeToken(
   now: Date,
 ): Promise<OneTimeToken> {
   const token = randomBytes(32).toString('base64url');
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
   const id = randomUUID();
   await tx`
     delete from auth.one_time_tokens
@@ -98,11 +93,11 @@ export async function takeByToken(
     delete from auth.one_time_tokens
     where token_hash = ${hashToken(token)} and token_type::text in ${tx([...types])}
     returning id, user_id, token_type, relates_to, created_at at time zone 'utc' as created`;
-  return row && isFresh(row, LINK_SECONDS[row.token_type], now) ? row : undefined;
+  return row && isFresh(row, now) ? row : undefined;
 }
 
 /**
- * Uses up a six-digit code.
+ * Uses up the code of a mail.
  *
  * @param email whose code it is
  * @returns what it was for, or undefined when it is wrong, used or too old
@@ -120,14 +115,12 @@ export async function takeByCode(
     where t.relates_to = ${values.email.toLowerCase()}
       and t.token_type::text in ${tx([...values.types])}`;
   const hash = hashCode(values.email, values.code, jwtSecret);
-  const match = rows.find(
-    (row) => equalText(row.code_hash, hash) && isFresh(row, CODE_SECONDS, now),
-  );
+  const match = rows.find((row) => equalText(row.code_hash, hash) && isFresh(row, now));
   if (!match) return undefined;
   const taken = await tx`delete from auth.one_time_tokens where id = ${match.id} returning id`;
   return taken.length > 0 ? match : undefined;
 }
 
-function isFresh(row: { created: Date }, seconds: number, now: Date): boolean {
-  return now.getTime() <= new Date(row.created).getTime() + seconds * 1000;
+function isFresh(row: { created: Date }, now: Date): boolean {
+  return now.getTime() <= new Date(row.created).getTime() + VALID_SECONDS * 1000;
 }

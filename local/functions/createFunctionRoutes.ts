@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { PROJECT_ROOT } from '../config';
 import type { Mailbox } from '../mail/createMailbox';
+import { linkOf } from '../mail/renderMail';
 import { createFunctionLoader } from './createFunctionLoader';
 
 export interface FunctionOptions {
@@ -64,7 +65,7 @@ export function createFunctionRoutes(options: FunctionOptions): Hono {
       const { tags, to: recipients, ...content } = mail.data;
       const [to = ''] = recipients;
       const type = tags[0]?.value ?? '';
-      await options.mailbox.send({ ...content, to, type, link: null });
+      await options.mailbox.send({ ...content, to, type, link: linkOf(content.html) });
       return c.json({ id: randomUUID() });
     })
     .all('/:name', async (c) => {

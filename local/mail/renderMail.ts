@@ -37,13 +37,18 @@ export async function renderMail(
   variables: TemplateVariables,
 ): Promise<RenderedMail> {
   const html = renderTemplate(await readTemplate(name), variables);
-  const link = /<a\s[^>]*?href="([^"]*)"/.exec(html)?.[1];
   return {
     subject: unescapeHtml(/<title>(.*?)<\/title>/s.exec(html)?.[1]?.trim() ?? ''),
     html,
     text: toPlainText(html),
-    link: link === undefined ? null : unescapeHtml(link),
+    link: linkOf(html),
   };
+}
+
+/** Where the first link of a mail leads; null when there is none. */
+export function linkOf(html: string): string | null {
+  const link = /<a\s[^>]*?href="([^"]*)"/.exec(html)?.[1];
+  return link === undefined ? null : unescapeHtml(link);
 }
 
 function readTemplate(name: TemplateName): Promise<string> {

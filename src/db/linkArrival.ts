@@ -4,6 +4,8 @@ import { sessionIdOf } from './claims';
 export interface LinkArrival {
   /** The one-time token of a link that the page itself confirms (rather than a redirect). */
   tokenHash: string | null;
+  /** The token of an invitation, which leads to such a one-time token. */
+  invitation: string | null;
   /** The session whose tokens the server's redirect left in the address. */
   sessionId: string | null;
   /** What kind of mail the token is from, such as `recovery` or `invite`. */
@@ -15,10 +17,13 @@ export interface LinkArrival {
 }
 
 /** Whatever of these is in an address came with a link. */
-const MARKS = ['access_token', 'refresh_token', 'token_hash', 'error', 'error_code', 'message'];
+const MARKS = [
+  ...['access_token', 'refresh_token', 'token_hash', 'invitation'],
+  ...['error', 'error_code', 'message'],
+];
 
 /**
- * Reads what a mail's link left in an address: `?token_hash=...`, or the `error_code` with which
+ * Reads what a mail's link left in an address: `?token_hash=...`, `?invitation=...`, or the `error_code` with which
  * the server sends a used or expired link on. Session tokens are the auth client's business; here it
  * is only told whose they are.
  */
@@ -29,6 +34,7 @@ export function readLinkArrival({ search, hash }: { search: string; hash: string
   const either = (key: string) => fragment.get(key) ?? query.get(key);
   return {
     tokenHash: query.get('token_hash'),
+    invitation: query.get('invitation'),
     sessionId: accessToken === null ? null : sessionIdOf(accessToken),
     type: either('type'),
     errorCode: either('error_code') ?? either('error'),

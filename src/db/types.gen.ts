@@ -247,6 +247,70 @@ export type Database = {
           },
         ];
       };
+      location_offers: {
+        Row: {
+          answered_at: string | null;
+          created_at: string;
+          expires_at: string;
+          id: string;
+          location_id: string;
+          network_id: string;
+          offered_by: string;
+          role: Database['public']['Enums']['location_role'];
+          state: string;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          answered_at?: string | null;
+          created_at?: string;
+          expires_at?: string;
+          id?: string;
+          location_id: string;
+          network_id: string;
+          offered_by: string;
+          role?: Database['public']['Enums']['location_role'];
+          state?: string;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          answered_at?: string | null;
+          created_at?: string;
+          expires_at?: string;
+          id?: string;
+          location_id?: string;
+          network_id?: string;
+          offered_by?: string;
+          role?: Database['public']['Enums']['location_role'];
+          state?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'location_offers_location_id_network_id_fkey';
+            columns: ['location_id', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'locations';
+            referencedColumns: ['id', 'network_id'];
+          },
+          {
+            foreignKeyName: 'location_offers_offered_by_fkey';
+            columns: ['offered_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'location_offers_user_id_network_id_fkey';
+            columns: ['user_id', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id', 'network_id'];
+          },
+        ];
+      };
       locations: {
         Row: {
           created_at: string;
@@ -713,9 +777,43 @@ export type Database = {
           },
         ];
       };
+      open_location_offers: {
+        Row: {
+          created_at: string | null;
+          expires_at: string | null;
+          id: string | null;
+          is_mine: boolean | null;
+          location_id: string | null;
+          location_name: string | null;
+          network_id: string | null;
+          offered_by_name: string | null;
+          role: string | null;
+          updated_at: string | null;
+          user_id: string | null;
+          user_name: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'location_offers_location_id_network_id_fkey';
+            columns: ['location_id', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'locations';
+            referencedColumns: ['id', 'network_id'];
+          },
+          {
+            foreignKeyName: 'location_offers_user_id_network_id_fkey';
+            columns: ['user_id', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id', 'network_id'];
+          },
+        ];
+      };
     };
     Functions: {
+      answer_location_offer: { Args: { p_accept: boolean; p_id: string }; Returns: string };
       begin_factor_reset: { Args: { p_user_id: string }; Returns: Json };
+      cancel_invitation: { Args: { p_request: string }; Returns: undefined };
       check_in: {
         Args: {
           p_adults?: number;
@@ -743,15 +841,13 @@ export type Database = {
       };
       complete_invitation: {
         Args: {
-          p_actor: string;
+          p_email: string;
           p_first_name: string;
           p_last_name: string;
-          p_location_id: string;
-          p_network_id: string;
-          p_role: Database['public']['Enums']['location_role'];
-          p_user_id: string;
+          p_request: string;
+          p_token_hash?: string;
         };
-        Returns: undefined;
+        Returns: string;
       };
       create_order: { Args: { p_lines: Json; p_visit_id: string }; Returns: Json };
       custom_access_token_hook: { Args: { event: Json }; Returns: Json };
@@ -761,21 +857,26 @@ export type Database = {
       fail_job: { Args: { p_error: string; p_id: string; p_try: number }; Returns: undefined };
       finish_job: { Args: { p_id: string; p_try: number }; Returns: undefined };
       fulfil_order: { Args: { p_lines?: Json; p_order_id: string }; Returns: Json };
+      invitation_target: { Args: { p_email: string; p_request: string }; Returns: Json };
       item_ledger: {
         Args: { p_item_id: string; p_limit?: number; p_offset?: number };
         Returns: Json;
       };
       make_network_admin: { Args: { p_id: string }; Returns: undefined };
       network_contents: { Args: { p_id: string }; Returns: Json };
+      open_invitation: { Args: { p_token_hash: string }; Returns: Json };
+      photos_of: { Args: { p_user_id: string }; Returns: string[] };
       pre_request: { Args: Record<PropertyKey, never>; Returns: undefined };
       prepare_invitation: {
         Args: {
           p_email: string;
+          p_first_name: string;
+          p_last_name: string;
           p_location_id: string;
           p_network_id: string;
           p_role: Database['public']['Enums']['location_role'];
         };
-        Returns: Json;
+        Returns: string;
       };
       record_counted_failures: { Args: Record<PropertyKey, never>; Returns: undefined };
       record_export: {
@@ -834,6 +935,7 @@ export type Database = {
       };
       soft_delete_location: { Args: { p_id: string }; Returns: undefined };
       take_jobs: { Args: { p_limit: number }; Returns: Json };
+      withdraw_location_offer: { Args: { p_id: string }; Returns: string };
     };
     Enums: {
       fulfillment_status: 'pending' | 'in_progress' | 'ready' | 'fulfilled' | 'cancelled';

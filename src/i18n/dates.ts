@@ -43,6 +43,11 @@ export function formatMomentDay(value: string): string {
   return reformat(value, value, DATES.date);
 }
 
+/** The time of a stored moment (ISO 8601) in the reader's time zone: `h:mm a`. */
+export function formatMomentTime(value: string): string {
+  return reformat(value, value, DATES.time);
+}
+
 /** The reader's calendar day as the database writes it (`yyyy-MM-dd`). */
 export function today(now: Date = new Date()): string {
   return format(now, DATES.storedDate);

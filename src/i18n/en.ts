@@ -76,6 +76,13 @@ export const en = {
         'This page opens from the link in our mail. Tell us your email address and we send you a new one.',
       submit: 'Send a new link',
     },
+    invitation: {
+      used: 'You have set up your account by it already. If you have forgotten your password, tell us your email address and we send you a new link.',
+      expired:
+        'The invitation has expired: it worked for seven days. Ask the person who invited you for a new one.',
+      unknown:
+        'The invitation was taken back, or a newer one was sent. Look for a newer mail, or ask the person who invited you.',
+    },
     passwordRules: {
       label: 'The password needs',
       length: 'At least %{minimum} characters',
@@ -196,6 +203,39 @@ export const en = {
     toasts: {
       region: 'Notifications, Alt+T',
       close: 'Close notification',
+    },
+  },
+  /** Invitations that wait for the answer of somebody who has an account. */
+  offers: {
+    title: '%{location} wants to add you',
+    text: '%{name} asks you to work there as %{role}. Answer by %{date}.',
+    accept: 'Accept',
+    decline: 'Decline',
+    acceptLabel: 'Accept: %{location}',
+    declineLabel: 'Decline: %{location}',
+    later: 'Decide later',
+    card: {
+      title: 'Locations that want to add you',
+      text: 'Nothing changes before you accept. Admins there see your name and email address then.',
+    },
+    accepted: 'You can work at %{location} now',
+    acceptedDetail: 'Choose it in the location menu to see its pages.',
+    declined: 'Declined',
+    gone: 'This was taken back',
+    goneDetail: 'Ask %{location} if you want to work there.',
+    failed: 'Your answer could not be sent',
+    waiting: {
+      title: 'Waiting for an answer',
+      text: 'They have an account in the network already and were asked first.',
+      name: 'Waiting for %{name}’s answer',
+      until: 'As %{role}, until %{date}',
+      withdraw: 'Withdraw',
+      withdrawLabel: 'Withdraw: %{name}',
+      ask: 'Withdraw this invitation?',
+      askText: '%{name} cannot accept it any more. You can ask again later.',
+      withdrawn: 'Invitation withdrawn',
+      gone: 'It was answered already',
+      failed: 'Failed to withdraw the invitation',
     },
   },
   chips: {
@@ -914,6 +954,8 @@ export const en = {
       fields: {
         role: 'Role',
       },
+      nameNotPlain:
+        'A name cannot have a web address or a line break in it. Put a space after a dot.',
       details: {
         profile: 'Profile Information',
         elsewhere:
@@ -998,8 +1040,17 @@ export const en = {
         close: 'Close',
         emailInvalid: 'Please enter a valid email address',
         refused:
-          'This person cannot be invited here, or you may not invite to this location. Nothing was sent. Ask a network admin to bring somebody who works elsewhere already.',
+          'You cannot invite this person to this location. Nothing was sent. Ask a network admin.',
         tooMany: 'Too many emails were sent in a short time. Try again in a while.',
+        limit: 'You have sent %{limit} invitations today. You can send more %{day} at %{time}.',
+        today: 'today',
+        tomorrow: 'tomorrow',
+        underWay: 'This address is being invited just now. Look at the list in a minute.',
+        worksHere: 'This person works here already. You can change the role on their page.',
+        notMailed:
+          'The person is in the list, but the email could not be sent. Choose “Invite again” in a while.',
+        nameNotPlain:
+          'A name cannot have a web address or a line break in it. Put a space after a dot.',
       },
       success: {
         invited: 'Invitation sent',
@@ -1007,6 +1058,8 @@ export const en = {
           'The user will receive an email with an invite link to finish setting up their account',
         added: 'User added',
         addedDetail: 'They have an account already, and can work at this location now.',
+        offered: 'Invitation sent',
+        offeredDetail: 'They have an account already and have to accept in the app.',
       },
       errors: {
         create: 'Failed to send invite',

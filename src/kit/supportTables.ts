@@ -14,6 +14,16 @@ export const supportTables = {
     columns: ['id', 'user_id', 'location_id', 'network_id', 'role'],
     search: [],
   }),
+  open_location_offers: tableRules('open_location_offers', {
+    scope: 'location',
+    softDelete: false,
+    columns: [
+      ...(['location_id', 'location_name', 'user_name', 'offered_by_name', 'role'] as const),
+      ...(['is_mine', 'expires_at', 'created_at'] as const),
+    ],
+    kinds: { is_mine: 'boolean', expires_at: 'timestamp' },
+    search: [],
+  }),
   order_items: tableRules('order_items', {
     scope: 'location',
     softDelete: false,

@@ -31,14 +31,17 @@ const SteadyHeader = memo(Header);
  *
  * @param user who is signed in, as the claims say just now
  * @param menuIcons the same object at every call: the menu is drawn anew for another one
+ * @param notice stands between the header and every page
  */
 export function Shell({
   user,
   menuIcons,
+  notice,
   children,
 }: {
   user: CurrentUser;
   menuIcons: MenuIcons;
+  notice?: ReactNode;
   children: ReactNode;
 }) {
   const sidebar = useSidebar();
@@ -69,6 +72,7 @@ export function Shell({
         <SteadySidebar />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <SteadyHeader />
+          {notice}
           <Box
             component="main"
             ref={page}

@@ -1,6 +1,7 @@
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import { defineResource } from '../kit/defineResource';
-import { address, email, person, text, UNBOUNDED } from '../kit/fields/fields';
+import { address, email, person, UNBOUNDED } from '../kit/fields/fields';
+import { personName } from './users/personName';
 
 /** A user's own data; the users screens list them with their role by `users`. */
 export default defineResource('profiles', {
@@ -9,8 +10,8 @@ export default defineResource('profiles', {
   fields: {
     full_name: person({ readOnly: true }),
     email: email({ readOnly: true }),
-    first_name: text({ max: UNBOUNDED }),
-    last_name: text({ max: UNBOUNDED }),
+    first_name: personName({ max: UNBOUNDED }),
+    last_name: personName({ max: UNBOUNDED }),
     ...address({ wide: true, max: UNBOUNDED }),
   },
   list: ['full_name', 'email'],

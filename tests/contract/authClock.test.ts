@@ -119,29 +119,18 @@ describe('links and codes', () => {
     expect((await follow(late)).get('error_code')).toBe('otp_expired');
   });
 
-  it('of an invitation work for a day, its code for an hour', async () => {
+  it('of an invitation work for an hour, and so does its code', async () => {
     const email = anAddress('invited');
     const { data } = await anAdmin(stage()).auth.admin.generateLink({ type: 'invite', email });
     await aProfile(stage(), { id: data.user?.id ?? '', email });
     const { email_otp: token = '', hashed_token: token_hash = '' } = data.properties ?? {};
+    expect(token).toMatch(/^\d{8}$/);
     pass(3601);
     const { auth } = aBrowser(stage());
     expect((await auth.verifyOtp({ type: 'invite', email, token })).error?.code).toBe(
       'otp_expired',
     );
-    pass(20 * 3600);
-    expect((await auth.verifyOtp({ type: 'invite', token_hash })).error).toBeNull();
-
-    const second = await anAdmin(stage()).auth.admin.generateLink({
-      type: 'invite',
-      email: anAddress('invited'),
-    });
-    pass(24 * 3600 + 1);
-    const late = await auth.verifyOtp({
-      type: 'invite',
-      token_hash: second.data.properties?.hashed_token ?? '',
-    });
-    expect(late.error?.code).toBe('otp_expired');
+    expect((await auth.verifyOtp({ type: 'invite', token_hash })).error?.code).toBe('otp_expired');
   });
 });
 

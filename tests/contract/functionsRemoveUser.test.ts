@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aNetwork, type ActorName } from '../database/world';
 import { anAccount, useApiWorld } from '../support/apiWorld';
 import { callFunction } from '../support/callFunction';
+import { PNG } from '../support/images';
 
 const world = useApiWorld();
 type Person = Awaited<ReturnType<typeof anAccount>>;
@@ -134,6 +135,41 @@ describe('delete-user', () => {
     await remove('networkAdmin', person.sub);
     expect(await remove('networkAdmin', person.sub)).toMatchObject({ status: 200 });
     expect(await stateOf(person.sub)).toEqual(GONE);
+  });
+});
+
+/** Gives somebody a photo and one of an earlier network; their public addresses. */
+async function photosOf(person: Person): Promise<string[]> {
+  const { here, there, sql, url } = world();
+  const names = [here, there].map(({ id }, at) => `${id}/${person.sub}/avatar-${at + 1}.png`);
+  const { storage } = await world().client('superUser');
+  for (const name of names) {
+    const { error } = await storage.from('avatars').upload(name, PNG, { contentType: 'image/png' });
+    expect(error).toBeNull();
+  }
+  const addresses = names.map((name) => `/storage/v1/object/public/avatars/${name}`);
+  await sql`update public.profiles set avatar_url = ${addresses[0] ?? ''} where id = ${person.sub}`;
+  return addresses.map((address) => `${url}${address}`);
+}
+const statuses = (addresses: string[]) =>
+  Promise.all(addresses.map(async (address) => (await fetch(address)).ok));
+
+describe('the photos of a deleted user', () => {
+  it.each([
+    ['by an admin', (person: Person) => remove('networkAdmin', person.sub)],
+    ['by themselves', (person: Person) => callFunction(world(), 'delete-self', person)],
+  ])('are gone, deleted %s', async (_, deletion) => {
+    const person = await somebody();
+    const colleague = await somebody();
+    const [gone, kept] = [await photosOf(person), await photosOf(colleague)];
+    expect(await statuses([...gone, ...kept])).toEqual([true, true, true, true]);
+    expect((await deletion(person)).status).toBe(200);
+    expect(await statuses([...gone, ...kept])).toEqual([false, false, true, true]);
+    expect(
+      await world().sql`
+        select p.avatar_url as own, c.avatar_url as shown
+          from public.profiles p join public.colleagues c using (id) where p.id = ${person.sub}`,
+    ).toEqual([{ own: null, shown: null }]);
   });
 });
 

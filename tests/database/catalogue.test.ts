@@ -74,7 +74,7 @@ describe('every table', () => {
     ).toEqual([]);
   });
 
-  it('is audited, but for trail and ledger themselves, the counters, the copy and the jobs', async () => {
+  it('is audited, but for trail and ledger themselves, the counters, the copy, the jobs and the links', async () => {
     expect(
       await offenders(
         `select relname from (${OUR_TABLES}) t
@@ -84,8 +84,8 @@ describe('every table', () => {
       ),
     ).toEqual([
       ...['audit_erasures', 'audit_log', 'audit_seal_progress', 'audit_seals', 'colleagues'],
-      ...['failure_counts', 'job_schedules', 'jobs', 'member_deletions', 'order_counters'],
-      'stock_movements',
+      ...['failure_counts', 'invitation_requests', 'invitations', 'job_schedules', 'jobs'],
+      ...['member_deletions', 'order_counters', 'stock_movements'],
     ]);
   });
 
@@ -172,6 +172,7 @@ describe('functions', () => {
     [
       'authenticated',
       [
+        'answer_location_offer(uuid,boolean)',
         'begin_factor_reset(uuid)',
         'check_in(uuid,uuid,integer,uuid,integer,integer,integer,uuid,text,text,jsonb)',
         'check_in_context(uuid,uuid,date)',
@@ -186,7 +187,7 @@ describe('functions', () => {
         'make_network_admin(uuid)',
         'network_contents(uuid)',
         'pre_request()',
-        'prepare_invitation(text,uuid,uuid,location_role)',
+        'prepare_invitation(text,uuid,uuid,location_role,text,text)',
         'record_export(text,jsonb,integer)',
         'record_print(uuid[])',
         'record_stock_movement(uuid,stock_movement_kind,integer,text,uuid,text,uuid)',
@@ -201,14 +202,19 @@ describe('functions', () => {
         'search_clients(uuid,text,text,boolean,integer,integer,jsonb)',
         'search_orders(uuid,text,text,boolean,integer,integer,jsonb)',
         'soft_delete_location(uuid)',
+        'withdraw_location_offer(uuid)',
       ],
     ],
     [
       'service_role',
       [
-        'complete_invitation(uuid,uuid,uuid,uuid,location_role,text,text)',
+        'cancel_invitation(uuid)',
+        'complete_invitation(uuid,text,text,text,text)',
         'fail_job(uuid,integer,text)',
         'finish_job(uuid,integer)',
+        'invitation_target(uuid,text)',
+        'open_invitation(text)',
+        'photos_of(uuid)',
         'pre_request()',
         'record_counted_failures()',
         'record_refusal(uuid)',

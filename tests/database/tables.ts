@@ -156,6 +156,21 @@ const FURTHER: readonly TableOracle[] = [
     service: 'all',
   },
   {
+    table: 'location_offers',
+    resource: null,
+    insert: ({ here }) => [
+      `insert into public.location_offers (user_id, location_id, network_id, offered_by)
+       values ($1, $2, $3, $1) returning id`,
+      here.colleague,
+      here.otherLocation,
+      here.id,
+    ],
+    change: `state = 'accepted'`,
+    may: { select: ADMINS, insert: NOBODY, update: NOBODY, delete: NOBODY },
+    writable: { insert: [], update: [] },
+    service: 'read',
+  },
+  {
     table: 'order_items',
     resource: null,
     insert: ({ here }) => [
@@ -173,8 +188,8 @@ const FURTHER: readonly TableOracle[] = [
   },
 ];
 
-/** Entities whose rows a view joins: it has a test of its own (users.test.ts). */
-export const VIEWS: readonly string[] = ['location_users'];
+/** Views that join rows: they have tests of their own (users.test.ts, locationOffers.test.ts). */
+export const VIEWS: readonly string[] = ['location_users', 'open_location_offers'];
 
 /** Who has a rank, among the people of the world; members of a network's tables work anywhere in it. */
 function actorsOf(rank: Rank, { scope }: ResourceDefinition): readonly ActorName[] {

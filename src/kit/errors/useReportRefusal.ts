@@ -8,10 +8,11 @@ import { useText, type TextKey } from '../../i18n/text';
  * Says that a function of the server or of the database failed, in better words than the kind of
  * failure has where the function names its reason.
  *
- * @param details text keys of what to do, by the code of the answer; keep it outside the component
+ * @param details what to do, by the code of the answer: a text key, or words made of what a server
+ *   function says beside the code; keep it outside the component
  */
 export function useReportRefusal(
-  details: Readonly<Record<string, TextKey>>,
+  details: Readonly<Record<string, TextKey | ((facts: unknown) => string)>>,
 ): (error: unknown) => void {
   const translate = useText();
   const notify = useNotify();
@@ -25,7 +26,8 @@ export function useReportRefusal(
       }
       notify(translate(error.message, { _: error.message }), {
         type: 'error',
-        description: translate(detail),
+        description:
+          typeof detail === 'function' ? detail(functionRefusal(error)) : translate(detail),
       });
     },
     [details, translate, notify, report],
@@ -37,11 +39,15 @@ export function useReportRefusal(
  * database `{ code }`, or one of ours in its details.
  */
 function refusalCode(error: unknown): string | undefined {
-  const body = read(read(error, 'cause'), 'body');
   const code =
-    read(read(body, 'error'), 'code') ?? read(refusalDetails(error), 'code') ?? read(body, 'code');
+    read(functionRefusal(error), 'code') ??
+    read(refusalDetails(error), 'code') ??
+    read(bodyOf(error), 'code');
   return typeof code === 'string' ? code : undefined;
 }
+
+const bodyOf = (error: unknown): unknown => read(read(error, 'cause'), 'body');
+const functionRefusal = (error: unknown): unknown => read(bodyOf(error), 'error');
 
 const read = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;

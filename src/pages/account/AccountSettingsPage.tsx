@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { PageTitle } from '../../ui/PageTitle';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { refreshSession } from '../../db/authState';
+import { OffersCard } from '../../resources/users/offers/OffersCard';
 import { OwnDangerZone } from '../../resources/users/OwnDangerZone';
 import { OwnProfile } from '../../resources/users/OwnProfile';
 import { EmailSettings } from './EmailSettings';
@@ -18,6 +19,7 @@ export default function AccountSettingsPage() {
   return (
     <>
       <PageTitle title={translate('account.title')} subtitle={translate('account.subtitle')} />
+      <OffersCard onAccepted={() => void refreshSession()} />
       <Box
         sx={{
           display: 'grid',

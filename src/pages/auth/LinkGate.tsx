@@ -5,8 +5,9 @@ import { PlainButton } from '../../light/PlainButton';
 import { text } from '../../i18n/text';
 import { AuthLayout } from '../../layout/AuthLayout';
 import { pathTo } from '../../routes';
+import { BackToLogin } from './BackToLogin';
 import { LinkRequest } from './LinkRequest';
-import { useLinkSession } from './useLinkSession';
+import { useLinkSession, type LinkProblem } from './useLinkSession';
 
 /**
  * Shows a page that opens from a mail to whom the link has led to a session. Says so when the link
@@ -33,18 +34,40 @@ export function LinkGate({
         </AuthLayout>
       );
     case 'problem':
-      return (
-        <LinkRequest
-          title={text(state.reason === 'used' ? 'auth.link.usedTitle' : 'auth.link.missingTitle')}
-          lead={text(state.reason === 'used' ? 'auth.link.used' : 'auth.link.missing')}
-          submitLabel={text('auth.link.submit')}
-          page={page}
-        />
-      );
+      return <Problem reason={state.reason} page={page} />;
     case 'elsewhere':
       // Login sends everybody on to what their session still lacks
       return <Navigate to={pathTo('Login')} replace />;
     case 'ready':
       return children(state);
   }
+}
+
+/** Why the link leads nowhere, and what to do. */
+function Problem({ reason, page }: { reason: LinkProblem; page: 'ResetPassword' | 'Setup' }) {
+  const invitation = typeof reason === 'object' ? reason.invitation : null;
+  if (invitation === 'expired' || invitation === 'unknown') {
+    // A new invitation is for who invited to send.
+    return (
+      <AuthLayout
+        title={text('auth.link.usedTitle')}
+        lead={text(`auth.invitation.${invitation}`)}
+        footer={<BackToLogin />}
+      />
+    );
+  }
+  return (
+    <LinkRequest
+      title={text(reason === 'missing' ? 'auth.link.missingTitle' : 'auth.link.usedTitle')}
+      lead={text(
+        invitation === 'used'
+          ? 'auth.invitation.used'
+          : reason === 'missing'
+            ? 'auth.link.missing'
+            : 'auth.link.used',
+      )}
+      submitLabel={text('auth.link.submit')}
+      page={invitation === 'used' ? 'ResetPassword' : page}
+    />
+  );
 }

@@ -5,6 +5,10 @@ import type { CurrentUser } from '../../db/claims';
 import { isLinkSession, isPasswordMail, rememberLinkSession } from '../../db/linkSession';
 import { linkArrival } from '../../db/opening';
 import { isOffline } from './authErrorText';
+import { openInvitation, type InvitationProblem } from './openInvitation';
+
+/** Why the link of a mail leads nowhere: used or too old, none at all, or the invitation's own reason. */
+export type LinkProblem = 'used' | 'missing' | { invitation: InvitationProblem };
 
 /** Whether the link of a mail has led to a session. */
 export type LinkState =
@@ -12,49 +16,64 @@ export type LinkState =
   | { kind: 'ready'; email: string; name: string | null }
   /** Somebody is signed in, but did not come by a link. */
   | { kind: 'elsewhere' }
-  /** `used` or too old, or the page was opened without any link. */
-  | { kind: 'problem'; reason: 'used' | 'missing' }
+  | { kind: 'problem'; reason: LinkProblem }
   | { kind: 'offline'; retry: () => void };
 
-/** The answer to the token of the address: asked for once, since a token works once. */
-let confirmation: Promise<unknown> | undefined;
+type Outcome = 'pending' | 'confirmed' | 'offline' | Exclude<LinkProblem, 'missing'>;
 
-function confirmToken(fallbackType: 'recovery' | 'invite'): Promise<unknown> {
-  const { tokenHash, type } = linkArrival;
-  const known = isPasswordMail(type) ? type : fallbackType;
-  confirmation ??= auth
-    .verifyOtp({ token_hash: tokenHash ?? '', type: known })
-    .then(({ data, error }) => {
-      if (data.session) rememberLinkSession(data.session.access_token);
-      return error;
-    });
-  return confirmation;
+/** What came of the token of the address: asked for once, since a token works once. */
+let confirmation: Promise<Outcome> | undefined;
+
+async function confirm(fallbackType: 'recovery' | 'invite'): Promise<Outcome> {
+  const { tokenHash, invitation, type } = linkArrival;
+  if (invitation === null) {
+    return verify(tokenHash ?? '', isPasswordMail(type) ? type : fallbackType);
+  }
+  const opened = await openInvitation(invitation);
+  switch (opened.kind) {
+    case 'link':
+      return verify(opened.tokenHash, opened.type);
+    case 'problem':
+      return { invitation: opened.reason };
+    case 'offline':
+      return 'offline';
+  }
+}
+
+async function verify(tokenHash: string, type: 'recovery' | 'invite'): Promise<Outcome> {
+  const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type });
+  if (data.session) rememberLinkSession(data.session.access_token);
+  if (error === null) return 'confirmed';
+  return isOffline(error) ? 'offline' : 'used';
 }
 
 /**
  * The session that a mail's link leads to: the auth client takes it from the address, or a
- * `token_hash` of the address is confirmed here. A session that came otherwise is none of the page's.
+ * `token_hash` or `invitation` of the address is confirmed here. A session that came otherwise is none
+ * of the page's.
  *
  * @param fallbackType what kind of token it is when the address does not say
  */
 export function useLinkSession(fallbackType: 'recovery' | 'invite'): LinkState {
   const { loading, session, user } = useAuthState();
-  const [outcome, setOutcome] = useState<'pending' | 'confirmed' | 'used' | 'offline'>(
-    linkArrival.tokenHash ? 'pending' : 'confirmed',
+  const [outcome, setOutcome] = useState<Outcome>(
+    linkArrival.tokenHash || linkArrival.invitation ? 'pending' : 'confirmed',
   );
 
   useEffect(() => {
     if (outcome !== 'pending') return;
-    void confirmToken(fallbackType).then((error) => {
+    confirmation ??= confirm(fallbackType);
+    void confirmation.then((came) => {
       // the server was not asked: the token is still good
-      if (isOffline(error)) confirmation = undefined;
-      setOutcome(error === null ? 'confirmed' : isOffline(error) ? 'offline' : 'used');
+      if (came === 'offline') confirmation = undefined;
+      setOutcome(came);
     });
   }, [outcome, fallbackType]);
 
   if (loading || outcome === 'pending') return { kind: 'checking' };
   if (outcome === 'offline') return { kind: 'offline', retry: () => setOutcome('pending') };
-  if (linkArrival.errorCode || outcome === 'used') return { kind: 'problem', reason: 'used' };
+  if (outcome !== 'confirmed') return { kind: 'problem', reason: outcome };
+  if (linkArrival.errorCode) return { kind: 'problem', reason: 'used' };
   if (!session) return { kind: 'problem', reason: 'missing' };
   if (!isLinkSession(session.access_token)) return { kind: 'elsewhere' };
   return {

@@ -1,5 +1,6 @@
 import { ListPage } from '../../kit/list/ListPage';
 import { InviteButton } from './InviteButton';
+import { WaitingOffers } from './offers/WaitingOffers';
 import { UserDeletion } from './UserDeletion';
 import users from '.';
 
@@ -8,6 +9,7 @@ export default function UsersPage() {
   return (
     <UserDeletion>
       <ListPage resource={users} actions={<InviteButton />} />
+      <WaitingOffers />
     </UserDeletion>
   );
 }

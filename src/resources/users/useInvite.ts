@@ -1,13 +1,14 @@
 import { useNotify } from 'react-admin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { TOAST } from '../../config';
+import { INVITATIONS_A_DAY, TOAST } from '../../config';
+import { formatDate, formatMomentDay, formatMomentTime, today } from '../../i18n/dates';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { useDataApi } from '../../kit/useDataApi';
 import { useReportRefusal } from '../../kit/errors/useReportRefusal';
 import type { FormValues } from '../../kit/form/schemaOf';
 import type { Placement } from './placement';
-import { useText, type TextUnder } from '../../i18n/text';
+import { text as words, useText, type TextUnder } from '../../i18n/text';
 
 const text = <Key extends TextUnder<'resources.location_users'>>(key: Key) =>
   `resources.location_users.${key}` as const;
@@ -15,12 +16,17 @@ const text = <Key extends TextUnder<'resources.location_users'>>(key: Key) =>
 /** Who is invited (a filled-in form of an invitation), and to which location. */
 export type InviteRequest = FormValues & { network_id: string; location_id: string };
 
-const ANSWER = z.object({ status: z.enum(['invited', 'added', 'restored']) });
+const ANSWER = z.object({ status: z.enum(['invited', 'added', 'offered', 'restored']) });
 
 const REFUSALS = {
   not_allowed: text('invite.refused'),
   rate_limited: text('invite.tooMany'),
-};
+  invitation_limit: limitWords,
+  invitation_under_way: text('invite.underWay'),
+  works_here: text('invite.worksHere'),
+  not_mailed: text('invite.notMailed'),
+  name_not_plain: 'resources.profiles.nameNotPlain',
+} as const;
 
 /** Sends invitations, and says how it went. */
 export function useInvite() {
@@ -37,17 +43,19 @@ export function useInvite() {
         await dataApi.invokeFunction('invite-user', request, { message: text('errors.create') }),
       ),
     onSuccess: ({ status }) => {
-      // Who has an account in the network gets no mail: nothing is left to set up.
-      const outcome = status === 'added' ? 'added' : 'invited';
+      const outcome = status === 'restored' ? 'invited' : status;
       notify(translate(text(`success.${outcome}`)), {
         type: 'success',
         description: translate(text(`success.${outcome}Detail`)),
         autoHideDuration: TOAST.longDuration,
       });
-      void queryClient.invalidateQueries({ queryKey: ['profiles'] });
-      void queryClient.invalidateQueries({ queryKey: ['location_users'] });
     },
     onError: report,
+    // Also after a failure: the account may be made, and its mail not sent.
+    onSettled: () => {
+      for (const table of ['profiles', 'location_users', 'open_location_offers'])
+        void queryClient.invalidateQueries({ queryKey: [table] });
+    },
   });
   return {
     /** @throws what the data provider throws; the toast is shown already */
@@ -67,4 +75,17 @@ export function useInvite() {
     },
     isPending,
   };
+}
+
+const LIMIT = z.object({ retry_at: z.string() });
+
+/** When the next invitation may be sent, in the reader's time. */
+function limitWords(facts: unknown): string {
+  const { retry_at: moment } = z.parse(LIMIT, facts);
+  const isToday = formatMomentDay(moment) === formatDate(today());
+  return words('resources.location_users.invite.limit', {
+    limit: INVITATIONS_A_DAY,
+    day: words(`resources.location_users.invite.${isToday ? 'today' : 'tomorrow'}`),
+    time: formatMomentTime(moment),
+  });
 }

@@ -1,4 +1,4 @@
-/** A refusal that the caller sees as `{ error: { code, message } }` with this HTTP status. */
+/** A refusal that the caller sees as `{ error: { code, message, ...facts } }` with this HTTP status. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
 
@@ -6,6 +6,8 @@ export class RequestError extends Error {
     readonly status: number,
     readonly code: string,
     message: string,
+    /** What a screen makes words of, such as when to try again. */
+    readonly facts: Readonly<Record<string, string>> = {},
   ) {
     super(message);
   }
@@ -25,3 +27,9 @@ export const tooMany = () =>
   new RequestError(429, 'rate_limited', 'Too many mails in a short time. Try again in a while.');
 export const unavailable = () =>
   new RequestError(502, 'unavailable', 'The service did not answer. Try again in a moment.');
+export const nameNotPlain = () =>
+  new RequestError(
+    400,
+    'name_not_plain',
+    'A name cannot have a web address or a line break in it. Put a space after a dot.',
+  );

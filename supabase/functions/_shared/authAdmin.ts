@@ -2,7 +2,8 @@ import { AuthClient, GoTrueAdminApi } from 'npm:@supabase/auth-js@2.109.0';
 import type { Environment } from './environment.ts';
 import { tooMany, unavailable } from './RequestError.ts';
 
-const serverHeaders = (environment: Environment): Record<string, string> => ({
+/** What the other parts of the API take as the server. */
+export const serverHeaders = (environment: Environment): Record<string, string> => ({
   apikey: environment.secretKey,
   Authorization: `Bearer ${environment.secretKey}`,
 });

@@ -1,6 +1,8 @@
 import { z } from 'npm:zod@4.6.7';
 import type { Environment } from './environment.ts';
+import { inWords } from './mails/moment.ts';
 import {
+  nameNotPlain,
   notAllowed,
   RequestError,
   secondFactorNeeded,
@@ -8,22 +10,38 @@ import {
   unavailable,
 } from './RequestError.ts';
 
-const DATABASE_ERROR = z.object({ code: z.string(), message: z.string() });
+const DATABASE_ERROR = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.string().nullish(),
+});
+const LIMIT = z.object({ retry_at: z.iso.datetime({ offset: true }) });
 
 /** Reasons that the database's functions give by name, in words for people. */
 const CONFLICTS: Readonly<Record<string, string>> = {
   last_network_admin:
     'This is the last admin of the network. Make somebody else a network admin first.',
   last_super_user: 'This is the last super user. Make somebody else one first.',
+  invitation_under_way: 'This address is being invited just now. Try again in a minute.',
+  works_here: 'This person works at this location already. Change the role on their page.',
   self: 'This cannot be done to your own account. Use your account settings.',
 };
+
+/** So many invitations went out that the next one has to wait. */
+function invitationLimit(details: string | null | undefined): RequestError {
+  const { retry_at: retryAt } = LIMIT.parse(JSON.parse(details ?? 'null'));
+  const message = `You have sent as many invitations as a day allows. You can send more at ${inWords(retryAt)}.`;
+  return new RequestError(429, 'invitation_limit', message, { retry_at: retryAt });
+}
 
 function refusalOf(status: number, body: unknown): RequestError {
   const error = DATABASE_ERROR.safeParse(body);
   if (!error.success) return unavailable();
-  const { code, message } = error.data;
+  const { code, message, details } = error.data;
   const conflict = CONFLICTS[message];
   if (code === 'PT409' && conflict) return new RequestError(409, message, conflict);
+  if (code === 'PT429' && message === 'invitation_limit') return invitationLimit(details);
+  if (code === 'PT400' && message === 'name_not_plain') return nameNotPlain();
   if (code === 'PT403') return secondFactorNeeded();
   if (code === 'PT401' || status === 401) return signInAgain();
   if (code === '42501' || code === 'PT404') return notAllowed();
@@ -36,7 +54,8 @@ export type Caller = { readonly token: string } | 'server';
 /**
  * Calls a database function through the REST API, and checks what comes back.
  * @param result the shape of the answer
- * @throws RequestError: 401 dead session, 403 aal1 or no right, 409 a named conflict, 502
+ * @throws RequestError: 400 a name that is none, 401 dead session, 403 aal1 or no right, 409 a named
+ *   conflict, 429 a limit, 502
  */
 export async function callDatabase<T>(
   environment: Environment,

@@ -30,8 +30,8 @@ export interface FunctionDefinition<T> {
   run(call: Call<T>): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** As FunctionDefinition, for a function that no person calls. */
-export interface ServerFunctionDefinition<T> {
+/** As FunctionDefinition, for a function that knows no caller. */
+export interface OpenFunctionDefinition<T> {
   readonly body: z.ZodType<T>;
   run(call: Omit<Call<T>, 'actor'>): Promise<Readonly<Record<string, unknown>>>;
 }
@@ -62,9 +62,9 @@ function refuse(error: unknown): Response {
   if (refusal.status >= 500) {
     console.error(error instanceof Error ? error.name : 'unknown error', refusal.code);
   }
-  const { status, code, message } = refusal;
+  const { status, code, message, facts } = refusal;
   const headers = status === 405 ? { ...CORS, allow: 'POST, OPTIONS' } : CORS;
-  return Response.json({ error: { code, message } }, { status, headers });
+  return Response.json({ error: { code, message, ...facts } }, { status, headers });
 }
 
 /** CORS, POST only, and errors as `{ error: { code, message } }` with the right status. */
@@ -107,10 +107,20 @@ export function createHandler<T>(
 
 /** The frame of a function that the project itself calls: no person's token opens it. */
 export function createServerHandler<T>(
-  definition: ServerFunctionDefinition<T>,
+  definition: OpenFunctionDefinition<T>,
 ): (request: Request) => Promise<Response> {
   return frame(async (request, environment) => {
     await requireServer(request);
+    const input = await readBody(request, definition.body);
+    return definition.run({ input, environment });
+  });
+}
+
+/** The frame of a function that anybody may call: what the body holds is the right. */
+export function createPublicHandler<T>(
+  definition: OpenFunctionDefinition<T>,
+): (request: Request) => Promise<Response> {
+  return frame(async (request, environment) => {
     const input = await readBody(request, definition.body);
     return definition.run({ input, environment });
   });

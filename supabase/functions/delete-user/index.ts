@@ -2,6 +2,7 @@ import { z } from 'npm:zod@4.6.7';
 import { setBan } from '../_shared/authAdmin.ts';
 import { callDatabase } from '../_shared/callDatabase.ts';
 import { createHandler } from '../_shared/createHandler.ts';
+import { removePhotos } from '../_shared/photos.ts';
 
 const BODY = z.object({ user_id: z.uuid() });
 /** Unlinked: the actor does not administer every location of the person, who stays in the others. */
@@ -14,7 +15,10 @@ Deno.serve(
       // The database decides, soft-deletes and ends the sessions; only the auth server can ban.
       const parameters = { p_user_id: input.user_id };
       const outcome = await callDatabase(environment, actor, 'remove_user', parameters, OUTCOME);
-      if (outcome === 'deleted') await setBan(environment, input.user_id, true);
+      if (outcome === 'deleted') {
+        await setBan(environment, input.user_id, true);
+        await removePhotos(environment, input.user_id);
+      }
       return { status: outcome };
     },
   }),

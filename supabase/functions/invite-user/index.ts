@@ -1,37 +1,122 @@
 import { z } from 'npm:zod@4.6.7';
-import { authAdmin, authClient, refuseAuthError, setBan } from '../_shared/authAdmin.ts';
+import { authAdmin, refuseAuthError, setBan } from '../_shared/authAdmin.ts';
 import { callDatabase } from '../_shared/callDatabase.ts';
 import type { Call } from '../_shared/createHandler.ts';
 import { createHandler } from '../_shared/createHandler.ts';
+import { invitation } from '../_shared/mails/invitation.ts';
+import { hashOf, randomToken } from '../_shared/randomToken.ts';
 import { RequestError } from '../_shared/RequestError.ts';
+import { sendMail } from '../_shared/sendMail.ts';
+import { keepAccount } from './keepAccount.ts';
+import { TARGET, type Invitation, INVITATION, type Target } from './invitation.ts';
 
-const BODY = z.object({
-  email: z.string().trim().toLowerCase().max(320).pipe(z.email()),
-  network_id: z.uuid(),
-  location_id: z.uuid(),
-  role: z.enum(['admin', 'member']),
-  first_name: z.string().trim().min(1).max(80),
-  last_name: z.string().trim().min(1).max(80),
-});
-type Invitation = z.infer<typeof BODY>;
+const OUTCOME = z.enum(['added', 'offered', 'invited', 'restored', 'elsewhere']);
+type Outcome = z.infer<typeof OUTCOME>;
 
-const PREPARED = z.object({
-  state: z.enum(['new', 'invited', 'member', 'deleted']),
-  user_id: z.uuid().nullable(),
-  is_confirmed: z.boolean(),
-});
-type Prepared = z.infer<typeof PREPARED>;
+/** An invitation that the database has counted, and whose address it is. */
+interface Begun extends Call<Invitation> {
+  readonly request: string;
+}
 
-/** One answer for every refusal, so that nobody learns whether another network has an address. */
-async function prepare({ actor, input, environment }: Call<Invitation>): Promise<Prepared> {
+const begin = ({ actor, input, environment }: Call<Invitation>): Promise<string> => {
   const parameters = {
     p_email: input.email,
     p_network_id: input.network_id,
     p_location_id: input.location_id,
     p_role: input.role,
+    p_first_name: input.first_name,
+    p_last_name: input.last_name,
   };
+  return callDatabase(environment, actor, 'prepare_invitation', parameters, z.uuid());
+};
+
+const findTarget = ({ input, environment, request }: Begun): Promise<Target> => {
+  const parameters = { p_request: request, p_email: input.email };
+  return callDatabase(environment, 'server', 'invitation_target', parameters, TARGET);
+};
+
+const complete = (
+  { input, environment, request }: Begun,
+  tokenHash: string | null,
+): Promise<Outcome> => {
+  const parameters = {
+    p_request: request,
+    p_email: input.email,
+    p_first_name: input.first_name,
+    p_last_name: input.last_name,
+    p_token_hash: tokenHash,
+  };
+  return callDatabase(environment, 'server', 'complete_invitation', parameters, OUTCOME);
+};
+
+const cancel = ({ environment, request }: Begun): Promise<unknown> =>
+  callDatabase(environment, 'server', 'cancel_invitation', { p_request: request }, z.unknown());
+
+async function mailLink({ input, environment }: Begun, token: string): Promise<void> {
+  const { email, first_name: firstName } = input;
+  const mail = invitation({ email, first_name: firstName }, { email, token }, environment.appUrl);
+  if (await sendMail(environment, mail)) return;
+  throw new RequestError(
+    502,
+    'not_mailed',
+    'The account was made, but the mail could not be sent. Invite the person again in a while.',
+  );
+}
+
+/** A new account, or one to begin anew with: its person gets a mail with a link. */
+async function sendLink(begun: Begun, target: Target): Promise<Outcome> {
+  const { environment, input } = begun;
+  await keepAccount(environment, input, target.user_id);
+  const token = randomToken();
+  const outcome = await complete(begun, await hashOf(token));
+  // Whoever was deleted is let in again once there is a link to come by.
+  if (target.user_id) await setBan(environment, target.user_id, false);
+  await mailLink(begun, token);
+  return outcome;
+}
+
+async function carryOut(begun: Begun): Promise<Outcome> {
+  const target = await findTarget(begun);
+  switch (target.state) {
+    case 'new':
+    case 'invited':
+    case 'deleted':
+      return sendLink(begun, target);
+    case 'elsewhere':
+      // As many questions as for a new address: the time of the answer shall not tell them apart.
+      refuseAuthError((await authAdmin(begun.environment).getUserById(target.user_id ?? '')).error);
+      return complete(begun, null);
+    case 'member':
+    case 'offer':
+      return complete(begun, null);
+  }
+}
+
+async function invite(call: Call<Invitation>): Promise<{ status: Exclude<Outcome, 'elsewhere'> }> {
+  if (!call.environment.mail) {
+    throw new RequestError(
+      503,
+      'not_mailed',
+      'No mail service is set up, so nobody can be invited.',
+    );
+  }
+  const request = await begin(call);
+  const begun = { ...call, request };
   try {
-    return await callDatabase(environment, actor, 'prepare_invitation', parameters, PREPARED);
+    const outcome = await carryOut(begun);
+    // Nobody learns whether another network has an address.
+    return { status: outcome === 'elsewhere' ? 'invited' : outcome };
+  } catch (error) {
+    // What was not sent is not counted, and another try need not wait; what was stays as it is.
+    await cancel(begun).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** One answer for every refusal. */
+async function answer(call: Call<Invitation>): Promise<{ status: string }> {
+  try {
+    return await invite(call);
   } catch (error) {
     if (error instanceof RequestError && error.code === 'not_allowed') {
       throw new RequestError(403, 'not_allowed', 'Failed to send invite');
@@ -40,67 +125,4 @@ async function prepare({ actor, input, environment }: Call<Invitation>): Promise
   }
 }
 
-/** Mails the invitation; an address that has one already gets a fresh link. */
-async function mailInvitation(
-  { input, environment }: Call<Invitation>,
-  userId: string | null,
-): Promise<string> {
-  const names = { first_name: input.first_name, last_name: input.last_name };
-  const admin = authAdmin(environment);
-  // A repeated invitation keeps the names of the first one unless they are set here.
-  if (userId) {
-    const renamed = await admin.updateUserById(userId, { user_metadata: names });
-    refuseAuthError(renamed.error);
-  }
-  const redirectTo = `${environment.appUrl}/auth/setup`;
-  const invited = await admin.inviteUserByEmail(input.email, { data: names, redirectTo });
-  refuseAuthError(invited.error);
-  if (!invited.data.user) throw new Error('The auth server invited nobody.');
-  return invited.data.user.id;
-}
-
-async function complete(
-  { actor, input, environment }: Call<Invitation>,
-  userId: string,
-): Promise<void> {
-  const parameters = {
-    p_actor: actor.id,
-    p_user_id: userId,
-    p_network_id: input.network_id,
-    p_location_id: input.location_id,
-    p_role: input.role,
-    p_first_name: input.first_name,
-    p_last_name: input.last_name,
-  };
-  await callDatabase(environment, 'server', 'complete_invitation', parameters, z.unknown());
-}
-
-/** A person who comes back has a password already, or has forgotten it: the mail lets them set one. */
-async function welcomeBack({ input, environment }: Call<Invitation>): Promise<void> {
-  const redirectTo = `${environment.appUrl}/auth/reset-password`;
-  const { error } = await authClient(environment).resetPasswordForEmail(input.email, {
-    redirectTo,
-  });
-  refuseAuthError(error);
-}
-
-async function invite(call: Call<Invitation>): Promise<{ status: string; user_id: string }> {
-  const { state, user_id: known, is_confirmed: isConfirmed } = await prepare(call);
-
-  if (known && state === 'member') {
-    await complete(call, known);
-    return { status: 'added', user_id: known };
-  }
-  // Deleted, or left without a profile when their network was deleted: they have an account still.
-  if (known && (state === 'deleted' || isConfirmed)) {
-    await complete(call, known);
-    await setBan(call.environment, known, false);
-    await (isConfirmed ? welcomeBack(call) : mailInvitation(call, known));
-    return { status: 'restored', user_id: known };
-  }
-  const userId = await mailInvitation(call, known);
-  await complete(call, userId);
-  return { status: 'invited', user_id: userId };
-}
-
-Deno.serve(createHandler({ body: BODY, run: invite }));
+Deno.serve(createHandler({ body: INVITATION, run: answer }));

@@ -1,8 +1,8 @@
 import { z } from 'npm:zod@4.6.7';
-import { authAdmin, refuseAuthError } from '../_shared/authAdmin.ts';
 import { callDatabase } from '../_shared/callDatabase.ts';
 import { createHandler } from '../_shared/createHandler.ts';
 import { factorReset } from '../_shared/mails/factorReset.ts';
+import { removeFactors } from '../_shared/removeFactors.ts';
 import { sendMail } from '../_shared/sendMail.ts';
 
 const BODY = z.object({ user_id: z.uuid() });
@@ -21,13 +21,7 @@ Deno.serve(
         parameters,
         PERSON,
       );
-      const { mfa } = authAdmin(environment);
-      const listed = await mfa.listFactors({ userId });
-      refuseAuthError(listed.error);
-      for (const { id } of listed.data?.factors ?? []) {
-        const { error } = await mfa.deleteFactor({ userId, id });
-        refuseAuthError(error);
-      }
+      await removeFactors(environment, userId);
       const mail = factorReset(person, {}, environment.appUrl);
       return { status: 'reset', mailed: await sendMail(environment, mail) };
     },

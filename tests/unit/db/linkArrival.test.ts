@@ -10,6 +10,10 @@ describe('readLinkArrival', () => {
     expect(arrival).toMatchObject({ tokenHash: 'abc', type: 'invite', errorCode: null });
   });
 
+  it('reads the token of an invitation', () => {
+    expect(readLinkArrival(at('/auth/setup?invitation=abc')).invitation).toBe('abc');
+  });
+
   it('reads whose session the tokens are of', () => {
     const withToken = (token: string) =>
       readLinkArrival(at(`/auth/setup#access_token=${token}&type=invite`)).sessionId;
@@ -31,6 +35,7 @@ describe('readLinkArrival', () => {
   it('finds nothing in an ordinary address', () => {
     expect(readLinkArrival(at('/clients?page=2'))).toEqual({
       tokenHash: null,
+      invitation: null,
       sessionId: null,
       type: null,
       errorCode: null,
@@ -44,6 +49,7 @@ describe('withoutLink', () => {
     expect(withoutLink(at('/auth/login?redirect=%2Fclients&token_hash=abc&type=recovery'))).toBe(
       '/auth/login?redirect=%2Fclients',
     );
+    expect(withoutLink(at('/auth/setup?invitation=abc'))).toBe('/auth/setup');
     expect(withoutLink(at('/account-settings#message=x&sb='))).toBe('/account-settings');
     expect(withoutLink(at('/#access_token=a&refresh_token=b&type=recovery'))).toBe('/');
   });

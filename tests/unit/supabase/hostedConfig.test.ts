@@ -24,6 +24,11 @@ it('takes no new accounts, and leaves the sign-in by password on', () => {
   expect(tableOf('auth.email')).toContain('double_confirm_changes = true');
 });
 
+it('mails links and codes that work for an hour, the codes of eight digits', () => {
+  expect(tableOf('auth.email')).toContain('otp_expiry = 3600\n');
+  expect(tableOf('auth.email')).toContain('otp_length = 8\n');
+});
+
 it('calls the hook that a migration makes', () => {
   expect(tableOf('auth.hook.custom_access_token')).toContain('enabled = true');
   const migrations = readdirSync(join(supabase, 'migrations')).map((file) =>
@@ -51,7 +56,7 @@ it('every function verifies its callers itself', () => {
   for (const name of functionNames) {
     expect(tableOf(`functions.${name}`)).toContain('verify_jwt = false');
     const source = readFileSync(join(supabase, 'functions', name, 'index.ts'), 'utf8');
-    expect(source).toMatch(/create(Server)?Handler\(/);
+    expect(source).toMatch(/create(Server|Public)?Handler\(/);
   }
 });
 

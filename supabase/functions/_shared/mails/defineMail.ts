@@ -1,5 +1,6 @@
 import type { z } from 'npm:zod@4.6.7';
 import type { Mail } from '../sendMail.ts';
+import { layout } from './layout.ts';
 
 /** Whom a mail goes to. */
 export interface Recipient {
@@ -23,17 +24,6 @@ export interface MailText {
  */
 export type WriteMail = (to: Recipient, data: unknown, appUrl: string) => Mail;
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
-
 /**
  * Declares a mail: what it needs to know, and what it says. Greeting, HTML and plain text are the
  * same for all.
@@ -50,11 +40,10 @@ export function defineMail<T>(
     const { subject, paragraphs, link } = write(schema.parse(data));
     const lines = [to.first_name ? `Hello ${to.first_name},` : 'Hello,', ...paragraphs];
     const address = `${appUrl}${link.path}`;
-    const body = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');
     return {
       to: to.email,
       subject,
-      html: `${body}\n<p><a href="${escapeHtml(address)}">${escapeHtml(link.label)}</a></p>`,
+      html: layout(subject, lines, { label: link.label, address }),
       text: [...lines, `${link.label}: ${address}`].join('\n\n'),
       template,
     };

@@ -18,7 +18,7 @@ export const locationOffered = defineMail(
       `${askedBy} asks whether you want to work at ${location} (${network}) as ` +
         `${role === 'admin' ? 'an admin' : 'a member'}.`,
       'Nothing changes before you accept. You can accept or decline in your account settings.',
-      'Admins of a location see the profiles of the people who work there.',
+      'Its admins see your name and email address then.',
     ],
     link: { label: 'Accept or decline', path: '/account-settings' },
   }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { text } from '../../../../src/i18n/text';
 import { schemaOf } from '../../../../src/kit/form/schemaOf';
+import { PLAIN_NAMES, UNFIT_NAMES } from '../../../support/personNames';
 import { INVITATION } from '../../../../src/resources/users/invitation';
 
 const schema = schemaOf(Object.values(INVITATION), {
@@ -50,5 +51,20 @@ describe('the invite form', () => {
     [{ role: 'owner' }, { role: 'Role is not valid.' }],
   ])('refuses %j', (change, expected) => {
     expect(complaints({ ...leah, ...change })).toEqual(expected);
+  });
+
+  it.each(UNFIT_NAMES)('refuses a name like %j', (name) => {
+    const sentence =
+      'A name cannot have a web address or a line break in it. Put a space after a dot.';
+    // Blanks at the ends are taken off, line breaks too.
+    const typed = `${name} x`;
+    expect(complaints({ ...leah, first_name: typed, last_name: typed })).toEqual({
+      first_name: sentence,
+      last_name: sentence,
+    });
+  });
+
+  it.each(PLAIN_NAMES.filter((name) => name !== ''))('takes the name %j', (name) => {
+    expect(complaints({ ...leah, first_name: name, last_name: name })).toEqual({});
   });
 });

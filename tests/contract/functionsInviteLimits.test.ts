@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { anAccount, useApiWorld } from '../support/apiWorld';
+import { mailsTo } from '../support/callFunction';
+import { aNewAddress, inviteBy } from './invitationSteps';
+
+const world = useApiWorld();
+const LIMIT = 20;
+const REFUSAL = z.object({ error: z.object({ code: z.string(), retry_at: z.string() }) });
+
+const anAdmin = () => anAccount(world().sql, { network: world().here.id, role: 'networkAdmin' });
+
+it('of many invitations at once twenty go out; the others are told when to try again', async () => {
+  const admin = await anAdmin();
+  const addresses = Array.from({ length: LIMIT + 5 }, aNewAddress);
+  const answers = await Promise.all(addresses.map((email) => inviteBy(world(), admin, { email })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(LIMIT);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.map(({ status }) => status)).toEqual(Array(5).fill(429));
+  for (const { body } of refused) {
+    const { error } = REFUSAL.parse(body);
+    expect(error.code).toBe('invitation_limit');
+    const hours = (Date.parse(error.retry_at) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23);
+    expect(hours).toBeLessThan(24.1);
+  }
+  const [counted] = await world().sql`
+    select count(*)::int as mails from _local.mails where recipient = any (${addresses})`;
+  expect(counted).toEqual({ mails: LIMIT });
+  expect((await inviteBy(world(), await anAdmin())).status).toBe(200);
+});
+
+it('of many invitations of one address at once one goes out, and nothing breaks', async () => {
+  const email = aNewAddress();
+  const admins = [await anAdmin(), await anAdmin()];
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      inviteBy(world(), admins[index % 2] ?? 'networkAdmin', { email }),
+    ),
+  );
+  const sent = answers.filter(({ status }) => status === 200);
+  const others = answers.filter(({ status }) => status !== 200);
+  expect(sent.length).toBeGreaterThan(0);
+  for (const { status, body } of others)
+    expect({ status, body }).toMatchObject({
+      status: 409,
+      body: { error: { code: 'invitation_under_way' } },
+    });
+  expect(others.length).toBeGreaterThan(0);
+  expect(await mailsTo(world(), email)).toHaveLength(sent.length);
+  expect(await world().sql`select from auth.users where email = ${email}`).toHaveLength(1);
+});
