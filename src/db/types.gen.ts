@@ -297,6 +297,8 @@ export type Database = {
           description: string | null;
           id: string;
           name: string;
+          session_days: number;
+          session_idle_hours: number;
           updated_at: string;
           visit_rules: NonNullable<Json>;
         };
@@ -305,6 +307,8 @@ export type Database = {
           description?: string | null;
           id?: string;
           name: string;
+          session_days?: number;
+          session_idle_hours?: number;
           updated_at?: string;
           visit_rules?: NonNullable<Json>;
         };
@@ -313,6 +317,8 @@ export type Database = {
           description?: string | null;
           id?: string;
           name?: string;
+          session_days?: number;
+          session_idle_hours?: number;
           updated_at?: string;
           visit_rules?: NonNullable<Json>;
         };
