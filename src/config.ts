@@ -27,6 +27,12 @@ export const SIDEBAR = {
   iconWidth: '3rem',
 } as const;
 
+/**
+ * How long sessions last: choices of ours. Hours and days are the database's own limits; a network may
+ * set fewer.
+ */
+export const SESSION = { idleHours: 12, days: 7 } as const;
+
 export const PASSWORD_MINIMUM = 12;
 
 /** Characters of the name that a person gives a second factor: a choice of ours. */

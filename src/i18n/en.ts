@@ -580,6 +580,8 @@ export const en = {
         max_visits: 'Visits',
         period_days: 'Days',
         scope: 'Counted',
+        session_idle_hours: 'Hours without use, 1 to 12',
+        session_days: 'Days after the sign-in, 1 to 7',
       },
       list: { subtitle: '%{product} location networks', create: 'Add network' },
       create: { title: 'Add network', submit: 'Add network' },
@@ -609,6 +611,10 @@ export const en = {
         rules: 'Visit rules',
         rulesText: 'How often a household may come. Who checks in may override with a reason.',
         saveRules: 'Save visit rules',
+        sessions: 'Sessions',
+        sessionsText:
+          'When people of this network are asked to sign in again: after so many hours without use, and after so many days in any case.',
+        saveSessions: 'Save session limits',
       },
     },
     locations: {
