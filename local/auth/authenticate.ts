@@ -37,7 +37,7 @@ export async function requireUser(c: Context, deps: AuthDependencies): Promise<C
         'Session from session_id claim in JWT does not exist',
       );
     }
-    if (hasEnded(session, deps.now())) {
+    if (await hasEnded(tx, session, deps.now())) {
       throw new AuthError(403, 'session_expired', 'Session has expired');
     }
     if (isBanned(user, deps.now())) throw bannedUser(403);

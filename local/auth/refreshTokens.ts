@@ -81,7 +81,7 @@ export async function rotateRefreshToken(
   if (isBanned(user, now)) {
     return { kind: 'refused', error: bannedUser(400, 'Invalid Refresh Token: User Banned') };
   }
-  if (hasEnded(session, now)) return refuse('session_expired', 'Session Expired');
+  if (await hasEnded(tx, session, now)) return refuse('session_expired', 'Session Expired');
 
   const token = successorOf(presented, jwtSecret);
   if (!current.revoked) {
@@ -97,9 +97,6 @@ export async function rotateRefreshToken(
       return refuse('refresh_token_already_used', 'Already Used');
     }
   }
-  await tx`
-    update auth.sessions set refreshed_at = ${now}, updated_at = ${now}
-    where id = ${session.id}`;
   return { kind: 'rotated', token, user, session };
 }
 

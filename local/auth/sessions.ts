@@ -34,7 +34,7 @@ export async function createSession(
       ip: client.address,
     })}`;
   await addMethod(tx, id, method, now);
-  return { id, user_id: userId, aal: 'aal1', factor_id: null, not_after: null };
+  return { id, user_id: userId, aal: 'aal1', factor_id: null };
 }
 
 /** Notes that the session was signed in to by a further method. */
@@ -75,13 +75,34 @@ export async function findSession(
   lock = false,
 ): Promise<SessionRow | undefined> {
   const [session] = await tx<SessionRow[]>`
-    select id, user_id, aal, factor_id, not_after from auth.sessions
+    select id, user_id, aal, factor_id from auth.sessions
     where id = ${id} ${lock ? tx`for update` : tx``}`;
   return session;
 }
 
-export function hasEnded(session: SessionRow, now: Date): boolean {
-  return session.not_after !== null && new Date(session.not_after) < now;
+/** Whether a session has come to its end, by the rules that the database has for that. */
+export async function hasEnded(
+  tx: AuthTransaction,
+  session: SessionRow,
+  now: Date,
+): Promise<boolean> {
+  const [row] = await tx<{ lives: boolean | null }[]>`
+    select private.session_end(${session.id}) > ${now} as lives`;
+  return row?.lives !== true;
+}
+
+/** Notes that a session was refreshed, and from where: what its person's list of sessions shows. */
+export async function noteRefresh(
+  tx: AuthTransaction,
+  session: SessionRow,
+  client: ClientInfo,
+  now: Date,
+): Promise<void> {
+  await tx`
+    update auth.sessions
+    set refreshed_at = ${now}, updated_at = ${now},
+        user_agent = ${client.userAgent}, ip = ${client.address}
+    where id = ${session.id}`;
 }
 
 /** Raises a session to aal2 after its user proved a factor. */

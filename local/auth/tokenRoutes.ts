@@ -8,7 +8,7 @@ import { clientOf, readBody } from './requests';
 import { answerTokens, startSession, type TokenAnswer } from './startSession';
 import { findUserByEmail, isBanned } from './users';
 import type { AuthService } from './service';
-import type { ClientInfo } from './sessions';
+import { noteRefresh, type ClientInfo } from './sessions';
 
 const passwordGrant = z.object({ email: z.string().min(1).max(255), password: z.string() });
 const refreshGrant = z.object({ refresh_token: z.string().min(1).max(500) });
@@ -22,7 +22,8 @@ export function createTokenRoutes(service: AuthService): Hono {
       return c.json(await signIn(service, await readBody(c, passwordGrant), clientOf(c)));
     }
     if (grant === 'refresh_token') {
-      return c.json(await refresh(service, (await readBody(c, refreshGrant)).refresh_token));
+      const { refresh_token: token } = await readBody(c, refreshGrant);
+      return c.json(await refresh(service, token, clientOf(c)));
     }
     throw new AuthError(400, 'validation_failed', 'unsupported_grant_type');
   });
@@ -55,12 +56,24 @@ function invalidCredentials(): AuthError {
   return new AuthError(400, 'invalid_credentials', 'Invalid login credentials', { guess: true });
 }
 
-async function refresh(service: AuthService, token: string): Promise<TokenAnswer> {
+async function refresh(
+  service: AuthService,
+  token: string,
+  client: ClientInfo,
+): Promise<TokenAnswer> {
   const result = await asAuthAdmin(service.sql, async (tx) => {
     const rotation = await rotateRefreshToken(tx, token, service.jwtSecret, service.now());
     if (rotation.kind === 'refused') return rotation;
     const { user, session, token: refreshToken } = rotation;
-    return answerTokens(tx, service, { user, session, refreshToken, origin: 'token_refresh' });
+    const answer = await answerTokens(tx, service, {
+      user,
+      session,
+      refreshToken,
+      origin: 'token_refresh',
+    });
+    // After the hook, as GoTrue does it: the hook sees when the session was refreshed before.
+    await noteRefresh(tx, session, client, service.now());
+    return answer;
   });
   if ('kind' in result) throw result.error;
   return result;

@@ -63,7 +63,6 @@ export interface SessionRow {
   user_id: string;
   aal: AssuranceLevel;
   factor_id: string | null;
-  not_after: Date | null;
 }
 
 /** A row of auth.mfa_factors. */

@@ -60,6 +60,10 @@ export function createUserRoutes(service: AuthService): Hono {
       throw new AuthError(400, 'validation_failed', 'Unsupported logout scope');
     }
     const { user, session } = await requireUser(c, service);
+    // Stricter than GoTrue: who has only a password cannot shut its owner out.
+    if (scope !== 'local' && session.aal !== 'aal2') {
+      throw new AuthError(403, 'insufficient_aal', 'AAL2 required to sign out other sessions');
+    }
     await asAuthAdmin(service.sql, async (tx) => {
       if (scope === 'local') await endSession(tx, session.id);
       else await endSessions(tx, user.id, scope === 'others' ? session.id : null);

@@ -361,6 +361,8 @@ export type Database = {
           description: string | null;
           id: string;
           name: string;
+          session_days: number;
+          session_idle_hours: number;
           updated_at: string;
           visit_rules: NonNullable<Json>;
         };
@@ -369,6 +371,8 @@ export type Database = {
           description?: string | null;
           id?: string;
           name: string;
+          session_days?: number;
+          session_idle_hours?: number;
           updated_at?: string;
           visit_rules?: NonNullable<Json>;
         };
@@ -377,6 +381,8 @@ export type Database = {
           description?: string | null;
           id?: string;
           name?: string;
+          session_days?: number;
+          session_idle_hours?: number;
           updated_at?: string;
           visit_rules?: NonNullable<Json>;
         };
@@ -853,6 +859,8 @@ export type Database = {
       custom_access_token_hook: { Args: { event: Json }; Returns: Json };
       dashboard_figures: { Args: { p_location_id: string }; Returns: Json };
       delete_network: { Args: { p_id: string }; Returns: undefined };
+      end_other_sessions: { Args: Record<PropertyKey, never>; Returns: number };
+      end_session: { Args: { p_id: string }; Returns: undefined };
       event_figures: { Args: { p_event_id: string }; Returns: Json };
       fail_job: { Args: { p_error: string; p_id: string; p_try: number }; Returns: undefined };
       finish_job: { Args: { p_id: string; p_try: number }; Returns: undefined };
@@ -863,6 +871,19 @@ export type Database = {
         Returns: Json;
       };
       make_network_admin: { Args: { p_id: string }; Returns: undefined };
+      my_sessions: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          address: string;
+          browser: string;
+          created_at: string;
+          id: string;
+          is_complete: boolean;
+          is_current: boolean;
+          system: string;
+          used_at: string;
+        }[];
+      };
       network_contents: { Args: { p_id: string }; Returns: Json };
       open_invitation: { Args: { p_token_hash: string }; Returns: Json };
       photos_of: { Args: { p_user_id: string }; Returns: string[] };

@@ -76,6 +76,73 @@ describe('a refresh token', () => {
   });
 });
 
+describe('a session', () => {
+  const HOURS = 3600;
+  const refresh = async (token: string | undefined) =>
+    answerOf(
+      await request(stage(), '/token?grant_type=refresh_token', { body: { refresh_token: token } }),
+    );
+
+  it('lives as long as it is used, seven days at most', async () => {
+    let { refresh_token: token }: { refresh_token?: string } = await signIn(
+      aBrowser(stage()),
+      await aPerson(stage()),
+    );
+    for (let hours = 0; hours < 160; hours += 10) {
+      pass(10 * HOURS);
+      const answer = await refresh(token);
+      expect(answer.status).toBe(200);
+      token = answer.refresh_token;
+    }
+    pass(8 * HOURS);
+    expect(await refresh(token)).toMatchObject({ status: 400, error_code: 'session_expired' });
+  });
+
+  it.each([
+    ['twelve hours', 12 * HOURS + 1],
+    ['two years', 2 * 365 * 24 * HOURS],
+  ])('that was left alone for %s is not refreshed', async (_, seconds) => {
+    const session = await signIn(aBrowser(stage()), await aPerson(stage()));
+    pass(seconds);
+    expect(await refresh(session.refresh_token)).toMatchObject({
+      status: 400,
+      error_code: 'session_expired',
+    });
+  });
+
+  it('ends as soon as the network of its person wants it', async () => {
+    const person = await aPerson(stage());
+    await sql()`
+      with strict as (
+        insert into public.networks (name, session_idle_hours) values ('Strict', 2) returning id)
+      update public.profiles set network_id = strict.id from strict
+      where profiles.id = ${person.id}`;
+    const session = await signIn(aBrowser(stage()), person);
+    pass(2 * HOURS - 1);
+    const { refresh_token: token } = await refresh(session.refresh_token);
+    pass(2 * HOURS + 1);
+    expect((await refresh(token)).error_code).toBe('session_expired');
+  });
+
+  it('knows where and with what it was used last', async () => {
+    const person = await aPerson(stage());
+    const session = await signIn(aBrowser(stage()), person);
+    const used = async () =>
+      sql()`select user_agent, ip from auth.sessions where user_id = ${person.id}`;
+    expect(await used()).toEqual([{ user_agent: 'node', ip: '127.0.0.1' }]);
+    await fetch(`${stage().url}/auth/v1/token?grant_type=refresh_token`, {
+      method: 'POST',
+      headers: {
+        apikey: stage().publishableKey,
+        'Content-Type': 'application/json',
+        'User-Agent': 'Another browser',
+      },
+      body: JSON.stringify({ refresh_token: session.refresh_token }),
+    });
+    expect(await used()).toEqual([{ user_agent: 'Another browser', ip: '127.0.0.1' }]);
+  });
+});
+
 it('an access token ends after an hour', async () => {
   const { access_token: token } = await signIn(aBrowser(stage()), await aPerson(stage()));
   pass(3599);

@@ -20,7 +20,7 @@ import {
 const stage = inject('backend');
 
 describe('signing in', () => {
-  it('gives a session at aal1 with the claims of GoTrue and of the token hook', async () => {
+  it('gives a session at aal1 with the claims of GoTrue, and nothing of the person', async () => {
     const person = await aPerson(stage);
     const session = await signIn(aBrowser(stage), person);
     expect(session.expires_in).toBe(3600);
@@ -34,9 +34,9 @@ describe('signing in', () => {
       amr: [{ method: 'password', timestamp: matching.number }],
       session_id: matching.text(/^[0-9a-f-]{36}$/),
       is_anonymous: false,
-      full_name: 'Ada Ávila',
-      is_super_user: false,
     });
+    expect(claimsOf(session)).not.toHaveProperty('full_name');
+    expect(claimsOf(session)).not.toHaveProperty('is_super_user');
   });
 
   it('answers a wrong password and an unknown address alike', async () => {
@@ -94,7 +94,11 @@ describe('the second factor', () => {
 
     const factor = await enrol(browser);
     const { data } = await browser.auth.getSession();
-    expect(claimsOf(data.session)).toMatchObject({ aal: 'aal2' });
+    expect(claimsOf(data.session)).toMatchObject({
+      aal: 'aal2',
+      full_name: 'Ada Ávila',
+      is_super_user: false,
+    });
     expect(claimsOf(data.session)['amr']).toEqual(
       expect.arrayContaining([
         matching.object({ method: 'totp' }),
@@ -279,27 +283,48 @@ describe('refreshing', () => {
 });
 
 describe('signing out', () => {
+  const isAlive = async (token: string) =>
+    (await request(stage, '/user', { method: 'GET', token })).status === 200;
+  const signOut = (scope: string, token: string) => request(stage, `/logout${scope}`, { token });
+
   it.each([
     ['local', { here: false, there: true }],
     ['others', { here: true, there: false }],
     ['global', { here: false, there: false }],
   ] as const)('%s ends the sessions that it names', async (scope, alive) => {
     const person = await aPerson(stage);
+    const [browser, elsewhere] = [aBrowser(stage), aBrowser(stage)];
+    await signIn(browser, person);
+    const factor = await enrol(browser);
+    await signIn(elsewhere, person);
+    expect((await prove(elsewhere, factor, nextCode(factor))).error).toBeNull();
+    const [here, there] = await Promise.all(
+      [browser, elsewhere].map(async (each) => (await each.auth.getSession()).data.session),
+    );
+    const response = await signOut(`?scope=${scope}`, here?.access_token ?? '');
+    expect(response.status).toBe(204);
+    expect(await isAlive(here?.access_token ?? '')).toBe(alive.here);
+    expect(await isAlive(there?.access_token ?? '')).toBe(alive.there);
+    const refreshed = await request(stage, '/token?grant_type=refresh_token', {
+      body: { refresh_token: there?.refresh_token },
+    });
+    expect(refreshed.status === 200).toBe(alive.there);
+  });
+
+  it('with a password alone ends that session, and no other', async () => {
+    const person = await aPerson(stage);
     const [here, there] = await Promise.all([
       signIn(aBrowser(stage), person),
       signIn(aBrowser(stage), person),
     ]);
-    const response = await request(stage, `/logout?scope=${scope}`, { token: here.access_token });
-    expect(response.status).toBe(204);
-    const isAlive = async (token: string) => {
-      const answer = await request(stage, '/user', { method: 'GET', token });
-      return answer.status === 200;
-    };
-    expect(await isAlive(here.access_token)).toBe(alive.here);
-    expect(await isAlive(there.access_token)).toBe(alive.there);
-    const refreshed = await request(stage, '/token?grant_type=refresh_token', {
-      body: { refresh_token: there.refresh_token },
-    });
-    expect(refreshed.status === 200).toBe(alive.there);
+    for (const scope of ['', '?scope=global', '?scope=others']) {
+      const refused = await signOut(scope, here.access_token);
+      expect(refused.status).toBe(403);
+      expect(await refused.json()).toMatchObject({ error_code: 'insufficient_aal' });
+    }
+    expect(await isAlive(there.access_token)).toBe(true);
+    expect((await signOut('?scope=local', here.access_token)).status).toBe(204);
+    expect(await isAlive(here.access_token)).toBe(false);
+    expect(await isAlive(there.access_token)).toBe(true);
   });
 });

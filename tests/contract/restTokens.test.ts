@@ -149,4 +149,22 @@ describe.skipIf(!backend.database)('tokens and keys (embedded: they are signed h
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code: 'PT401' });
   });
+
+  // An auth server without limits of its own goes on refreshing: the token is as good as new.
+  it.each([
+    ['began eight days ago', { created: '8 days', refreshed: '1 minute' }],
+    ['nobody has used for thirteen hours', { created: '1 day', refreshed: '13 hours' }],
+    ['is of two years ago', { created: '2 years', refreshed: '1 day' }],
+  ])('refuses a fresh token of a session that %s with 401', async (_, { created, refreshed }) => {
+    const old = await signInAs(backend, sql, MEMBER);
+    expect((await withToken(old.accessToken)).status).toBe(200);
+    await sql`
+      update auth.sessions
+      set created_at = now() - ${created}::interval,
+          refreshed_at = now() at time zone 'utc' - ${refreshed}::interval
+      where id = ${old.sessionId}`;
+    const response = await withToken(old.accessToken);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 'PT401', hint: 'Sign in again.' });
+  });
 });

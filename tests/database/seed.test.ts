@@ -12,7 +12,8 @@ const HARVEST_VALLEY = '10000000-0000-4000-8000-000000000001';
 async function signedIn(email: string): Promise<Claims> {
   const account = DEMO_ACCOUNTS.find((one) => one.email === email);
   const [session] = await scene().owner([
-    `insert into auth.sessions (id, user_id, aal) values (gen_random_uuid(), $1, 'aal2') returning id`,
+    `insert into auth.sessions (id, user_id, aal, created_at)
+     values (gen_random_uuid(), $1, 'aal2', now()) returning id`,
     account?.id ?? '',
   ]);
   return {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useScene } from './scene';
 import type { Claims } from '../../local/http/claims';
+import { aPerson } from './world';
 
 const scene = useScene();
 
@@ -100,4 +101,108 @@ describe('a token outlives its rights by no request', () => {
       expect(outcome).toMatchObject({ code: undefined, rows: [] });
     }
   });
+});
+
+describe('a session ends by itself', () => {
+  /** What becomes of a request of a session that began and was last refreshed so long ago. */
+  const requestOf = async (
+    created: string,
+    refreshed: string | null,
+    who: Claims = scene().claims.member,
+  ) => {
+    // As GoTrue writes it: without a time zone, in UTC.
+    await scene().sql`
+      update auth.sessions
+      set created_at = now() - ${created}::interval,
+          refreshed_at = now() at time zone 'utc' - ${refreshed}::interval
+      where id = ${who.session_id ?? ''}`;
+    return scene().as(who, ['select 1']);
+  };
+  const ended = { code: 'PT401', message: 'Your session has ended.' };
+  const alive = { code: undefined };
+
+  it.each([
+    ['after seven days, however often it was refreshed', '168 hours 1 second', '1 minute', ended],
+    ['not before', '167 hours 59 minutes', '1 minute', alive],
+    ['after twelve hours without a refresh', '20 hours', '12 hours 1 second', ended],
+    ['not sooner', '20 hours', '11 hours 59 minutes', alive],
+    ['twelve hours after a sign-in that nothing followed', '12 hours 1 second', null, ended],
+    ['not earlier', '11 hours 59 minutes', null, alive],
+  ])('%s', async (_, created, refreshed, outcome) => {
+    expect(await requestOf(created, refreshed)).toMatchObject(outcome);
+  });
+
+  it.each(['Pacific/Kiritimati', 'America/New_York', 'Pacific/Pago_Pago'])(
+    'by the clock of the auth server, whatever the time zone here is: %s',
+    async (zone) => {
+      await scene().sql`select set_config('TimeZone', ${zone}, true)`;
+      expect(await requestOf('20 hours', '11 hours 59 minutes')).toMatchObject(alive);
+      expect(await requestOf('20 hours', '12 hours 1 second')).toMatchObject(ended);
+    },
+  );
+
+  it('when nobody knows since when it is', async () => {
+    const { sql, claims } = scene();
+    await sql`
+      update auth.sessions set created_at = null, refreshed_at = now() at time zone 'utc'
+      where id = ${claims.member.session_id ?? ''}`;
+    expect(await scene().as('member', ['select 1'])).toMatchObject(ended);
+  });
+
+  it('sooner where the network wants it, for its own people only', async () => {
+    const { sql, here, claims } = scene();
+    await sql`update public.networks set session_idle_hours = 1, session_days = 2 where id = ${here.id}`;
+    expect(await requestOf('2 hours', '61 minutes')).toMatchObject(ended);
+    expect(await requestOf('2 hours', '59 minutes')).toMatchObject(alive);
+    expect(await requestOf('49 hours', '1 minute')).toMatchObject(ended);
+    expect(await requestOf('47 hours', '1 minute')).toMatchObject(alive);
+    expect(await requestOf('49 hours', '61 minutes', claims.otherTenant)).toMatchObject(alive);
+  });
+
+  it('for a super user without a network as for everybody', async () => {
+    const nobodys = await aPerson(scene().sql, { network: null, role: 'superUser' });
+    expect(await requestOf('20 hours', '11 hours 59 minutes', nobodys)).toMatchObject(alive);
+    expect(await requestOf('20 hours', '12 hours 1 second', nobodys)).toMatchObject(ended);
+    expect(await requestOf('168 hours 1 second', '1 minute', nobodys)).toMatchObject(ended);
+  });
+});
+
+describe('how soon sessions end in a network', () => {
+  const setting = (column: string, value: number) =>
+    [
+      `update public.networks set ${column} = $1 where id = $2 returning ${column} as value`,
+      value,
+      scene().here.id,
+    ] as const;
+
+  it('is twelve hours and seven days until somebody says otherwise', async () => {
+    expect(
+      await scene().owner([
+        `select session_idle_hours, session_days from public.networks where id = $1`,
+        scene().here.id,
+      ]),
+    ).toEqual([{ session_idle_hours: 12, session_days: 7 }]);
+  });
+
+  it.each([
+    ['session_idle_hours', 12],
+    ['session_days', 7],
+  ])('may only be stricter: %s', async (column, longest) => {
+    for (const value of [1, longest])
+      expect(await scene().as('networkAdmin', setting(column, value))).toMatchObject({
+        rows: [{ value }],
+      });
+    for (const value of [0, longest + 1])
+      expect(await scene().as('networkAdmin', setting(column, value))).toMatchObject({
+        code: '23514',
+      });
+  });
+
+  it.each(['member', 'locationAdmin', 'otherTenant'] as const)(
+    'is nothing that a %s may say',
+    async (actor) => {
+      const { code, rows } = await scene().as(actor, setting('session_idle_hours', 1));
+      expect({ code, rows }).toEqual({ code: undefined, rows: [] });
+    },
+  );
 });

@@ -90,8 +90,8 @@ const ADDITIONS: Readonly<
 > = {
   networks: {
     writable: {
-      insert: ['name', 'description', 'visit_rules'],
-      update: ['name', 'description', 'visit_rules'],
+      insert: ['name', 'description', 'visit_rules', 'session_idle_hours', 'session_days'],
+      update: ['name', 'description', 'visit_rules', 'session_idle_hours', 'session_days'],
     },
   },
   // Staff see the locations where they work.

@@ -5,7 +5,7 @@ import { aLocation, aPerson } from './world';
 const scene = useScene();
 
 /** The hook as GoTrue calls it: by its own role. */
-async function hook(user: string): Promise<unknown> {
+async function hook(user: string, aal = 'aal2', session: string | null = null): Promise<unknown> {
   const { sql } = scene();
   await sql`savepoint hook`;
   await sql`set local role supabase_auth_admin`;
@@ -13,7 +13,7 @@ async function hook(user: string): Promise<unknown> {
     select public.custom_access_token_hook(jsonb_build_object(
       'user_id', ${user}::text,
       'claims', jsonb_build_object(
-        'sub', ${user}::text, 'aal', 'aal1',
+        'sub', ${user}::text, 'aal', ${aal}::text, 'session_id', ${session}::text,
         'user_metadata', jsonb_build_object('note', repeat('x', 30000)))
     )) as answer`;
   await sql`rollback to savepoint hook`;
@@ -30,7 +30,9 @@ describe('the access token hook', () => {
     expect(await hook(me)).toEqual({
       claims: {
         sub: me,
-        aal: 'aal1',
+        aal: 'aal2',
+        session_id: null,
+        session_idle_hours: 12,
         first_name: 'Robin',
         last_name: 'Example',
         full_name: 'Robin Example',
@@ -48,6 +50,38 @@ describe('the access token hook', () => {
         user_locations: [{ id: here.location, role: 'member' }],
       },
     });
+  });
+
+  it('says nothing of a person who has shown a password alone', async () => {
+    const { sql, claims } = scene();
+    await sql`
+      update public.profiles set address_line1 = '1 Main St' where network_id = ${scene().here.id}`;
+    for (const actor of ['member', 'networkAdmin', 'superUser'] as const) {
+      const sub = claims[actor].sub ?? '';
+      expect(await hook(sub, 'aal1')).toEqual({ claims: { sub, aal: 'aal1', session_id: null } });
+    }
+  });
+
+  it('tells the idle hours of the network, and to whom has none the longest', async () => {
+    const { sql, here, claims } = scene();
+    await sql`update public.networks set session_idle_hours = 2 where id = ${here.id}`;
+    expect(await hook(claims.member.sub ?? '')).toMatchObject({
+      claims: { session_idle_hours: 2 },
+    });
+    const { sub } = await aPerson(sql, { network: null, role: 'superUser' });
+    expect(await hook(sub)).toMatchObject({ claims: { session_idle_hours: 12 } });
+  });
+
+  // GoTrue asks the hook before it notes the refresh: an auth server without limits of its own is stopped here.
+  it('makes no token for a session that has come to its end', async () => {
+    const { sql, claims } = scene();
+    const { sub = '', session_id: session = '' } = claims.member;
+    expect(await hook(sub, 'aal2', session)).toHaveProperty('claims');
+    await sql`update auth.sessions set created_at = now() - interval '13 hours' where id = ${session}`;
+    for (const aal of ['aal1', 'aal2'])
+      expect(await hook(sub, aal, session)).toEqual({
+        error: { http_code: 400, message: 'Your session has ended. Sign in again.' },
+      });
   });
 
   it('counts network admins and super users as admins of a location without a link', async () => {

@@ -64,7 +64,8 @@ export async function aPerson(
   const email = options.email ?? `${id}@example.org`;
   const [active = null] = Object.keys(options.links ?? {});
   await sql`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${email}, now())`;
-  await sql`insert into auth.sessions (id, user_id, aal) values (${session}, ${id}, 'aal2')`;
+  await sql`
+    insert into auth.sessions (id, user_id, aal, created_at) values (${session}, ${id}, 'aal2', now())`;
   await sql`
     insert into public.profiles (id, network_id, email, first_name, last_name)
     values (${id}, ${options.network}, ${email}, ${options.firstName ?? 'Robin'}, 'Example')`;

@@ -29,6 +29,8 @@ interface EditFormProps {
   toasts?: { saved: TextKey; failed: TextKey };
   /** Called each time the form is saved. */
   onSaved?: () => void;
+  /** Which draft is its own, where a page has several forms. */
+  draft?: string;
 }
 
 interface Conflict {
@@ -115,6 +117,7 @@ export function EditForm(props: EditFormProps) {
         onSave={save}
         onCancel={onDone}
         opens={onDone !== undefined}
+        draft={props.draft}
       />
       {conflict && (
         <ConflictDialog

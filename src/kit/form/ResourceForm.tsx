@@ -9,7 +9,7 @@ import { initialValues, schemaOf, type FormValues } from './schemaOf';
 
 export interface ResourceFormProps extends Pick<
   RecordFormProps<FormValues>,
-  'record' | 'onSave' | 'current'
+  'record' | 'onSave' | 'current' | 'draft'
 > {
   resource: ResourceDefinition;
   title?: string;
@@ -39,6 +39,7 @@ export function ResourceForm(props: ResourceFormProps) {
       defaults={record ? undefined : defaults}
       onSave={onSave}
       current={props.current}
+      draft={props.draft}
     >
       <FormCard
         title={title}

@@ -7,9 +7,10 @@ import { RecordRoute } from '../../kit/details/RecordRoute';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { useTexts } from '../../kit/useTexts';
 import networks from '.';
+import { SessionLimitsForm } from './SessionLimitsForm';
 import { VisitRulesForm } from './VisitRulesForm';
 
-/** The own network's name, description and visit rules. */
+/** The own network's name and description, its visit rules, and when its people sign in again. */
 export default function NetworkSettingsPage() {
   const user = useCurrentUser();
   const textOf = useTexts(networks);
@@ -41,6 +42,7 @@ function Settings() {
         submitLabel={textOf('details.update')}
       />
       <VisitRulesForm record={record} />
+      <SessionLimitsForm record={record} />
     </Box>
   );
 }
