@@ -175,6 +175,6 @@ describe('what was typed before', () => {
   it('is stored nowhere while nothing was typed', () => {
     showForm();
     window.dispatchEvent(new Event('pagehide'));
-    expect(Object.keys(window.sessionStorage).filter((key) => key.includes(person))).toEqual([]);
+    expect(Object.keys(window.sessionStorage).filter((key) => key.includes(somebody().id))).toEqual([]);
   });
 });
