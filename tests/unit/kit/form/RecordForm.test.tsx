@@ -13,7 +13,7 @@ import { initialValues, schemaOf, type FormValues } from '../../../../src/kit/fo
 import { actAs } from '../../../support/currentUser';
 
 /** How many toasts wait to be shown. */
-const Toasts = () => <output>{useNotificationContext().notifications.length}</output>;
+const Toasts = () => <span data-testid="toasts">{useNotificationContext().notifications.length}</span>;
 
 const FIELDS = bindFields({
   name: text({ required: true }),
@@ -61,7 +61,7 @@ beforeEach(() => {
 
 const field = (name: RegExp) => screen.getByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Save it' });
-const toasts = () => screen.getByRole('status').textContent;
+const toasts = () => screen.getByTestId('toasts').textContent;
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
 describe('a form of its own fields', () => {
@@ -175,6 +175,8 @@ describe('what was typed before', () => {
   it('is stored nowhere while nothing was typed', () => {
     showForm();
     window.dispatchEvent(new Event('pagehide'));
-    expect(Object.keys(window.sessionStorage).filter((key) => key.includes(somebody().id))).toEqual([]);
+    expect(Object.keys(window.sessionStorage).filter((key) => key.includes(somebody().id))).toEqual(
+      [],
+    );
   });
 });
