@@ -13,7 +13,9 @@ import { initialValues, schemaOf, type FormValues } from '../../../../src/kit/fo
 import { actAs } from '../../../support/currentUser';
 
 /** How many toasts wait to be shown. */
-const Toasts = () => <span data-testid="toasts">{useNotificationContext().notifications.length}</span>;
+const Toasts = () => (
+  <span data-testid="toasts">{useNotificationContext().notifications.length}</span>
+);
 
 const FIELDS = bindFields({
   name: text({ required: true }),
