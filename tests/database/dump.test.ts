@@ -155,7 +155,11 @@ const CHANGES: readonly (readonly [what: string, statement: string, line: string
     'alter table public.clients disable trigger clients_touch',
     '+   CREATE TRIGGER clients_touch BEFORE UPDATE ON public.clients FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at() disabled',
   ],
-  ['a trigger on accounts', 'drop trigger profiles_copy_email on auth.users', '- table auth.users'],
+  [
+    'a trigger on accounts',
+    'drop trigger invitations_use on auth.users',
+    '-   CREATE TRIGGER invitations_use AFTER UPDATE OF encrypted_password ON auth.users FOR EACH ROW WHEN (((new.encrypted_password)::text IS DISTINCT FROM (old.encrypted_password)::text)) EXECUTE FUNCTION private.use_invitation()',
+  ],
   [
     'a rule',
     'create rule a as on delete to public.clients do instead nothing',
