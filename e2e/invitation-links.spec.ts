@@ -95,7 +95,7 @@ for (const width of [360, 1440])
   });
 
 test('one that nobody knows says so', async ({ page, server }) => {
-  await page.goto(`${server.url}/auth/setup?invitation=${'x'.repeat(43)}`);
+  await page.goto(`${server.url}/auth/setup#invitation=${'x'.repeat(43)}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADING);
   await expect(page.getByText('Look for a newer mail')).toBeVisible();
 });

@@ -53,7 +53,7 @@ offerTest('is accepted in the app, wherever one is', async ({ page, asked, serve
   const { elsa, hers } = asked;
   await hers.goto('/clients');
   await expect(notice(hers)).toContainText(WANTS);
-  await expect(notice(hers)).toContainText('Ada Example asks you to work there as member.');
+  await expect(notice(hers)).toContainText('Ada Example asks you to work there as a member.');
   await expectAccessible(hers, 'the notice of an offer');
   await hers.goto('/events');
   await hers.getByRole('button', { name: 'Accept: Main Street' }).click();
@@ -65,7 +65,7 @@ offerTest('is accepted in the app, wherever one is', async ({ page, asked, serve
     .getByRole('button', { name: /Switch location/ })
     .first()
     .click();
-  await hers.getByRole('menuitem', { name: /Main Street/ }).click();
+  await hers.getByRole('menuitemradio', { name: /Main Street/ }).click();
   await expect(hers).toHaveURL(/\/dashboard$/);
   await expect(hers.getByRole('main')).toContainText('Main Street');
 
@@ -93,6 +93,17 @@ offerTest('is declined on the account page, by keyboard', async ({ page, asked }
   await openUsers(page);
   await expect(page.getByText('Waiting for Elsa Example’s answer')).toHaveCount(0);
   await expect(rowWith(page, elsa.email)).toHaveCount(0);
+});
+
+offerTest('is nobody’s notice but hers', async ({ page, asked: _ }) => {
+  const ofMine = page.waitForResponse((answer) =>
+    /open_location_offers.*is_mine\.eq\.%?2?2?"?true/.test(answer.url()),
+  );
+  await page.reload();
+  const answer = await ofMine;
+  expect(await answer.json()).toEqual([]);
+  await expect(page.getByText('Waiting for Elsa Example’s answer')).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
 });
 
 offerTest('is put off until the next visit', async ({ asked: { hers } }) => {

@@ -182,7 +182,7 @@ create index if not exists flow_state_user_id_idx on auth.flow_state (user_id);
 
 -- Two tables that hosted Supabase does not have.
 
--- The six-digit code of a mail, keyed with the server's secret: a code alone is guessable, so
+-- The code of a mail, keyed with the server's secret: a code alone is guessable, so
 -- a plain hash of it would be no protection.
 create table if not exists auth.one_time_codes (
   one_time_token_id uuid primary key references auth.one_time_tokens (id) on delete cascade,

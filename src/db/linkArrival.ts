@@ -23,7 +23,7 @@ const MARKS = [
 ];
 
 /**
- * Reads what a mail's link left in an address: `?token_hash=...`, `?invitation=...`, or the `error_code` with which
+ * Reads what a mail's link left in an address: `?token_hash=...`, `#invitation=...`, or the `error_code` with which
  * the server sends a used or expired link on. Session tokens are the auth client's business; here it
  * is only told whose they are.
  */
@@ -34,7 +34,7 @@ export function readLinkArrival({ search, hash }: { search: string; hash: string
   const either = (key: string) => fragment.get(key) ?? query.get(key);
   return {
     tokenHash: query.get('token_hash'),
-    invitation: query.get('invitation'),
+    invitation: fragment.get('invitation'),
     sessionId: accessToken === null ? null : sessionIdOf(accessToken),
     type: either('type'),
     errorCode: either('error_code') ?? either('error'),

@@ -214,6 +214,7 @@ export const en = {
   offers: {
     title: '%{location} wants to add you',
     text: '%{name} asks you to work there as %{role}. Answer by %{date}.',
+    as: { admin: 'an admin', member: 'a member' },
     accept: 'Accept',
     decline: 'Decline',
     acceptLabel: 'Accept: %{location}',

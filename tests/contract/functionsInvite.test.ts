@@ -28,7 +28,7 @@ describe.each(['locationAdmin', 'networkAdmin', 'superUser'] as const)('the %s',
     });
     const mails = await mailsTo(world(), email);
     expect(mails).toMatchObject([{ type: 'invite' }]);
-    expect(mails[0]?.link).toMatch(/\/auth\/setup\?invitation=[A-Za-z0-9]{43}$/);
+    expect(mails[0]?.link).toMatch(/\/auth\/setup#invitation=[A-Za-z0-9]{43}$/);
     expect(mails[0]?.html).toContain('Hello Nadia,');
     expect(mails[0]?.html).toContain('seven days');
     const trail = await sql`

@@ -183,7 +183,7 @@ describe('an address of somebody who was deleted', () => {
     });
     const [mail] = await mailsTo(world(), email);
     expect(mail).toMatchObject({ type: 'invite' });
-    expect(mail?.link).toContain('/auth/setup?invitation=');
+    expect(mail?.link).toContain('/auth/setup#invitation=');
   });
 
   it('is brought back by the location admin who deleted them, by no other one', async () => {

@@ -37,7 +37,7 @@ export const inviteBy = (
 /** The token in the newest invitation to an address. */
 export async function tokenFor(world: ApiWorld, email: string): Promise<string> {
   const [mail] = await mailsTo(world, email);
-  return new URL(mail?.link ?? '').searchParams.get('invitation') ?? '';
+  return new URL(mail?.link ?? '').hash.replace('#invitation=', '');
 }
 
 /** Opens an invitation as the page does: with the token, and nobody signed in. */

@@ -11,7 +11,7 @@ describe('readLinkArrival', () => {
   });
 
   it('reads the token of an invitation', () => {
-    expect(readLinkArrival(at('/auth/setup?invitation=abc')).invitation).toBe('abc');
+    expect(readLinkArrival(at('/auth/setup#invitation=abc')).invitation).toBe('abc');
   });
 
   it('reads whose session the tokens are of', () => {
@@ -49,7 +49,7 @@ describe('withoutLink', () => {
     expect(withoutLink(at('/auth/login?redirect=%2Fclients&token_hash=abc&type=recovery'))).toBe(
       '/auth/login?redirect=%2Fclients',
     );
-    expect(withoutLink(at('/auth/setup?invitation=abc'))).toBe('/auth/setup');
+    expect(withoutLink(at('/auth/setup#invitation=abc'))).toBe('/auth/setup');
     expect(withoutLink(at('/account-settings#message=x&sb='))).toBe('/account-settings');
     expect(withoutLink(at('/#access_token=a&refresh_token=b&type=recovery'))).toBe('/');
   });

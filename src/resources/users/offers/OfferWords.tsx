@@ -1,8 +1,6 @@
 import Typography from '@mui/material/Typography';
-import { choiceText } from '../../../i18n/choices';
 import { formatMomentDay } from '../../../i18n/dates';
 import { useText } from '../../../i18n/text';
-import { LOCATION_ROLE_WORDS } from '../roleWords';
 import type { Offer } from './offer';
 
 /** Which location asks, who, as what, and until when. */
@@ -16,7 +14,7 @@ export function OfferWords({ offer }: { offer: Offer }) {
       <Typography variant="body2" color="textSecondary">
         {translate('offers.text', {
           name: offer.offered_by_name,
-          role: choiceText(LOCATION_ROLE_WORDS, offer.role).toLowerCase(),
+          role: translate(`offers.as.${offer.role}`),
           date: formatMomentDay(offer.expires_at),
         })}
       </Typography>

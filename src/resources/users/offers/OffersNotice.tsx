@@ -47,6 +47,7 @@ export function OffersNotice({ onAccepted }: { onAccepted: () => void }) {
           <OfferButtons offer={offer} onAccepted={onAccepted} />
           <IconButton
             aria-label={translate('offers.later')}
+            sx={{ ml: 'auto' }}
             onClick={() => {
               setPutOff([...putOff, offer.id]);
             }}

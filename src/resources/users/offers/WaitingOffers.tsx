@@ -6,7 +6,6 @@ import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import * as z from 'zod/mini';
 import PersonRemoveOutlinedIcon from '@mui/icons-material/PersonRemoveOutlined';
-import { choiceText } from '../../../i18n/choices';
 import { formatMomentDay } from '../../../i18n/dates';
 import { useText } from '../../../i18n/text';
 import { useDataApi } from '../../../kit/useDataApi';
@@ -15,7 +14,6 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { FramedList } from '../../../ui/FramedList';
 import { SectionCard } from '../../../ui/SectionCard';
 import { useFocusHandover } from '../../../ui/useFocusHandover';
-import { LOCATION_ROLE_WORDS } from '../roleWords';
 import type { Offer } from './offer';
 import { useOffers } from './useOffers';
 
@@ -58,7 +56,7 @@ function WaitingOffer({ offer, onWithdraw }: { offer: Offer; onWithdraw: (offer:
   const translate = useText();
   const names = {
     name: offer.user_name,
-    role: choiceText(LOCATION_ROLE_WORDS, offer.role).toLowerCase(),
+    role: translate(`offers.as.${offer.role}`),
     date: formatMomentDay(offer.expires_at),
   };
   return (

@@ -22,7 +22,7 @@ export function useOffers(of: 'me' | 'location'): Offers {
   const { data, error, refetch } = useGetList<RaRecord>(
     'open_location_offers',
     {
-      filter: { 'is_mine@is': of === 'me' },
+      filter: { 'is_mine@eq': of === 'me' },
       sort: { field: 'created_at', order: 'ASC' },
       pagination: { page: 1, perPage: ROWS },
       ...(of === 'me' && { meta: { scope: 'none' } }),

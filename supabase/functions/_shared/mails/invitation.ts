@@ -14,6 +14,7 @@ export const invitation = defineMail(
         'the person who invited you for a new one.',
       'If you did not expect this mail, there is nothing to do.',
     ],
-    link: { label: 'Set up your account', path: `/auth/setup?invitation=${token}` },
+    // Behind a #, which browsers keep to themselves: no server's log has it.
+    link: { label: 'Set up your account', path: `/auth/setup#invitation=${token}` },
   }),
 );

@@ -18,7 +18,7 @@ const session = aSession({ aal: 'aal1', session_id: 's-link' }, []);
 
 /** Opens the link of an invitation; `accept` answers for the token, all else is the auth server's. */
 async function openLink(accept: (times: number) => { status: number; body: unknown }) {
-  window.history.replaceState(null, '', `/auth/setup?invitation=${TOKEN}`);
+  window.history.replaceState(null, '', `/auth/setup#invitation=${TOKEN}`);
   let times = 0;
   const sent: unknown[] = [];
   const answer: Answer = ({ pathname }, init) => {
@@ -51,7 +51,7 @@ it.each(['invite', 'recovery'])(
     expect(await screen.findByLabelText('New password')).toBeVisible();
     expect(sent).toMatchObject([{ token_hash: 'abc', type }]);
     expect(requests.filter((request) => request === ACCEPT)).toHaveLength(1);
-    expect(window.location.search).toBe('');
+    expect(window.location.hash).toBe('');
   },
 );
 
