@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { PASSWORD_MAXIMUM_BYTES, PASSWORD_MINIMUM } from '../../src/config';
-import { isCommonPassword } from '../../src/light/commonPasswords';
+import { isCommonPassword } from '../../src/pages/auth/commonPasswords';
 import { AuthError } from './AuthError';
 import { createHashWorkers } from './hashWorkers';
 

@@ -5,9 +5,9 @@ import { useId } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormCard } from '../../kit/form/FormCard';
-import { loadCommonPasswords } from '../../light/commonPasswords';
-import { PasswordChecklist } from '../../light/PasswordChecklist';
-import { newPasswordSchema } from '../../light/passwordRules';
+import { loadCommonPasswords } from '../auth/commonPasswords';
+import { PasswordChecklist } from '../auth/PasswordChecklist';
+import { NEW_PASSWORD_FIELDS, typedTwice } from '../auth/passwordRules';
 import { PasswordField } from '../../light/PasswordField';
 import { auth } from '../../db/auth';
 import { authErrorText, failureOf } from '../auth/authErrorText';
@@ -15,12 +15,12 @@ import { text, useText } from '../../i18n/text';
 
 const EMPTY = { current: '', password: '', confirmation: '' };
 
-const schema = z.intersection(
-  newPasswordSchema,
-  z.object({
+const schema = z
+  .object({
+    ...NEW_PASSWORD_FIELDS,
     current: z.string().check(z.minLength(1, text('account.password.currentRequired'))),
-  }),
-);
+  })
+  .check(typedTwice);
 
 /**
  * The password of now, and a new one, twice, with the live checklist: an open session alone changes nothing.

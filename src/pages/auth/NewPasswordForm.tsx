@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { loadCommonPasswords } from '../../light/commonPasswords';
-import { PasswordChecklist } from '../../light/PasswordChecklist';
-import { newPasswordSchema, type NewPassword } from '../../light/passwordRules';
+import { loadCommonPasswords } from './commonPasswords';
+import { PasswordChecklist } from './PasswordChecklist';
+import { newPasswordSchema, type NewPassword } from './passwordRules';
 import { PasswordField } from '../../light/PasswordField';
 import { PlainAlert } from '../../light/PlainAlert';
 import { PlainButton } from '../../light/PlainButton';

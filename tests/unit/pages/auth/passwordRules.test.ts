@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { safeParseAsync } from 'zod/mini';
-import { newPasswordSchema, passwordProblem } from '../../../../src/light/passwordRules';
+import { newPasswordSchema, passwordProblem } from '../../../../src/pages/auth/passwordRules';
 
 describe('passwordProblem', () => {
   it.each([

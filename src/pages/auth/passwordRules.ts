@@ -1,6 +1,6 @@
 import { check, object, string, type infer as Infer } from 'zod/mini';
-import { PASSWORD_MINIMUM } from '../config';
-import { text, type TextKey } from '../i18n/text';
+import { PASSWORD_MINIMUM } from '../../config';
+import { text, type TextKey } from '../../i18n/text';
 import { isCommonPassword } from './commonPasswords';
 
 /** One rule of a new password: the checklist's words, the error's words, and the test. */
@@ -49,24 +49,28 @@ async function commonProblem(password: string): Promise<string | undefined> {
   return isCommon ? text('auth.errors.passwordCommon') : undefined;
 }
 
-/** A new password and its confirmation; a difference is shown on the confirm field. Judged by parseAsync. */
-export const newPasswordSchema = object({
+/** The fields of a new password. Judged by parseAsync. */
+export const NEW_PASSWORD_FIELDS = {
   password: string().check(async (field) => {
     const message = passwordProblem(field.value) ?? (await commonProblem(field.value));
     if (message) field.issues.push({ code: 'custom', input: field.value, message });
   }),
   confirmation: string(),
-}).check(
-  check(({ value, issues }) => {
-    if (value.password === value.confirmation) return;
-    issues.push({
-      code: 'custom',
-      input: value.confirmation,
-      path: ['confirmation'],
-      message: text('auth.errors.passwordsDiffer'),
-    });
-  }),
-);
+};
+
+/** The check of a form with these fields: a difference is shown on the confirm field. */
+export const typedTwice = check<{ password: string; confirmation: string }>(({ value, issues }) => {
+  if (value.password === value.confirmation) return;
+  issues.push({
+    code: 'custom',
+    input: value.confirmation,
+    path: ['confirmation'],
+    message: text('auth.errors.passwordsDiffer'),
+  });
+});
+
+/** A new password and its confirmation, and nothing else. */
+export const newPasswordSchema = object(NEW_PASSWORD_FIELDS).check(typedTwice);
 
 /** What the form of a new password holds. */
 export type NewPassword = Infer<typeof newPasswordSchema>;

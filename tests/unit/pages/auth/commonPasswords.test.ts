@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { safeParseAsync } from 'zod/mini';
-import { isCommonPassword } from '../../../src/light/commonPasswords';
-import { newPasswordSchema } from '../../../src/light/passwordRules';
+import { isCommonPassword } from '../../../../src/pages/auth/commonPasswords';
+import { newPasswordSchema } from '../../../../src/pages/auth/passwordRules';
 
 describe('a common password', () => {
   it.each([

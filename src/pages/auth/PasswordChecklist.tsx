@@ -1,7 +1,7 @@
-import { PASSWORD_MINIMUM } from '../config';
-import { text } from '../i18n/text';
+import { PASSWORD_MINIMUM } from '../../config';
+import { text } from '../../i18n/text';
 import { PASSWORD_RULES } from './passwordRules';
-import { PlainIcon } from './PlainIcon';
+import { PlainIcon } from '../../light/PlainIcon';
 
 /**
  * What a new password needs, each rule marked as met or not while the person types.

@@ -1,4 +1,5 @@
-import { PASSWORD_MAXIMUM_BYTES } from '../config';
+import { PASSWORD_MAXIMUM_BYTES } from '../../config';
+import { loadOptional } from '../../reloadOnOldChunks';
 
 let list: Promise<ReadonlySet<string>> | undefined;
 
@@ -7,7 +8,7 @@ let list: Promise<ReadonlySet<string>> | undefined;
  * password; a failure is forgotten, and asked again for the next time.
  */
 export function loadCommonPasswords(): Promise<ReadonlySet<string>> {
-  list ??= import('@zxcvbn-ts/language-common').then(
+  list ??= loadOptional(() => import('@zxcvbn-ts/language-common')).then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
   );
   list.catch(() => (list = undefined));
