@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { API_PREFIXES } from './config';
 import { withBodyLimits } from './http/apiLimits';
 import { isApiPath } from './http/httpServer';
@@ -28,7 +29,7 @@ export function createApp(options: {
 }): Hono {
   const app = new Hono();
   app.use(withSecurityHeaders());
-  for (const prefix of API_PREFIXES) app.use(`${prefix}/*`, options.log.middleware);
+  for (const prefix of API_PREFIXES) app.use(`${prefix}/*`, options.log.middleware, neverStored);
   app.use(withBodyLimits());
   for (const { at, routes } of options.mounts) app.route(at, routes);
   app.use(async (context, next) =>
@@ -43,6 +44,12 @@ export function createApp(options: {
   });
   return app;
 }
+
+/** Answers of the API are about people: no cache keeps them, unless a route says so (photos). */
+const neverStored = createMiddleware(async (context, next) => {
+  await next();
+  if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store');
+});
 
 /**
  * Says that something failed without saying with whose data: an error of the database names rows

@@ -34,7 +34,9 @@ export function openRequestLog(file: string, maximum = LOG_BYTES): RequestLog {
   const middleware = createMiddleware(async (context, next) => {
     const start = performance.now();
     await next();
-    const { method, path } = context.req;
+    const { method, url } = context.req;
+    // As it was sent: decoded, a path could hold a line break and so a line of its own.
+    const path = new URL(url).pathname;
     const milliseconds = Math.round(performance.now() - start);
     write(`${new Date().toISOString()} ${method} ${path} ${context.res.status} ${milliseconds}\n`);
   });

@@ -55,6 +55,11 @@ describe('what goes around every request', () => {
     },
   );
 
+  it('lets no cache keep an answer of the API', async () => {
+    for (const path of ['/rest/v1/echo', '/auth/v1/nothing', '/functions/v1/nothing'])
+      expect((await get(path)).headers.get('cache-control'), path).toBe('no-store');
+  });
+
   it('adds HSTS over https, and the API’s origin when it is another', async () => {
     const { headers } = await get('/', { 'X-Forwarded-Proto': 'https' });
     expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
