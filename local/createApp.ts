@@ -48,7 +48,8 @@ export function createApp(options: {
 /** Answers of the API are about people: no cache keeps them, unless a route says so (photos). */
 const neverStored = createMiddleware(async (context, next) => {
   await next();
-  if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store');
+  if (!context.res.headers.has('cache-control'))
+    context.res.headers.set('cache-control', 'no-store');
 });
 
 /**
