@@ -763,6 +763,19 @@ export type Database = {
         Returns: Json;
       };
       make_network_admin: { Args: { p_id: string }; Returns: undefined };
+      network_activity: {
+        Args: {
+          p_actions?: string[];
+          p_before?: number;
+          p_from?: string;
+          p_limit?: number;
+          p_network_id: string;
+          p_offset?: number;
+          p_person?: string;
+          p_until?: string;
+        };
+        Returns: Json;
+      };
       network_contents: { Args: { p_id: string }; Returns: Json };
       pre_request: { Args: Record<PropertyKey, never>; Returns: undefined };
       prepare_invitation: {
@@ -776,7 +789,7 @@ export type Database = {
       };
       record_counted_failures: { Args: Record<PropertyKey, never>; Returns: undefined };
       record_export: {
-        Args: { p_entity: string; p_filters: Json; p_rows: number };
+        Args: { p_entity: string; p_filters: Json; p_network_id?: string; p_rows: number };
         Returns: undefined;
       };
       record_print: { Args: { p_order_ids: string[] }; Returns: undefined };
