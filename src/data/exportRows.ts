@@ -67,6 +67,14 @@ function positionValue(value: unknown): KeysetRow['value'] {
     : null;
 }
 
+/**
+ * Which columns a filter narrows (`q` for its free text), for the audit trail; not to which values, which
+ * may name a person.
+ */
+export const filteredColumns = (filter: Readonly<Record<string, unknown>>): string[] => [
+  ...new Set(Object.keys(filter).flatMap((key) => key.split('@')[0]?.split(',') ?? [])),
+];
+
 /** A cell as a record holds it; null and undefined are empty. */
 export type CsvValue = string | number | boolean | null | undefined;
 

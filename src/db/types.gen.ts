@@ -883,6 +883,18 @@ export type Database = {
           system: string;
           used_at: string;
         }[];
+      network_activity: {
+        Args: {
+          p_actions?: string[];
+          p_before?: number;
+          p_from?: string;
+          p_limit?: number;
+          p_network_id: string;
+          p_offset?: number;
+          p_person?: string;
+          p_until?: string;
+        };
+        Returns: Json;
       };
       network_contents: { Args: { p_id: string }; Returns: Json };
       open_invitation: { Args: { p_token_hash: string }; Returns: Json };
@@ -901,7 +913,7 @@ export type Database = {
       };
       record_counted_failures: { Args: Record<PropertyKey, never>; Returns: undefined };
       record_export: {
-        Args: { p_entity: string; p_filters: Json; p_rows: number };
+        Args: { p_entity: string; p_filters: Json; p_network_id?: string; p_rows: number };
         Returns: undefined;
       };
       record_print: { Args: { p_order_ids: string[] }; Returns: undefined };

@@ -28,7 +28,7 @@ comment on function private.record_event(text, text, uuid, uuid, jsonb, uuid) is
 
 -- What left the app. Only names of filtered columns are kept: what was looked for may be a person.
 
-create function private.record_export(p_entity text, p_filters jsonb, p_rows integer)
+create function private.record_export(p_entity text, p_filters jsonb, p_rows integer, p_network_id uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_live_session();
@@ -36,11 +36,13 @@ begin
     private.is_super_user()
     or private.admin_network_id() is not null
     or exists (select from private.my_location_ids('admin'))
-  ) is not true then
+  ) is not true or (p_network_id is null or private.may_run_network(p_network_id)) is not true then
     raise exception 'Only admins export.' using errcode = '42501';
   end if;
   if (
-    p_entity ~ '^[a-z_][a-z0-9_]{0,62}$' and to_regclass('public.' || p_entity) is not null
+    p_entity ~ '^[a-z_][a-z0-9_]{0,62}$'
+    -- a table or view of the API; or the trail itself
+    and (to_regclass('public.' || p_entity) is not null or p_entity = 'activity')
     and p_rows >= 0
     and jsonb_typeof(p_filters) = 'array' and jsonb_array_length(p_filters) <= 50
     and not exists (
@@ -51,16 +53,20 @@ begin
     raise exception 'An export names its entity, its columns and its rows.' using errcode = '22023';
   end if;
   perform private.record_event(
-    'exported', p_entity, null, private.my_network_id(),
+    'exported', p_entity, null, coalesce(p_network_id, private.my_network_id()),
     jsonb_build_object('filters', p_filters, 'rows', p_rows)
   );
 end
 $$;
 
-create function public.record_export(p_entity text, p_filters jsonb, p_rows integer)
-returns void language sql set search_path = '' as $$ select private.record_export(p_entity, p_filters, p_rows) $$;
-comment on function public.record_export(text, jsonb, integer) is
-  'Says before a file is handed over what is in it: the entity, a list of the names of the filtered columns, the number of rows. Admins; 403 for others.';
+create function public.record_export(
+  p_entity text, p_filters jsonb, p_rows integer, p_network_id uuid default null
+)
+returns void language sql set search_path = '' as $$
+  select private.record_export(p_entity, p_filters, p_rows, p_network_id)
+$$;
+comment on function public.record_export(text, jsonb, integer, uuid) is
+  'Says before a file is handed over what is in it: the entity, a list of the names of the filtered columns, the number of rows, and of which network where it is not the own one. Admins; 403 for others.';
 
 create function private.record_print(p_order_ids uuid[])
 returns void language plpgsql security definer set search_path = '' as $$
@@ -85,8 +91,8 @@ comment on function public.record_print(uuid[]) is
   'Says that a pick list of these orders is printed; those out of reach are passed over. 404 when there are no others.';
 
 grant execute on function
-  private.record_export(text, jsonb, integer), private.record_print(uuid[]),
-  public.record_export(text, jsonb, integer), public.record_print(uuid[])
+  private.record_export(text, jsonb, integer, uuid), private.record_print(uuid[]),
+  public.record_export(text, jsonb, integer, uuid), public.record_print(uuid[])
 to authenticated;
 
 -- The keys of an account. By triggers, so that it holds for whoever changes them, and on any auth

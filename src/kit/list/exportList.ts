@@ -1,6 +1,13 @@
 import type { RaRecord, SortPayload } from 'react-admin';
 import type { TableColumn } from '../table/tableTypes';
-import { CSV_BOM, CSV_TYPE, csvLine, exportRows, type CsvValue } from '../../data/exportRows';
+import {
+  CSV_BOM,
+  CSV_TYPE,
+  csvLine,
+  exportRows,
+  filteredColumns,
+  type CsvValue,
+} from '../../data/exportRows';
 import type { LarderDataProvider } from '../../data/LarderDataProvider';
 import { today } from '../../i18n/dates';
 import { isEmpty } from '../fields/bindField';
@@ -42,11 +49,6 @@ export async function exportList(request: ExportRequest): Promise<Blob> {
   );
   return new Blob(parts, { type: CSV_TYPE });
 }
-
-/** Which columns a filter narrows (`q` for its free text), not to which values: they may name a person. */
-const filteredColumns = (filter: Record<string, unknown>): string[] => [
-  ...new Set(Object.keys(filter).flatMap((key) => key.split('@')[0]?.split(',') ?? [])),
-];
 
 /** Names of referenced records, by their id. */
 type Names = ReadonlyMap<unknown, string>;

@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import FilterListIcon from '@mui/icons-material/FilterList';
 import MenuItem from '@mui/material/MenuItem';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { PopupMenu } from '../../ui/PopupMenu';
 import { giveFocusOf, useFocusHandover } from '../../ui/useFocusHandover';
@@ -18,20 +18,40 @@ import {
 import { ToolbarButton } from './ToolbarButton';
 import { useText } from '../../i18n/text';
 
-/** The filters beside the free text: a chip for each that is set, and the offer of the others. */
+/** The filters of the list around it, beside the free text. */
 export function FilterBar({ filters }: { filters: readonly TableFilter[] }) {
-  const translate = useText();
   const list = useListContext();
   const { setFilters } = list;
-  const values = filterValuesOf(list.filterValues);
-  // The address, which the list takes its filters from, follows later than the next click may come.
+  const values = useMemo(() => filterValuesOf(list.filterValues), [list.filterValues]);
+  return (
+    <FilterChips
+      filters={filters}
+      values={values}
+      onChange={(next) => {
+        setFilters({ ...next });
+      }}
+    />
+  );
+}
+
+interface FilterChipsProps {
+  filters: readonly TableFilter[];
+  /** As the address has them; the same object until they change. */
+  values: FilterValues;
+  onChange: (values: FilterValues) => void;
+}
+
+/** A chip for each filter that is set, and the offer of the others. */
+export function FilterChips({ filters, values, onChange }: FilterChipsProps) {
+  const translate = useText();
+  // The address, which the filters are taken from, follows later than the next click may come.
   const wanted = useRef(values);
   useEffect(() => {
-    wanted.current = filterValuesOf(list.filterValues);
-  }, [list.filterValues]);
+    wanted.current = values;
+  }, [values]);
   const change = (next: FilterValues) => {
     wanted.current = next;
-    setFilters({ ...next });
+    onChange(next);
   };
   const [menuOpen, setMenuOpen] = useState(false);
   const [editing, setEditing] = useState<EditedFilter | null>(null);

@@ -1,16 +1,29 @@
 import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useId } from 'react';
 import { useRecordContext } from 'react-admin';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PageTitle } from '../../ui/PageTitle';
+import { DetailsSkeleton } from '../../kit/details/DetailsSkeleton';
 import { EditForm } from '../../kit/form/EditForm';
 import { RecordRoute } from '../../kit/details/RecordRoute';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { useTexts } from '../../kit/useTexts';
+import { pathTo } from '../../routes';
 import networks from '.';
 import { SessionLimitsForm } from './SessionLimitsForm';
 import { VisitRulesForm } from './VisitRulesForm';
 
-/** The own network's name and description, its visit rules, and when its people sign in again. */
+const NetworkActivity = lazy(async () => ({
+  default: (await import('./activity/NetworkActivity')).NetworkActivity,
+}));
+
+const TABS = ['general', 'activity'] as const;
+type TabName = (typeof TABS)[number];
+
+/** The own network: name, description, visit rules, when its people sign in again; and what was done in it. */
 export default function NetworkSettingsPage() {
   const user = useCurrentUser();
   const textOf = useTexts(networks);
@@ -19,12 +32,53 @@ export default function NetworkSettingsPage() {
     <>
       <PageTitle title={textOf('settings.title')} subtitle={user?.network?.name} />
       {networkId ? (
-        <RecordRoute resource={networks} id={networkId} titled>
-          <Settings />
-        </RecordRoute>
+        <SettingsTabs networkId={networkId} />
       ) : (
         <Typography>{textOf('settings.none')}</Typography>
       )}
+    </>
+  );
+}
+
+/** Both tabs are addresses, so that going back and reloading do what they should. */
+function SettingsTabs({ networkId }: { networkId: string }) {
+  const textOf = useTexts(networks);
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const tabId = useId();
+  const tab: TabName = TABS.find((name) => name === params.get('tab')) ?? 'general';
+  return (
+    <>
+      <Tabs
+        value={tab}
+        aria-label={textOf('settings.tabs')}
+        onChange={(_event, chosen: TabName) => {
+          const search = chosen === 'general' ? '' : `?tab=${chosen}`;
+          void navigate(`${pathTo('NetworkSettings')}${search}`);
+        }}
+        sx={{ mb: '1.25rem' }}
+      >
+        {TABS.map((name) => (
+          <Tab
+            key={name}
+            value={name}
+            id={`${tabId}-${name}`}
+            aria-controls={`${tabId}-panel`}
+            label={textOf(`settings.${name}`)}
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={`${tabId}-panel`} aria-labelledby={`${tabId}-${tab}`}>
+        {tab === 'activity' ? (
+          <Suspense fallback={<DetailsSkeleton />}>
+            <NetworkActivity networkId={networkId} />
+          </Suspense>
+        ) : (
+          <RecordRoute resource={networks} id={networkId} titled>
+            <Settings />
+          </RecordRoute>
+        )}
+      </Box>
     </>
   );
 }

@@ -1,0 +1,33 @@
+import type { ChoiceWords } from '../../../i18n/choices';
+
+/** The kinds of deeds that one can look for, in the order in which people read them. */
+export const ACTIVITY_KINDS = {
+  created: 'Created',
+  changed: 'Changed',
+  deleted: 'Deleted',
+  restored: 'Restored',
+  taken_out: 'Exported, printed or shown',
+  signed_in: 'Signed in',
+  account: 'Password and second factors',
+  invited: 'Invitations',
+  refused: 'Failed or not permitted',
+} satisfies ChoiceWords<string>;
+
+export type ActivityKind = keyof typeof ACTIVITY_KINDS;
+
+/** What the audit trail calls them. */
+const ACTIONS: Readonly<Record<ActivityKind, readonly string[]>> = {
+  created: ['insert'],
+  changed: ['update'],
+  deleted: ['delete', 'soft_delete'],
+  restored: ['restore'],
+  taken_out: ['exported', 'printed', 'revealed'],
+  signed_in: ['sign_in', 'sessions_ended'],
+  account: ['password_changed', 'factor_added', 'factor_removed', 'reset_factors'],
+  invited: ['invited', 'invitation_accepted', 'invitation_declined'],
+  refused: ['sign_in_failed', 'code_failed', 'refused'],
+};
+
+/** The actions of some kinds. */
+export const actionsOf = (kinds: readonly ActivityKind[]): string[] =>
+  kinds.flatMap((kind) => ACTIONS[kind]);
