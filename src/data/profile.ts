@@ -27,55 +27,79 @@ export interface AvatarUpload {
   file: Blob;
   /** Of the original file, without the dot. */
   extension: string;
-  /** The public address of the photo that this one takes the place of. */
-  replaces?: string | undefined;
 }
 
 const STORAGE = '/storage/v1/object';
 
 /**
- * Stores a photo and names it in the profile. The one before it does not stay behind, and neither
- * does the new one when the profile cannot be changed.
+ * Stores a photo and names it in the profile. A folder holds the photo that is shown, and for a moment the one
+ * that takes its place: the ones before do not stay behind, and neither does the new one when the profile
+ * cannot be changed.
  *
- * @returns its public address, without the origin where the app has the same
+ * @returns its public address, without the origin of the API
  * @throws as sendRequest
  */
 export async function storeAvatar(
   connection: Connection,
-  { userId, networkId, file, extension, replaces }: AvatarUpload,
+  { userId, networkId, file, extension }: AvatarUpload,
 ): Promise<string> {
-  const path = `${networkId}/${userId}/avatar-${Date.now()}.${extension.toLowerCase()}`;
+  const folder = `${networkId}/${userId}`;
+  const path = `${folder}/avatar-${Date.now()}.${extension.toLowerCase()}`;
+  // The newest is the one that is shown. Others are left of an upload that was cut off, and take its place.
+  const [shown, ...left] = await photosIn(connection, folder);
+  if (left.length > 0) await deleteFiles(connection, left);
   await sendRequest(connection, `${STORAGE}/${AVATAR_BUCKET}/${path}`, {
     method: 'POST',
     headers: { 'Content-Type': file.type, 'Cache-Control': 'max-age=3600' },
     body: file,
     timeout: API.uploadTimeout,
   });
-  const url = `${originOf(connection)}${STORAGE}/public/${AVATAR_BUCKET}/${path}`;
+  const url = `${STORAGE}/public/${AVATAR_BUCKET}/${path}`;
   try {
     await changeProfile(connection, userId, { avatar_url: url });
   } catch (error) {
-    await tidyUp(connection, url);
+    await tidyUp(connection, path);
     throw error;
   }
-  if (replaces) await tidyUp(connection, replaces);
+  if (shown) await tidyUp(connection, shown);
   return url;
 }
 
+/** The paths of the photos in a folder, the newest first: their names begin with the time. */
+async function photosIn(connection: Connection, folder: string): Promise<string[]> {
+  const { json } = await sendRequest(connection, `${STORAGE}/list/${AVATAR_BUCKET}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      prefix: folder,
+      limit: 100,
+      offset: 0,
+      sortBy: { column: 'name', order: 'desc' },
+    }),
+    repeatable: true,
+  });
+  const entries: unknown[] = Array.isArray(json) ? json : [];
+  return entries.flatMap((entry) => {
+    const name: unknown =
+      typeof entry === 'object' && entry !== null ? Reflect.get(entry, 'name') : undefined;
+    return typeof name === 'string' ? `${folder}/${name}` : [];
+  });
+}
+
 /** Deletes a photo that no profile names any more; a failure is logged and nothing else. */
-async function tidyUp(connection: Connection, url: string): Promise<void> {
+async function tidyUp(connection: Connection, path: string): Promise<void> {
   try {
-    await deleteFile(connection, url);
+    await deleteFiles(connection, [path]);
   } catch (error) {
     connection.logError('deleting a photo that is not used any more', error);
   }
 }
 
-const deleteFile = (connection: Connection, url: string) =>
+const deleteFiles = (connection: Connection, paths: readonly string[]) =>
   sendRequest(connection, `${STORAGE}/${AVATAR_BUCKET}`, {
     method: 'DELETE',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ prefixes: [url.split('/').slice(-3).join('/')] }),
+    body: JSON.stringify({ prefixes: paths }),
   });
 
 /**
@@ -88,10 +112,6 @@ export async function deleteAvatar(
   connection: Connection,
   { userId, url }: { userId: string; url: string },
 ): Promise<void> {
-  await deleteFile(connection, url);
+  await deleteFiles(connection, [url.split('/').slice(-3).join('/')]);
   await changeProfile(connection, userId, { avatar_url: null });
 }
-
-/** Empty on the same origin: the embedded backend may answer under another name or port later. */
-const originOf = ({ apiUrl }: Connection): string =>
-  typeof window !== 'undefined' && window.location.origin === apiUrl ? '' : apiUrl;

@@ -19,12 +19,18 @@ export function initialsOf(name: string): string {
     .toLocaleUpperCase();
 }
 
+/** The database keeps the path of a photo alone; the API may be on another host than the app. */
+const addressOf = (src: string): string =>
+  src.startsWith('/')
+    ? `${import.meta.env.VITE_SUPABASE_URL ?? ''}`.replace(/\/+$/, '') + src
+    : src;
+
 /**
  * A person's photo, or initials on a tint while there is none. Decorative: the name stands beside
  * it.
  *
  * @param id decides the tint
- * @param src the photo's address
+ * @param src the photo's address, or its path at the API
  * @param size pixels, 24 to 64
  */
 export function Avatar({
@@ -43,7 +49,7 @@ export function Avatar({
     <MuiAvatar
       aria-hidden
       alt=""
-      {...(src && { src })}
+      {...(src && { src: addressOf(src) })}
       sx={{
         width: `${size / 16}rem`,
         height: `${size / 16}rem`,

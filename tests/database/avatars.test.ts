@@ -123,3 +123,89 @@ describe('a photo', () => {
     },
   );
 });
+
+describe('a folder', () => {
+  const photo = (stamp: number) => {
+    const { here, claims } = scene();
+    return `${here.id}/${claims.member.sub ?? ''}/avatar-${stamp}.png`;
+  };
+  const codeOf = async (...statement: [string, ...string[]]) =>
+    (await scene().as('member', statement)).code;
+
+  it('holds the photo that is shown and the one that takes its place, no third', async () => {
+    expect(await codeOf(...upload(photo(1)))).toBeUndefined();
+    expect(await codeOf(...upload(photo(2)))).toBeUndefined();
+    expect(await codeOf(...upload(photo(3)))).toBe('42501');
+    // Nor by another way: a name that it has may be written again, and room is made by removing.
+    const again = `insert into storage.objects (bucket_id, name) values ('avatars', $1)
+      on conflict (bucket_id, name) do update set version = '2'`;
+    expect(await codeOf(again, photo(3))).toBe('42501');
+    expect(await codeOf(again, photo(2))).toBeUndefined();
+    expect(await codeOf(`delete from storage.objects where name = $1`, photo(1))).toBeUndefined();
+    expect(await codeOf(...upload(photo(3)))).toBeUndefined();
+  });
+
+  it('takes no third by moving one that lies elsewhere', async () => {
+    const { here } = scene();
+    const elsewhere = `${here.id}/${here.colleague}/avatar-9.png`;
+    for (const name of [photo(1), photo(2), elsewhere])
+      expect((await scene().as('networkAdmin', upload(name))).code).toBeUndefined();
+    const moved = await scene().as('networkAdmin', [
+      `update storage.objects set name = $2 where name = $1`,
+      elsewhere,
+      photo(3),
+    ]);
+    expect(moved.code).toBe('42501');
+  });
+});
+
+describe('the photo that a profile names', () => {
+  const ISSUER = 'https://larder.example/auth/v1';
+  const change = async (host: string, issuer: string | null = ISSUER) => {
+    const { as, claims, here } = scene();
+    const id = claims.member.sub ?? '';
+    const path = `/storage/v1/object/public/avatars/${here.id}/${id}/avatar-1.png`;
+    const person = { ...claims.member, ...(issuer && { iss: issuer }) };
+    const outcome = await as(person, [
+      `update public.profiles set avatar_url = $2 where id = $1 returning avatar_url`,
+      id,
+      `${host}${path}`,
+    ]);
+    return { code: outcome.code, rows: outcome.rows, path };
+  };
+
+  it.each(['', 'https://larder.example'])('lies on this server: %j', async (host) => {
+    const { rows, path } = await change(host);
+    expect(rows).toEqual([{ avatar_url: path }]);
+  });
+
+  it.each([
+    'https://evil.example',
+    'http://larder.example',
+    'https://larder.example.evil.example',
+    'https://larder.example:8443',
+    'https://larder.example@evil.example',
+    '//evil.example',
+    '/\\\\evil.example',
+  ])('is on no other: %s', async (host) => {
+    expect((await change(host)).code).toMatch(/^(42501|23514)$/);
+  });
+
+  it('has no host when the token does not say which', async () => {
+    expect((await change('https://larder.example', null)).code).toBe('42501');
+  });
+
+  it.each([
+    ['updates', 'update public.profiles set avatar_url = $2 where id = $1', '42501'],
+    [
+      'inserts',
+      `insert into public.profiles (id, email, avatar_url) values ($1, 'x@example.org', $2)`,
+      '23514',
+    ],
+  ])('has no host for the service either, when it %s', async (_verb, text, code) => {
+    const { as, claims, here } = scene();
+    const id = claims.member.sub ?? '';
+    const url = `https://evil.example/storage/v1/object/public/avatars/${here.id}/${id}/avatar-1.png`;
+    expect((await as({ role: 'service_role' }, [text, id, url])).code).toBe(code);
+  });
+});

@@ -133,7 +133,7 @@ describe('the active location', () => {
 
 describe('profiles and roles', () => {
   const url = (network: string, user: string, file = 'avatar-1700000000000.png') =>
-    `https://api.example.org/storage/v1/object/public/avatars/${network}/${user}/${file}`;
+    `/storage/v1/object/public/avatars/${network}/${user}/${file}`;
 
   it('takes a photo from the folder of its user only', async () => {
     const { here, there, claims } = scene();

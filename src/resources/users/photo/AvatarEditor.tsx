@@ -73,7 +73,7 @@ export function AvatarEditor({ userId, networkId, name, src, onChanged }: Avatar
       const file = await cutPhoto(picture, crop, type);
       const stored = isPhotoType(file.type) ? file.type : type;
       const extension = endingOf(fileName, stored);
-      const photo = { userId, networkId, file, extension, replaces: src ?? undefined };
+      const photo = { userId, networkId, file, extension };
       const url = await dataProvider.uploadAvatar(photo);
       setChosen(null);
       notify(text('avatar.updated'), { type: 'success' });
