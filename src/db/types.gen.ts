@@ -883,6 +883,7 @@ export type Database = {
           system: string;
           used_at: string;
         }[];
+      };
       network_activity: {
         Args: {
           p_actions?: string[];
