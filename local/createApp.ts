@@ -29,7 +29,10 @@ export function createApp(options: {
 }): Hono {
   const app = new Hono();
   app.use(withSecurityHeaders());
-  for (const prefix of API_PREFIXES) app.use(`${prefix}/*`, options.log.middleware, neverStored);
+  for (const prefix of API_PREFIXES) {
+    app.use(`${prefix}/*`, options.log.middleware);
+    app.use(`${prefix}/*`, neverStored);
+  }
   app.use(withBodyLimits());
   for (const { at, routes } of options.mounts) app.route(at, routes);
   app.use(async (context, next) =>
