@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest';
 import { useApiWorld } from '../support/apiWorld';
 import { callFunction, mailsTo } from '../support/callFunction';
-import { acceptInvitation, tokenFor } from './invitationSteps';
+import { acceptInvitation, sendWaitingMails, tokenFor } from './invitationSteps';
 import {
   aBrowser,
   anAddress,
@@ -69,6 +69,27 @@ it('an invited person sets a password, connects an app and works at the location
   expect(claimsOf(again)).toMatchObject({ aal: 'aal1' });
 });
 
+/** What the person was told of their account, and what the trail has of it. */
+async function accountChanges(email: string, userId: string) {
+  await sendWaitingMails(world());
+  const mails = await mailsTo(world(), email);
+  const events = await world().sql<{ action: string }[]>`
+    select action from private.audit_log where entity = 'profiles' and entity_id = ${userId}`;
+  const ofKeys = /^(password_changed|factor_removed)$/;
+  return [...mails.map(({ type }) => type), ...events.map(({ action }) => action)].filter((kind) =>
+    ofKeys.test(kind),
+  );
+}
+
+it('the first password, of an invitation, replaces none: the next one is told', async () => {
+  const { browser, email, userId } = await openInvitation();
+  await browser.auth.updateUser({ password: PASSWORD });
+  expect(await accountChanges(email, userId)).toEqual([]);
+  await enrol(browser);
+  await browser.auth.updateUser({ password: OTHER_PASSWORD, current_password: PASSWORD });
+  expect(await accountChanges(email, userId)).toEqual(['password_changed', 'password_changed']);
+});
+
 it('who lost the phone is out until a new app is connected, and the old one is of no use', async () => {
   const { browser, email, userId } = await openInvitation();
   await browser.auth.updateUser({ password: OTHER_PASSWORD });
@@ -118,6 +139,8 @@ it('a deleted person begins anew once invited back: old password and factor are 
     },
   });
   expect((await signInAgain()).error?.code).toBe('invalid_credentials');
+  // What was taken away from the account was the deletion's, and nobody's deed against its owner.
+  expect(await accountChanges(email, userId)).toEqual([]);
   const { browser: back } = await openMail(email);
   expect((await back.auth.mfa.listFactors()).data?.all).toEqual([]);
   expect((await prove(back, factor, nextCode(factor))).error).not.toBeNull();

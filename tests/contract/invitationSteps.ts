@@ -36,7 +36,7 @@ export const inviteBy = (
 
 /** The token in the newest invitation to an address. */
 export async function tokenFor(world: ApiWorld, email: string): Promise<string> {
-  const [mail] = await mailsTo(world, email);
+  const mail = (await mailsTo(world, email)).find(({ type }) => type === 'invite');
   return new URL(mail?.link ?? '').hash.replace('#invitation=', '');
 }
 
