@@ -51,6 +51,8 @@ export interface BackendOptions {
   now?: (() => Date) | undefined;
   /** Other limits for guesses and mails than auth's own; tests only. */
   limits?: Partial<AuthLimits> | undefined;
+  /** Another limit of uploads; tests only. */
+  uploadsPerMinute?: number | undefined;
   /** Called when Postgres died and could not be brought back; the backend is of no use then. */
   onFailure?: (error: StartError) => void;
 }
@@ -155,6 +157,8 @@ async function compose(
         sql,
         asRole,
         directory: join(directory.path, 'files'),
+        now: options.now ?? (() => new Date()),
+        uploadsPerMinute: options.uploadsPerMinute,
       }),
     },
     {

@@ -45,6 +45,7 @@ export async function startTestBackend(
     dataDir,
     port: 0,
     limits: NO_LIMITS,
+    uploadsPerMinute: 10_000,
     ...options,
   });
   const { url, publishableKey, serviceKey, jwtSecret, database } = backend;
