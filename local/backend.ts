@@ -55,6 +55,8 @@ export interface BackendOptions {
   limits?: Partial<AuthLimits> | undefined;
   /** Whether jobs are done as they fall due; default true. Tests have them done when they say so. */
   jobs?: boolean;
+  /** Another limit of uploads; tests only. */
+  uploadsPerMinute?: number | undefined;
   /** Called when Postgres died and could not be brought back; the backend is of no use then. */
   onFailure?: (error: StartError) => void;
 }
@@ -162,6 +164,8 @@ async function compose(
         sql,
         asRole,
         directory: join(directory.path, 'files'),
+        now: options.now ?? (() => new Date()),
+        uploadsPerMinute: options.uploadsPerMinute,
       }),
     },
     {

@@ -1,3 +1,4 @@
+import { createSlidingWindow } from '../http/slidingWindow';
 import { AuthError } from './AuthError';
 
 /** How often somebody may guess and how many mails may be asked for. */
@@ -25,9 +26,6 @@ export const DEFAULT_LIMITS: AuthLimits = {
   addressMails: 30,
   windowSeconds: 600,
 };
-
-/** Keys kept at most: a flood of made-up accounts must not fill the memory. */
-const MAXIMUM_KEYS = 50_000;
 
 /** Whom a guess or a mail is counted for. */
 export interface LimitedSubject {
@@ -65,34 +63,15 @@ export interface Limiter {
  * @param now the clock
  */
 export function createLimiter(limits: AuthLimits, now: () => Date): Limiter {
-  const events = new Map<string, number[]>();
+  const events = createSlidingWindow(limits.windowSeconds, now);
   /** Checks that run, by the key they may count for. */
   const running = new Map<string, number>();
   /** Woken whenever a check has ended. */
   let waiting: (() => void)[] = [];
-  const windowMilliseconds = limits.windowSeconds * 1000;
-
-  const recent = (key: string): number[] => {
-    const since = now().getTime() - windowMilliseconds;
-    return (events.get(key) ?? []).filter((time) => time > since);
-  };
-
-  const add = (key: string): void => {
-    const times = [...recent(key), now().getTime()];
-    // Re-inserted, so that the map's order is the order of last use.
-    events.delete(key);
-    events.set(key, times);
-    if (events.size <= MAXIMUM_KEYS) return;
-    const oldest = events.keys().next();
-    if (!oldest.done) events.delete(oldest.value);
-  };
 
   const refuseAbove = (key: string, limit: number, code: string): void => {
-    const times = recent(key);
-    const blocking = times.at(-limit);
-    if (times.length < limit || blocking === undefined) return;
-    const milliseconds = blocking + windowMilliseconds - now().getTime();
-    const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000));
+    const retryAfter = events.secondsUntilBelow(key, limit);
+    if (retryAfter === 0) return;
     throw new AuthError(
       429,
       code,
@@ -102,7 +81,7 @@ export function createLimiter(limits: AuthLimits, now: () => Date): Limiter {
   };
 
   const mayRun = (key: string, limit: number): boolean =>
-    recent(key).length + (running.get(key) ?? 0) < limit;
+    events.recent(key).length + (running.get(key) ?? 0) < limit;
 
   const count = (key: string, change: 1 | -1): void => {
     const checks = (running.get(key) ?? 0) + change;
@@ -128,11 +107,11 @@ export function createLimiter(limits: AuthLimits, now: () => Date): Limiter {
       for (const key of Object.values(keys)) count(key, 1);
       try {
         const result = await check();
-        events.delete(keys.account);
+        events.forget(keys.account);
         return result;
       } catch (error) {
         if (error instanceof AuthError && error.details.guess) {
-          for (const key of Object.values(keys)) add(key);
+          for (const key of Object.values(keys)) events.add(key);
         }
         throw error;
       } finally {
@@ -147,8 +126,8 @@ export function createLimiter(limits: AuthLimits, now: () => Date): Limiter {
       const addressKey = `mail address ${subject.address}`;
       refuseAbove(accountKey, limits.accountMails, 'over_email_send_rate_limit');
       refuseAbove(addressKey, limits.addressMails, 'over_email_send_rate_limit');
-      add(accountKey);
-      add(addressKey);
+      events.add(accountKey);
+      events.add(addressKey);
     },
   };
 }

@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import type { Sql, TransactionSql } from 'postgres';
 import type { AsRole } from '../database/connections';
+import type { Claims } from '../http/claims';
+import { createSlidingWindow } from '../http/slidingWindow';
 import { createTokenVerifier, type TokenVerifier } from '../http/verifyToken';
-import { StorageError, toStorageError } from './errors';
+import { StorageError, tooManyUploads, toStorageError } from './errors';
 import { createFileStore, type FileStore } from './files';
 import { storedVersions } from './objects';
 import { createReadRoutes } from './readRoutes';
@@ -18,7 +20,14 @@ export interface StorageOptions {
   readonly publishableKey: string;
   /** Where files are kept, absolute; made when missing. */
   readonly directory: string;
+  /** The clock of the limit. */
+  readonly now: () => Date;
+  /** How many files one person may upload in a minute. */
+  readonly uploadsPerMinute?: number | undefined;
 }
+
+/** Who tries out ten photos in a minute has tried enough. */
+export const UPLOADS_PER_MINUTE = 10;
 
 /** What the route groups share. */
 export interface StorageContext {
@@ -28,6 +37,8 @@ export interface StorageContext {
   readonly asService: <T>(run: (tx: TransactionSql) => Promise<T>) => Promise<T>;
   readonly files: FileStore;
   readonly signer: UrlSigner;
+  /** Counts an upload. @throws StorageError 429 when there were too many */
+  readonly countUpload: (claims: Claims) => void;
 }
 
 /**
@@ -44,6 +55,7 @@ export function createStorageRoutes(options: StorageOptions): Hono {
     asService: (run) => asRole({ role: 'service_role' }, run),
     files,
     signer: createUrlSigner(jwtSecret),
+    countUpload: createUploadCount(options),
   };
 
   // What a crash left behind goes before the first request can add anything.
@@ -73,4 +85,17 @@ export function createStorageRoutes(options: StorageOptions): Hono {
     );
   });
   return app;
+}
+
+function createUploadCount({
+  now,
+  uploadsPerMinute = UPLOADS_PER_MINUTE,
+}: StorageOptions): StorageContext['countUpload'] {
+  const uploads = createSlidingWindow(60, now);
+  return ({ sub }) => {
+    // The service key's own have no person behind them.
+    if (!sub) return;
+    if (uploads.secondsUntilBelow(sub, uploadsPerMinute) > 0) throw tooManyUploads();
+    uploads.add(sub);
+  };
 }

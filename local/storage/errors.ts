@@ -13,9 +13,9 @@ export class StorageError extends Error {
     super(message);
   }
 
-  /** The hosted service answers 400 to every refusal; only a dead session must stay a 401. */
-  get httpStatus(): 400 | 401 | 500 {
-    if (this.statusCode === 401) return 401;
+  /** The hosted service answers 400 to every refusal; only a dead session and too many must be known as such. */
+  get httpStatus(): 400 | 401 | 429 | 500 {
+    if (this.statusCode === 401 || this.statusCode === 429) return this.statusCode;
     return this.statusCode >= 500 ? 500 : 400;
   }
 }
@@ -32,6 +32,8 @@ export const invalidRequest = (message: string) => new StorageError(400, 'Invali
 export const invalidToken = (message: string) => new StorageError(400, 'InvalidJWT', message);
 export const emptyFile = () =>
   new StorageError(400, 'EmptyFile', 'The file is empty. Choose another one.');
+export const tooManyUploads = () =>
+  new StorageError(429, 'TooManyRequests', 'Too many files. Wait a minute and try again.');
 export const unsupportedType = (allowed: readonly string[]) =>
   new StorageError(
     415,

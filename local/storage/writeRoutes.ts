@@ -46,7 +46,7 @@ function describeUpload(bucket: Bucket, upload: Upload): ObjectMetadata {
 
 /** Writing: upload, replace, move, copy, remove. Row and file change together or not at all. */
 export function createWriteRoutes(context: StorageContext): Hono {
-  const { asRole, asService, files, verifyToken } = context;
+  const { asRole, asService, countUpload, files, verifyToken } = context;
 
   /** Settings of a bucket, whoever asks. @throws StorageError 404 */
   const requireBucket = async (id: string): Promise<Bucket> => {
@@ -62,6 +62,7 @@ export function createWriteRoutes(context: StorageContext): Hono {
    */
   const store = async (c: Context, bucketId: string, key: string, replace: boolean) => {
     const claims = await verifyToken(c.req.raw);
+    countUpload(claims);
     const bucket = await requireBucket(bucketId);
     const name = parseObjectKey(key);
     const upload = await readUpload(c.req.raw, bucket.file_size_limit ?? DEFAULT_SIZE_LIMIT);
@@ -111,6 +112,7 @@ export function createWriteRoutes(context: StorageContext): Hono {
     })
     .post('/object/copy', async (c) => {
       const { claims, bucketId, from, to } = await transferOf(c);
+      countUpload(claims);
       const version = randomUUID();
       try {
         const { id } = await asRole(claims, async (tx) => {

@@ -11,10 +11,11 @@ let lastNumber = 1_000;
 const photoOf = (network: string, user: string, extension = 'png'): string =>
   `${network}/${user}/avatar-${(lastNumber += 1)}.${extension}`;
 
-/** The member's own bucket access and folder. */
+/** The member's own bucket access and folder, with room for two photos. */
 async function own() {
-  const { claims, client, here } = world();
+  const { claims, client, here, sql } = world();
   const user = claims.member.sub ?? '';
+  await sql`delete from storage.objects where name like ${`${here.id}/${user}/%`}`;
   const avatars = (await client('member')).storage.from('avatars');
   return { avatars, user, folder: `${here.id}/${user}`, path: photoOf(here.id, user) };
 }
@@ -206,5 +207,15 @@ describe('a name that is none of a photo', () => {
       expect([400, 404]).toContain(response.status);
       expect(await response.text()).not.toMatch(/root:|jwt/i);
     }
+  });
+});
+
+describe('a folder', () => {
+  it('has room for two photos, however many come at the same time', async () => {
+    const { avatars, folder, user } = await own();
+    const photos = Array.from({ length: 8 }, () => photoOf(world().here.id, user));
+    const results = await Promise.all(photos.map((photo) => avatars.upload(photo, PNG)));
+    expect(results.filter(({ error }) => error === null)).toHaveLength(2);
+    expect((await avatars.list(folder)).data).toHaveLength(2);
   });
 });

@@ -14,7 +14,7 @@ import {
   vi,
 } from 'vitest';
 import { openConnections, type Connections } from '../../local/database/connections';
-import { createStorageRoutes } from '../../local/storage/createStorageRoutes';
+import { createStorageRoutes, UPLOADS_PER_MINUTE } from '../../local/storage/createStorageRoutes';
 import { createUrlSigner } from '../../local/storage/signedUrls';
 import { useApiWorld } from '../support/apiWorld';
 import { JPEG, PNG } from '../support/images';
@@ -26,6 +26,7 @@ const { database, jwtSecret, publishableKey, serviceKey } = inject('backend');
 let connections: Connections;
 let directory: string;
 let path: string;
+let clock = new Date();
 
 beforeAll(async () => {
   if (!database) throw new Error('These tests look into the database.');
@@ -51,6 +52,7 @@ const storageIn = (folder: string) =>
     serviceKey,
     publishableKey,
     directory: folder,
+    now: () => clock,
   });
 
 async function send(
@@ -119,6 +121,27 @@ describe('rows and files', () => {
     expect((await restarted.request(`/object/public/avatars/${path}`)).status).toBe(200);
     expect(readdirSync(directory)).toEqual([row?.version]);
   });
+});
+
+it('one person uploads ten photos a minute, and hears when there are more', async () => {
+  const storage = storageIn(directory);
+  for (let i = 0; i < UPLOADS_PER_MINUTE; i += 1)
+    expect((await send(storage, 'PUT', PNG)).status).toBe(200);
+  for (const [method, body, url] of [
+    ['POST', PNG, undefined],
+    ['PUT', JPEG, undefined],
+    [
+      'POST',
+      JSON.stringify({ bucketId: 'avatars', sourceKey: path, destinationKey: path }),
+      '/object/copy',
+    ],
+  ] as const) {
+    const refused = await send(storage, method, body, url);
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({ statusCode: '429' });
+  }
+  clock = new Date(clock.getTime() + 61_000);
+  expect((await send(storage, 'PUT', PNG)).status).toBe(200);
 });
 
 describe('a signed address', () => {

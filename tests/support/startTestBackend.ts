@@ -47,6 +47,7 @@ export async function startTestBackend(
     limits: NO_LIMITS,
     // A mail that comes by itself would stand between those that a test expects.
     jobs: false,
+    uploadsPerMinute: 10_000,
     ...options,
   });
   const { url, publishableKey, serviceKey, jwtSecret, database } = backend;
