@@ -123,7 +123,8 @@ test('a forgotten password: mail, code, new password; the link works once', asyn
   await other.goto(link);
   await expect(other.getByRole('heading', { name: USED_TITLE })).toBeVisible();
   await askForMail(other, staff.email);
-  expect(await linksTo(server, staff.email)).toHaveLength(2);
+  const links = await linksTo(server, staff.email);
+  expect(links.filter((address) => address.includes('type=recovery'))).toHaveLength(2);
   await other.goto('/auth/reset-password');
   await expect(other.getByRole('heading', { name: 'You need a link' })).toBeVisible();
 
