@@ -23,6 +23,7 @@ export type Database = {
           first_name: string;
           full_name: string;
           gender: string | null;
+          has_partial_ssn: boolean;
           id: string;
           last_name: string | null;
           network_id: string;
@@ -46,6 +47,7 @@ export type Database = {
           first_name: string;
           full_name?: never;
           gender?: string | null;
+          has_partial_ssn?: never;
           id?: string;
           last_name?: string | null;
           network_id: string;
@@ -69,6 +71,7 @@ export type Database = {
           first_name?: string;
           full_name?: never;
           gender?: string | null;
+          has_partial_ssn?: never;
           id?: string;
           last_name?: string | null;
           network_id?: string;
@@ -811,6 +814,7 @@ export type Database = {
       remove_user: { Args: { p_user_id: string }; Returns: string };
       restore_client: { Args: { p_id: string }; Returns: undefined };
       restore_location: { Args: { p_id: string }; Returns: undefined };
+      reveal_partial_ssn: { Args: { p_client_id: string }; Returns: string };
       save_order_lines: {
         Args: { p_lines: Json; p_order_id: string; p_unchanged_since?: string };
         Returns: Json;

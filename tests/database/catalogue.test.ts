@@ -184,6 +184,7 @@ describe('functions', () => {
         'remove_user(uuid)',
         'restore_client(uuid)',
         'restore_location(uuid)',
+        'reveal_partial_ssn(uuid)',
         'save_order_lines(uuid,jsonb,timestamp with time zone)',
         'search_clients(uuid,text,text,boolean,integer,integer,jsonb)',
         'search_orders(uuid,text,text,boolean,integer,integer,jsonb)',
