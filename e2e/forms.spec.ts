@@ -94,6 +94,8 @@ test('whatever is typed is taken literally, or refused in clear words', async ({
   await expect(page.getByText('0417')).toHaveCount(0);
   await page.getByRole('button', { name: 'Show the digits' }).click();
   await expect(page.getByText('0417')).toBeVisible();
+  await page.getByRole('button', { name: 'Hide the digits' }).click();
+  await expect(page.getByText('0417')).toHaveCount(0);
 
   await follow(page, '/clients');
   const filter = page.getByPlaceholder('Filter...');
@@ -148,4 +150,44 @@ test('a form outlives the end of the session, and is not left by accident', asyn
   await expectTitle(page, 'Events');
   await follow(page, '/events/create');
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('');
+});
+
+test('digits that nobody asked for stay as they are, and who asks is written down', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+}) => {
+  const [client] = await sql<{ id: string }[]>`
+    update public.clients set partial_ssn = '4417'
+     where network_id = ${network.id} and last_name = '01' returning id`;
+  const id = client?.id ?? '';
+  const stored = async () =>
+    (await sql`select city, partial_ssn from public.clients where id = ${id}`)[0];
+  const revealed = () =>
+    sql`select actor from private.audit_log where action = 'revealed' and entity_id = ${id}`;
+  const sent: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/rest/')) void response.text().then((text) => sent.push(text));
+  });
+  const { id: actor } = await signInAs('member');
+  await page.goto(`/clients/${id}?edit=1`);
+  const digits = page.getByLabel('SSN, last 4 digits', { exact: true });
+  await expect(digits).toHaveValue('');
+  await expect(digits).toHaveAttribute('placeholder', '••••');
+  await page.getByRole('textbox', { name: 'City' }).fill('Detroit');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page, 'Client updated')).toBeVisible();
+  expect(await stored()).toEqual({ city: 'Detroit', partial_ssn: '4417' });
+  expect(sent.join('\n')).not.toContain('4417');
+  expect(await revealed()).toEqual([]);
+
+  await follow(page, `/clients/${id}?edit=1`);
+  await page.getByRole('button', { name: 'Show SSN, last 4 digits' }).click();
+  await expect(digits).toHaveValue('4417');
+  expect(await revealed()).toEqual([{ actor }]);
+  await digits.fill('0812');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page, 'Client updated').last()).toBeVisible();
+  await expect.poll(stored).toEqual({ city: 'Detroit', partial_ssn: '0812' });
 });

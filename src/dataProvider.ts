@@ -14,6 +14,7 @@ import type { LarderDataProvider } from './data/LarderDataProvider';
 import { rulesOf, type Tables } from './data/tables';
 import { errorKey, explained, withErrors } from './data/withErrors';
 import { withSearch } from './data/withSearch';
+import { withSensitive } from './data/withSensitive';
 import { withSoftDelete } from './data/withSoftDelete';
 import { activeScope, withTenant } from './data/withTenant';
 import type { TextKey } from './i18n/text';
@@ -45,7 +46,7 @@ export function createDataProvider(tables: Tables, connection: Connection): Lard
   );
 
   return {
-    ...withErrors(searching, tables, logError),
+    ...withErrors(withSensitive(searching, tables), tables, logError),
 
     scopeOf: (resource) => activeScope(rulesOf(tables, resource), getActiveScope()),
 

@@ -57,6 +57,11 @@ export interface TableRules<Column extends string = string> {
   searchIn?: SearchedReference;
   /** The function that answers a free text, with filters, faster than the policies let. */
   searchFunction?: SearchFunction<Column>;
+  /**
+   * Columns that are read one at a time, by a function that writes down who asked; each with the column
+   * that says whether there is a value. A record shows `MASKED` in their place, or null.
+   */
+  sensitive?: Partial<Record<Column, Column>>;
   /** Kinds of columns that are not text; `id` and `*_id` are uuid unless said otherwise. */
   kinds?: Partial<Record<Column, ColumnKind>>;
 }
@@ -83,7 +88,7 @@ const bookkeeping = (rules: TableRules): readonly string[] =>
 
 /** Every column that a filter or a sort may name. */
 export const knownColumns = (rules: TableRules): ReadonlySet<string> =>
-  new Set([...bookkeeping(rules), ...rules.columns]);
+  new Set([...bookkeeping(rules), ...rules.columns, ...Object.keys(rules.sensitive ?? {})]);
 
 /**
  * The select list of a request for single records: they can be saved, and are known as deleted,

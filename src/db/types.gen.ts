@@ -23,6 +23,7 @@ export type Database = {
           first_name: string;
           full_name: string;
           gender: string | null;
+          has_partial_ssn: boolean;
           id: string;
           last_name: string | null;
           network_id: string;
@@ -46,6 +47,7 @@ export type Database = {
           first_name: string;
           full_name?: never;
           gender?: string | null;
+          has_partial_ssn?: never;
           id?: string;
           last_name?: string | null;
           network_id: string;
@@ -69,6 +71,7 @@ export type Database = {
           first_name?: string;
           full_name?: never;
           gender?: string | null;
+          has_partial_ssn?: never;
           id?: string;
           last_name?: string | null;
           network_id?: string;
@@ -938,6 +941,7 @@ export type Database = {
       restore_clients: { Args: { p_ids: string[] }; Returns: number };
       restore_location: { Args: { p_id: string }; Returns: undefined };
       restore_locations: { Args: { p_ids: string[] }; Returns: number };
+      reveal_partial_ssn: { Args: { p_client_id: string }; Returns: string };
       save_order_lines: {
         Args: { p_lines: Json; p_order_id: string; p_unchanged_since?: string };
         Returns: Json;

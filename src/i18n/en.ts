@@ -557,6 +557,7 @@ export const en = {
     typeAfter: 'to confirm',
     reveal: 'Show %{label}',
     hide: 'Hide %{label}',
+    revealFailed: 'Failed to show the digits',
     revealDigits: 'Show the digits',
     hideDigits: 'Hide the digits',
     errors: {
@@ -712,13 +713,11 @@ export const en = {
         what: 'What',
         record: 'Record',
         kind: 'Kind',
-        number: 'Number',
         person: 'Person',
         day: 'Day',
         columns: 'Fields',
         system: 'The system',
         nobody: 'Nobody known',
-        about: '%{entity}: %{name}',
         seal: 'Newest seal',
         unsealed: 'Nothing is sealed yet',
         actions: {

@@ -49,7 +49,7 @@ export interface DetailsProps extends ViewProps {
 /** What is declared beside the fields; column and field names narrow what compiles. */
 interface Declared<Column extends string = string, Name extends string = string> extends Omit<
   TableRules<Column>,
-  'scope' | 'columns' | 'kinds'
+  'scope' | 'columns' | 'kinds' | 'sensitive'
 > {
   icon: ComponentType;
   /** Columns of the table, in order. */

@@ -38,7 +38,12 @@ export function defineResource<Name extends EntityName, Names extends string>(
 ): Resource<Names> {
   const fields: Readonly<Record<Names, Field>> = declaration.fields;
   const { record, access, scope } = entityOf(name);
-  const columns = [...Object.keys(fields), ...(declaration.also ?? []), 'created_at'];
+  const sensitive = sensitiveColumns(fields);
+  const columns = [
+    ...Object.keys(fields).map((column) => sensitive[column] ?? column),
+    ...(declaration.also ?? []),
+    'created_at',
+  ];
   return {
     ...DEFAULTS,
     ...declaration,
@@ -49,6 +54,7 @@ export function defineResource<Name extends EntityName, Names extends string>(
     scope,
     columns: [...new Set(columns)],
     kinds: kindsOf(fields),
+    sensitive,
     fields: bindFields(fields),
   };
 }
@@ -73,6 +79,14 @@ export function resourceProps(resource: ResourceDefinition): ResourceProps {
     ],
   };
 }
+
+/** Columns that are not read with a record, and those that are read in their place. */
+const sensitiveColumns = (fields: Readonly<Record<string, Field>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([column, { sensitive }]) =>
+      sensitive ? [[column, sensitive.known]] : [],
+    ),
+  );
 
 function kindsOf(fields: Readonly<Record<string, Field>>): NonNullable<TableRules['kinds']> {
   return Object.fromEntries(

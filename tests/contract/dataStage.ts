@@ -25,11 +25,12 @@ export const tables: Tables = {
       'full_name',
       'email',
       'date_of_birth',
-      'partial_ssn',
+      'has_partial_ssn',
       'referral_type',
     ],
     search: ['search_text'],
     searchFunction: { rpc: 'search_clients', sortable: ['full_name', 'email', 'date_of_birth'] },
+    sensitive: { partial_ssn: 'has_partial_ssn' },
     kinds: { date_of_birth: 'date' },
   }),
   visits: tableRules('visits', {

@@ -202,6 +202,7 @@ describe('functions', () => {
         'restore_clients(uuid[])',
         'restore_location(uuid)',
         'restore_locations(uuid[])',
+        'reveal_partial_ssn(uuid)',
         'save_order_lines(uuid,jsonb,timestamp with time zone)',
         'search_clients(uuid,text,text,boolean,integer,integer,jsonb)',
         'search_orders(uuid,text,text,boolean,integer,integer,jsonb)',

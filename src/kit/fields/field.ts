@@ -19,6 +19,14 @@ export type FilterOffer =
   | { kind: 'date'; moment: boolean }
   | { kind: 'reference'; reference: string; nameColumn: string };
 
+/** A value that no list and no page reads: a function hands it out and writes down who asked. */
+export interface Sensitive {
+  /** The column that says whether there is a value. */
+  known: string;
+  /** The function, and its parameter for the record's id. */
+  reveal: { rpc: string; id: string };
+}
+
 /** What a kind of field decides; `Value` is the type of the column in the database's types. */
 export interface Field<Value = unknown> {
   columnKind: ColumnKind;
@@ -36,6 +44,8 @@ export interface Field<Value = unknown> {
   choices: (() => readonly Choice[]) | null;
   /** For a record of another resource: which, and the column that names it. */
   refersTo: { resource: string; nameColumn: string } | null;
+  /** For a value that is shown to who asks for it, and to nobody before: how one asks. */
+  sensitive: Sensitive | null;
   /** The values that it takes, where they are a fixed list. */
   codes: readonly Value[] | null;
   /** What a create form starts with. */

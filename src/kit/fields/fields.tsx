@@ -4,15 +4,17 @@ import * as z from 'zod/mini';
 import { US_STATES } from './usStates';
 import { formatPhone } from '../../i18n/formatValue';
 import { LARGEST_INTEGER } from '../../data/tables';
+import { MASKED } from '../../data/withSensitive';
 import { FlagInput } from '../form/FlagInput';
 import { parseWholeNumber } from '../form/parseWholeNumber';
 import { LazyReferenceInput } from '../form/LazyReferenceInput';
 import { SelectInput } from '../form/SelectInput';
-import { SsnInput } from '../form/SsnInput';
+import { SensitiveInput } from '../form/SensitiveInput';
 import { TextInput, type TextInputProps } from '../form/TextInput';
 import { formatDate, formatDateTime, formatTime, plainDateTime, plainTime } from '../../i18n/dates';
-import { PersonName, ReferenceText, SsnText } from './fieldParts';
-import type { Field, RuleWords } from './field';
+import { PersonName, ReferenceText } from './fieldParts';
+import type { Field, RuleWords, Sensitive } from './field';
+import { SensitiveText } from './SensitiveText';
 import { choicesOf, choiceText, codesOf, type ChoiceWords } from '../../i18n/choices';
 import { text as words } from '../../i18n/text';
 
@@ -46,6 +48,7 @@ const common = (options: Options) => ({
   filter: null,
   choices: null,
   refersTo: null,
+  sensitive: null,
   codes: null,
   initial: null,
 });
@@ -241,13 +244,22 @@ export const address = (options: { wide?: boolean; max?: number } = {}) => ({
   zip_code: text({ max: options.max ?? 20, inputMode: 'numeric', inRow: true }),
 });
 
-/** The last four digits of a social security number: masked, with a button that reveals them. */
-export const ssn = (options: Options = {}): Field<string> => ({
+/** The last four digits of a social security number: dots, with a button that asks for them. */
+export const ssn = ({
+  sensitive,
+  ...options
+}: Options & { sensitive: Sensitive }): Field<string> => ({
   ...textKind(options, {}),
+  sortable: false,
+  sensitive,
   rule: (words) =>
-    textRule(words, options.required ?? false, z.string().check(z.regex(/^\d{4}$/, words.invalid))),
-  Input: SsnInput,
-  Show: SsnText,
+    textRule(
+      words,
+      options.required ?? false,
+      z.string().check(z.refine((text) => text === MASKED || /^\d{4}$/.test(text), words.invalid)),
+    ),
+  Input: (props) => <SensitiveInput {...props} reveal={sensitive.reveal} maxLength={4} />,
+  Show: (props) => <SensitiveText {...props} reveal={sensitive.reveal} />,
 });
 
 /** A record of another resource, named by one of its columns. */

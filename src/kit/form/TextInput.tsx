@@ -12,6 +12,7 @@ export interface TextInputProps extends InputProps {
   parse?: (value: unknown) => unknown;
   endAdornment?: ReactNode;
   masked?: boolean;
+  placeholder?: string | undefined;
 }
 
 /** One line (or several) of text, a date or a time. An emptied field stores null. */
@@ -35,6 +36,7 @@ export function TextInput(props: TextInputProps) {
         minRows={multiline ? 3 : undefined}
         disabled={props.disabled}
         autoComplete={autoComplete}
+        placeholder={props.placeholder}
         endAdornment={props.endAdornment}
         inputProps={{
           ...described,

@@ -7,7 +7,8 @@ import { EMPTY } from '../../i18n/formatValue';
 import { formatDateTime } from '../../i18n/dates';
 import { useResource } from '../../kit/ResourcesContext';
 import { pathTo } from '../../routes';
-import { changesOf, MASKED, type Change, type HistoryRow } from './history';
+import { MASKED } from '../../data/withSensitive';
+import { changesOf, type Change, type HistoryRow } from './history';
 import { useText } from '../../i18n/text';
 
 /** One deed: what it was in plain words, the values before and after, by whom and when. */

@@ -33,7 +33,12 @@ export default defineResource('clients', {
     email: email(),
     phone_number: phone(),
     date_of_birth: date({ filter: true }),
-    partial_ssn: ssn(),
+    partial_ssn: ssn({
+      sensitive: {
+        known: 'has_partial_ssn',
+        reveal: { rpc: 'reveal_partial_ssn', id: 'p_client_id' },
+      },
+    }),
     ...address(),
     referral_type: choice(REFERRAL_TYPES, { filter: true }),
     gender: choice(GENDERS, { filter: true }),
