@@ -1,3 +1,4 @@
+import './i18n/appTexts';
 import type { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { CoreAdmin, CustomRoutes, Resource, type Store } from 'react-admin';

@@ -1,5 +1,5 @@
 import { ENTITY_NAMES, singularOf, type EntityName } from '../entities';
-import { en } from './en';
+import { enLight } from './enLight';
 import { lookUp } from './lookUp';
 
 /** `pick_up_points` as `Pick up points`; the id of another record is that record: `driver_id` is `Driver`. */
@@ -8,10 +8,10 @@ function humanize(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The words for one and for many, `Item |||| Items`: those of `en.ts`, else made of the table's name. */
+/** The words for one and for many, `Item |||| Items`: those of `enLight.ts`, else made of the table's name. */
 function namesOf(entity: EntityName): string {
   const many = humanize(entity);
-  return lookUp(en, `resources.${entity}.name`) ?? `${singularOf(many)} |||| ${many}`;
+  return lookUp(enLight, `resources.${entity}.name`) ?? `${singularOf(many)} |||| ${many}`;
 }
 
 /** The texts that an entity has by its name alone; better words stand in `en.ts`. */
@@ -62,12 +62,17 @@ const TITLE = /^titles\.(\w+)$/;
 /**
  * What a key says when nobody wrote better words: of a field's label the name of its column, of a page's
  * title the name of its route, `PickList` as `Pick list`.
+ *
+ * @param find the written texts; columns have words of their own
  */
-export function labelOf(key: string): string | undefined {
+export function labelOf(
+  key: string,
+  find: (key: string) => string | undefined,
+): string | undefined {
   const [, route] = TITLE.exec(key) ?? [];
   if (route !== undefined)
     return humanize(route.replace(/(?<=[a-z])[A-Z]/g, (capital) => `_${capital.toLowerCase()}`));
   const [, column] = LABEL.exec(key) ?? [];
   if (column === undefined) return undefined;
-  return lookUp(en, `columns.${column}`) ?? humanize(column);
+  return find(`columns.${column}`) ?? humanize(column);
 }

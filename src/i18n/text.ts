@@ -1,5 +1,6 @@
 import type { EntityName } from '../entities';
-import { en } from './en';
+import type { en } from './en';
+import { enLight } from './enLight';
 import { labelOf, madeTexts, type EntityTexts } from './entityTexts';
 import { lookUp } from './lookUp';
 
@@ -9,8 +10,9 @@ type Leaves<Tree, Prefix extends string = ''> = {
     : Leaves<Tree[Key], `${Prefix}${Key}.`>;
 }[keyof Tree & string];
 
-/** A text that is there: a dotted path of `en.ts`, or one that an entity has by its name alone. */
+/** A text that is there: a dotted path of `enLight.ts` or `en.ts`, or one that an entity has by its name alone. */
 export type TextKey =
+  | Leaves<typeof enLight>
   | Leaves<typeof en>
   | `resources.${EntityName}.${Leaves<EntityTexts>}`
   | `resources.${EntityName}.fields.${string}`
@@ -45,9 +47,29 @@ export const text: Text = (key: string, values: TextValues = {}): string => {
 /** The product's texts, in the language of the person; for every component, with react-admin or without. */
 export const useText = (): Text => text;
 
+/** Trees of texts, written ones before made ones. */
+let trees: readonly object[] = [enLight];
+
+/**
+ * Adds the texts of a part of the product that is loaded later.
+ *
+ * @param tree like `enLight`
+ */
+export function addTexts(tree: object): void {
+  if (!trees.includes(tree)) trees = [...trees, tree];
+}
+
+const find = (key: string): string | undefined => {
+  for (const tree of trees) {
+    const found = lookUp(tree, key);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
 /** The words of a key that only the running app knows, such as an entity's; else undefined. */
 export const findText = (key: string): string | undefined =>
-  lookUp(en, key) ?? lookUp(madeTexts, key) ?? labelOf(key);
+  find(key) ?? lookUp(madeTexts, key) ?? labelOf(key, find);
 
 /** Whether there are words for it. */
 export const isTextKey = (key: string): key is TextKey => findText(key) !== undefined;

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import './provideWebSocket';
+import '../../src/i18n/appTexts';
 
 // Declarations are read without a page around them: there is no session, and no window for one.
 vi.doMock('../../src/data/useCurrentUser', () => ({ useCurrentUser: () => null }));

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { actAsSession, mockCurrentUser } from './currentUser';
+import '../../src/i18n/appTexts';
 
 // Slow, shared machines: wait on the condition, and long enough.
 configure({ asyncUtilTimeout: 15_000 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../../src/i18n/en';
+import { enLight } from '../../../src/i18n/enLight';
 import { madeTexts } from '../../../src/i18n/entityTexts';
 import { text as textOf } from '../../../src/i18n/text';
 
@@ -10,7 +11,7 @@ function textsOf(part: object): string[] {
     return typeof value === 'object' && value !== null ? textsOf(value) : [];
   });
 }
-const texts = new Set([...textsOf(en), ...textsOf(madeTexts)]);
+const texts = new Set([...textsOf(enLight), ...textsOf(en), ...textsOf(madeTexts)]);
 
 describe('the error catalogue', () => {
   it.each([

@@ -1,0 +1,193 @@
+/**
+ * The texts that every page has from the start, in English: those of the pages before the sign-in, of
+ * the status pages, and the names and titles of all pages. Written like `en.ts`.
+ */
+export const enLight = {
+  auth: {
+    copyright: '© %{year} %{organisation}',
+    email: 'Email',
+    password: 'Password',
+    newPassword: 'New password',
+    confirmPassword: 'Confirm password',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
+    signOut: 'Sign out',
+    notYou: 'Not %{email}?',
+    backToLogin: 'Back to sign in',
+    opening: 'Opening Larder',
+    login: {
+      title: 'Welcome back',
+      description: 'Sign in to your %{product} account.',
+      submit: 'Sign in',
+      forgot: 'Forgot password?',
+      shared: 'This is a shared computer',
+      sharedHelp: 'Signs you out after %{count} minutes without use, and keeps nothing here.',
+      idle: 'You were signed out because nothing was typed for %{time}.',
+      hour: 'one hour',
+      hours: '%{count} hours',
+      badLink:
+        'The link from the mail no longer works. Sign in, or ask for a new one under "Forgot password?".',
+    },
+    code: {
+      label: '6-digit code',
+      help: 'The code is checked as soon as the sixth digit is in.',
+      checking: 'Checking the code',
+    },
+    verify: {
+      title: 'Enter your code',
+      description: 'Open your authenticator app and type the 6-digit code for %{product}.',
+    },
+    enroll: {
+      title: 'Protect your account',
+      description:
+        'Scan this picture with an authenticator app on your phone, then type the 6-digit code it shows.',
+      qrAlt: 'QR code for your authenticator app',
+      secret: 'Or type this key into the app',
+      copy: 'Copy the key',
+      copied: 'Copied',
+    },
+    forgot: {
+      title: 'Forgot your password?',
+      description: 'Tell us your email address and we send you a link to choose a new one.',
+      submit: 'Send the link',
+      sentTitle: 'Check your email',
+      sent: 'If %{email} belongs to an account, a mail with a link is on its way. The link works once and for a short time.',
+      again: 'Send it again',
+    },
+    reset: {
+      title: 'Choose a new password',
+      description: 'For %{email}. You stay signed in on this computer.',
+      codeTitle: 'First, your code',
+      codeDescription:
+        'Type the 6-digit code of your authenticator app. Then you can choose a new password.',
+      submit: 'Save password',
+      doneTitle: 'Password saved',
+      done: 'Use the new password from now on.',
+      continue: 'Continue',
+    },
+    setup: {
+      title: 'Welcome, %{name}',
+      titleWithoutName: 'Welcome',
+      description: 'Choose a password for %{email}. After that you set up the second factor.',
+      submit: 'Save and continue',
+    },
+    link: {
+      usedTitle: 'This link no longer works',
+      missingTitle: 'You need a link',
+      offlineTitle: 'No connection',
+      used: 'It was used already or is too old. Tell us your email address and we send you a new one.',
+      missing:
+        'This page opens from the link in our mail. Tell us your email address and we send you a new one.',
+      submit: 'Send a new link',
+    },
+    invitation: {
+      used: 'You have set up your account by it already. If you have forgotten your password, tell us your email address and we send you a new link.',
+      expired:
+        'The invitation has expired: it worked for seven days. Ask the person who invited you for a new one.',
+      unknown:
+        'The invitation was taken back, or a newer one was sent. Look for a newer mail, or ask the person who invited you.',
+    },
+    passwordRules: {
+      label: 'The password needs',
+      length: 'At least %{minimum} characters',
+      lowercase: 'A lowercase letter',
+      uppercase: 'An uppercase letter',
+      digit: 'A number',
+      met: 'done',
+      unmet: 'missing',
+    },
+    demo: {
+      title: 'Demo accounts',
+      choose: 'Choose a demo account',
+      useCode: 'Use the current code',
+    },
+    errors: {
+      emailRequired: 'Email is required',
+      emailInvalid: 'Please enter a valid email address',
+      passwordRequired: 'Password is required',
+      passwordLength: 'Password must be at least %{minimum} characters',
+      passwordLowercase: 'Password must contain a lowercase letter',
+      passwordUppercase: 'Password must contain an uppercase letter',
+      passwordDigit: 'Password must contain a number',
+      passwordCommon:
+        'Many people use this password. Choose another one, such as four words that have nothing in common.',
+      passwordsDiffer: 'Passwords do not match',
+      codeLength: 'Type all six digits of the code',
+      credentials: 'The email address or the password is not right.',
+      code: 'That code is not right. Wait for the next one and try again.',
+      tooMany: 'Too many attempts. Try again in %{wait}.',
+      tooManySoon: 'Too many attempts. Wait a few minutes and try again.',
+      seconds: '%{count} seconds',
+      minute: 'one minute',
+      minutes: '%{count} minutes',
+      offline:
+        'We cannot reach the server. Check your connection and try again; what you typed is still here.',
+      validation: 'The server does not accept this. Use at most 72 characters for a password.',
+      codeUsed: 'That code was used already. Wait for the next one.',
+      samePassword: 'Choose a password that differs from the old one.',
+      weakPassword: 'The server found this password too weak. Choose a longer one.',
+      session: 'Your session has ended. Ask for a new link or sign in again.',
+      enroll: 'The second factor could not be set up.',
+      factorName: 'You have a second factor of this name already. Choose another name.',
+      tooManyFactors: 'You have as many second factors as there may be. Remove one first.',
+      factorGone: 'This second factor does not exist any more.',
+      assurance: 'This needs a session with both factors. Sign in again.',
+      unexpected: 'Something went wrong on our end. Please try again in a few minutes.',
+    },
+  },
+  status: {
+    home: 'Go Back Home',
+    forbidden: {
+      title: 'Forbidden',
+      text: 'You are not permitted to view this page. Please contact your system administrator.',
+    },
+    notFound: {
+      title: 'Not Found',
+      text: 'The page you are looking for could not be found.',
+    },
+    error: {
+      title: 'Uh-oh!',
+      text: 'Something went wrong on our end. Please try again in a few minutes.',
+    },
+  },
+  /** Titles and crumbs that the name of a page does not tell (src/routes.ts). */
+  routes: {
+    accountSettings: 'Account Settings',
+    networkSettings: 'Network Settings',
+    createUser: 'Create New User',
+    createVisit: 'Create a new visit',
+    newVisit: 'New visit',
+    edit: 'Edit',
+    /** A list in the breadcrumbs: 'Clients (Harvest Valley)'. */
+    listOf: '%{title} (%{name})',
+    notFound: 'Not Found',
+    login: 'Sign in',
+    enroll: 'Set up two-factor sign-in',
+    verify: 'Verify sign-in',
+    resetPassword: 'Choose a new password',
+    setup: 'Set up your account',
+  },
+  common: {
+    loadFailed: 'Check the connection. Nothing you typed is lost.',
+    tryAgain: 'Try again',
+    noResults: 'No results.',
+    allDay: 'All day',
+    loading: 'Loading',
+    showMore: 'Show more',
+    showLess: 'Show less',
+  },
+  /** Names that the table does not tell, and titles of pages (src/routes.ts). */
+  resources: {
+    networks: { create: { title: 'Add network' } },
+    locations: { create: { title: 'Add location' } },
+    events: { create: { title: 'Add event' } },
+    inventory_items: {
+      name: 'Item |||| Items',
+      list: { title: 'Inventory' },
+      create: { title: 'Add item' },
+    },
+    orders: { details: { title: 'Order #%{name}' } },
+    profiles: { name: 'User |||| Users' },
+    location_users: { name: 'User |||| Users' },
+  },
+};
