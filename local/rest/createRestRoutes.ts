@@ -49,7 +49,8 @@ export function createRestRoutes(dependencies: RestDependencies): RestRoutes {
       // A preflight has no key, and asks for nothing.
       const claims = request.method === 'OPTIONS' ? null : await verify(request);
       const asked = forLite(request);
-      const answer = async (): Promise<Response> => toldWhere(await lite(asked, claims), request);
+      const answer = async (): Promise<Response> =>
+        measured(toldWhere(await lite(asked, claims), request));
       // The server's own functions act for many people, and judge for themselves.
       if (claims === null || claims.role === 'service_role') return await answer();
       const person = claims.sub ?? `nobody at ${knownAddress(context)}`;
@@ -104,4 +105,13 @@ function toldWhere(answer: Response, request: Request): Response {
   searchParams.sort();
   answer.headers.set('Content-Location', `${place}?${searchParams}`);
   return answer;
+}
+
+/** The same answer with its length, which says what it took to make it. */
+async function measured(answer: Response): Promise<Response> {
+  if (answer.body === null) return answer;
+  const body = await answer.arrayBuffer();
+  const copy = new Response(body, answer);
+  copy.headers.set('Content-Length', String(body.byteLength));
+  return copy;
 }
