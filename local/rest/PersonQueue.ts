@@ -1,4 +1,4 @@
-/** How much of the database one person may take at once. */
+/** How much of the server one person may take. */
 export interface QueueLimits {
   /** Requests of one person that run at the same time. */
   running: number;
@@ -6,13 +6,26 @@ export interface QueueLimits {
   waiting: number;
   /** How long one waits before it is refused, in milliseconds. */
   patience: number;
+  /** Bytes of answers that one person gets at a stretch before the rate counts. */
+  stretch: number;
+  /** Bytes per millisecond of whoever has taken more than that, and most of all, if others ask too. */
+  rate: number;
+  /** A request that runs longer, in milliseconds, costs as many bytes as could be sent meanwhile. */
+  slow: number;
 }
 
 /**
- * A page of the app sends a handful of requests, of which three at a time are soon answered. Who waits
- * is told before the app gives up by itself (API.timeout of src/config.ts).
+ * A page of the app sends a handful of requests, of which three at a time are soon answered with some
+ * ten thousand bytes. Writing an answer of a million keeps everybody else waiting. Who waits is told
+ * before the app gives up by itself (API.timeout of src/config.ts).
  */
-const LIMITS: QueueLimits = { running: 3, waiting: 100, patience: 15_000 };
+const LIMITS: QueueLimits = {
+  ...{ running: 3, waiting: 100, patience: 15_000 },
+  ...{ stretch: 5_000_000, rate: 1_000, slow: 1_000 },
+};
+
+/** How long after a request others still make room, in milliseconds: between two of them none runs. */
+const PRESENCE = 5_000;
 
 /** After how many seconds somebody who was refused may ask again. */
 const RETRY_SECONDS = 5;
@@ -39,9 +52,17 @@ interface Line {
   running: number;
   /** Begins the request that waits, in the order in which they came. */
   waiting: Set<() => void>;
+  /** When what was taken is made up for, at the rate that one person has in the long run. */
+  evenAt: number;
+  askedAt: number;
+  /** Looks again when the person may go on. */
+  timer: NodeJS.Timeout | undefined;
 }
 
-/** Lets a few requests of each person run at once, and others of the same person wait for them. */
+/**
+ * Lets a few requests of each person run at once, and others of the same person wait for them. Whoever
+ * has taken much waits longer while others ask for something.
+ */
 export class PersonQueue {
   private readonly lines = new Map<string, Line>();
 
@@ -52,37 +73,46 @@ export class PersonQueue {
    *
    * @param person who asks
    * @param signal when nobody waits for the answer any more
+   * @param work gives the answer, with its Content-Length
    * @throws TooManyRequests instead of running it; what it throws itself
    */
-  async run<Result>(
-    person: string,
-    signal: AbortSignal,
-    work: () => Promise<Result>,
-  ): Promise<Result> {
-    const line = this.lines.get(person) ?? { running: 0, waiting: new Set() };
-    this.lines.set(person, line);
-    if (line.running < this.limits.running) line.running += 1;
-    else await this.turn(line, signal);
+  async run(person: string, signal: AbortSignal, work: () => Promise<Response>): Promise<Response> {
+    const line = this.lineOf(person);
+    if (signal.aborted) throw new TooManyRequests();
+    await this.turn(line, signal);
+    const start = Date.now();
+    let bytes = 0;
     try {
-      return await work();
+      const answer = await work();
+      bytes = Number(answer.headers.get('Content-Length'));
+      return answer;
     } finally {
-      const [next] = line.waiting;
-      // Whoever is next takes this place over.
-      if (next) next();
-      else if (--line.running === 0) this.lines.delete(person);
+      this.charge(line, bytes, Date.now() - start);
+      line.running -= 1;
+      this.next(line);
     }
   }
 
-  private turn({ waiting }: Line, signal: AbortSignal): Promise<void> {
-    if (waiting.size >= this.limits.waiting || signal.aborted) throw new TooManyRequests();
+  private lineOf(person: string): Line {
+    for (const [name, line] of this.lines) if (hasGone(line)) this.lines.delete(name);
+    const line = this.lines.get(person) ?? {
+      ...{ running: 0, waiting: new Set(), evenAt: 0, askedAt: 0, timer: undefined },
+    };
+    this.lines.set(person, line);
+    line.askedAt = Date.now();
+    return line;
+  }
+
+  private turn(line: Line, signal: AbortSignal): Promise<void> {
     return new Promise((begin, refuse) => {
       const leave = (): void => {
         clearTimeout(timer);
         signal.removeEventListener('abort', giveUp);
-        waiting.delete(start);
+        line.waiting.delete(start);
       };
       const start = (): void => {
         leave();
+        line.running += 1;
         begin();
       };
       const giveUp = (): void => {
@@ -91,7 +121,48 @@ export class PersonQueue {
       };
       const timer = setTimeout(giveUp, this.limits.patience);
       signal.addEventListener('abort', giveUp);
-      waiting.add(start);
+      line.waiting.add(start);
+      this.next(line);
+      if (line.waiting.has(start) && line.waiting.size > this.limits.waiting) giveUp();
     });
   }
+
+  /** Begins what may begin, and looks again when more may. */
+  private next(line: Line): void {
+    clearTimeout(line.timer);
+    for (const start of line.waiting) {
+      const ahead = this.tookMost(line) ? line.evenAt - Date.now() : 0;
+      // What is running now will be charged only at its end: near the end of the stretch one at a time.
+      const most = ahead > this.stretch / 2 ? 1 : this.limits.running;
+      if (line.running >= most) return;
+      if (ahead > this.stretch) {
+        line.timer = setTimeout(() => this.next(line), ahead - this.stretch);
+        return;
+      }
+      start();
+    }
+  }
+
+  /** The time in which a stretch is made up for. */
+  private get stretch(): number {
+    return this.limits.stretch / this.limits.rate;
+  }
+
+  /** Whether there are others, none of whom has taken more. */
+  private tookMost(line: Line): boolean {
+    const others = [...this.lines.values()].filter((other) => other !== line && !hasGone(other));
+    return others.length > 0 && others.every(({ evenAt }) => evenAt <= line.evenAt);
+  }
+
+  private charge(line: Line, bytes: number, milliseconds: number): void {
+    const { rate, slow, patience } = this.limits;
+    const now = Date.now();
+    const taken = bytes / rate + (milliseconds > slow ? milliseconds : 0);
+    // However much it was, the pause ends before the patience of those who wait.
+    line.evenAt = Math.min(Math.max(line.evenAt, now) + taken, now + this.stretch + patience / 2);
+  }
 }
+
+/** Whether it makes no difference any more that somebody asked. */
+const hasGone = ({ running, waiting, evenAt, askedAt }: Line): boolean =>
+  running === 0 && waiting.size === 0 && Math.max(evenAt, askedAt + PRESENCE) <= Date.now();

@@ -55,7 +55,7 @@ export function createRestRoutes(dependencies: RestDependencies): RestRoutes {
       const answer = async (): Promise<Response> => {
         const given = await lite(asked, claims);
         if (given.status === 403 && claims?.sub) failures.record('refused', { id: claims.sub });
-        return toldWhere(given, request);
+        return measured(toldWhere(given, request));
       };
       // The server's own functions act for many people, and judge for themselves.
       if (claims === null || claims.role === 'service_role') return await answer();
@@ -111,4 +111,13 @@ function toldWhere(answer: Response, request: Request): Response {
   searchParams.sort();
   answer.headers.set('Content-Location', `${place}?${searchParams}`);
   return answer;
+}
+
+/** The same answer with its length, which says what it took to make it. */
+async function measured(answer: Response): Promise<Response> {
+  if (answer.body === null) return answer;
+  const body = await answer.arrayBuffer();
+  const copy = new Response(body, answer);
+  copy.headers.set('Content-Length', String(body.byteLength));
+  return copy;
 }
