@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { CoreAdmin, CustomRoutes, Resource } from 'react-admin';
+import { CoreAdmin, CustomRoutes, Resource, type Store } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import { appPages } from './appPages';
 import { createAuthProvider } from './authProvider';
@@ -11,6 +11,7 @@ import { createQueryClient } from './data/queryClient';
 import { createDataProvider } from './dataProvider';
 import { useCurrentUser } from './data/useCurrentUser';
 import { currentUser } from './db/authState';
+import { watchIdle } from './db/watchIdle';
 import { entityOf } from './entities';
 import { i18nProvider } from './i18n/provider';
 import { PageSkeleton } from './ui/PageSkeleton';
@@ -44,21 +45,20 @@ const listed = resources.filter(
   ({ name, path }) =>
     entityOf(name).pages.length > 0 && !appPages.some((page) => page.path === path),
 );
-const store = createPreferenceStore();
-// react-admin draws nothing at first where the kept language is not the provider's, and none is kept.
-if (!store.getItem('locale')) store.setItem('locale', i18nProvider.getLocale());
-
-/** The cache that waits for the app to be there, and whose it is. */
-let opening: { userId: string | undefined; queryClient: QueryClient } | null = null;
+/** The caches that wait for the app to be there, and whose they are. */
+let opening: { userId: string | undefined; queryClient: QueryClient; store: Store } | null = null;
 
 /**
- * The cache of the app, with the list that it is opened at on the way. React begins anew where a part of
+ * The caches of the app, with the list that it is opened at on the way. React begins anew where a part of
  * the first picture has to be fetched: what was asked for then is not asked for again.
  */
-function openCache(): QueryClient {
+function openCaches(): { queryClient: QueryClient; store: Store } {
   const user = currentUser();
-  if (opening && opening.userId === user?.id) return opening.queryClient;
+  if (opening && opening.userId === user?.id) return opening;
   const queryClient = createQueryClient();
+  const store = createPreferenceStore();
+  // react-admin draws nothing at first where the kept language is not the provider's, and none is kept.
+  if (!store.getItem('locale')) store.setItem('locale', i18nProvider.getLocale());
   fetchFirstList({
     resources: listed,
     address: window.location,
@@ -67,16 +67,17 @@ function openCache(): QueryClient {
     dataProvider,
     store,
   });
-  opening = { userId: user?.id, queryClient };
-  return queryClient;
+  opening = { userId: user?.id, queryClient, store };
+  return opening;
 }
 
 /** Everything behind the sign-in: react-admin with the product's resources and pages. */
 export function App() {
-  const [queryClient] = useState(openCache);
+  const [{ queryClient, store }] = useState(openCaches);
   useEffect(() => {
     opening = null;
   }, []);
+  useEffect(watchIdle, []);
   return (
     <ResourcesContext value={resources}>
       <CoreAdmin

@@ -28,10 +28,10 @@ export const SIDEBAR = {
 } as const;
 
 /**
- * How long sessions last: choices of ours. Hours and days are the database's own limits; a network may
- * set fewer.
+ * How long sessions last, and what was typed when one ended: choices of ours. Hours and days are the
+ * database's own limits; a network may set fewer.
  */
-export const SESSION = { idleHours: 12, days: 7 } as const;
+export const SESSION = { idleHours: 12, days: 7, sharedIdleMinutes: 30, draftHours: 12 } as const;
 
 export const PASSWORD_MINIMUM = 12;
 

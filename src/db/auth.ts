@@ -1,4 +1,5 @@
 import { AuthClient } from '@supabase/auth-js';
+import { sessionPlace } from './browserStorage';
 import { env } from './env';
 import { tidyAddress } from './opening';
 import { fetchNotingRetryAfter } from './retryAfter';
@@ -13,6 +14,7 @@ export const auth = new AuthClient({
   headers: { apikey: env.publishableKey },
   fetch: fetchNotingRetryAfter,
   storageKey: SESSION_STORAGE_KEY,
+  storage: sessionPlace,
   autoRefreshToken: true,
   persistSession: true,
   detectSessionInUrl: true,

@@ -1,10 +1,13 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
-import { SESSION_STORAGE_KEY } from './sessionStorageKey';
-import { decodeClaims, type Aal, type CurrentUser } from './claims';
+import { sessionPlace, tabPlace } from './browserStorage';
+import { decodeClaims, sessionIdOf, type Aal, type CurrentUser } from './claims';
+import { forgetDrafts } from './drafts';
+import { hasLeft, idleLimit, isIdle, noteLeaving, type IdleSession } from './idle';
 import { loadAuth } from './loadAuth';
 import { logError } from './logError';
-import { mayHaveSession } from './opening';
+import { mayHaveSession, storedToken } from './opening';
+import { SESSION_STORAGE_KEY } from './sessionStorageKey';
 
 /** What is known about the session. */
 export interface AuthState {
@@ -15,13 +18,23 @@ export interface AuthState {
   user: CurrentUser | null;
   /** The assurance level; null when `user` is. */
   aal: Aal | null;
-  /** True after the person chose to sign out here: then Login keeps no way back to the page. */
+  /** True after the person chose to sign out: then Login keeps no way back to the page. */
   signedOutHere: boolean;
+  /** After how many minutes without input the last session ended; null where it did not end so. */
+  idleMinutes: number | null;
 }
 
 const NOBODY = { session: null, user: null, aal: null };
 
-let state: AuthState = { ...NOBODY, loading: true, signedOutHere: false };
+/** Where the tab keeps `idleMinutes`: the sign-in page may be loaded again. */
+const IDLE_KEY = 'larder_idle_minutes';
+
+let state: AuthState = {
+  ...NOBODY,
+  loading: true,
+  signedOutHere: false,
+  idleMinutes: Number(tabPlace.getItem(IDLE_KEY)) || null,
+};
 const listeners = new Set<() => void>();
 
 function update(change: Partial<AuthState>): void {
@@ -45,17 +58,50 @@ function claimsOf(session: Session): { user: CurrentUser | null; aal: Aal | null
   }
 }
 
+/** The session that is open here, as far as its idle time goes; null without one. */
+let open: IdleSession | null = null;
+
+export const idleSession = (): IdleSession | null => open;
+
+function idleSessionOf(token: string | null): IdleSession | null {
+  const sessionId = token && sessionIdOf(token);
+  if (!token || !sessionId) return null;
+  try {
+    return { sessionId, idleHours: decodeClaims(token).idleHours };
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Takes over what an auth event says (specification, section 4): claims are decoded again at every
  * event with a token, and cleared at SIGNED_OUT. Synchronous: waiting for the auth client in here
- * would wait for itself.
+ * would wait for itself. The client hands on what other tabs say; on a shared computer each tab has
+ * a session of its own, and what it keeps is what counts.
  */
 function apply(event: AuthChangeEvent, session: Session | null): void {
   if (event === 'SIGNED_OUT') {
-    update(NOBODY);
-  } else if (session?.access_token) {
-    update({ session, ...claimsOf(session), signedOutHere: false });
+    if (storedToken() === null) leave();
+  } else if (session?.access_token && session.access_token === storedToken()) {
+    const claims = claimsOf(session);
+    // What somebody else has typed here is not for this person's eyes.
+    if (claims.user) forgetDrafts(claims.user.id);
+    tabPlace.removeItem(IDLE_KEY);
+    open = idleSessionOf(session.access_token);
+    update({ session, ...claims, signedOutHere: false, idleMinutes: null });
   }
+}
+
+/** The session is over: takes down why, as far as that is known here. */
+function leave(): void {
+  const ended = open;
+  open = null;
+  const signedOutHere = state.signedOutHere || (ended !== null && hasLeft(ended));
+  const idleMinutes =
+    ended !== null && !signedOutHere && isIdle(ended) ? idleLimit(ended) : state.idleMinutes;
+  if (signedOutHere) forgetDrafts(null);
+  if (idleMinutes !== null) tabPlace.setItem(IDLE_KEY, String(idleMinutes));
+  update({ ...NOBODY, signedOutHere, idleMinutes });
 }
 
 let opened: ReturnType<typeof loadAuth> | undefined;
@@ -82,11 +128,14 @@ export function openAuth(): ReturnType<typeof loadAuth> {
 async function start(): Promise<void> {
   // Nothing to wait for: the sign-in is there with the first paint.
   if (!mayHaveSession()) update({ loading: false });
+  // The auth client may find that the server no longer takes it.
+  open = idleSessionOf(storedToken());
   try {
     const auth = await openAuth();
     const { data, error } = await auth.getSession();
-    if (error) throw error;
     if (data.session?.access_token) apply('INITIAL_SESSION', data.session);
+    if (open && isIdle(open)) await endSession();
+    else if (error && state.idleMinutes === null) throw error;
   } catch (error) {
     logError('initialising the session', error);
   } finally {
@@ -137,6 +186,7 @@ export function claimsAge(): number {
  * server too: then only the copy kept here is forgotten.
  */
 export async function signOut(): Promise<void> {
+  if (open) noteLeaving(open);
   if (state.session) update({ signedOutHere: true });
   await endSession();
 }
@@ -146,8 +196,10 @@ export async function endSession(): Promise<void> {
   const auth = await loadAuth();
   const { error } = await auth.signOut({ scope: 'local' });
   if (!error) return;
+  // gone already: the server no longer took its refresh token
+  if (storedToken() === null) return;
   logError('signing out', error);
-  window.localStorage.removeItem(SESSION_STORAGE_KEY);
+  sessionPlace.removeItem(SESSION_STORAGE_KEY);
   apply('SIGNED_OUT', null);
 }
 

@@ -5,12 +5,13 @@ import {
   catch as fallback,
   enum as oneOf,
   nullish,
+  number,
   object,
   parse,
   string,
   type infer as Infer,
 } from 'zod/mini';
-import { LOCATION_ROLES } from '../config';
+import { LOCATION_ROLES, SESSION } from '../config';
 
 /** The level of a session: one factor given, or both. */
 export type Aal = 'aal1' | 'aal2';
@@ -38,6 +39,8 @@ export interface CurrentUser {
   activeLocation: { id: string; name: string; role: LocationRole | null } | null;
   locations: readonly { id: string; role: LocationRole }[];
   aal: Aal;
+  /** Hours without input after which the session ends. */
+  idleHours: number;
 }
 
 /** Whether a person administers nothing: no location, no network. */
@@ -67,6 +70,7 @@ const claimsSchema = object({
   network_id: optionalText,
   active_location: nullish(object({ id: string(), name: string(), role: nullish(role) })),
   user_locations: nullish(array(object({ id: string(), role }))),
+  session_idle_hours: fallback(number(), SESSION.idleHours),
 });
 
 /**
@@ -99,6 +103,7 @@ export function decodeClaims(token: string): CurrentUser {
     activeLocation: active ? { ...active, role: active.role ?? null } : null,
     locations: claims.user_locations ?? [],
     aal: claims.aal,
+    idleHours: claims.session_idle_hours,
   };
 }
 

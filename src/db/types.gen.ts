@@ -760,6 +760,8 @@ export type Database = {
       custom_access_token_hook: { Args: { event: Json }; Returns: Json };
       dashboard_figures: { Args: { p_location_id: string }; Returns: Json };
       delete_network: { Args: { p_id: string }; Returns: undefined };
+      end_other_sessions: { Args: Record<PropertyKey, never>; Returns: number };
+      end_session: { Args: { p_id: string }; Returns: undefined };
       event_figures: { Args: { p_event_id: string }; Returns: Json };
       fulfil_order: { Args: { p_lines?: Json; p_order_id: string }; Returns: Json };
       item_ledger: {
@@ -767,6 +769,19 @@ export type Database = {
         Returns: Json;
       };
       make_network_admin: { Args: { p_id: string }; Returns: undefined };
+      my_sessions: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          address: string;
+          browser: string;
+          created_at: string;
+          id: string;
+          is_complete: boolean;
+          is_current: boolean;
+          system: string;
+          used_at: string;
+        }[];
+      };
       network_contents: { Args: { p_id: string }; Returns: Json };
       pre_request: { Args: Record<PropertyKey, never>; Returns: undefined };
       prepare_invitation: {

@@ -21,6 +21,11 @@ export const en = {
       description: 'Sign in to your %{product} account.',
       submit: 'Sign in',
       forgot: 'Forgot password?',
+      shared: 'This is a shared computer',
+      sharedHelp: 'Signs you out after %{count} minutes without use, and keeps nothing here.',
+      idle: 'You were signed out because nothing was typed for %{time}.',
+      hour: 'one hour',
+      hours: '%{count} hours',
       badLink:
         'The link from the mail no longer works. Sign in, or ask for a new one under "Forgot password?".',
     },
@@ -484,6 +489,10 @@ export const en = {
       required: '%{label} is required',
       notValid: '%{label} is not valid.',
       tooLong: '%{label} may have at most %{maximum} characters.',
+    },
+    draft: {
+      restored: 'What you typed before is here again. It is not saved yet.',
+      discard: 'Discard it',
     },
     conflict: {
       title: 'Somebody else changed this meanwhile',

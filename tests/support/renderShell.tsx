@@ -40,6 +40,7 @@ export function aUser(change: Partial<CurrentUser> = {}): CurrentUser {
     activeLocation: { ...LOCATIONS[0], role: 'member' },
     locations: [{ id: 'l0', role: 'member' }],
     aal: 'aal2',
+    idleHours: 12,
     ...change,
   };
 }

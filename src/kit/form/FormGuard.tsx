@@ -1,20 +1,26 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { formDrafts } from '../../data/formDrafts';
+import { useCurrentUser } from '../../data/useCurrentUser';
 import { LeaveGuard } from '../../ui/LeaveGuard';
-import { formDrafts } from './formDrafts';
+import { DraftNote } from './DraftNote';
 
 interface FormGuardProps {
-  /** Which form of which person it is: where an interrupted form finds its draft again. */
-  draftKey: string;
+  /** Which form it is: where an interrupted one finds its draft again. */
+  form: string;
 }
 
 /**
- * Keeps what was typed: asks before it would be lost, and brings it back after the session ended
- * in the middle of the form.
+ * Keeps what was typed: asks before it would be lost, and brings it back after the session ended in
+ * the middle of the form or the page was loaded again. Stands before the fields, where it says so.
  */
-export function FormGuard({ draftKey }: FormGuardProps) {
-  const { formState, getValues, setValue } = useFormContext();
+export function FormGuard({ form }: FormGuardProps) {
+  const { formState, getValues, setValue, reset } = useFormContext();
   const { isReady, isSubmitSuccessful, isDirty, dirtyFields } = formState;
+  const user = useCurrentUser();
+  // Whoever opened the form owns what is in it, also when the session is over.
+  const [owner] = useState(user?.id ?? '');
+  const [draft, setDraft] = useState(() => formDrafts.find(owner, form));
   const dirty = isDirty && !isSubmitSuccessful;
   const latest = useRef({ dirty, names: Object.keys(dirtyFields), abandoned: false });
 
@@ -25,26 +31,50 @@ export function FormGuard({ draftKey }: FormGuardProps) {
   // Only when the form is ready: before, it still resets itself to its record.
   useEffect(() => {
     if (!isReady) return;
-    for (const [name, value] of Object.entries(formDrafts.take(draftKey) ?? {})) {
+    for (const [name, value] of Object.entries(draft ?? {}))
       setValue(name, value, { shouldDirty: true });
-    }
-  }, [isReady, draftKey, setValue]);
+  }, [isReady, draft, setValue]);
 
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const keep = () => {
       const { dirty: typed, names, abandoned } = latest.current;
-      if (!typed || abandoned) return;
-      formDrafts.keep(draftKey, Object.fromEntries(names.map((name) => [name, getValues(name)])));
-    },
-    [draftKey, getValues],
-  );
+      if (!typed || abandoned) formDrafts.forget(owner, form);
+      else
+        formDrafts.keep(
+          owner,
+          form,
+          Object.fromEntries(names.map((name) => [name, getValues(name)])),
+        );
+    };
+    // A tab in the background may be thrown away without a word.
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') keep();
+    };
+    window.addEventListener('pagehide', keep);
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      document.removeEventListener('visibilitychange', onHidden);
+      keep();
+    };
+  }, [owner, form, getValues]);
 
   return (
-    <LeaveGuard
-      dirty={dirty}
-      onLeave={() => {
-        latest.current.abandoned = true;
-      }}
-    />
+    <>
+      {draft && dirty && (
+        <DraftNote
+          onDiscard={() => {
+            reset();
+            setDraft(undefined);
+          }}
+        />
+      )}
+      <LeaveGuard
+        dirty={dirty}
+        onLeave={() => {
+          latest.current.abandoned = true;
+        }}
+      />
+    </>
   );
 }

@@ -4,7 +4,6 @@ import { Form, RecordContextProvider, ResourceContextProvider, type RaRecord } f
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { isDataError } from '../../data/errors';
-import { useCurrentUser } from '../../data/useCurrentUser';
 import { useText } from '../../i18n/text';
 import { useReportError } from '../errors/useReportError';
 import { useFieldLabel } from '../fields/bindField';
@@ -29,7 +28,7 @@ export interface RecordFormProps<Accepted extends FormValues> {
    * that it is saved it would ask first.
    */
   onSave: (values: Accepted) => Promise<(() => void) | undefined>;
-  /** Where an interrupted form finds what was typed again, by person; null where a dialog guards it. */
+  /** Where an interrupted form finds what was typed again; null where a dialog guards it. */
   draft?: string | null;
   /** Follows the record that it edits: where a newer version comes from, and where it goes. */
   current?: KeepFormCurrentProps;
@@ -57,7 +56,6 @@ const KEEP_TYPED = { keepDirtyValues: true };
 function FormOfRecord<Accepted extends FormValues>(props: RecordFormProps<Accepted>) {
   const words = { labelOf: useFieldLabel(), translate: useText() };
   const report = useReportError();
-  const user = useCurrentUser();
   const { pathname } = useLocation();
   const { draft = pathname } = props;
   const next = useRef<(() => void) | undefined>(undefined);
@@ -90,8 +88,8 @@ function FormOfRecord<Accepted extends FormValues>(props: RecordFormProps<Accept
       disableInvalidFormNotification
     >
       {props.current && <KeepFormCurrent {...props.current} />}
+      {draft !== null && <FormGuard key={draft} form={draft} />}
       {props.children}
-      {draft !== null && <FormGuard draftKey={`${user?.id ?? ''} ${draft}`} />}
       <WhenSaved
         run={() => {
           next.current?.();

@@ -2,12 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { lazy, Suspense } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { minLength, object, string, type infer as Infer } from 'zod/mini';
+import { boolean, minLength, object, string, type infer as Infer } from 'zod/mini';
 import { PasswordField } from '../../light/PasswordField';
 import { PlainAlert } from '../../light/PlainAlert';
 import { PlainButton } from '../../light/PlainButton';
-import { PRODUCT } from '../../config';
-import { authState, openAuth } from '../../db/authState';
+import { PlainCheck } from '../../light/PlainCheck';
+import { PRODUCT, SESSION } from '../../config';
+import { authState, openAuth, useAuthState } from '../../db/authState';
+import { isSharedComputer, setSharedComputer } from '../../db/browserStorage';
 import { logError } from '../../db/logError';
 import { linkArrival } from '../../db/opening';
 import { text } from '../../i18n/text';
@@ -20,6 +22,7 @@ import { EmailField } from './EmailField';
 const schema = object({
   email: string().check(minLength(1, text('auth.errors.emailRequired'))),
   password: string().check(minLength(1, text('auth.errors.passwordRequired'))),
+  shared: boolean(),
 });
 
 // Named by the build's setting itself, so that the ordinary build leaves the part out.
@@ -44,11 +47,13 @@ export function LoginPage({ onTyping }: { onTyping: () => void }) {
 function LoginForm({ onTyping }: { onTyping: () => void }) {
   const { register, handleSubmit, setError, setValue, formState } = useForm<Infer<typeof schema>>({
     resolver: zodResolver(schema),
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: '', password: '', shared: isSharedComputer() },
   });
   const { errors, isSubmitting } = formState;
+  const { idleMinutes } = useAuthState();
 
-  const signIn = handleSubmit(async ({ email, password }) => {
+  const signIn = handleSubmit(async ({ email, password, shared }) => {
+    setSharedComputer(shared);
     try {
       const auth = await openAuth();
       const { error } = await auth.signInWithPassword({ email: email.trim(), password });
@@ -86,6 +91,9 @@ function LoginForm({ onTyping }: { onTyping: () => void }) {
         {linkArrival.errorCode && !errors.root && (
           <PlainAlert severity="warning">{text('auth.login.badLink')}</PlainAlert>
         )}
+        {idleMinutes !== null && !errors.root && (
+          <PlainAlert severity="warning">{idleText(idleMinutes)}</PlainAlert>
+        )}
         <EmailField {...register('email')} error={errors.email?.message} />
         <PasswordField
           {...register('password')}
@@ -99,10 +107,27 @@ function LoginForm({ onTyping }: { onTyping: () => void }) {
             </Link>
           }
         />
+        <PlainCheck
+          {...register('shared')}
+          label={text('auth.login.shared')}
+          help={text('auth.login.sharedHelp', { count: SESSION.sharedIdleMinutes })}
+        />
         <PlainButton type="submit" look="primary" busy={isSubmitting}>
           {text('auth.login.submit')}
         </PlainButton>
       </form>
     </AuthLayout>
   );
+}
+
+/** Why the person has to sign in again. */
+function idleText(minutes: number): string {
+  const hours = minutes / 60;
+  const time =
+    hours === 1
+      ? text('auth.login.hour')
+      : hours > 1
+        ? text('auth.login.hours', { count: hours })
+        : text('auth.errors.minutes', { count: minutes });
+  return text('auth.login.idle', { time });
 }

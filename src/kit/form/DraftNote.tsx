@@ -1,0 +1,22 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useText } from '../../i18n/text';
+
+/** Says above a form that what was typed earlier is in it again. */
+export function DraftNote({ onDiscard }: { onDiscard: () => void }) {
+  const translate = useText();
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      sx={{ mb: '1rem' }}
+      action={
+        <Button size="small" color="inherit" onClick={onDiscard}>
+          {translate('form.draft.discard')}
+        </Button>
+      }
+    >
+      {translate('form.draft.restored')}
+    </Alert>
+  );
+}
