@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, RecordContextProvider } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -121,5 +121,62 @@ describe('a form of its own fields', () => {
     await waitFor(() => {
       expect(field(/Name/)).toHaveValue('Harvest');
     });
+  });
+});
+
+describe('what was typed before', () => {
+  const note = /^What you typed before is here again/;
+  const find = () => screen.findByText(note);
+
+  /** The form again, after what was typed into it was left behind. */
+  async function comeBack() {
+    const { user, router } = showForm();
+    await user.type(field(/Name/), 'Harvest');
+    await router.navigate('/auth/login');
+    await screen.findByText('Login');
+    await router.navigate('/');
+    await find();
+    return user;
+  }
+
+  it('is said to be there again, and is thrown away on demand', async () => {
+    const user = await comeBack();
+    expect(field(/Name/)).toHaveValue('Harvest');
+    expect(screen.getByRole('status')).toHaveTextContent(note);
+    await user.click(screen.getByRole('button', { name: 'Discard it' }));
+    expect(field(/Name/)).toHaveValue('');
+    expect(screen.queryByText(note)).toBeNull();
+    cleanup();
+    showForm();
+    expect(field(/Name/)).toHaveValue('');
+  });
+
+  it('is forgotten when it is saved', async () => {
+    const user = await comeBack();
+    await user.type(field(/Visits/), '3');
+    await user.click(save());
+    await waitFor(() => expect(screen.queryByText(note)).toBeNull());
+    cleanup();
+    showForm();
+    expect(field(/Name/)).toHaveValue('');
+  });
+
+  it('outlives a page that is loaded again', async () => {
+    const { user } = showForm();
+    await user.type(field(/Name/), 'Harvest');
+    window.dispatchEvent(new Event('pagehide'));
+    const stored = { ...window.sessionStorage };
+    cleanup();
+    for (const [key, value] of Object.entries(stored))
+      window.sessionStorage.setItem(key, String(value));
+    showForm();
+    await find();
+    expect(field(/Name/)).toHaveValue('Harvest');
+  });
+
+  it('is stored nowhere while nothing was typed', () => {
+    showForm();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(Object.keys(window.sessionStorage).filter((key) => key.includes(person))).toEqual([]);
   });
 });

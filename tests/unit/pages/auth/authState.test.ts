@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { hearErrors } from '../../../support/hearErrors';
 import { aSession, openApp, silent } from './freshApp';
 
 afterEach(() => {
+  window.sessionStorage.clear();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
@@ -121,6 +122,113 @@ describe('the auth state', () => {
     listener.mockClear();
     await signOut();
     expect(listener).not.toHaveBeenCalled();
+  });
+});
+
+describe('a page that is opened long after the last input', () => {
+  const kept = aSession({ session_id: 'session-1' });
+  const longAgo = () => `session-1 ${Date.now() - 13 * 3_600_000}`;
+
+  it('ends the session that the browser kept, before anything is shown', async () => {
+    const app = await openApp(kept, () => ({ status: 204, body: null }));
+    window.localStorage.setItem('larder_last_input', longAgo());
+    const seen: boolean[] = [];
+    app.subscribe(() => {
+      const state = app.authState();
+      seen.push(!state.loading && state.session !== null);
+    });
+    await app.initAuth();
+    expect(seen).not.toContain(true);
+    expect(app.authState()).toMatchObject({ session: null, idleMinutes: 720, loading: false });
+    expect(window.localStorage.getItem('larder_session')).toBeNull();
+  });
+
+  it('says so, too, where the server has ended it, and after loading the page again', async () => {
+    const heard = hearErrors();
+    const expired = { ...kept, expires_at: Math.floor(Date.now() / 1000) - 10 };
+    const app = await openApp(expired, () => ({
+      status: 400,
+      body: { code: 'session_expired', message: 'Session Expired' },
+    }));
+    window.localStorage.setItem('larder_last_input', longAgo());
+    await app.initAuth();
+    expect(app.authState()).toMatchObject({ session: null, idleMinutes: 720 });
+    expect(heard()).toEqual([]);
+    const again = await openApp(null, silent);
+    expect(again.authState().idleMinutes).toBe(720);
+  });
+
+  it('is as ever when there was an input in time', async () => {
+    const app = await openApp(kept, silent);
+    window.localStorage.setItem('larder_last_input', `session-1 ${Date.now() - 11 * 3_600_000}`);
+    await app.initAuth();
+    expect(app.currentUser()?.id).toBe('user-1');
+  });
+});
+
+describe('what other tabs say', () => {
+  /** Another tab of the same browser says something by the auth client's channel. */
+  function say(event: string, session: unknown) {
+    const tab = new BroadcastChannel('larder_session');
+    tab.postMessage({ event, session });
+    onTestFinished(() => tab.close());
+  }
+
+  it('is believed of the session that all of them keep', async () => {
+    const app = await openApp(aSession({ session_id: 's' }), silent);
+    await app.initAuth();
+    window.localStorage.removeItem('larder_session');
+    say('SIGNED_OUT', null);
+    await vi.waitFor(() => expect(app.authState().session).toBeNull());
+    expect(app.authState().signedOutHere).toBe(false);
+  });
+
+  it('of a person who signs out there, leaves no way back here either', async () => {
+    const app = await openApp(aSession({ session_id: 's' }), silent);
+    await app.initAuth();
+    window.sessionStorage.setItem('larder_drafts user-1', '{}');
+    window.localStorage.removeItem('larder_session');
+    window.localStorage.setItem('larder_last_input', 's left');
+    say('SIGNED_OUT', null);
+    await vi.waitFor(() => expect(app.authState().session).toBeNull());
+    expect(app.authState().signedOutHere).toBe(true);
+    expect(window.sessionStorage.getItem('larder_drafts user-1')).toBeNull();
+  });
+
+  it('changes nothing for a tab that keeps a session of its own', async () => {
+    window.sessionStorage.setItem('larder_shared_computer', 'yes');
+    window.sessionStorage.setItem('larder_session', JSON.stringify(aSession()));
+    const app = await openApp(null, silent);
+    await app.initAuth();
+    const heard = vi.fn();
+    app.auth.onAuthStateChange(heard);
+    const other = aSession({ sub: 'user-2' });
+    say('SIGNED_IN', other);
+    say('SIGNED_OUT', null);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('SIGNED_OUT', null));
+    expect(heard).toHaveBeenCalledWith('SIGNED_IN', other);
+    expect(app.currentUser()?.id).toBe('user-1');
+  });
+});
+
+describe('another person’s drafts', () => {
+  const [mine, theirs] = ['larder_drafts user-1', 'larder_drafts user-2'];
+
+  it('are gone once somebody is here, with a password alone already', async () => {
+    window.sessionStorage.setItem(mine, '{}');
+    window.sessionStorage.setItem(theirs, '{}');
+    const app = await openApp(aSession({ aal: 'aal1' }), silent);
+    await app.initAuth();
+    expect(window.sessionStorage.getItem(mine)).toBe('{}');
+    expect(window.sessionStorage.getItem(theirs)).toBeNull();
+  });
+
+  it('and one’s own are gone after signing out', async () => {
+    const app = await openApp(aSession(), () => ({ status: 204, body: null }));
+    await app.initAuth();
+    window.sessionStorage.setItem(mine, '{}');
+    await app.signOut();
+    expect(window.sessionStorage.getItem(mine)).toBeNull();
   });
 });
 

@@ -6,6 +6,7 @@ import { aSession, openApp, type Answer } from './freshApp';
 
 afterEach(() => {
   cleanup();
+  window.sessionStorage.clear();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
@@ -126,4 +127,45 @@ describe('the login page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
   });
+});
+
+describe('a shared computer', () => {
+  const signedIn: Answer = () => ({ status: 200, body: aSession({ aal: 'aal1' }) });
+  const box = () => screen.getByRole('checkbox', { name: 'This is a shared computer' });
+  const kept = (storage: Storage) => storage.getItem('larder_session') !== null;
+
+  it('keeps the session with the tab when the box says so, and remembers the box there', async () => {
+    await openLogin(signedIn);
+    expect(box()).not.toBeChecked();
+    expect(box()).toHaveAccessibleDescription(/after 30 minutes .* keeps nothing here/);
+    await userEvent.click(box());
+    await signIn();
+    await screen.findByText('elsewhere');
+    expect(kept(window.sessionStorage)).toBe(true);
+    expect(window.localStorage).toHaveLength(0);
+    cleanup();
+    window.sessionStorage.removeItem('larder_session');
+    await openLogin(signedIn);
+    expect(box()).toBeChecked();
+  });
+
+  it('is none without the box', async () => {
+    await openLogin(signedIn);
+    await signIn();
+    await screen.findByText('elsewhere');
+    expect(kept(window.localStorage)).toBe(true);
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+});
+
+it.each([
+  ['12 hours', 720],
+  ['one hour', 60],
+  ['30 minutes', 30],
+])('says that nothing was typed for %s', async (words, minutes) => {
+  window.sessionStorage.setItem('larder_idle_minutes', String(minutes));
+  await openLogin(refusal(400, 'invalid_credentials'));
+  expect(screen.getByRole('status')).toHaveTextContent(
+    `You were signed out because nothing was typed for ${words}.`,
+  );
 });
