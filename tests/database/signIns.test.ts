@@ -118,9 +118,9 @@ describe('the device', () => {
     ['samsungOnAndroid', 'Samsung Internet', 'Android'],
     ['chromeOnChromebook', 'Chrome', 'ChromeOS'],
   ])('%s is known for what it is', async (agent, browser, system) => {
-    expect(
-      await scene().owner([`select * from private.device_of($1)`, AGENTS[agent]]),
-    ).toEqual([{ browser, system }]);
+    expect(await scene().owner([`select * from private.device_of($1)`, AGENTS[agent]])).toEqual([
+      { browser, system },
+    ]);
   });
 
   it.each([null, '', 'curl/8.5.0', 'node'])('of the agent %j is unknown', async (agent) => {

@@ -47,7 +47,7 @@ export default function AccountSettingsPage() {
         >
           <EmailSettings email={me.email} />
           <PasswordSettings email={me.email} />
-          <SessionsCard />
+          <SessionsCard userId={me.id} />
         </Box>
         <Box sx={{ minWidth: 0, gridColumn: { lg: 1 } }}>
           <SecondFactorsCard userId={me.id} />

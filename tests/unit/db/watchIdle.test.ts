@@ -22,10 +22,7 @@ afterEach(() => {
 });
 
 /** The app of somebody who has just signed in, in one tab; `noted` is what an earlier session left. */
-async function signedIn(
-  claims: Record<string, unknown> = {},
-  { shared = false, noted = '' } = {},
-) {
+async function signedIn(claims: Record<string, unknown> = {}, { shared = false, noted = '' } = {}) {
   const session = aSession({ session_id: 'session-1', ...claims });
   // good for longer than any of the tests take
   session.expires_at += 100 * 3600;
