@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessibleInBothLooks } from './support/accessible';
 import { expectEightSeconds, passUntilVisible, stopClock } from './support/clock';
+import { sendPassword } from './support/signIn';
 import { signInHalfway } from './support/staff';
+import { expectTitle } from './support/tables';
 import { expect, test } from './support/test';
 import { totpCode } from './support/totp';
 import { answerWith } from './support/faults';
@@ -122,16 +125,92 @@ usersTest('the address of another account is refused', async ({ page, signInAs, 
   await expect(toast(page, 'This email address belongs to another account.')).toBeVisible();
 });
 
-test('other devices are signed out, this one stays', async ({ page, signInAs, sql }) => {
+test('sessions are listed with their devices, and one of two browsers is signed out', async ({
+  page,
+  browser,
+  server,
+  signInAs,
+  sql,
+}) => {
   const me = await signInAs('member');
-  await sql`insert into auth.sessions (id, user_id, created_at, updated_at)
-    values (gen_random_uuid(), ${me.id}, now(), now())`;
+  const other = await browser.newContext({
+    baseURL: server.url,
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) Version/19.1 Mobile/15E148 Safari/604.1',
+  });
+  const phone = await other.newPage();
+  await phone.goto('/events');
+  await sendPassword(phone, me);
+  await phone.getByLabel('6-digit code').fill(totpCode(me.totpSecret));
+  await expectTitle(phone, 'Events');
+
   await openAccount(page);
+  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  await expect(sessions).toHaveText([
+    /This session.*In use now/,
+    /^Safari on iPhone.*Last used .* from 127\.0\.0\.1.*Signed in /,
+  ]);
+  await expectAccessibleInBothLooks(page, 'the account page with two sessions');
+  await sessions
+    .nth(1)
+    .getByRole('button', { name: /^Sign out Safari on iPhone, last used / })
+    .click();
+  await expect(toast(page, 'Device signed out')).toBeVisible();
+  await expect(sessions).toHaveText([/This session/]);
+  await expect(page.getByRole('button', { name: 'Sign out other devices' })).toHaveCount(0);
+  expect(
+    await sql`
+      select action from private.audit_log where actor = ${me.id} and action = 'sessions_ended'`,
+  ).toHaveLength(1);
+
+  // The other one is out at its next request; this one stays.
+  await phone.getByRole('button', { name: 'Refresh' }).click();
+  await expect(phone.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await other.close();
+  await page.reload();
+  await expect(page.getByLabel('First name')).toBeVisible();
+});
+
+test('all other devices are signed out at once, this one stays', async ({
+  page,
+  signInAs,
+  sql,
+}) => {
+  const me = await signInAs('member');
+  await sql`insert into auth.sessions (id, user_id, created_at, updated_at, aal)
+    values (gen_random_uuid(), ${me.id}, now(), now(), 'aal1'),
+           (gen_random_uuid(), ${me.id}, now(), now(), 'aal2')`;
+  await openAccount(page);
+  await expect(page.getByText('Waits for the code')).toHaveCount(1);
   await page.getByRole('button', { name: 'Sign out other devices' }).click();
   await expect(toast(page, 'Other devices signed out')).toBeVisible();
   expect(await sql`select id from auth.sessions where user_id = ${me.id}`).toHaveLength(1);
   await page.reload();
   await expect(page.getByLabel('First name')).toBeVisible();
+});
+
+test('sessions that cannot be loaded, or have gone, are said so', async ({
+  page,
+  signInAs,
+  sql,
+}) => {
+  const me = await signInAs('member');
+  await sql`insert into auth.sessions (id, user_id, created_at, updated_at, aal)
+    values (gen_random_uuid(), ${me.id}, now(), now(), 'aal2')`;
+  await page.route('**/rest/v1/rpc/my_sessions', answerWith(500, {}));
+  await openAccount(page);
+  await expect(page.getByText('Your sessions could not be loaded')).toBeVisible();
+  await page.unroute('**/rest/v1/rpc/my_sessions');
+  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(sessions).toHaveCount(2);
+  await sql`delete from auth.sessions where user_id = ${me.id} and refreshed_at is null`;
+  await sessions
+    .nth(1)
+    .getByRole('button', { name: /^Sign out/ })
+    .click();
+  await expect(toast(page, 'Failed to sign out the device')).toBeVisible();
+  await expect(sessions).toHaveCount(1);
 });
 
 test('the own account is deleted after typing the address', async ({ page, signInAs, sql }) => {

@@ -44,7 +44,7 @@ export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
     );
   }
   return (
-    <FramedList>
+    <FramedList label={translate('account.sessions.title')}>
       {sessions.map((session) => (
         <SessionEntry
           key={session.id}
