@@ -148,7 +148,7 @@ test('sessions are listed with their devices, and one of two browsers is signed 
   const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
   await expect(sessions).toHaveText([
     /This session.*In use now/,
-    /^Safari on iPhone.*Last used .* from 127\.0\.0\.1.*Signed in /,
+    /^Safari on iPhone.*Last used .*Network address 127\.0\.0\.1Signed in /,
   ]);
   await expectAccessibleInBothLooks(page, 'the account page with two sessions');
   await sessions

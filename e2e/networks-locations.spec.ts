@@ -194,4 +194,22 @@ test('locations and network settings, by a network admin', async ({
   await page.getByRole('textbox', { name: 'Description' }).fill('Open to all');
   await page.getByRole('button', { name: 'Update network' }).click();
   await expect(toast(page, 'Network updated')).toBeVisible();
+
+  // How soon people sign in again: never later than the database allows.
+  const hours = page.getByRole('textbox', { name: 'Hours without use, 1 to 12' });
+  const save = page.getByRole('button', { name: 'Save session limits' });
+  await hours.fill('13');
+  await save.click();
+  await expect(page.getByText('Hours without use, 1 to 12 is not valid.')).toBeVisible();
+  await hours.fill('2');
+  await save.click();
+  await expect
+    .poll(
+      () =>
+        sql`select session_idle_hours, session_days from public.networks where id = ${network.id}`,
+    )
+    .toEqual([{ session_idle_hours: 2, session_days: 7 }]);
+  await page.reload();
+  await expect(hours).toHaveValue('2');
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Open to all');
 });

@@ -285,7 +285,7 @@ export const en = {
       incomplete: 'Waits for the code',
       usedNow: 'In use now',
       used: 'Last used %{time}',
-      address: 'from %{address}',
+      address: 'Network address %{address}',
       began: 'Signed in %{time}',
       end: 'Sign out',
       endLabel: 'Sign out %{device}, last used %{time}',

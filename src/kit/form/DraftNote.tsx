@@ -9,7 +9,11 @@ export function DraftNote({ onDiscard }: { onDiscard: () => void }) {
     <Alert
       severity="info"
       role="status"
-      sx={{ mb: '1rem' }}
+      sx={{
+        mb: '1rem',
+        alignItems: 'center',
+        '& .MuiAlert-action': { alignItems: 'center', pt: 0, pl: '1rem' },
+      }}
       action={
         <Button size="small" color="inherit" onClick={onDiscard}>
           {translate('form.draft.discard')}

@@ -70,12 +70,26 @@ function SessionEntry({ session, busy, onEnd }: SessionEntryProps) {
   return (
     <Box
       component="li"
-      sx={{ display: 'flex', alignItems: 'center', gap: '0.875rem', px: '1rem', py: '0.75rem' }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: '0.25rem 0.875rem',
+        px: '1rem',
+        py: '0.75rem',
+      }}
     >
-      <Box aria-hidden sx={{ display: 'flex', color: 'text.secondary', '& svg': { fontSize: 22 } }}>
+      <Box
+        aria-hidden
+        sx={{
+          display: { xs: 'none', sm: 'flex' },
+          color: 'text.secondary',
+          '& svg': { fontSize: 22 },
+        }}
+      >
         <DeviceIcon system={session.system} />
       </Box>
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 0.5rem' }}>
           <Typography sx={{ fontWeight: 600 }}>{device}</Typography>
           {session.is_current && (
@@ -89,9 +103,12 @@ function SessionEntry({ session, busy, onEnd }: SessionEntryProps) {
           {session.is_current
             ? translate('account.sessions.usedNow')
             : translate('account.sessions.used', { time: used })}
-          {session.address &&
-            ` ${translate('account.sessions.address', { address: session.address })}`}
         </Typography>
+        {session.address && (
+          <Typography variant="caption" component="p" color="textSecondary">
+            {translate('account.sessions.address', { address: session.address })}
+          </Typography>
+        )}
         <Typography variant="caption" component="p" color="textSecondary">
           {translate('account.sessions.began', { time: formatDateTime(session.created_at) })}
         </Typography>
@@ -101,6 +118,7 @@ function SessionEntry({ session, busy, onEnd }: SessionEntryProps) {
           size="small"
           variant="text"
           loading={busy}
+          sx={{ ml: 'auto' }}
           aria-label={translate('account.sessions.endLabel', { device, time: used })}
           onClick={() => onEnd(session)}
         >
