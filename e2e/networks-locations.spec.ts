@@ -134,6 +134,7 @@ test('networks, by a super user: list, form, details, deletion', async ({
 
 test('locations and network settings, by a network admin', async ({
   page,
+  sql,
   network,
   signInAs,
   colleague,
