@@ -7,11 +7,12 @@ import type { AuthLimits } from './auth/limits';
 import { createAuthRoutes } from './auth/createAuthRoutes';
 import { createApp, reportError, type Mount } from './createApp';
 import type { DatabaseAddress } from './database/address';
+import { createFailureRecorder } from './database/recordFailures';
 import { DEMO_ACCOUNTS } from './demo/accounts';
 import { createAccounts } from './demo/createAccounts';
 import { createDemoRoutes } from './demo/createDemoRoutes';
 import { guardDemo, mayHaveDemo } from './demo/guardDemo';
-import { createFunctionRoutes } from './functions/createFunctionRoutes';
+import { createFunctionRoutes, jobsRequest } from './functions/createFunctionRoutes';
 import {
   closeServer,
   createHttpServer,
@@ -21,6 +22,7 @@ import {
 } from './http/httpServer';
 import { openRequestLog } from './http/requestLog';
 import { createTokenVerifier } from './http/verifyToken';
+import { startJobs } from './jobs/startJobs';
 import { createMailbox } from './mail/createMailbox';
 import { createMailRoutes } from './mail/createMailRoutes';
 import { lockDirectory } from './postgres/lock';
@@ -51,6 +53,8 @@ export interface BackendOptions {
   now?: (() => Date) | undefined;
   /** Other limits for guesses and mails than auth's own; tests only. */
   limits?: Partial<AuthLimits> | undefined;
+  /** Whether jobs are done as they fall due; default true. Tests have them done when they say so. */
+  jobs?: boolean;
   /** Called when Postgres died and could not be brought back; the backend is of no use then. */
   onFailure?: (error: StartError) => void;
 }
@@ -135,7 +139,9 @@ async function compose(
   await guardDemo(sql, exposure);
 
   const verify = createTokenVerifier({ ...keys, ...clock });
-  const rest = createRestRoutes({ address: database.address, sql, verify });
+  const failures = createFailureRecorder(sql, reportError);
+  cleanups.push(() => failures.settled());
+  const rest = createRestRoutes({ address: database.address, sql, verify, failures });
   cleanups.push(() => rest.close());
   database.onRestart(() => rest.renew());
   await rest.refresh();
@@ -146,6 +152,7 @@ async function compose(
   const log = openRequestLog(join(directory.path, 'requests.log'));
   cleanups.push(() => log.close());
   const { asRole } = database.connections;
+  const functions = createFunctionRoutes({ ...keys, apiUrl: url, appUrl: url, mailbox });
   const mounts: Mount[] = [
     { at: '/', routes: rest.app },
     {
@@ -168,15 +175,13 @@ async function compose(
           `http://127.0.0.1:${new URL(url).port}/**`,
         ],
         mailbox,
+        failures,
         now: options.now ?? (() => new Date()),
         limits: options.limits,
         onError: reportError,
       }),
     },
-    {
-      at: '/functions/v1',
-      routes: createFunctionRoutes({ ...keys, apiUrl: url, appUrl: url, mailbox }),
-    },
+    { at: '/functions/v1', routes: functions },
     { at: '/_local', routes: createMailRoutes({ mailbox, host }) },
     { at: '/_local', routes: createDemoRoutes({ accounts: DEMO_ACCOUNTS, publishableKey, host }) },
   ];
@@ -185,6 +190,13 @@ async function compose(
   handlers.api = createApp({ mounts, log, files });
   // First of all when it stops: requests that run need everything else until they are answered.
   cleanups.push(() => closeServer(server));
+  if (options.jobs !== false) {
+    const run = async (): Promise<Response> =>
+      functions.request('/run-jobs', jobsRequest(serviceKey));
+    const jobs = startJobs({ sql, run, onError: reportError });
+    // Before that: jobs that run ask the server.
+    cleanups.push(() => jobs.stop());
+  }
 
   return {
     url,

@@ -8,6 +8,7 @@ import { createInviteRoutes } from './inviteRoutes';
 import { createLimiter, DEFAULT_LIMITS } from './limits';
 import { createMailRequestRoutes } from './mailRequestRoutes';
 import { createRedirectCheck } from './redirects';
+import { recordGuesses } from './recordGuesses';
 import { createTokenRoutes } from './tokenRoutes';
 import { createUserRoutes } from './userRoutes';
 import { createVerifyRoutes } from './verifyRoutes';
@@ -26,7 +27,10 @@ const MAXIMUM_BODY = 64 * 1024;
 export function createAuthRoutes(dependencies: AuthDependencies): Hono {
   const service: AuthService = {
     ...dependencies,
-    limiter: createLimiter({ ...DEFAULT_LIMITS, ...dependencies.limits }, dependencies.now),
+    limiter: recordGuesses(
+      createLimiter({ ...DEFAULT_LIMITS, ...dependencies.limits }, dependencies.now),
+      dependencies.failures,
+    ),
     redirectTo: createRedirectCheck(dependencies.siteUrl, dependencies.redirectAllowList),
   };
   const app = new Hono();

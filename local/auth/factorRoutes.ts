@@ -15,7 +15,6 @@ import {
   MAXIMUM_FACTORS,
 } from './factors';
 import { clientOf, readBody, readId } from './requests';
-import { mailFactorNotice } from './sendMails';
 import { createSecret } from './totp';
 import { hasVerifiedFactor, listFactors } from './users';
 import type { AuthService } from './service';
@@ -67,15 +66,13 @@ export function createFactorRoutes(service: AuthService): Hono {
   app.delete('/factors/:factor_id', async (c) => {
     const { user, session } = await requireUser(c, service);
     const factorId = readId(c, 'factor_id');
-    const factor = await asAuthAdmin(service.sql, async (tx) => {
+    await asAuthAdmin(service.sql, async (tx) => {
       const found = await findOwnFactor(tx, user.id, factorId);
       if (found.status === 'verified' && session.aal !== 'aal2') {
         throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
       }
       await deleteFactor(tx, found);
-      return found;
     });
-    if (factor.status === 'verified') await mailFactorNotice(service, user);
     return c.json({ id: factorId });
   });
 

@@ -129,16 +129,3 @@ export async function mailLink(deps: MailDependencies, link: PreparedLink): Prom
   });
   await deps.mailbox.send({ ...mail, to: link.to, type: link.type, confirmationUrl: url });
 }
-
-/** Tells somebody that their second factor was taken off the account. */
-export async function mailFactorNotice(deps: MailDependencies, user: UserRow): Promise<void> {
-  if (!user.email) return;
-  const type = 'mfa_factor_unenrolled';
-  const mail = await renderMail(type, {
-    SiteURL: deps.siteUrl,
-    Email: user.email,
-    FactorType: 'totp',
-    Data: user.raw_user_meta_data ?? {},
-  });
-  await deps.mailbox.send({ ...mail, to: user.email, type });
-}

@@ -1,4 +1,5 @@
 import type postgres from 'postgres';
+import type { FailureRecorder } from '../database/recordFailures';
 import type { Mailbox } from '../mail/createMailbox';
 import type { AuthLimits } from './limits';
 
@@ -19,6 +20,8 @@ export interface AuthDependencies {
   /** Further addresses that links in mails may lead to: whole URLs, or a prefix with `/**`. */
   redirectAllowList: readonly string[];
   mailbox: Mailbox;
+  /** Writes wrong passwords and codes into the audit trail. */
+  failures: Pick<FailureRecorder, 'record'>;
   /** The clock; only tests give another one than the system's. */
   now: () => Date;
   limits?: Partial<AuthLimits> | undefined;

@@ -25,9 +25,16 @@ const MAIL = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
+  tags: z.array(z.object({ name: z.literal('template'), value: z.string() })).length(1),
 });
 
 const failure = (code: string, message: string) => ({ error: { code, message } });
+
+/** A request of the scheduler: do what is due. */
+export const jobsRequest = (serviceKey: string): RequestInit => ({
+  method: 'POST',
+  headers: { authorization: `Bearer ${serviceKey}` },
+});
 
 /**
  * The server functions (mounted at /functions/v1): each of supabase/functions under its name, and
@@ -43,6 +50,8 @@ export function createFunctionRoutes(options: FunctionOptions): Hono {
     MAIL_API_URL: `${options.apiUrl}/functions/v1${MAIL_PATH}`,
     MAIL_API_KEY: mailKey,
     MAIL_FROM: 'Larder <larder@localhost>',
+    // The key of the server opens everything else here, too.
+    JOBS_SECRET: options.serviceKey,
   });
 
   return new Hono()
@@ -52,14 +61,10 @@ export function createFunctionRoutes(options: FunctionOptions): Hono {
       }
       const mail = MAIL.safeParse(await c.req.json());
       if (!mail.success) return c.json(failure('invalid_body', 'The mail is incomplete.'), 400);
-      const [to = ''] = mail.data.to;
-      await options.mailbox.send({
-        ...mail.data,
-        to,
-        // The one mail that a function sends itself.
-        type: 'mfa_factor_unenrolled',
-        link: null,
-      });
+      const { tags, to: recipients, ...content } = mail.data;
+      const [to = ''] = recipients;
+      const type = tags[0]?.value ?? '';
+      await options.mailbox.send({ ...content, to, type, link: null });
       return c.json({ id: randomUUID() });
     })
     .all('/:name', async (c) => {

@@ -8,7 +8,7 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
-  /** What the mail is about: `invite`, `recovery`, `email_change`, `mfa_factor_unenrolled`. */
+  /** What the mail is about: the auth server's `invite`, `recovery`, ..., or a template of the functions. */
   type: string;
   /** Where its button leads; null for a notice. */
   link: string | null;

@@ -4,7 +4,7 @@ import { PROJECT_ROOT } from '../config';
 import { renderTemplate, type TemplateVariables } from './renderTemplate';
 
 /** The files of supabase/templates, by their names. */
-export type TemplateName = 'invite' | 'recovery' | 'email_change' | 'mfa_factor_unenrolled';
+export type TemplateName = 'invite' | 'recovery' | 'email_change';
 
 export interface RenderedMail {
   /** The template's `<title>`; hosted Supabase has it in config.toml. */

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type postgres from 'postgres';
 import type { DatabaseAddress } from '../database/address';
 import { hasNoBody } from '../http/apiLimits';
+import type { FailureRecorder } from '../database/recordFailures';
 import { readPreRequest } from '../database/requestContext';
 import { TokenError, type TokenVerifier } from '../http/verifyToken';
 import { createLite } from './createLite';
@@ -15,6 +16,8 @@ export interface RestDependencies {
   /** Reads which check runs before every request. */
   sql: postgres.Sql;
   verify: TokenVerifier;
+  /** Writes into the audit trail whom the wall or a policy refused something. */
+  failures: Pick<FailureRecorder, 'record'>;
 }
 
 /** The routes under /rest/v1, and what goes with them. */
@@ -34,7 +37,7 @@ export interface RestRoutes {
  * @param dependencies where the database is and who verifies callers
  */
 export function createRestRoutes(dependencies: RestDependencies): RestRoutes {
-  const { address, sql, verify } = dependencies;
+  const { address, sql, verify, failures } = dependencies;
   const connection = new RestConnection(address.authenticator, address.superuser);
   silenceRefusals();
   const lite = createLite(connection);
@@ -44,7 +47,9 @@ export function createRestRoutes(dependencies: RestDependencies): RestRoutes {
     try {
       // A preflight has no key, and asks for nothing.
       const claims = request.method === 'OPTIONS' ? null : await verify(request);
-      return toldWhere(await lite(forLite(request), claims), request);
+      const answer = await lite(forLite(request), claims);
+      if (answer.status === 403 && claims?.sub) failures.record('refused', { id: claims.sub });
+      return toldWhere(answer, request);
     } catch (error) {
       if (error instanceof TokenError) return error.toResponse();
       throw error;

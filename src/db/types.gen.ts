@@ -763,6 +763,8 @@ export type Database = {
       end_other_sessions: { Args: Record<PropertyKey, never>; Returns: number };
       end_session: { Args: { p_id: string }; Returns: undefined };
       event_figures: { Args: { p_event_id: string }; Returns: Json };
+      fail_job: { Args: { p_error: string; p_id: string; p_try: number }; Returns: undefined };
+      finish_job: { Args: { p_id: string; p_try: number }; Returns: undefined };
       fulfil_order: { Args: { p_lines?: Json; p_order_id: string }; Returns: Json };
       item_ledger: {
         Args: { p_item_id: string; p_limit?: number; p_offset?: number };
@@ -793,6 +795,13 @@ export type Database = {
         };
         Returns: Json;
       };
+      record_counted_failures: { Args: Record<PropertyKey, never>; Returns: undefined };
+      record_export: {
+        Args: { p_entity: string; p_filters: Json; p_rows: number };
+        Returns: undefined;
+      };
+      record_print: { Args: { p_order_ids: string[] }; Returns: undefined };
+      record_refusal: { Args: { p_user_id: string }; Returns: undefined };
       record_stock_movement: {
         Args: {
           p_idempotency_key: string;
@@ -814,6 +823,7 @@ export type Database = {
         Args: { p_lines: Json; p_order_id: string; p_unchanged_since?: string };
         Returns: Json;
       };
+      seal_audit_trail: { Args: Record<PropertyKey, never>; Returns: number };
       search_clients: {
         Args: {
           p_descending?: boolean;
@@ -839,6 +849,7 @@ export type Database = {
         Returns: Json;
       };
       soft_delete_location: { Args: { p_id: string }; Returns: undefined };
+      take_jobs: { Args: { p_limit: number }; Returns: Json };
     };
     Enums: {
       fulfillment_status: 'pending' | 'in_progress' | 'ready' | 'fulfilled' | 'cancelled';

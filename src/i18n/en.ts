@@ -482,6 +482,7 @@ export const en = {
     exporting: 'Export',
     exportBegins: 'Asking for the first rows',
     exportProgress: '%{done} of %{total} rows',
+    exportFailed: 'Failed to export',
   },
   form: {
     profile: 'Profile',
@@ -576,6 +577,7 @@ export const en = {
           delete: 'Client removed',
           soft_delete: 'Client deleted',
           restore: 'Client restored',
+          revealed: 'SSN digits shown',
         },
         visits: {
           insert: 'Visit created',
@@ -590,6 +592,7 @@ export const en = {
           delete: 'Order #%{number} removed',
           soft_delete: 'Order #%{number} deleted',
           restore: 'Order #%{number} restored',
+          printed: 'Order #%{number} printed',
         },
       },
       trash: {
@@ -844,6 +847,7 @@ export const en = {
         oldest:
           'The %{count} oldest of %{total} orders, pending or in progress. The others follow when these are done.',
         print: 'Print',
+        unrecorded: 'Failed to record that the pick list was printed',
         none: 'No orders to pick',
         noneText: 'Choose orders in the list, then open their pick list.',
         noneOpen: 'No order of this location is pending or in progress.',

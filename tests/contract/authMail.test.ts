@@ -100,16 +100,6 @@ describe.skipIf(stage.jwtSecret === null)('mails', () => {
     expect((await open(tokenHash(0))).error).toBeNull();
   });
 
-  it('tell somebody that the own authenticator app was disconnected', async () => {
-    const person = await aPerson(stage);
-    const browser = aBrowser(stage);
-    await signIn(browser, person);
-    const factor = await enrol(browser);
-    await browser.auth.mfa.unenroll({ factorId: factor.id });
-    const [mail] = await readMails(stage, person.email);
-    expect(mail).toMatchObject({ type: 'mfa_factor_unenrolled', link: null });
-  });
-
   describe('about a new address', () => {
     const follow = (url: string | null | undefined) => fetch(url ?? '', { redirect: 'manual' });
     const emailOf = async (id: string) => (await admin.getUserById(id)).data.user?.email;

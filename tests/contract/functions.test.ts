@@ -36,11 +36,30 @@ async function expectUntouched(): Promise<void> {
   expect(await sql`select from auth.users where email = 'refused@example.org'`).toHaveLength(0);
 }
 
-it('knows the four functions', () => {
-  expect(names).toEqual(['delete-self', 'delete-user', 'invite-user', 'reset-factors']);
+/** For the project's own scheduler: no token of a person opens it. */
+const SERVERS = ['run-jobs'];
+const peoples = names.filter((name) => !SERVERS.includes(name));
+
+it('knows the five functions', () => {
+  expect(names).toEqual(['delete-self', 'delete-user', 'invite-user', 'reset-factors', 'run-jobs']);
 });
 
-describe.each(names)('%s', (name) => {
+describe.each(SERVERS)('%s', (name) => {
+  it.each([
+    ['no token', () => Promise.resolve(null)],
+    ['the publishable key', () => Promise.resolve(world().publishableKey)],
+    ['the token of a super user', () => world().token('superUser')],
+  ])('refuses %s', async (_, token) => {
+    const answer = await callFunction(world(), name, 'anon', { body: {}, token: await token() });
+    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'unauthenticated' } } });
+  });
+
+  it('does not answer GET', async () => {
+    expect((await callFunction(world(), name, 'anon', { method: 'GET' })).status).toBe(405);
+  });
+});
+
+describe.each(peoples)('%s', (name) => {
   it.each([
     ['no token', () => null],
     ['the publishable key', () => world().publishableKey],

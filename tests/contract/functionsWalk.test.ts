@@ -76,7 +76,7 @@ it('who lost the phone is out until a new app is connected, and the old one is o
   });
   expect(reset.body).toEqual({ status: 'reset', mailed: true });
   expect((await mailsTo(world(), email)).map(({ type }) => type)).toEqual([
-    'mfa_factor_unenrolled',
+    'factor_reset',
     'invite',
   ]);
   expect((await browser.from('clients').select('id')).status).toBe(401);

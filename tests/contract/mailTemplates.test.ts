@@ -4,7 +4,7 @@ import { renderMail, type TemplateName } from '../../local/mail/renderMail';
 import { renderTemplate } from '../../local/mail/renderTemplate';
 import { PRODUCT } from '../../src/config';
 
-const NAMES: TemplateName[] = ['invite', 'recovery', 'email_change', 'mfa_factor_unenrolled'];
+const NAMES: TemplateName[] = ['invite', 'recovery', 'email_change'];
 
 describe('renderTemplate', () => {
   it('fills in what Supabase fills in, escaped for HTML', () => {

@@ -104,7 +104,7 @@ describe('the audit trail', () => {
     },
   );
 
-  it.each(['audit_log', 'platform_roles', 'order_counters'])(
+  it.each(['audit_log', 'audit_seals', 'failure_counts', 'platform_roles', 'order_counters'])(
     'and %s are out of reach for everybody',
     async (table) => {
       const statement = [`select * from private.${table}`] as const;

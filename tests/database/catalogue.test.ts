@@ -63,10 +63,10 @@ describe('every table', () => {
     ).toEqual([]);
   });
 
-  it('has an updated_at that a trigger sets, but for the two that are never updated', async () => {
+  it('has an updated_at that a trigger sets, but for those that are never updated', async () => {
     expect(
       await offenders(
-        `select relname from (${OUR_TABLES}) t where relname not in ('audit_log', 'stock_movements') and not (
+        `select relname from (${OUR_TABLES}) t where relname not in ('audit_erasures', 'audit_log', 'audit_seals', 'stock_movements') and not (
            exists (select from pg_attribute where attrelid = t.oid and attname = 'updated_at' and attnotnull)
            and exists (select from pg_trigger g where g.tgrelid = t.oid
              and g.tgfoid = 'private.touch_updated_at()'::regprocedure))`,
@@ -74,7 +74,7 @@ describe('every table', () => {
     ).toEqual([]);
   });
 
-  it('is audited, but for trail and ledger themselves, the counter and the copy', async () => {
+  it('is audited, but for trail and ledger themselves, the counters, the copy and the jobs', async () => {
     expect(
       await offenders(
         `select relname from (${OUR_TABLES}) t
@@ -82,7 +82,10 @@ describe('every table', () => {
                 and g.tgfoid = 'private.record_changes()'::regprocedure) <> 3
          order by 1`,
       ),
-    ).toEqual(['audit_log', 'colleagues', 'order_counters', 'stock_movements']);
+    ).toEqual([
+      ...['audit_erasures', 'audit_log', 'audit_seal_progress', 'audit_seals', 'colleagues'],
+      ...['failure_counts', 'job_schedules', 'jobs', 'order_counters', 'stock_movements'],
+    ]);
   });
 
   it('is described', async () => {
@@ -175,6 +178,8 @@ describe('functions', () => {
         'network_contents(uuid)',
         'pre_request()',
         'prepare_invitation(text,uuid,uuid,location_role)',
+        'record_export(text,jsonb,integer)',
+        'record_print(uuid[])',
         'record_stock_movement(uuid,stock_movement_kind,integer,text,uuid,text,uuid)',
         'remove_network_admin(uuid)',
         'remove_self()',
@@ -189,7 +194,16 @@ describe('functions', () => {
     ],
     [
       'service_role',
-      ['complete_invitation(uuid,uuid,uuid,uuid,location_role,text,text)', 'pre_request()'],
+      [
+        'complete_invitation(uuid,uuid,uuid,uuid,location_role,text,text)',
+        'fail_job(uuid,integer,text)',
+        'finish_job(uuid,integer)',
+        'pre_request()',
+        'record_counted_failures()',
+        'record_refusal(uuid)',
+        'seal_audit_trail()',
+        'take_jobs(integer)',
+      ],
     ],
     ['supabase_auth_admin', ['custom_access_token_hook(jsonb)']],
   ])('of the API that %s may call are these', async (role, expected) => {

@@ -155,7 +155,11 @@ const CHANGES: readonly (readonly [what: string, statement: string, line: string
     'alter table public.clients disable trigger clients_touch',
     '+   CREATE TRIGGER clients_touch BEFORE UPDATE ON public.clients FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at() disabled',
   ],
-  ['a trigger on accounts', 'drop trigger profiles_copy_email on auth.users', '- table auth.users'],
+  [
+    'a trigger on accounts',
+    'drop trigger profiles_copy_email on auth.users',
+    '-   CREATE TRIGGER profiles_copy_email AFTER UPDATE OF email ON auth.users FOR EACH ROW WHEN ((((new.email)::text IS DISTINCT FROM (old.email)::text) AND (new.email IS NOT NULL))) EXECUTE FUNCTION private.copy_changed_email()',
+  ],
   [
     'a rule',
     'create rule a as on delete to public.clients do instead nothing',

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
-import { useDataProvider, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { filterValuesOf } from '../table/tableFilters';
 import type { TableColumn } from '../table/tableTypes';
 import { isAbort } from '../../data/errors';
 import type { ResourceDefinition } from '../declaration';
 import { download, exportFileName, exportList } from './exportList';
+import { useDataApi } from '../useDataApi';
 import { useReportError } from '../errors/useReportError';
 
 /** What narrows and orders the list around this part; react-admin types its filters as anything. */
@@ -22,7 +23,7 @@ export interface ExportProgress {
 
 /** Writes a list to a CSV file, page after page; tells how far it is, and can be cancelled. */
 export function useExport(resource: ResourceDefinition, columns: readonly TableColumn[]) {
-  const dataProvider = useDataProvider();
+  const dataProvider = useDataApi();
   const report = useReportError();
   const { filter, sort } = useListFilters();
   const [progress, setProgress] = useState<ExportProgress | null>(null);

@@ -22,6 +22,7 @@ export function HistoryEntry({ row }: { row: HistoryRow }) {
       ? translate('resources.clients.history.changed', { label: labelOf(only.column) })
       : translate(`resources.clients.history.${row.entity}.${row.action}`, {
           number: row.order_number,
+          _: row.action,
         });
 
   return (

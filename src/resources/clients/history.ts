@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 
 const ENTITIES = ['clients', 'visits', 'orders'] as const;
-const ACTIONS = ['insert', 'update', 'delete', 'soft_delete', 'restore'] as const;
-
 const rowShape = z.object({
   id: z.int(),
   at: z.string(),
-  action: z.enum(ACTIONS),
+  /** A change, or another deed, such as that a pick list was printed. */
+  action: z.string(),
   entity: z.enum(ENTITIES),
   entity_id: z.string(),
   /** Of a row about an order. */

@@ -14,6 +14,7 @@ import { pathTo } from '../../routes';
 import './pickList.css';
 import { PickSheet } from './PickSheet';
 import { usePickList } from './usePickList';
+import { usePrintRecord } from './usePrintRecord';
 import { useText, type TextUnder } from '../../i18n/text';
 
 /**
@@ -29,6 +30,7 @@ export default function PickListPage() {
     [asked],
   );
   const { sheets, total = 0, error, refetch } = usePickList(ids);
+  usePrintRecord(useMemo(() => sheets?.map(({ orderId }) => orderId), [sheets]));
   const text = (
     key: TextUnder<'resources.orders.pickList'>,
     values: Record<string, unknown> = {},

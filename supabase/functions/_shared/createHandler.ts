@@ -3,7 +3,9 @@ import type { Environment } from './environment.ts';
 import { readEnvironment } from './environment.ts';
 import type { Actor } from './findActor.ts';
 import { findActor } from './findActor.ts';
+import { recordRefusal } from './recordRefusal.ts';
 import { RequestError } from './RequestError.ts';
+import { requireServer } from './requireServer.ts';
 
 /** Longest body in characters: far more than any of these functions needs. */
 const LONGEST_BODY = 10_000;
@@ -26,6 +28,12 @@ export interface FunctionDefinition<T> {
   readonly body: z.ZodType<T>;
   /** What the function does; its result is the JSON of the answer. */
   run(call: Call<T>): Promise<Readonly<Record<string, unknown>>>;
+}
+
+/** As FunctionDefinition, for a function that no person calls. */
+export interface ServerFunctionDefinition<T> {
+  readonly body: z.ZodType<T>;
+  run(call: Omit<Call<T>, 'actor'>): Promise<Readonly<Record<string, unknown>>>;
 }
 
 async function readBody<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
@@ -59,12 +67,12 @@ function refuse(error: unknown): Response {
   return Response.json({ error: { code, message } }, { status, headers });
 }
 
-/**
- * The frame of every function: CORS, POST only, the caller from the verified token, the body by
- * its schema, and errors as `{ error: { code, message } }` with the right status.
- */
-export function createHandler<T>(
-  definition: FunctionDefinition<T>,
+/** CORS, POST only, and errors as `{ error: { code, message } }` with the right status. */
+function frame(
+  answer: (
+    request: Request,
+    environment: Environment,
+  ) => Promise<Readonly<Record<string, unknown>>>,
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
@@ -72,13 +80,38 @@ export function createHandler<T>(
       if (request.method !== 'POST') {
         throw new RequestError(405, 'method_not_allowed', 'Only POST is answered here.');
       }
-      const environment = readEnvironment();
-      const actor = await findActor(request, environment);
-      const input = await readBody(request, definition.body);
-      const result = await definition.run({ actor, input, environment });
-      return Response.json(result, { headers: CORS });
+      return Response.json(await answer(request, readEnvironment()), { headers: CORS });
     } catch (error) {
       return refuse(error);
     }
   };
+}
+
+/** The frame of every function for people: the caller from the verified token, the body by its schema. */
+export function createHandler<T>(
+  definition: FunctionDefinition<T>,
+): (request: Request) => Promise<Response> {
+  return frame(async (request, environment) => {
+    const actor = await findActor(request, environment);
+    try {
+      const input = await readBody(request, definition.body);
+      return await definition.run({ actor, input, environment });
+    } catch (error) {
+      if (error instanceof RequestError && error.status === 403) {
+        await recordRefusal(environment, actor);
+      }
+      throw error;
+    }
+  });
+}
+
+/** The frame of a function that the project itself calls: no person's token opens it. */
+export function createServerHandler<T>(
+  definition: ServerFunctionDefinition<T>,
+): (request: Request) => Promise<Response> {
+  return frame(async (request, environment) => {
+    await requireServer(request);
+    const input = await readBody(request, definition.body);
+    return definition.run({ input, environment });
+  });
 }

@@ -11,7 +11,8 @@ export interface Environment {
   readonly mail: { readonly url: string; readonly key: string; readonly from: string } | null;
 }
 
-function required(name: string): string {
+/** @throws Error that names the missing secret */
+export function required(name: string): string {
   const value = Deno.env.get(name);
   if (!value) throw new Error(`The secret ${name} is not set.`);
   return value;

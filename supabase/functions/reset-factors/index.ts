@@ -2,7 +2,7 @@ import { z } from 'npm:zod@4.6.7';
 import { authAdmin, refuseAuthError } from '../_shared/authAdmin.ts';
 import { callDatabase } from '../_shared/callDatabase.ts';
 import { createHandler } from '../_shared/createHandler.ts';
-import { factorResetMail } from '../_shared/factorResetMail.ts';
+import { factorReset } from '../_shared/mails/factorReset.ts';
 import { sendMail } from '../_shared/sendMail.ts';
 
 const BODY = z.object({ user_id: z.uuid() });
@@ -28,7 +28,7 @@ Deno.serve(
         const { error } = await mfa.deleteFactor({ userId, id });
         refuseAuthError(error);
       }
-      const mail = factorResetMail(person.email, person.first_name ?? '', environment.appUrl);
+      const mail = factorReset(person, {}, environment.appUrl);
       return { status: 'reset', mailed: await sendMail(environment, mail) };
     },
   }),

@@ -41,18 +41,19 @@ function anExport(signal: AbortSignal) {
   const getMany = vi.fn((_resource: string, { ids }: { ids: unknown[] }) =>
     Promise.resolve({ data: ids.map((id) => ({ id, full_name: names[String(id)] })) }),
   );
+  const rpc = vi.fn((..._call: unknown[]) => Promise.resolve(null));
   const onProgress = vi.fn();
-  const run = () =>
+  const run = (filter: Record<string, unknown> = {}) =>
     exportList({
-      dataProvider: { getList, getMany } as never,
+      dataProvider: { getList, getMany, rpc } as never,
       resource: orders,
       columns: ['order_number', 'client_id', 'fulfillment_status', 'fulfilled_by'].map(column),
-      filter: {},
+      filter,
       sort: { field: 'id', order: 'ASC' },
       signal,
       onProgress,
     });
-  return { run, getList, getMany, onProgress };
+  return { run, getList, getMany, rpc, onProgress };
 }
 
 describe('an export', () => {
@@ -81,7 +82,10 @@ describe('an export', () => {
         total: 1,
       });
     const file = await exportList({
-      dataProvider: { getList: (_: string, params: GetListParams) => getList(params) } as never,
+      dataProvider: {
+        getList: (_: string, params: GetListParams) => getList(params),
+        rpc: () => Promise.resolve(null),
+      } as never,
       resource: events,
       columns: ['start_date', 'start_time', 'end_time', 'created_at'].map(column),
       filter: {},
@@ -91,6 +95,23 @@ describe('an export', () => {
     });
     expect((await file.text()).split('\r\n')[1]).toBe('2026-11-22,09:30,,2026-11-22 14:05');
     expect(exportFileName('events')).toBe('events-2026-11-22.csv');
+  });
+
+  it('tells the audit trail what is in it, with the names of its filters and not their values', async () => {
+    const { run, rpc } = anExport(new AbortController().signal);
+    await run({ q: 'Ávila', 'q@codes': [], 'fulfillment_status@in': ['ready'], 'a,b@gte': 1 });
+    expect(rpc.mock.calls.map(([name, args]) => [name, args])).toEqual([
+      [
+        'record_export',
+        { p_entity: 'orders', p_filters: ['q', 'fulfillment_status', 'a', 'b'], p_rows: 2 },
+      ],
+    ]);
+  });
+
+  it('is not handed over when the trail cannot be told', async () => {
+    const { run, rpc } = anExport(new AbortController().signal);
+    rpc.mockRejectedValue(new Error('refused'));
+    await expect(run()).rejects.toThrow('refused');
   });
 
   it('ends when it is cancelled', async () => {

@@ -1,0 +1,62 @@
+import type { z } from 'npm:zod@4.6.7';
+import type { Mail } from '../sendMail.ts';
+
+/** Whom a mail goes to. */
+export interface Recipient {
+  readonly email: string;
+  readonly first_name: string | null;
+}
+
+/** What a mail says, in plain words: the layout makes HTML of it. */
+export interface MailText {
+  readonly subject: string;
+  /** One paragraph each, after the greeting. The first goes on behind its comma. */
+  readonly paragraphs: readonly string[];
+  /** A page of the app; its path names nobody. */
+  readonly link: { readonly label: string; readonly path: `/${string}` };
+}
+
+/**
+ * Writes one of the mails.
+ * @param appUrl the app's address, without a slash at its end
+ * @throws Error when the data are not those that the template needs
+ */
+export type WriteMail = (to: Recipient, data: unknown, appUrl: string) => Mail;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+
+/**
+ * Declares a mail: what it needs to know, and what it says. Greeting, HTML and plain text are the
+ * same for all.
+ * @param template its name, as `private.add_mail` is given it
+ * @param schema of the data
+ * @param write the words
+ */
+export function defineMail<T>(
+  template: string,
+  schema: z.ZodType<T>,
+  write: (data: T) => MailText,
+): WriteMail {
+  return (to, data, appUrl) => {
+    const { subject, paragraphs, link } = write(schema.parse(data));
+    const lines = [to.first_name ? `Hello ${to.first_name},` : 'Hello,', ...paragraphs];
+    const address = `${appUrl}${link.path}`;
+    const body = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');
+    return {
+      to: to.email,
+      subject,
+      html: `${body}\n<p><a href="${escapeHtml(address)}">${escapeHtml(link.label)}</a></p>`,
+      text: [...lines, `${link.label}: ${address}`].join('\n\n'),
+      template,
+    };
+  };
+}

@@ -1,0 +1,18 @@
+import { z } from 'npm:zod@4.6.7';
+import { defineMail } from './defineMail.ts';
+import { inWords, MOMENT } from './moment.ts';
+
+/** Tells a person that a second factor no longer belongs to their account. */
+export const factorRemoved = defineMail(
+  'factor_removed',
+  z.object({ time: MOMENT }),
+  ({ time }) => ({
+    subject: 'A second factor was removed from your account',
+    paragraphs: [
+      `a second factor was removed from your Larder account on ${inWords(time)}.`,
+      'If this was you, there is nothing to do.',
+      'If it was not, change your password and tell an admin of your network.',
+    ],
+    link: { label: 'Open your account settings', path: '/account-settings' },
+  }),
+);

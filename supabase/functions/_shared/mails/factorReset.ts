@@ -1,0 +1,14 @@
+import { z } from 'npm:zod@4.6.7';
+import { defineMail } from './defineMail.ts';
+
+/** Tells a person that an admin removed their second factor. */
+export const factorReset = defineMail('factor_reset', z.object({}), () => ({
+  subject: 'Your second factor was removed',
+  paragraphs: [
+    'an admin of your network has removed the second factor from your Larder account, and you ' +
+      'were signed out everywhere.',
+    'At your next sign-in you will be asked to set up a new one with your authenticator app.',
+    'If you did not ask for this, change your password and tell an admin of your network.',
+  ],
+  link: { label: 'Sign in', path: '/auth/login' },
+}));

@@ -1,0 +1,20 @@
+import { z } from 'npm:zod@4.6.7';
+import { defineMail } from './defineMail.ts';
+import { inWords, MOMENT } from './moment.ts';
+
+/** Tells a person of a sign-in on a device that was not seen before. */
+export const newDevice = defineMail(
+  'new_device',
+  z.object({ device: z.string().max(200), time: MOMENT }),
+  ({ device, time }) => ({
+    subject: 'New sign-in to your Larder account',
+    paragraphs: [
+      `your Larder account was used on a device that it was not used on before: ${device}, ` +
+        `${inWords(time)}.`,
+      'If this was you, there is nothing to do.',
+      'If it was not, change your password, sign out your other devices, and tell an admin of ' +
+        'your network.',
+    ],
+    link: { label: 'Open your account settings', path: '/account-settings' },
+  }),
+);

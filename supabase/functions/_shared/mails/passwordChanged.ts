@@ -1,0 +1,19 @@
+import { z } from 'npm:zod@4.6.7';
+import { defineMail } from './defineMail.ts';
+import { inWords, MOMENT } from './moment.ts';
+
+/** Tells a person that the password of their account is a new one. */
+export const passwordChanged = defineMail(
+  'password_changed',
+  z.object({ time: MOMENT }),
+  ({ time }) => ({
+    subject: 'Your password was changed',
+    paragraphs: [
+      `the password of your Larder account was changed on ${inWords(time)}.`,
+      'If this was you, there is nothing to do.',
+      'If it was not, set a new password with "Forgot your password?" and tell an admin of your ' +
+        'network.',
+    ],
+    link: { label: 'Sign in', path: '/auth/login' },
+  }),
+);
