@@ -30,21 +30,49 @@ create unique index audit_log_sign_in_idx on private.audit_log (session_id) wher
 
 create function private.note_sign_in(p_user uuid, p_session uuid)
 returns void language plpgsql security definer set search_path = '' as $$
+declare
+  network uuid;
+  device record;
 begin
+  select p.network_id into network
+    from auth.sessions s
+    join public.profiles p on p.id = s.user_id
+    where s.id = p_session and s.user_id = p_user;
+  if not found then
+    return;
+  end if;
+  select d.* into device
+    from auth.sessions s cross join lateral private.device_of(s.user_agent) d
+    where s.id = p_session;
+
+  -- As record_event does it, which asks a token for the session; here none is made yet.
+  perform pg_current_xact_id();
   insert into private.audit_log (actor, session_id, action, entity, entity_id, network_id, diff)
-  select p.id, s.id, 'sign_in', 'profiles', p.id, p.network_id, to_jsonb(d)
-  from auth.sessions s
-  join public.profiles p on p.id = s.user_id
-  cross join lateral private.device_of(s.user_agent) d
-  where s.id = p_session and s.user_id = p_user
+  values (p_user, p_session, 'sign_in', 'profiles', p_user, network, to_jsonb(device))
   on conflict (session_id) where action = 'sign_in' do nothing;
+  if not found then
+    return;
+  end if;
+
+  begin
+    perform private.add_mail('new_device', p_user, jsonb_build_object(
+        'device', coalesce(device.browser || ' on ' || device.system, device.browser, device.system, 'an unknown device'),
+        'time', now()
+      ))
+      from private.audit_log a
+      where a.entity = 'profiles' and a.entity_id = p_user and a.action = 'sign_in'
+        and a.session_id <> p_session::text
+      having count(*) > 0 and not bool_or(coalesce(a.diff = to_jsonb(device), false));
+  exception when others then
+    raise warning 'A mail about a sign-in was not sent: %', sqlstate;
+  end;
 exception when others then
   -- Nobody is kept out because the trail could not be written.
   raise warning 'A sign-in was not recorded: %', sqlstate;
 end
 $$;
 comment on function private.note_sign_in(uuid, uuid) is
-  'Records once that a session was signed in to with both factors, and on what kind of device. Never fails.';
+  'Records once that a session was signed in to with both factors, and on what kind of device; mails the person who signed in before, but never on that kind. Never fails.';
 
 -- As before; personal data, roles and everything else of the profile come with both factors only.
 create or replace function public.custom_access_token_hook(event jsonb)

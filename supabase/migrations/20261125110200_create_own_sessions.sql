@@ -23,14 +23,6 @@ begin
 end
 $$;
 
-create function private.note_sessions_ended()
-returns void language sql security definer set search_path = '' as $$
-  insert into private.audit_log (actor, session_id, action, entity, entity_id, network_id)
-  select p.id, auth.jwt() ->> 'session_id', 'sessions_ended', 'profiles', p.id, p.network_id
-  from public.profiles p where p.id = auth.uid()
-$$;
-comment on function private.note_sessions_ended() is 'Records that the caller has ended sessions of their own.';
-
 create function private.end_session(p_id uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -39,7 +31,7 @@ begin
   if not found then
     raise sqlstate 'PT404' using message = 'There is no such session, or it has ended.';
   end if;
-  perform private.note_sessions_ended();
+  perform private.record_event('sessions_ended', 'profiles', auth.uid(), private.my_network_id());
 end
 $$;
 
@@ -53,7 +45,7 @@ begin
     where s.user_id = auth.uid() and s.id <> (auth.jwt() ->> 'session_id')::uuid;
   get diagnostics ended = row_count;
   if ended > 0 then
-    perform private.note_sessions_ended();
+    perform private.record_event('sessions_ended', 'profiles', auth.uid(), private.my_network_id());
   end if;
   return ended;
 end

@@ -106,6 +106,58 @@ describe('the trail', () => {
   });
 });
 
+describe('the mail about a new device', () => {
+  const mailsTo = async ({ sub = '' }: Claims) => {
+    const jobs = await scene().owner([
+      `select payload -> 'data' as data from private.jobs
+       where kind = 'mail' and payload ->> 'template' = 'new_device' and payload ->> 'user_id' = $1
+       order by created_at, id`,
+      sub,
+    ]);
+    return jobs.map(({ data }) => data);
+  };
+  const about = (device: string): unknown => ({ device, time: expect.any(String) as unknown });
+
+  it('is sent when somebody signs in with a browser that they never used before', async () => {
+    const me = scene().claims.member;
+    await signIn(me);
+    expect(await mailsTo(me)).toEqual([]);
+    await signIn(me, 'safariOnIphone');
+    expect(await mailsTo(me)).toEqual([about('Safari on iPhone')]);
+    expect(await mailsTo(scene().claims.networkAdmin)).toEqual([]);
+  });
+
+  it('is not sent of the first one, of one that is known, or of its next version', async () => {
+    const me = scene().claims.member;
+    // Somebody else's devices are nobody else's.
+    await signIn(scene().claims.networkAdmin, 'firefoxOnLinux');
+    await signIn(me);
+    await signIn(me);
+    await signIn(me, 'newerChromeOnWindows');
+    await signIn(me, 'edgeOnWindows');
+    expect(await mailsTo(me)).toEqual([about('Edge on Windows')]);
+    await signIn(me, 'edgeOnWindows');
+    expect(await mailsTo(me)).toHaveLength(1);
+  });
+
+  it('is sent once for a session, in words for a device that nobody knows', async () => {
+    const me = scene().claims.member;
+    await signIn(me);
+    const session = await signIn(me, null);
+    await makeToken(session);
+    expect(await mailsTo(me)).toEqual([about('an unknown device')]);
+  });
+
+  it('keeps nobody out when it cannot be sent', async () => {
+    const { sql, claims } = scene();
+    await signIn(claims.member);
+    await sql`alter table private.jobs rename to lost`;
+    const session = await signIn(claims.member, 'safariOnIphone');
+    expect(await makeToken(session)).toHaveProperty('claims.first_name');
+    expect(await signInsOf(claims.member)).toHaveLength(2);
+  });
+});
+
 describe('the device', () => {
   it.each<[Agent, string | null, string | null]>([
     ['chromeOnWindows', 'Chrome', 'Windows'],
