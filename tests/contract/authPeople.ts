@@ -15,9 +15,9 @@ type Stage = Pick<TestBackend, 'url' | 'publishableKey' | 'serviceKey'>;
 /** supabase-js without the types of the tables. */
 export type Browser = ReturnType<typeof connect>;
 
-/** A browser of its own: nobody is signed in. */
-export function aBrowser({ url, publishableKey }: Stage): Browser {
-  return connect(url, publishableKey);
+/** A browser of its own: nobody is signed in. @param userAgent what it calls itself */
+export function aBrowser({ url, publishableKey }: Stage, userAgent?: string): Browser {
+  return connect(url, publishableKey, userAgent);
 }
 
 /** supabase-js with the service key. */
@@ -25,8 +25,9 @@ export function anAdmin({ url, serviceKey }: Stage): Browser {
   return connect(url, serviceKey);
 }
 
-function connect(url: string, key: string) {
+function connect(url: string, key: string, userAgent?: string) {
   return createClient(url, key, {
+    global: { headers: userAgent === undefined ? {} : { 'User-Agent': userAgent } },
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   });
 }

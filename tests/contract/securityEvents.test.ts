@@ -46,6 +46,39 @@ describe('the trail tells of', () => {
     expect(await deed('sign_in_failed', null)).toMatchObject({ network_id: null });
   });
 
+  it('a sign-in with both factors, once, and mails its person where the device is new', async () => {
+    const person = await aPerson(backend);
+    const first = aBrowser(backend, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0');
+    const second = aBrowser(backend, 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Firefox/145.0');
+    const run = () =>
+      callFunction(world(), 'run-jobs', 'anon', { body: {}, token: backend.serviceKey });
+    const newDevices = async () =>
+      (await mailsTo(world(), person.email)).filter(({ type }) => type === 'new_device');
+    await signIn(first, person);
+    const factor = await enrol(first);
+    await first.auth.refreshSession();
+    expect(await deed('sign_in', person.id)).toMatchObject({
+      actor: person.id,
+      diff: { browser: 'Chrome', system: 'Windows' },
+    });
+    await run();
+    expect(await newDevices()).toEqual([]);
+
+    await signIn(second, person);
+    expect((await prove(second, factor, nextCode(factor))).error).toBeNull();
+    expect(
+      await world().sql`
+        select diff from private.audit_log where action = 'sign_in' and actor = ${person.id} order by id`,
+    ).toEqual([
+      { diff: { browser: 'Chrome', system: 'Windows' } },
+      { diff: { browser: 'Firefox', system: 'Linux' } },
+    ]);
+    await run();
+    const [mail, ...more] = await newDevices();
+    expect(mail?.html).toContain('Firefox on Linux');
+    expect(more).toEqual([]);
+  });
+
   it('a wrong code', async () => {
     const person = await aPerson(backend);
     const browser = aBrowser(backend);
