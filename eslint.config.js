@@ -97,6 +97,16 @@ export default tseslint.config(
     ignores: ['src/db/logError.ts'],
     rules: { 'no-console': 'error' },
   },
+  {
+    // Unit tests share their modules: what one file mocks, another would find.
+    files: ['tests/unit/**/*.{ts,tsx}', 'src/**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'vi', property: 'mock', message: 'See tests/support/currentUser.ts.' },
+      ],
+    },
+  },
   ...importRules,
   {
     files: ['**/*.{js,mjs,cjs}'],

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-const slow = { testTimeout: 60_000, hookTimeout: 120_000 };
+/** Files share their modules: none leaves anything in one that another could find there. */
+const shared = { isolate: false, unstubGlobals: true, unstubEnvs: true };
+
+const slow = { ...shared, testTimeout: 60_000, hookTimeout: 120_000 };
 
 /** Each worker has a database of its own; whoever looks into it from outside needs there to be one. */
 const DATABASES = Number(process.env.TEST_DATABASES ?? 2);
@@ -10,6 +13,7 @@ const resolve = { conditions: ['module-sync', 'node', 'development|production'] 
 
 /** The unit tests in files of one ending. */
 const unit = (ending: string) => ({
+  ...shared,
   include: [`tests/unit/**/*.test.${ending}`, `src/**/*.test.${ending}`],
   testTimeout: 30_000,
 });
@@ -24,7 +28,7 @@ export default defineConfig({
           name: 'unit',
           ...unit('ts'),
           environment: 'node',
-          setupFiles: ['tests/support/provideWebSocket.ts'],
+          setupFiles: ['tests/support/nodeSetup.ts'],
         },
       },
       {
@@ -44,8 +48,6 @@ export default defineConfig({
           globalSetup: ['tests/support/globalDatabases.ts'],
           setupFiles: ['tests/support/databaseSetup.ts'],
           maxWorkers: DATABASES,
-          // No file leaves anything in a module that another one could find there.
-          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },

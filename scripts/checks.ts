@@ -5,13 +5,11 @@ import { check, type Step } from './steps';
  * What is known from the last run is in .cache/, so that only what has changed is looked at again.
  */
 export const CHECKS: readonly Step[] = [
-  check('lint', 'tsx', ['scripts/lint.ts']),
+  check('lint and types', 'tsx', ['scripts/lint.ts']),
   check('format', 'prettier', [
     ...['--check', '--log-level', 'warn', '.'],
     ...['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/prettier'],
   ]),
-  // Incremental by tsconfig.json.
-  check('types', 'tsc', ['--noEmit']),
   check('types of the server functions', 'tsx', ['scripts/checkFunctions.ts']),
   check('migrations are unedited, database types current', 'tsx', [
     'local/cli/types.ts',

@@ -22,7 +22,9 @@ export function isFromBeforeSquash(
   migrations: readonly Migration[],
 ): boolean {
   const present = new Set(migrations.map(({ version }) => version));
-  return [...applied].some((version) => version < SQUASH.until && !present.has(version));
+  return [...applied].some(
+    (version) => version > SQUASH.since && version < SQUASH.until && !present.has(version),
+  );
 }
 
 /**

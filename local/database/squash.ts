@@ -40,7 +40,8 @@ export const SQUASH = {
     '20261123130000',
     '20261124100000',
   ],
-  /** Earlier versions that the folder does not have are from before the squash. */
+  /** Versions between these that the folder does not have are from before the squash. */
+  since: '20261121000000',
   until: '20261124999999',
   /** The one that is applied to an adopted database like a later one: it makes `procedure` anew. */
   added: '20261122100400',

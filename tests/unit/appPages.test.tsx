@@ -1,8 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { appPages, pagesOf } from '../../src/appPages';
 import { ROUTES } from '../../src/routes';
-
-vi.mock('../../src/db/authState', () => ({}));
 
 const load = () => Promise.resolve({ default: () => null });
 const FILES = Object.fromEntries(

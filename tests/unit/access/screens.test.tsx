@@ -1,4 +1,4 @@
-import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { render, renderHook, screen, waitFor } from '@testing-library/react';
 import {
   CoreAdminContext,
   memoryStore,
@@ -8,8 +8,7 @@ import {
 } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '../../../src/db/claims';
+import { expect, it, vi } from 'vitest';
 import { i18nProvider } from '../../../src/i18n/provider';
 import { ResourcesContext } from '../../../src/kit/ResourcesContext';
 import { resources } from '../../../src/resources';
@@ -22,6 +21,7 @@ import type { Placement, Standing } from '../../../src/resources/users/placement
 import UserDetailsPage from '../../../src/resources/users/UserDetailsPage';
 import { useMayManage } from '../../../src/resources/users/useMayManage';
 import { anAdmin, aUser } from '../../support/renderShell';
+import { actAs } from '../../support/currentUser';
 
 /* What screens decide by roles beyond the rules of their resource (resources.test.ts). */
 
@@ -49,11 +49,6 @@ const COLLEAGUE: Placement = {
   updated_at: '2026-11-21T10:00:00+00:00',
 };
 
-let user: CurrentUser = PEOPLE.member;
-vi.mock('../../../src/data/useCurrentUser', () => ({ useCurrentUser: () => user }));
-
-afterEach(cleanup);
-
 /** Requests stay unanswered: what a screen offers by role is there before any data. */
 const pending = () => new Promise<never>(() => undefined);
 
@@ -62,7 +57,7 @@ function show(
   page: ReactNode,
   { data = {}, path = '/' }: { data?: Partial<DataProvider>; path?: string } = {},
 ) {
-  user = PEOPLE[person];
+  actAs(PEOPLE[person]);
   const element = (
     <CoreAdminContext
       i18nProvider={i18nProvider}
@@ -82,7 +77,7 @@ it.each<[Person, Standing[]]>([
   ['networkAdmin', [null, 'network_admin']],
   ['superUser', [null, 'network_admin', 'super_user']],
 ])('a %s may manage whoever stands as low: %j', (person, standings) => {
-  user = PEOPLE[person];
+  actAs(PEOPLE[person]);
   const { result: mayManage } = renderHook(useMayManage);
   const every: Standing[] = [null, 'network_admin', 'super_user'];
   expect(every.filter((standing) => mayManage.current(standing))).toEqual(standings);

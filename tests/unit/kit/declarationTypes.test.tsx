@@ -1,10 +1,8 @@
 import HubOutlined from '@mui/icons-material/HubOutlined';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ENTITIES } from '../../../src/entities';
 import { defineResource } from '../../../src/kit/defineResource';
 import { flag, text } from '../../../src/kit/fields/fields';
-
-vi.mock('../../../src/data/useCurrentUser', () => ({ useCurrentUser: () => null }));
 
 const base = {
   icon: HubOutlined,

@@ -1,8 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ENTITY_NAMES } from '../../../src/entities';
 import { inOrder, resources } from '../../../src/resources';
-
-vi.mock('../../../src/db/authState', () => ({}));
 
 describe('the declarations', () => {
   it('come in the order of the table of entities, wherever their files are', () => {

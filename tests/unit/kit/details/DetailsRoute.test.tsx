@@ -12,10 +12,7 @@ import { entityOf } from '../../../../src/entities';
 import { resources } from '../../../../src/resources';
 import clients from '../../../../src/resources/clients';
 import { hearErrors } from '../../../support/hearErrors';
-
-vi.mock('../../../../src/data/useCurrentUser', () => ({
-  useCurrentUser: () => ({ id: 'me', isSuperUser: true, networkId: 'n', activeLocation: null }),
-}));
+import { actAs } from '../../../support/currentUser';
 
 const ID = '7d0b3a52-94a7-4a3c-8d8f-0a8b4f5f3c11';
 
@@ -73,6 +70,9 @@ function showDetails(entity: ResourceDefinition) {
 
 // react-admin logs what the server refuses.
 beforeEach(hearErrors);
+beforeEach(() => {
+  actAs({ id: 'me', isSuperUser: true, networkId: 'n', activeLocation: null });
+});
 
 const title = () => screen.queryByRole('heading', { level: 1 });
 const deletable = resources

@@ -10,8 +10,11 @@ import { RelatedTable } from '../../../../src/kit/details/RelatedTable';
 import { ItemLedger } from '../../../../src/resources/inventoryItems/ItemLedger';
 import locations from '../../../../src/resources/locations';
 import { NetworkUsers } from '../../../../src/resources/networks/NetworkUsers';
+import { actAs } from '../../../support/currentUser';
 
-vi.mock('../../../../src/data/useCurrentUser', () => ({ useCurrentUser: () => ({ id: 'me' }) }));
+beforeEach(() => {
+  actAs({ id: 'me' });
+});
 
 const getList = vi.fn((resource: string, { filter }: GetListParams) => {
   const row = {

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addressLines } from '../../../../src/kit/details/Address';
 import { initialValues, schemaOf } from '../../../../src/kit/form/schemaOf';
 import { bindField } from '../../../../src/kit/fields/bindField';
@@ -17,9 +17,6 @@ import {
   text,
 } from '../../../../src/kit/fields/fields';
 import { resources } from '../../../../src/resources';
-
-// The declarations are read without a page around them: there is no session.
-vi.mock('../../../../src/db/authState', () => ({}));
 
 const translate = (key: string, values: Record<string, unknown> = {}) =>
   `${String(values['label'])}: ${key.replace('form.errors.', '')}`;

@@ -4,15 +4,17 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { CoreAdminContext, testDataProvider, type RaRecord, type UpdateParams } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { i18nProvider } from '../../../../src/i18n/provider';
 import { defineResource } from '../../../../src/kit/defineResource';
 import { EditForm } from '../../../../src/kit/form/EditForm';
 import { text } from '../../../../src/kit/fields/fields';
+import { actAs } from '../../../support/currentUser';
 
-vi.mock('../../../../src/data/useCurrentUser', () => ({
-  useCurrentUser: () => ({ id: expect.getState().currentTestName }),
-}));
+// Drafts outlive a test, so every test has somebody of its own.
+beforeEach(() => {
+  actAs({ id: expect.getState().currentTestName ?? '' });
+});
 
 const locations = defineResource('locations', {
   icon: EventOutlined,

@@ -3,16 +3,18 @@ import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, type RaRecord } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import EventOutlined from '@mui/icons-material/EventOutlined';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataError } from '../../../../src/data/errors';
 import { i18nProvider } from '../../../../src/i18n/provider';
 import { defineResource } from '../../../../src/kit/defineResource';
 import { email, flag, person, text } from '../../../../src/kit/fields/fields';
 import { ResourceForm } from '../../../../src/kit/form/ResourceForm';
+import { actAs } from '../../../support/currentUser';
 
-vi.mock('../../../../src/data/useCurrentUser', () => ({
-  useCurrentUser: () => ({ id: expect.getState().currentTestName }),
-}));
+// Drafts outlive a test, so every test has somebody of its own.
+beforeEach(() => {
+  actAs({ id: expect.getState().currentTestName ?? '' });
+});
 
 const clients = defineResource('clients', {
   icon: EventOutlined,

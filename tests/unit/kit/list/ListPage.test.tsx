@@ -16,10 +16,9 @@ import { ListPage, type ListPageProps } from '../../../../src/kit/list/ListPage'
 import type { ResourceDefinition } from '../../../../src/kit/declaration';
 import clients from '../../../../src/resources/clients';
 import events from '../../../../src/resources/events';
+import { actAs } from '../../../support/currentUser';
 
-let role: 'admin' | 'member' = 'admin';
-
-const user = (): Partial<CurrentUser> => ({
+const user = (role: 'admin' | 'member'): Partial<CurrentUser> => ({
   id: expect.getState().currentTestName ?? '',
   isSuperUser: false,
   isNetworkAdmin: false,
@@ -27,10 +26,8 @@ const user = (): Partial<CurrentUser> => ({
   activeLocation: { id: 'location', name: 'Eastside Pantry', role },
 });
 
-vi.mock('../../../../src/data/useCurrentUser', () => ({ useCurrentUser: () => user() }));
-
 beforeEach(() => {
-  role = 'admin';
+  actAs(user('admin'));
 });
 
 const TOTAL = 34;
@@ -347,7 +344,7 @@ describe('the list of a resource', () => {
     ['admin', ['View', 'Edit', 'Delete'], true],
     ['member', ['View', 'Edit'], false],
   ] as const)('offers a location %s what the role may do', async (as, actions, mayExport) => {
-    role = as;
+    actAs(user(as));
     const { person } = showList();
     await loaded();
     expect(screen.queryByRole('button', { name: 'Export' }) !== null).toBe(mayExport);

@@ -5,8 +5,6 @@ import { exportFileName, exportList } from '../../../../src/kit/list/exportList'
 import events from '../../../../src/resources/events';
 import orders from '../../../../src/resources/orders';
 
-vi.mock('../../../../src/data/useCurrentUser', () => ({ useCurrentUser: () => null }));
-
 const column = (source: string): TableColumn => ({
   source,
   label: source.toUpperCase(),

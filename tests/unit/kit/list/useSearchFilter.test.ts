@@ -1,10 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { beginsWordOf, holdsWords } from '../../../../src/kit/table/matchText';
 import { wordCodes } from '../../../../src/kit/list/useSearchFilter';
 import clients from '../../../../src/resources/clients';
 import orders from '../../../../src/resources/orders';
-
-vi.mock('../../../../src/data/useCurrentUser', () => ({ useCurrentUser: () => null }));
 
 const inClients = (text: string, columns = clients.list) => wordCodes(clients, columns, text);
 

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { hearErrors } from '../../../support/hearErrors';
 import { aSession, openApp, type Answer } from './freshApp';
 
@@ -83,6 +83,9 @@ describe('the login page', () => {
     // when the page is opened, and at the first attempt
     loadAuth.mockRejectedValueOnce(lost).mockRejectedValueOnce(lost);
     vi.doMock('../../../../src/db/loadAuth', () => ({ loadAuth }));
+    onTestFinished(() => {
+      vi.doUnmock('../../../../src/db/loadAuth');
+    });
     const { router } = await openLogin(() => ({ status: 200, body: aSession({ aal: 'aal1' }) }));
     await signIn();
     expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach the server');

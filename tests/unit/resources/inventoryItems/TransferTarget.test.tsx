@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../../../src/db/claims';
 import { i18nProvider } from '../../../../src/i18n/provider';
 import { TransferTarget } from '../../../../src/resources/inventoryItems/TransferTarget';
+import { actAs } from '../../../support/currentUser';
 
 const user: Partial<CurrentUser> = {
   isSuperUser: false,
@@ -14,9 +15,8 @@ const user: Partial<CurrentUser> = {
   locations: [{ id: 'here', role: 'admin' }],
 };
 
-vi.mock('../../../../src/data/useCurrentUser', () => ({ useCurrentUser: () => user }));
-
 it('an item goes to every location but its own, which need not be the active one', async () => {
+  actAs(user);
   const getList = vi.fn(() =>
     Promise.resolve({
       data: [

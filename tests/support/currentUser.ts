@@ -1,0 +1,34 @@
+import type * as currentUser from '../../src/data/useCurrentUser';
+import type { CurrentUser } from '../../src/db/claims';
+
+/*
+ * Who is signed in for the components of a unit test, without a token and an auth server. Files
+ * share their modules (vitest.config.ts), so that a mock of their own would reach the others.
+ */
+
+let acting: Partial<CurrentUser> | null | undefined;
+
+/**
+ * From now on, until the test is over, components see this person.
+ *
+ * @param user what the subject reads of a person; null is nobody
+ */
+export function actAs(user: Partial<CurrentUser> | null): void {
+  acting = user;
+}
+
+/** Components see the person of the session again. */
+export function actAsSession(): void {
+  acting = undefined;
+}
+
+/** For the setup of the project: the hook that asks here first. */
+export async function mockCurrentUser(original: () => Promise<typeof currentUser>) {
+  const { useCurrentUser } = await original();
+  return {
+    useCurrentUser: () => {
+      const user = useCurrentUser();
+      return acting === undefined ? user : acting;
+    },
+  };
+}
