@@ -33,7 +33,7 @@ async function signedIn(claims: Record<string, unknown> = {}, { shared = false, 
   const app = await openApp(shared ? null : session, signsOut);
   if (noted) window.localStorage.setItem(LAST_INPUT, noted);
   await app.initAuth();
-  const { watchIdle } = await import('../../../src/db/watchIdle');
+  const { watchIdle } = await import('../../../src/data/watchIdle');
   onTestFinished(watchIdle());
   return app;
 }

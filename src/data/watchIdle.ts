@@ -1,5 +1,5 @@
-import { endSession, idleSession } from './authState';
-import { isIdle, lastInput, noteInput } from './idle';
+import { endSession, idleSession } from '../db/authState';
+import { isIdle, lastInput, noteInput } from '../db/idle';
 
 /** What counts as somebody being there: a mouse that a shaking table moves does not. */
 const INPUTS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
