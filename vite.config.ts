@@ -95,7 +95,8 @@ const NOT_FOR_LISTS = [
   /@mui\/material\/esm\/(?:use)?(?:Autocomplete|Radio|RadioGroup|Slider|Tab|Tabs|TabScrollButton)\//,
   /src\/(?:ui\/SectionCard|kit\/table\/RecordRows)/,
   /src\/kit\/details\/(?:Address|Details[A-Z]\w+(?<!Route)\.|Facts|RelatedTable)/,
-  /src\/kit\/form\/(?:ConflictDialog|CreatePage|EditForm|FieldLines|FormGuard|KeepFormCurrent|RecordForm|ResourceForm|WhenSaved|formDrafts)/,
+  /src\/kit\/form\/(?:ConflictDialog|CreatePage|DraftNote|EditForm|FieldLines|FormGuard|KeepFormCurrent|RecordForm|ResourceForm|WhenSaved)/,
+  /src\/data\/formDrafts/,
   /src\/resources\/(?!visits\/VisitNotes)\w+\/(?:[A-Z]|lines\/|photo\/)/,
 ];
 

@@ -9,6 +9,7 @@ import { createPreferenceStore } from './data/preferenceStore';
 import { PRODUCT } from './config';
 import { appConnection } from './data/appConnection';
 import { createQueryClient } from './data/queryClient';
+import { watchIdle } from './data/watchIdle';
 import { createDataProvider } from './dataProvider';
 import { useCurrentUser } from './data/useCurrentUser';
 import { currentUser, refreshSession } from './db/authState';

@@ -76,21 +76,31 @@ function idleSessionOf(token: string | null): IdleSession | null {
 /**
  * Takes over what an auth event says (specification, section 4): claims are decoded again at every
  * event with a token, and cleared at SIGNED_OUT. Synchronous: waiting for the auth client in here
- * would wait for itself. The client hands on what other tabs say; on a shared computer each tab has
- * a session of its own, and what it keeps is what counts.
+ * would wait for itself.
+ *
+ * The client hands on what other tabs say. On a shared computer each tab has a session of its own, so
+ * that only what this one keeps counts; and what all keep may be seen here later than it is told.
  */
 function apply(event: AuthChangeEvent, session: Session | null): void {
-  if (event === 'SIGNED_OUT') {
-    if (storedToken() === null) leave();
-  } else if (session?.access_token && session.access_token === storedToken()) {
-    const claims = claimsOf(session);
-    // What somebody else has typed here is not for this person's eyes.
-    if (claims.user) forgetDrafts(claims.user.id);
-    tabPlace.removeItem(IDLE_KEY);
-    open = idleSessionOf(session.access_token);
-    update({ session, ...claims, signedOutHere: false, idleMinutes: null });
+  const now = event !== 'SIGNED_OUT' && session?.access_token ? session : null;
+  if (now === null && event !== 'SIGNED_OUT') return;
+  const isKept = (now?.access_token ?? null) === storedToken();
+  awaited = isKept ? undefined : () => apply(event, session);
+  if (!isKept) return;
+  if (now === null) {
+    leave();
+    return;
   }
+  const claims = claimsOf(now);
+  // What somebody else has typed here is not for this person's eyes.
+  if (claims.user) forgetDrafts(claims.user.id);
+  tabPlace.removeItem(IDLE_KEY);
+  open = idleSessionOf(now.access_token);
+  update({ session: now, ...claims, signedOutHere: false, idleMinutes: null });
 }
+
+/** Takes over what was told before it was seen here. */
+let awaited: (() => void) | undefined;
 
 /** The session is over: takes down why, as far as that is known here. */
 function leave(): void {
@@ -115,6 +125,7 @@ export function openAuth(): ReturnType<typeof loadAuth> {
   opened ??= loadAuth().then(
     (auth) => {
       auth.onAuthStateChange(apply);
+      window.addEventListener('storage', () => awaited?.());
       return auth;
     },
     (error: unknown) => {

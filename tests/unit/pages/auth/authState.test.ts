@@ -183,6 +183,19 @@ describe('what other tabs say', () => {
     expect(app.authState().signedOutHere).toBe(false);
   });
 
+  it('waits until it is seen here, too', async () => {
+    const app = await openApp(aSession({ session_id: 's' }), silent);
+    await app.initAuth();
+    const heard = vi.fn();
+    app.auth.onAuthStateChange(heard);
+    say('SIGNED_OUT', null);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('SIGNED_OUT', null));
+    expect(app.currentUser()?.id).toBe('user-1');
+    window.localStorage.removeItem('larder_session');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'larder_session' }));
+    expect(app.authState().session).toBeNull();
+  });
+
   it('of a person who signs out there, leaves no way back here either', async () => {
     const app = await openApp(aSession({ session_id: 's' }), silent);
     await app.initAuth();

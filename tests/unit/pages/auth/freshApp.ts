@@ -60,8 +60,12 @@ export async function openApp(stored: unknown, answer: Answer) {
   );
   const states = await import('../../../../src/db/authState');
   const { auth } = await import('../../../../src/db/auth');
-  // a page that stayed open would hear of the sessions of the tests behind
-  onTestFinished(() => auth.dispose());
+  onTestFinished(() => {
+    // a page that stayed open would hear of the sessions of the tests behind
+    auth.dispose();
+    // and whoever is signed in on it would be so in the files behind
+    vi.resetModules();
+  });
   return { ...states, auth, requests };
 }
 
