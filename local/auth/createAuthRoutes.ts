@@ -39,7 +39,6 @@ export function createAuthRoutes(dependencies: AuthDependencies): Hono {
     if (!(error instanceof AuthError)) service.onError?.(error);
     return sendError(c, error);
   });
-  app.notFound((c) => sendError(c, new AuthError(404, 'not_found', '404 page not found')));
   app.use(async (c, next) => {
     await next();
     // Tokens and personal data: no cache may keep them.
@@ -75,6 +74,10 @@ export function createAuthRoutes(dependencies: AuthDependencies): Hono {
     createAdminUserRoutes,
   ];
   for (const createPart of parts) app.route('/', createPart(service));
+  // Not by notFound, which Hono asks of the app around this one.
+  app.all('*', () => {
+    throw new AuthError(404, 'not_found', '404 page not found');
+  });
   return app;
 }
 

@@ -26,6 +26,17 @@ export const emailAddress = z
   .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, 'Unable to validate email address: invalid format')
   .toLowerCase();
 
+/** What no text of the database can hold: NUL, and halves of a character. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+
+/** For JSON.parse. @throws AuthError 400 validation_failed for a text that cannot be stored */
+function refuseUnstorable(key: string, value: unknown): unknown {
+  if (UNSTORABLE.test(key) || (typeof value === 'string' && UNSTORABLE.test(value))) {
+    throw new AuthError(400, 'validation_failed', 'A text holds a character that cannot be stored');
+  }
+  return value;
+}
+
 /**
  * Reads a JSON body.
  *
@@ -37,8 +48,9 @@ export async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<T> 
   const text = await c.req.text();
   let body: unknown;
   try {
-    body = text === '' ? {} : JSON.parse(text);
-  } catch {
+    body = text === '' ? {} : JSON.parse(text, refuseUnstorable);
+  } catch (error) {
+    if (error instanceof AuthError) throw error;
     throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON');
   }
   const parsed = schema.safeParse(body);
