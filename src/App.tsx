@@ -13,7 +13,6 @@ import { watchIdle } from './data/watchIdle';
 import { createDataProvider } from './dataProvider';
 import { useCurrentUser } from './data/useCurrentUser';
 import { currentUser, refreshSession } from './db/authState';
-import { watchIdle } from './db/watchIdle';
 import { entityOf } from './entities';
 import { i18nProvider } from './i18n/provider';
 import { PageSkeleton } from './ui/PageSkeleton';

@@ -17,7 +17,7 @@ import { isTextKey, text, type TextKey } from './i18n/text';
 /**
  * What a breadcrumb shows: a fixed text; the title of a list with the network's or active location's name
  * behind it; or the column of the record that the path names, alone or put into a text (`%{name}`). Texts
- * are keys of `i18n/en`, or of the texts that an entity's name makes.
+ * are keys of `i18n/enLight`, or of the texts that an entity's name makes.
  */
 export type Crumb =
   | { kind: 'text' | 'network' | 'location'; text: TextKey }

@@ -129,7 +129,10 @@ it('who connects and removes an app and changes the password is told by mail', a
   const browser = aBrowser(backend);
   await signIn(browser, person);
   const factor = await enrol(browser);
-  expect((await browser.auth.updateUser({ password: OTHER_PASSWORD, current_password: person.password })).error).toBeNull();
+  expect(
+    (await browser.auth.updateUser({ password: OTHER_PASSWORD, current_password: person.password }))
+      .error,
+  ).toBeNull();
   expect((await browser.auth.mfa.unenroll({ factorId: factor.id })).error).toBeNull();
   for (const action of ['factor_added', 'password_changed', 'factor_removed'])
     expect(await deed(action, person.id)).toMatchObject({ actor: person.id });
