@@ -6,7 +6,8 @@ import type { CurrentUser } from '../../src/db/claims';
  * share their modules (vitest.config.ts), so that a mock of their own would reach the others.
  */
 
-let acting: Partial<CurrentUser> | null | undefined;
+// Beside the modules: a test that loads them anew must not part this one from those who ask it.
+const PLACE = Symbol.for('larder.test.currentUser');
 
 /**
  * From now on, until the test is over, components see this person.
@@ -14,12 +15,12 @@ let acting: Partial<CurrentUser> | null | undefined;
  * @param user what the subject reads of a person; null is nobody
  */
 export function actAs(user: Partial<CurrentUser> | null): void {
-  acting = user;
+  Reflect.set(globalThis, PLACE, { user });
 }
 
 /** Components see the person of the session again. */
 export function actAsSession(): void {
-  acting = undefined;
+  Reflect.deleteProperty(globalThis, PLACE);
 }
 
 /** For the setup of the project: the hook that asks here first. */
@@ -28,7 +29,8 @@ export async function mockCurrentUser(original: () => Promise<typeof currentUser
   return {
     useCurrentUser: () => {
       const user = useCurrentUser();
-      return acting === undefined ? user : acting;
+      const acting: unknown = Reflect.get(globalThis, PLACE);
+      return acting === undefined ? user : (acting as { user: CurrentUser | null }).user;
     },
   };
 }

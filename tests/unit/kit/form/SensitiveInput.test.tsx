@@ -10,10 +10,7 @@ import { i18nProvider } from '../../../../src/i18n/provider';
 import { defineResource } from '../../../../src/kit/defineResource';
 import { EditForm } from '../../../../src/kit/form/EditForm';
 import { person, ssn, text } from '../../../../src/kit/fields/fields';
-
-vi.mock('../../../../src/data/useCurrentUser', () => ({
-  useCurrentUser: () => ({ id: expect.getState().currentTestName }),
-}));
+import { actAs } from '../../../support/currentUser';
 
 const clients = defineResource('clients', {
   icon: PersonOutlined,
@@ -38,6 +35,7 @@ const update = vi.fn((_resource: string, { data }: UpdateParams) =>
 );
 const rpc = vi.fn((..._call: unknown[]) => Promise.resolve<unknown>('4417'));
 beforeEach(() => {
+  actAs({ id: expect.getState().currentTestName ?? '' });
   vi.clearAllMocks();
 });
 

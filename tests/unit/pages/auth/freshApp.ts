@@ -62,7 +62,7 @@ export async function openApp(stored: unknown, answer: Answer) {
   const { auth } = await import('../../../../src/db/auth');
   onTestFinished(() => {
     // a page that stayed open would hear of the sessions of the tests behind
-    auth.dispose();
+    void auth.dispose();
     // and whoever is signed in on it would be so in the files behind
     vi.resetModules();
   });
