@@ -34,8 +34,7 @@ async function leaveInTheMiddle(page: Page): Promise<void> {
 }
 
 /** Everything that the browser keeps of the app's pages. */
-const keptBy = (page: Page) =>
-  page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
+const keptBy = (page: Page) => page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
 
 test('nothing typed for twelve hours signs out; the same person goes on with what was typed', async ({
   page,

@@ -116,8 +116,10 @@ function toldWhere(answer: Response, request: Request): Response {
 /** The same answer with its length, which says what it took to make it. */
 async function measured(answer: Response): Promise<Response> {
   if (answer.body === null) return answer;
+  // Taken before the body is read: Node's server begins with its first headers again then.
+  const { status, statusText, headers } = answer;
   const body = await answer.arrayBuffer();
-  const copy = new Response(body, answer);
+  const copy = new Response(body, { status, statusText, headers: [...headers] });
   copy.headers.set('Content-Length', String(body.byteLength));
   return copy;
 }

@@ -194,8 +194,18 @@ const writtenFaults = (): SourceFault[] => [
     'z.parse(z.object({ total: z.int(), rows: z.array(rowShape) }), answer);',
     'answer as never;',
   ),
-  inData('...withErrors(searching, tables, logError)', '...searching'),
-  inData('...withErrors(searching, tables, logError)', '...withErrors(live, tables, logError)'),
+  inData(
+    '...withErrors(withSensitive(searching, tables), tables, logError)',
+    '...withSensitive(searching, tables)',
+  ),
+  inData(
+    '...withErrors(withSensitive(searching, tables), tables, logError)',
+    '...withErrors(withSensitive(live, tables), tables, logError)',
+  ),
+  inData(
+    '...withErrors(withSensitive(searching, tables), tables, logError)',
+    '...withErrors(searching, tables, logError)',
+  ),
   inData('withSoftDelete(tenant, tables, callById)', 'tenant'),
   inData('withTenant(base, tables, getActiveScope)', 'base'),
 ];

@@ -1,14 +1,6 @@
 -- How many rows one statement of the API adds and changes, how many records a member deletes within
 -- an hour, and the way back for several records at once.
 
--- Not even a helper without a table in it looks names up along the caller's search_path.
-create or replace function private.audit_subject(p_table name, p_row jsonb, out entity_id uuid, out network_id uuid)
-language sql immutable parallel safe set search_path = '' as $$
-  select
-    coalesce(p_row ->> 'id', p_row ->> 'user_id')::uuid,
-    case p_table when 'networks' then p_row ->> 'id' else p_row ->> 'network_id' end::uuid
-$$;
-
 -- Who is asked -------------------------------------------------------------------------------------
 
 create function private.is_any_admin()

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { API } from '../../src/config';
 import { ConflictError, DataError } from '../../src/data/errors';
 import { useStage } from './dataStage';
@@ -293,14 +293,15 @@ describe('a photo', () => {
     const file = new Blob([png], { type: 'image/png' });
     const photo = { userId: member.id, networkId: network.id, file, extension: 'png' };
     const url = await member.provider.uploadAvatar(photo);
-    expect((await fetch(url)).headers.get('content-type')).toBe('image/png');
+    const address = new URL(url, inject('backend').url);
+    expect((await fetch(address)).headers.get('content-type')).toBe('image/png');
     const avatar = async () =>
       (await sql`select avatar_url from profiles where id = ${member.id}`)[0]
         ?.avatar_url as unknown;
     expect(await avatar()).toBe(url);
     await member.provider.removeAvatar({ userId: member.id, url });
     expect(await avatar()).toBeNull();
-    expect((await fetch(url)).ok).toBe(false);
+    expect((await fetch(address)).ok).toBe(false);
   });
 });
 

@@ -13,13 +13,16 @@ const statements = (page: string, id: string, email: string): string[] =>
 describe('docs/operations.md', () => {
   const scene = useScene();
   const page = readFileSync('docs/operations.md', 'utf8');
+  const part = (heading: string): string =>
+    page.split(/^## /m).find((text) => text.startsWith(heading)) ?? '';
 
   it('has statements that take somebody’s access away at once, and show what happened', async () => {
     const { claims, here, sql } = scene();
     const read = ['select id from public.clients'] as const;
     const email = String(claims.member.email);
     expect((await scene().as('member', read)).rows).not.toEqual([]);
-    const [audit, ban, signOutOne, signOutAll] = statements(page, here.client, email);
+    const [audit] = statements(part('Restoring'), here.client, email);
+    const [ban, signOutOne, signOutAll] = statements(part('Revoking access'), here.client, email);
     const trail = await scene().owner([audit ?? '']);
     expect(trail).toMatchObject([{ action: 'insert' }]);
     for (const statement of [ban, signOutOne, signOutAll]) {
