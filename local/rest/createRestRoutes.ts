@@ -55,7 +55,7 @@ export function createRestRoutes(dependencies: RestDependencies): RestRoutes {
       const answer = async (): Promise<Response> => {
         const given = await lite(asked, claims);
         if (given.status === 403 && claims?.sub) failures.record('refused', { id: claims.sub });
-        return measured(toldWhere(given, request));
+        return told(given, request);
       };
       // The server's own functions act for many people, and judge for themselves.
       if (claims === null || claims.role === 'service_role') return await answer();
@@ -102,24 +102,23 @@ function forLite(request: Request): Request {
   return copy;
 }
 
-/** Names what was asked for in the words of the request, where lite names what it was asked. */
-function toldWhere(answer: Response, request: Request): Response {
-  const [place] = answer.headers.get('Content-Location')?.split('?') ?? [];
-  if (place === undefined) return answer;
-  const { searchParams } = new URL(request.url);
-  searchParams.delete('apikey');
-  searchParams.sort();
-  answer.headers.set('Content-Location', `${place}?${searchParams}`);
-  return answer;
-}
-
-/** The same answer with its length, which says what it took to make it. */
-async function measured(answer: Response): Promise<Response> {
-  if (answer.body === null) return answer;
-  // Taken before the body is read: Node's server begins with its first headers again then.
-  const { status, statusText, headers } = answer;
+/**
+ * The answer with its length, which says what it took to make it, and with what was asked for in the
+ * words of the request, where lite names what it was asked.
+ */
+async function told(answer: Response, request: Request): Promise<Response> {
+  const { status, statusText } = answer;
+  // A copy: Node's server begins with an answer's first headers again when its body is read.
+  const headers = new Headers(answer.headers);
+  const [place] = headers.get('Content-Location')?.split('?') ?? [];
+  if (place !== undefined) {
+    const { searchParams } = new URL(request.url);
+    searchParams.delete('apikey');
+    searchParams.sort();
+    headers.set('Content-Location', `${place}?${searchParams}`);
+  }
+  if (answer.body === null) return new Response(null, { status, statusText, headers });
   const body = await answer.arrayBuffer();
-  const copy = new Response(body, { status, statusText, headers: [...headers] });
-  copy.headers.set('Content-Length', String(body.byteLength));
-  return copy;
+  headers.set('Content-Length', String(body.byteLength));
+  return new Response(body, { status, statusText, headers });
 }
