@@ -71,6 +71,8 @@ test('a six days old invitation opens, again in another browser, until there is 
   await expect(other).toHaveURL(/\/auth\/enroll/);
   await other.close();
 
+  // From elsewhere: what stands behind the # alone opens no page anew.
+  await page.goto('about:blank');
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADING);
   await expect(page.getByText('You have set up your account by it already.')).toBeVisible();

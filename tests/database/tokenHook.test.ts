@@ -126,7 +126,7 @@ describe('the access token hook', () => {
   });
 
   it('stays short whatever stands in the profile', async () => {
-    const { here, sql, claims } = scene();
+    const { sql, claims } = scene();
     const me = claims.member.sub ?? '';
     // Four bytes a character, and six in JSON; names hold no control characters.
     const name = '😀'.repeat(1000);
