@@ -106,11 +106,11 @@ describe('starting and stopping (embedded)', () => {
     expect(await networksOf(second)).toContain('Killed');
   });
 
-  it('brings Postgres back when it alone is killed', async () => {
+  it('brings Postgres back when it alone is killed', { timeout: 150_000 }, async () => {
     const backend = await start();
     process.kill(backend.postgresPid, 'SIGKILL');
     await expect
-      .poll(() => addNetwork(backend, 'After').catch(() => 0), { timeout: 30_000 })
+      .poll(() => addNetwork(backend, 'After').catch(() => 0), { timeout: 120_000 })
       .toBe(201);
     expect(await networksOf(backend)).toEqual(expect.arrayContaining(['Killed', 'After']));
   });
