@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { isLostSocket } from './local/cli/tolerateLostSocket.ts';
 
 /** Files share their modules: none leaves anything in one that another could find there. */
 const shared = { isolate: false, unstubGlobals: true, unstubEnvs: true };
@@ -20,6 +21,8 @@ const unit = (ending: string) => ({
 
 export default defineConfig({
   test: {
+    // Tests that take a Postgres away run the backend in their own process: it tolerates what runCommand does.
+    onUnhandledError: (error) => !isLostSocket(error),
     projects: [
       // A DOM takes longer to make than most tests take to run: only those of screens have one.
       {
