@@ -19,7 +19,7 @@ export interface Line {
   note?: string;
 }
 
-const README = fileURLToPath(new URL('../README.md', import.meta.url));
+const PAGE = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
 
 /** The script of package.json that makes a report, and the file for its figures. */
 const KINDS = {
@@ -44,7 +44,7 @@ export class Report {
     return this.lines.filter(isMissed);
   }
 
-  /** Writes the figures and the README's table, with the command that made them. */
+  /** Writes the figures and the table of docs/performance.md, with the command that made them. */
   async write(): Promise<void> {
     const { command, file } = KINDS[this.kind];
     const begin = `<!-- ${this.kind} -->`;
@@ -55,14 +55,14 @@ export class Report {
     const made = { day, machine, node: process.versions.node, platform: process.platform };
     const results = fileURLToPath(new URL(file, import.meta.url));
     await writeFormatted(results, JSON.stringify({ ...made, lines: this.lines }));
-    const text = readFileSync(README, 'utf8');
+    const text = readFileSync(PAGE, 'utf8');
     const [before, rest] = text.split(begin);
     const after = rest?.split(end)[1];
     if (before === undefined || after === undefined)
-      throw new Error(`README.md has no ${begin} ... ${end} to write the table into.`);
+      throw new Error(`docs/performance.md has no ${begin} ... ${end} to write the table into.`);
     const heading = `Made by \`${command}\` on ${day}: ${machine}, Node ${process.versions.node}.`;
     const table = [TITLES, RULE, ...this.lines.map(rowOf)].join('\n');
-    await writeFormatted(README, `${before}${begin}\n\n${heading}\n\n${table}\n\n${end}${after}`);
+    await writeFormatted(PAGE, `${before}${begin}\n\n${heading}\n\n${table}\n\n${end}${after}`);
   }
 }
 

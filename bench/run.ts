@@ -15,7 +15,7 @@ import { measureStarts } from './measures/starts';
 import { Report } from './Report';
 
 /*
- * npm run bench: every budget as one table, in bench/results.json and in README.md. On a shared
+ * npm run bench: every budget as one table, in bench/results.json and in docs/performance.md. On a shared
  * machine the ratios count, the absolute figures vary. Arguments choose parts; then nothing is
  * written. CLIENTS (default 100,000) is for trying it out.
  */
