@@ -394,6 +394,7 @@ export const en = {
       notValid: '%{label} is not valid.',
       tooLong: '%{label} may have at most %{maximum} characters.',
     },
+    timeZones: { unitedStates: 'United States', elsewhere: 'Everywhere else' },
     draft: {
       restored: 'What you typed before is here again. It is not saved yet.',
       discard: 'Discard it',
@@ -530,6 +531,10 @@ export const en = {
         sessionsText:
           'When people of this network are asked to sign in again: after so many hours without use, and after so many days in any case.',
         saveSessions: 'Save session limits',
+        timeZone: 'Time zone',
+        timeZoneText:
+          'What day and time it is at every location that has no time zone of its own: for “today”, events, visit rules and all times shown. New York until you choose another.',
+        saveTimeZone: 'Save time zone',
         tabs: 'What to see of the network',
         general: 'General',
         activity: 'Activity',
@@ -592,6 +597,9 @@ export const en = {
         subtitle: 'Location',
         form: 'Location',
         update: 'Update location',
+        timeZone: 'Time zone',
+        timeZoneText: 'What day and time it is here. Left empty, it is the network’s: %{zone}.',
+        saveTimeZone: 'Save time zone',
         users: 'Users',
       },
       trash: {

@@ -17,11 +17,10 @@ export interface Line {
 
 /** The calls of the API's functions, as statements whose one row has the result in `r`. */
 export const call = {
-  checkInContext: (client: string, location: string, today = '2026-11-21'): Statement => [
-    'select public.check_in_context($1, $2, $3) as r',
+  checkInContext: (client: string, location: string): Statement => [
+    'select public.check_in_context($1, $2) as r',
     client,
     location,
-    today,
   ],
   checkIn: (
     client: string,
