@@ -826,6 +826,23 @@ export type Database = {
       };
     };
     Functions: {
+      add_past_visit: {
+        Args: {
+          p_adults?: number;
+          p_children?: number;
+          p_client_id: string;
+          p_event_id?: string;
+          p_household_size: number;
+          p_idempotency_key: string;
+          p_location_id: string;
+          p_note?: string;
+          p_override_reason?: string;
+          p_reason: string;
+          p_seniors?: number;
+          p_visited_on: string;
+        };
+        Returns: Json;
+      };
       answer_location_offer: { Args: { p_accept: boolean; p_id: string }; Returns: string };
       begin_factor_reset: { Args: { p_user_id: string }; Returns: Json };
       cancel_invitation: { Args: { p_request: string }; Returns: undefined };

@@ -74,6 +74,10 @@ export const DIFFERENCES: Readonly<Record<string, { ranks: readonly Rank[]; reas
     ranks: ['locationAdmin', 'networkAdmin', 'superUser'],
     reason: 'The server function invite-user makes users (tests/contract/functionsInvite).',
   },
+  'visits.edit': {
+    ranks: ['member'],
+    reason: 'Members change the visits that they saved that day (visitChanges.test.ts).',
+  },
   'profiles.delete': {
     ranks: ['locationAdmin', 'networkAdmin', 'superUser'],
     reason: 'The server function delete-user deletes users (tests/contract/functionsRemoveUser).',

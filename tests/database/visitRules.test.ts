@@ -206,7 +206,7 @@ describe('a reason', () => {
     await visitedBefore(5);
     expect((await checkIn({ reason })).code).toBeOneOf(['23514', 'PT409']);
     expect((await enter(0, reason)).code).toBe('23514');
-    const changed = await scene().as('member', [
+    const changed = await scene().as('locationAdmin', [
       'update public.visits set override_reason = $2 where id = $1',
       scene().here.visit,
       reason,
