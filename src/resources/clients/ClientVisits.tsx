@@ -1,30 +1,34 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useRefresh, type RaRecord } from 'react-admin';
 import { RecordRows } from '../../kit/table/RecordRows';
 import { SectionCard } from '../../ui/SectionCard';
 import { RowMenu } from '../../kit/table/RowMenu';
 import { useRowFocus } from '../../kit/table/useRowFocus';
 import { formatDate, formatDateTime, formatTime } from '../../i18n/dates';
 import { localDate, localTime } from '../../i18n/localMoment';
-import { DeleteDialog } from '../../kit/details/DeleteDialog';
+import { useCurrentUser } from '../../data/useCurrentUser';
+import { useAdministered } from '../../kit/useAdministered';
 import { useResource } from '../../kit/ResourcesContext';
 import { useReferenceNames } from '../../kit/useReferenceNames';
 import { visitNotes } from '../visits/VisitNotes';
 import { useClientFigures } from './useClientFigures';
 import { useClientVisits } from './useClientVisits';
 import { useVisitRowActions } from './useVisitRowActions';
+import { VisitDialogs, type AskedVisit } from './VisitDialogs';
 import { useText, type TextUnder } from '../../i18n/text';
 
 /** The newest visits of a client, wherever they were, and how many there were. */
 export function ClientVisits({ clientId }: { clientId: string }) {
   const translate = useText();
-  const refresh = useRefresh();
   const visits = useResource('visits');
   const newest = useClientVisits(clientId);
   const { data: figures } = useClientFigures(clientId);
-  const [deleting, setDeleting] = useState<RaRecord | null>(null);
+  const [asked, setAsked] = useState<AskedVisit | null>(null);
   const rowFocus = useRowFocus();
-  const actionsOf = useVisitRowActions(setDeleting);
+  const actionsOf = useVisitRowActions((deed, visit) => {
+    setAsked({ deed, visit });
+  });
+  const mine = useAdministeredPlace();
   const locationOf = useReferenceNames(
     newest.data,
     'location_id',
@@ -42,6 +46,18 @@ export function ClientVisits({ clientId }: { clientId: string }) {
           month: figures.visits_30_days,
           year: figures.visits_365_days,
         })
+      }
+      actions={
+        mine && (
+          <Button
+            size="small"
+            onClick={() => {
+              setAsked({ deed: 'add', location: mine });
+            }}
+          >
+            {text('past.add')}
+          </Button>
+        )
       }
     >
       <RecordRows
@@ -89,16 +105,24 @@ export function ClientVisits({ clientId }: { clientId: string }) {
           <RowMenu name={formatDateTime(String(visit['visited_at']))} actions={actionsOf(visit)} />
         )}
       />
-      <DeleteDialog
-        resource={visits}
-        record={deleting}
+      <VisitDialogs
+        clientId={clientId}
+        asked={asked}
+        last={newest.data?.[0]}
+        locationOf={locationOf}
         next={rowFocus.next}
         onClose={() => {
-          setDeleting(null);
+          setAsked(null);
         }}
-        // The figures, the orders and the history of the client change with it.
-        onDeleted={refresh}
       />
     </SectionCard>
   );
+}
+
+/** The active location, for its admins. */
+function useAdministeredPlace(): { id: string; name: string } | null {
+  const place = useCurrentUser()?.activeLocation ?? null;
+  const administered = useAdministered();
+  const isMine = administered === 'all' || administered.some((id) => id === place?.id);
+  return isMine ? place : null;
 }

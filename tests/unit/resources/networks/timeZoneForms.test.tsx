@@ -20,7 +20,7 @@ const LOCATION = { id: 'l1', name: 'Eastside', network_id: 'n1', time_zone: null
 
 function show(form: ReactElement, record: RaRecord) {
   const update = vi.fn((_resource: string, { data, previousData }: UpdateParams) =>
-    Promise.resolve({ data: { ...previousData, ...data } }),
+    Promise.resolve({ data: { ...previousData, ...(data as object) } }),
   );
   const refreshClaims = vi.fn(() => Promise.resolve());
   const dataProvider = {
