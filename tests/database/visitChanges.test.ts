@@ -166,6 +166,20 @@ describe('a past visit', () => {
     if (detail) expect(outcome.detail).toBe(`{"code": "${detail}"}`);
   });
 
+  it.each(['day', 'household size', 'key'] as const)('without its %s is refused', async (part) => {
+    const outcome = await scene().as('locationAdmin', [
+      `select public.add_past_visit(
+         p_client_id => $1, p_location_id => $2, p_reason => 'Copied from the paper sheet',
+         p_visited_on => case when $3 = 'day' then null else current_date - 2 end,
+         p_household_size => case when $3 = 'household size' then null else 1 end,
+         p_idempotency_key => case when $3 = 'key' then null else gen_random_uuid() end) as r`,
+      scene().here.client,
+      scene().here.location,
+      part,
+    ]);
+    expect(outcome.code).toBe('22023');
+  });
+
   it('is at no event of another day', async () => {
     expect((await enter({ event: scene().here.event })).code).toBe('PT404');
     expect((await enter({ daysAgo: 0, event: scene().here.event })).rows).toHaveLength(1);

@@ -15,8 +15,13 @@ const search = createFilterOptions<ZoneChoice>({
   stringify: ({ id, name }) => `${name} ${id.replaceAll('_', ' ')}`,
 });
 
+export interface TimeZoneInputProps extends InputProps {
+  /** What choosing none is called. */
+  emptyLabel?: string | undefined;
+}
+
 /** A time zone, found by its city, its words or its continent. */
-export function TimeZoneInput(props: InputProps) {
+export function TimeZoneInput(props: TimeZoneInputProps) {
   const translate = useText();
   const { id, field, frame, described } = useFormField(props);
   const chosen: unknown = field.value;
@@ -44,6 +49,7 @@ export function TimeZoneInput(props: InputProps) {
           <TextField
             {...params}
             hiddenLabel
+            placeholder={props.emptyLabel}
             inputRef={field.ref}
             slotProps={{ htmlInput: { ...params.inputProps, ...described } }}
           />

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { RecordRows } from '../../kit/table/RecordRows';
@@ -6,6 +7,7 @@ import { RowMenu } from '../../kit/table/RowMenu';
 import { useRowFocus } from '../../kit/table/useRowFocus';
 import { formatDate, formatDateTime, formatTime } from '../../i18n/dates';
 import { localDate, localTime } from '../../i18n/localMoment';
+import { useTimeZone } from '../../i18n/timeZone';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { useAdministered } from '../../kit/useAdministered';
 import { useResource } from '../../kit/ResourcesContext';
@@ -70,12 +72,8 @@ export function ClientVisits({ clientId }: { clientId: string }) {
           {
             source: 'visited_at',
             label: text('fields.visited_at'),
-            render: (visit) => formatDate(localDate(visit['visited_at'])),
-          },
-          {
-            source: 'time',
-            label: text('time'),
-            render: (visit) => formatTime(localTime(visit['visited_at'])),
+            text: (visit) => formatDateTime(String(visit['visited_at'])),
+            render: (visit) => <VisitMoment moment={visit['visited_at']} />,
           },
           {
             source: 'location_id',
@@ -86,11 +84,9 @@ export function ClientVisits({ clientId }: { clientId: string }) {
           },
           {
             source: 'household_size',
-            label: translate('resources.clients.details.household'),
-            render: (visit) =>
-              translate('resources.visits.household', {
-                smart_count: Number(visit['household_size']),
-              }),
+            label: text('people'),
+            align: 'right',
+            render: (visit) => visits.fields['household_size']?.show(visit),
           },
           {
             source: 'created_by',
@@ -118,6 +114,21 @@ export function ClientVisits({ clientId }: { clientId: string }) {
     </SectionCard>
   );
 }
+
+/** The day, which one looks for, and the time. */
+function VisitMoment({ moment }: { moment: unknown }) {
+  useTimeZone();
+  return (
+    <>
+      {formatDate(localDate(moment))}
+      <Box component="span" sx={TIME}>
+        , {formatTime(localTime(moment))}
+      </Box>
+    </>
+  );
+}
+
+const TIME = { color: 'text.secondary', fontWeight: 400 } as const;
 
 /** The active location, for its admins. */
 function useAdministeredPlace(): { id: string; name: string } | null {

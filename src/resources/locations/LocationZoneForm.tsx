@@ -13,7 +13,7 @@ import locations from '.';
 const clock = {
   ...locations,
   access: { ...locations.access, edit: 'locationAdmin' },
-  fields: bindFields({ time_zone: timeZone() }),
+  fields: bindFields({ time_zone: timeZone({ none: 'resources.locations.details.asNetwork' }) }),
 } as const;
 
 interface NetworkRecord extends RaRecord {

@@ -24,7 +24,7 @@ export default function VisitDialog({ visit, onClose }: { visit: RaRecord; onClo
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{translate('resources.visits.view.title')}</DialogTitle>
-      <DialogContent>
+      <DialogContent sx={{ '&&': { pt: '0.75rem' } }}>
         <Facts
           facts={[...ALWAYS, ...WORDS.filter((name) => visit[name])].map((name) => ({
             label: translate(`resources.visits.fields.${name}`),
