@@ -19,8 +19,8 @@ const NETWORK = { id: 'n1', name: 'Harvest Valley', time_zone: 'America/Detroit'
 const LOCATION = { id: 'l1', name: 'Eastside', network_id: 'n1', time_zone: null };
 
 function show(form: ReactElement, record: RaRecord) {
-  const update = vi.fn((_resource: string, { data, previousData }: UpdateParams) =>
-    Promise.resolve({ data: { ...previousData, ...(data as object) } }),
+  const update = vi.fn((_resource: string, { data, previousData }: UpdateParams<RaRecord>) =>
+    Promise.resolve({ data: { ...previousData, ...data } }),
   );
   const refreshClaims = vi.fn(() => Promise.resolve());
   const dataProvider = {
