@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import type { RaRecord } from 'react-admin';
 import { RecordRows } from '../../kit/table/RecordRows';
 import { SectionCard } from '../../ui/SectionCard';
 import { RowMenu } from '../../kit/table/RowMenu';
@@ -73,7 +74,7 @@ export function ClientVisits({ clientId }: { clientId: string }) {
             source: 'visited_at',
             label: text('fields.visited_at'),
             text: (visit) => formatDateTime(String(visit['visited_at'])),
-            render: (visit) => <VisitMoment moment={visit['visited_at']} />,
+            render: (visit) => <VisitMoment visit={visit} />,
           },
           {
             source: 'location_id',
@@ -116,13 +117,13 @@ export function ClientVisits({ clientId }: { clientId: string }) {
 }
 
 /** The day, which one looks for, and the time. */
-function VisitMoment({ moment }: { moment: unknown }) {
+function VisitMoment({ visit }: { visit: RaRecord }) {
   useTimeZone();
   return (
     <>
-      {formatDate(localDate(moment))}
+      {formatDate(localDate(visit['visited_at']))}
       <Box component="span" sx={TIME}>
-        , {formatTime(localTime(moment))}
+        , {formatTime(localTime(visit['visited_at']))}
       </Box>
     </>
   );
