@@ -21,7 +21,7 @@ const isCut = (text: Locator): Promise<boolean> =>
 
 /** From the details of a client, without loading the app again. */
 async function openCheckIn(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'New visit' }).click();
+  await page.getByRole('link', { name: 'Check in' }).click();
   await expect(heading(page)).toBeVisible();
 }
 

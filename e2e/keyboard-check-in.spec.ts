@@ -55,7 +55,7 @@ test('clients are checked in, from the filter of the table to the saved visit', 
   await expect(facts).toContainText('6 people');
 
   // Once more is over the limit: the reason is asked for first.
-  await keyboard.enter(page.getByRole('link', { name: 'New visit' }));
+  await keyboard.enter(page.getByRole('link', { name: 'Check in' }));
   const reason = page.getByLabel('Reason for the exception');
   await expectFocus(reason);
   await keyboard.press('Enter');

@@ -105,9 +105,9 @@ test('a day at a pantry', async ({ page, sql, network, signInAs }) => {
     await page.getByRole('button', { name: 'Details of 1', exact: true }).click();
     const lines = page.getByRole('table', { name: 'Lines' });
     await expect(lines.getByRole('row')).toHaveText([
-      'NameDescriptionCategoryTotalRequestedAvailable',
-      'Black beans-Canned1214Short−2',
-      'Brown rice--40337',
+      'OrderedNameDescriptionCategoryTotalRequestedAvailableHanded out',
+      '10Black beans-Canned1214Short−2-',
+      '2Brown rice--40337-',
     ]);
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await page.getByRole('button', { name: 'Change status' }).click();
@@ -141,8 +141,8 @@ test('a day at a pantry', async ({ page, sql, network, signInAs }) => {
   await test.step('one order is handed out in part, one in full', async () => {
     await menu(page, 'Orders');
     await page.getByRole('link', { name: '#1', exact: true }).click();
-    await page.getByRole('button', { name: 'Fulfil' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Fulfil order #1' });
+    await choose(page, '1', 'Fulfill');
+    const dialog = page.getByRole('dialog', { name: 'Fulfill order #1' });
     const beans = dialog.getByLabel('Hand out Black beans');
     await expect(beans).toBeFocused();
     await expect(beans).toHaveValue('10');
@@ -156,17 +156,28 @@ test('a day at a pantry', async ({ page, sql, network, signInAs }) => {
     await expect(page.getByText('Order #1 is partially fulfilled')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Order #1 Fulfilled' })).toBeVisible();
     await expect(page.getByText('Missing: 3 of 10 Black beans')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Fulfil' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Fulfill' })).toHaveCount(0);
     await expect(
       page.getByRole('table', { name: 'Lines' }).getByRole('row', { name: 'Black beans' }),
-    ).toHaveText('Black beans107-Canned');
+    ).toHaveText('10Black beansCanned7');
+    await expect(page.getByRole('button', { name: 'Print receipt' })).toBeVisible();
+    for (const format of ['A4', 'Letter'])
+      expect(pagesOf(await page.pdf({ format, preferCSSPageSize: false })), format).toBe(1);
+    const receipt = page.getByRole('article', { name: 'Receipt for order #1' });
+    await expect(receipt).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+    await expect(receipt).toContainText('Client 0. · household of 4');
+    await expect(receipt).toContainText('Handed out by Robin Example');
+    await expect(receipt.locator('tbody tr')).toHaveText(['Black beansCanned107', 'Brown rice-22']);
+    await page.emulateMedia({ media: 'screen' });
 
     await menu(page, 'Orders');
-    await choose(page, '2', 'Fulfil');
+    await choose(page, '2', 'Fulfill');
     await expect(page.getByLabel('Hand out Black beans')).toHaveValue('4');
     await page
-      .getByRole('dialog', { name: 'Fulfil order #2' })
-      .getByRole('button', { name: 'Fulfil' })
+      .getByRole('dialog', { name: 'Fulfill order #2' })
+      .getByRole('button', { name: 'Fulfill' })
       .click();
     await expect(page.getByText('Order #2 is fulfilled')).toBeVisible();
   });
@@ -185,8 +196,8 @@ test('a day at a pantry', async ({ page, sql, network, signInAs }) => {
     await expect(ledgerRow(page, 0)).toContainText(
       'CountSpot checkTwo had rolled under the shelfRobin Example+23',
     );
-    await expect(ledgerRow(page, 1)).toContainText('FulfilOrder #2Robin Example−41');
-    await expect(ledgerRow(page, 2)).toContainText('FulfilOrder #1Robin Example−75');
+    await expect(ledgerRow(page, 1)).toContainText('FulfillOrder #2Robin Example−41');
+    await expect(ledgerRow(page, 2)).toContainText('FulfillOrder #1Robin Example−75');
     await expect(ledgerRow(page, 3)).toContainText('+1212');
     await ledgerRow(page, 2).getByRole('link', { name: 'Order #1' }).click();
     await expect(page.getByRole('heading', { name: 'Order #1 Fulfilled' })).toBeVisible();

@@ -119,9 +119,11 @@ const TOO_MANY_ROWS = 'PT413';
 /** The code by which PostgreSQL says that a statement took longer than one may. */
 const TOO_SLOW = '57014';
 
+/** What to do, by the code of an answer, or by the one that a refusal of ours names in its details. */
 const DETAILS: Readonly<Record<string, TextKey>> = {
   [TOO_MANY_ROWS]: 'data.errors.tooManyRows',
   [TOO_SLOW]: 'data.errors.tooSlow',
+  household_full: 'data.errors.householdFull',
 };
 
 /** The table that a call was about: what a refusal's constraint names are made of. */
@@ -143,7 +145,8 @@ export function toDataError(error: unknown, table?: FailedTable): DataError {
   if (typeof status !== 'number') return new DataError({ kind: 'server', cause: error });
   const kind = kindOfAnswer(status, body);
   const errors = kind === 'invalid' && table ? fieldErrors(body, table) : undefined;
-  const detail = DETAILS[readText(body, 'code') ?? ''];
+  const codes = [body, detailsOf(body)].map((said) => readText(said, 'code') ?? '');
+  const detail = codes.map((code) => DETAILS[code]).find((key) => key !== undefined);
   return new DataError({
     ...{ kind, status, errors, detail, cause: error },
     deletions: deletionLimit(body),

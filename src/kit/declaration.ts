@@ -4,6 +4,7 @@ import type { Database } from '../db/types.gen';
 import type { ENTITIES, Entity, EntityName } from '../entities';
 import type { BoundField, Field } from './fields/field';
 import type { RowActionsHook } from './list/rowActions';
+import type { PhoneRow } from './phone/phoneRow';
 import type { TextKey } from '../i18n/text';
 
 type Relations = Database['public']['Tables'] & Database['public']['Views'];
@@ -56,6 +57,8 @@ interface Declared<Column extends string = string, Name extends string = string>
   list: readonly Name[];
   /** Further columns that the user may switch on. */
   more?: readonly Name[];
+  /** What a row says on a phone; unless said otherwise the first column, and below it the others. */
+  phone?: PhoneRow<Name>;
   /** The order of the list before the user chooses one. */
   sort: { field: Column; order: 'ASC' | 'DESC' };
   /** Columns that are read although no field shows them. */

@@ -46,7 +46,7 @@ export function SectionCard(props: SectionCardProps) {
             {aside}
           </Typography>
         )}
-        {actions && <Box sx={{ display: 'flex', gap: '0.5rem' }}>{actions}</Box>}
+        {actions}
       </Box>
       {text && (
         <Typography color="textSecondary" sx={{ px: '1.25rem' }}>

@@ -112,6 +112,33 @@ export const call = {
     options.note ?? null,
     options.to ?? null,
   ],
+  receive: (
+    location: string,
+    lines: unknown,
+    options: { key?: string; reason?: string; donor?: string; on?: string; note?: string } = {},
+  ): Statement => [
+    `select public.receive_delivery($1, coalesce($2::uuid, gen_random_uuid()), $3, $4::text::jsonb, $5, $6, $7) as r`,
+    location,
+    options.key ?? null,
+    options.reason ?? 'donation',
+    json(lines),
+    options.donor ?? null,
+    options.on ?? null,
+    options.note ?? null,
+  ],
+  count: (
+    location: string,
+    lines: unknown,
+    options: { key?: string; reason?: string; note?: string } = {},
+  ): Statement => [
+    `select public.save_count($1, coalesce($2::uuid, gen_random_uuid()), $3, $4::text::jsonb, $5) as r`,
+    location,
+    options.key ?? null,
+    options.reason ?? 'full_count',
+    json(lines),
+    options.note ?? null,
+  ],
+  donors: (location: string): Statement => ['select public.delivery_donors($1) as r', location],
   ledger: (item: string, limit = 50, offset = 0): Statement => [
     'select public.item_ledger($1, $2, $3) as r',
     item,
@@ -124,6 +151,22 @@ export const call = {
     client,
     limit,
     offset,
+  ],
+  householdCounts: (client: string, day = '2026-11-22'): Statement => [
+    'select public.household_counts($1, $2) as r',
+    client,
+    day,
+  ],
+  splitMember: (member: string, preview = false): Statement => [
+    'select public.split_household_member($1, $2) as r',
+    member,
+    preview,
+  ],
+  moveMember: (member: string, client: string, preview = false): Statement => [
+    'select public.move_household_member($1, $2, $3) as r',
+    member,
+    client,
+    preview,
   ],
   eventFigures: (event: string): Statement => ['select public.event_figures($1) as r', event],
 };

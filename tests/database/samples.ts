@@ -48,6 +48,7 @@ export const recordsOf = ({ here }: Scene): Records => ({
   location_users: here.colleague,
   user_locations: here.colleagueLink,
   clients: here.client,
+  household_members: here.householdMember,
   events: here.event,
   inventory_items: here.item,
   visits: here.visit,

@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { API } from '../../src/config';
 import { ConflictError } from '../../src/data/errors';
+import { tableRules } from '../../src/data/tables';
+import { MASKED } from '../../src/data/withSensitive';
+import { createDataProvider } from '../../src/dataProvider';
 import {
+  fakeApi,
   idOf,
   LOCATION,
   NETWORK,
@@ -89,6 +93,29 @@ describe('updates', () => {
     const error = await failure(provider.updateMany('networks', change));
     expect(error).toMatchObject({ kind: 'refused', rows: { asked: 2, changed: 1 } });
   });
+});
+
+it('a sensitive value that is there is dots, which are never written back', async () => {
+  const { connection, sent } = fakeApi(() => ({
+    json: { id: idOf(1), has_partial_ssn: true, updated_at: UPDATED },
+  }));
+  const rules = tableRules('clients', {
+    scope: 'network',
+    softDelete: 'update',
+    columns: ['first_name', 'has_partial_ssn'],
+    sensitive: { partial_ssn: 'has_partial_ssn' },
+    search: [],
+  });
+  const provider = createDataProvider({ clients: rules }, connection);
+  const { data: previousData } = await provider.getOne('clients', { id: idOf(1) });
+  expect(previousData).toMatchObject({ partial_ssn: MASKED });
+  const data = { ...previousData, first_name: 'Rosa' };
+  await provider.update('clients', {
+    id: idOf(1),
+    data,
+    previousData: { ...previousData, partial_ssn: null },
+  });
+  expect(sent.at(-1)?.body).toEqual({ first_name: 'Rosa' });
 });
 
 describe('deletes', () => {
@@ -319,5 +346,25 @@ describe('beyond tables', () => {
       const path = sent[1]?.path.replace('/storage/v1/object/avatars/', '');
       expect(deleted(sent)).toEqual([{ prefixes: [path] }]);
     });
+  });
+});
+
+describe('the undoing of deletions', () => {
+  const ids = Array.from({ length: 30 }, (_, n) => idOf(n));
+
+  it('goes in portions as small as a member may send, and answers whom it brought back', async () => {
+    const { provider, sent } = api(({ body }) => ({
+      json: (body as { p_ids: string[] }).p_ids.slice(1),
+    }));
+    const { data } = await provider.undoDeletions('clients', { ids });
+    expect(sent.map(({ path }) => path)).toEqual(Array(2).fill('/rest/v1/rpc/undo_deletions'));
+    expect(sent[0]?.body).toEqual({ p_entity: 'clients', p_ids: ids.slice(0, 20) });
+    expect(data).toEqual([...ids.slice(1, 20), ...ids.slice(21)]);
+  });
+
+  it('says what failed', async () => {
+    const { provider } = api(() => ({ status: 500 }));
+    const error = await failure(provider.undoDeletions('clients', { ids }));
+    expect(error).toMatchObject({ message: 'resources.clients.errors.restore', kind: 'server' });
   });
 });

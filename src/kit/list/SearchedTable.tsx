@@ -1,17 +1,22 @@
 import Box from '@mui/material/Box';
+import { Suspense } from 'react';
 import { useListContext } from 'react-admin';
 import { RecordTable, type RecordTableProps } from '../table/RecordTable';
 import { focusFirstRow, TABLE_PART } from '../table/rowKeys';
+import type { TableColumn } from '../table/tableTypes';
 import { TableToolbar, type TableToolbarProps } from '../table/TableToolbar';
+import { SortMenu } from '../phone/lazyParts';
+import { useIsPhone } from '../phone/usePhoneView';
 import { useFirstPageThen } from './useListSearch';
 
 type SearchedTableProps = Omit<RecordTableProps, 'onClear'> &
-  Pick<TableToolbarProps, 'columns' | 'searchText' | 'onSearch'>;
+  Pick<TableToolbarProps, 'searchText' | 'onSearch'> & { columns: readonly TableColumn[] };
 
 /** A table inside a details page with 'Filter...' and 'Toggle columns', in a list context. */
 export function SearchedTable({ columns, searchText, onSearch, ...table }: SearchedTableProps) {
   const { isFetching } = useListContext();
   const search = useFirstPageThen(onSearch);
+  const isPhone = useIsPhone();
   return (
     <Box {...{ [TABLE_PART]: '' }}>
       <TableToolbar
@@ -20,6 +25,13 @@ export function SearchedTable({ columns, searchText, onSearch, ...table }: Searc
         searchText={searchText}
         onSearch={search}
         onDown={isFetching ? undefined : focusFirstRow}
+        instead={
+          isPhone && (
+            <Suspense fallback={null}>
+              <SortMenu columns={columns} />
+            </Suspense>
+          )
+        }
       />
       <RecordTable
         {...table}

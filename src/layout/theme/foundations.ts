@@ -46,13 +46,13 @@ export const NARROW = '@media (max-width: 768px)';
 export const focusOutline = (offset: '2px' | '-2px' = '2px') =>
   ({ outline: `2px solid ${color('focus')}`, outlineOffset: offset }) as const;
 
-// MuiShadow has 25 steps: the look uses 1 (card), 8 (overlay) and 24 (dialog).
+// MuiShadow has 25 steps: the look uses 1 (card), 4 (a sticky foot), 8 (overlay) and 24 (dialog).
 const shadows: Shadows = [
   'none',
   color('shadowCard'),
   'none',
   'none',
-  'none',
+  color('shadowFoot'),
   'none',
   'none',
   'none',

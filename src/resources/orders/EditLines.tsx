@@ -7,6 +7,7 @@ import { LoadingLine } from '../../ui/LoadingLine';
 import { LeaveGuard } from '../../ui/LeaveGuard';
 import { OrderLinesEditor } from './lines/OrderLinesEditor';
 import type { OrderLine } from './lines/orderLines';
+import { useAskBeyond } from './lines/useAskBeyond';
 import { useAskFirst } from '../../ui/useAskFirst';
 import type { Order } from './order';
 import { useLinesToEdit, type LinesToEdit } from './useLinesToEdit';
@@ -47,6 +48,18 @@ function LinesForm({ order, flags, onDone, current }: EditLinesProps & { current
       onDone();
     },
   });
+  const reserved = Object.fromEntries(
+    current.lines.map(({ item_id, quantity_reserved }) => [item_id, quantity_reserved]),
+  );
+  const [save, beyond] = useAskBeyond({
+    locationId: order.location_id,
+    lines: value,
+    reserved,
+    flags,
+    save: () => {
+      saving.save(value);
+    },
+  });
   const dirty = JSON.stringify(value) !== JSON.stringify(opened);
   const [cancel, question] = useAskFirst(dirty, onDone);
   return (
@@ -54,7 +67,7 @@ function LinesForm({ order, flags, onDone, current }: EditLinesProps & { current
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!saving.isPending) saving.save(value);
+        if (!saving.isPending) save();
       }}
     >
       <OrderLinesEditor
@@ -64,9 +77,7 @@ function LinesForm({ order, flags, onDone, current }: EditLinesProps & { current
         strict={flags.strict}
         tracking={flags.tracking}
         errors={saving.errors}
-        reserved={Object.fromEntries(
-          current.lines.map(({ item_id, quantity_reserved }) => [item_id, quantity_reserved]),
-        )}
+        reserved={reserved}
         onChange={(next) => {
           saving.forget();
           setValue(next);
@@ -81,6 +92,7 @@ function LinesForm({ order, flags, onDone, current }: EditLinesProps & { current
         </Button>
       </Box>
       {question}
+      {beyond}
       <LeaveGuard dirty={dirty} />
     </form>
   );

@@ -1,9 +1,19 @@
+import { lazy, Suspense } from 'react';
 import type { ViewProps } from '../../kit/declaration';
 import { ListPage } from '../../kit/list/ListPage';
-import { OrderBulkActions } from './OrderBulkActions';
+import { LoadingLine } from '../../ui/LoadingLine';
 import { OrderFrame } from './OrderFrame';
 import { OrderListActions } from './OrderListActions';
-import { OrderRowDetails } from './OrderRowDetails';
+
+// Whoever opens the list waits for nothing but the list.
+const OrderRowDetails = lazy(() => import('./OrderRowDetails'));
+const OrderBulkActions = lazy(() => import('./OrderBulkActions'));
+
+const RowDetails = () => (
+  <Suspense fallback={<LoadingLine height="6rem" />}>
+    <OrderRowDetails />
+  </Suspense>
+);
 
 /** The orders of the active location: their lines, their steps, and the pick list of several. */
 export const OrderListView = ({ resource }: ViewProps) => (
@@ -11,8 +21,12 @@ export const OrderListView = ({ resource }: ViewProps) => (
     <ListPage
       resource={resource}
       actions={<OrderListActions />}
-      bulkActions={<OrderBulkActions />}
-      rowDetails={OrderRowDetails}
+      bulkActions={
+        <Suspense fallback={null}>
+          <OrderBulkActions />
+        </Suspense>
+      }
+      rowDetails={RowDetails}
     />
   </OrderFrame>
 );

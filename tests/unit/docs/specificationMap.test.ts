@@ -2,16 +2,23 @@ import { existsSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 
-const page = readFileSync('docs/specification.md', 'utf8');
-const named = [...page.matchAll(/`([\w./-]+\.tsx?)` "([^"]+)"/g)].map(
-  ([, file = '', title = '']) => ({ file, title }),
-);
+const specification = readFileSync('docs/specification.md', 'utf8');
+const asvs = readFileSync('docs/asvs.md', 'utf8');
+const security = readFileSync('docs/security.md', 'utf8');
+
+/** A file, and the title of a test in it. */
+const NAMED = /`([\w./-]+\.tsx?)` "([^"]+)"/g;
+
+const namedIn = (page: string) =>
+  [...page.matchAll(NAMED)].map(([, file = '', title = '']) => ({ file, title }));
 
 it('names tests in every section', () => {
-  const sections = page.split(/^## /m).slice(1, 11);
+  const sections = specification.split(/^## /m).slice(1, 11);
   expect(sections).toHaveLength(10);
-  for (const section of sections) expect(section).toMatch(/`[\w./-]+\.tsx?` "[^"]+"/);
-  expect(named.length).toBeGreaterThan(80);
+  for (const section of sections) expect(namedIn(section)).not.toEqual([]);
+  expect(namedIn(specification).length).toBeGreaterThan(80);
+  expect(namedIn(asvs).length).toBeGreaterThan(80);
+  expect(namedIn(security).length).toBeGreaterThan(30);
 });
 
 /** Whether a call makes a test or a group of tests, also `it.each(rows)(title, ...)`. */
@@ -33,9 +40,13 @@ function titlesOf(file: string): readonly string[] {
   return titles;
 }
 
-it('names only files that exist, and titles of their tests', () => {
+it.each([
+  ['specification.md', specification],
+  ['asvs.md', asvs],
+  ['security.md', security],
+])('%s names only files that exist, and titles of their tests', (_, page) => {
   const titles = new Map<string, readonly string[]>();
-  const missing = named.filter(({ file, title }) => {
+  const missing = namedIn(page).filter(({ file, title }) => {
     if (!existsSync(file)) return true;
     // A check of the build is no test: there the words stand in the code.
     if (file.startsWith('scripts/')) return !readFileSync(file, 'utf8').includes(title);
@@ -46,8 +57,17 @@ it('names only files that exist, and titles of their tests', () => {
 });
 
 it('names every file that it mentions together with a title', () => {
-  const mentioned = page.matchAll(/`((?:e2e|tests|src)\/[\w./-]+\.(?:spec|test)\.tsx?)`(?! ")/g);
+  const mentioned = specification.matchAll(
+    /`((?:e2e|tests|src)\/[\w./-]+\.(?:spec|test)\.tsx?)`(?! ")/g,
+  );
   expect([...mentioned].map(([, file]) => file)).toEqual([
     'tests/unit/docs/specificationMap.test.ts',
   ]);
+});
+
+it('asvs.md mentions no file that does not exist', () => {
+  const mentioned = asvs.matchAll(/`((?:e2e|tests|src|local|scripts|supabase)\/[\w./-]+\.\w+)`/g);
+  expect([...mentioned].map(([, file = '']) => file).filter((file) => !existsSync(file))).toEqual(
+    [],
+  );
 });

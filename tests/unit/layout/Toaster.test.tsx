@@ -107,6 +107,18 @@ describe('how long toasts stay', () => {
     expect(shown()).toEqual([]);
   });
 
+  it('is as long with Undo, which takes back once and closes', () => {
+    show();
+    const onUndo = vi.fn();
+    act(() => notify('Successfully deleted client', { type: 'success', onUndo }));
+    pass(TOAST.duration - 50);
+    const undo = within(card('Successfully deleted client')).getByRole('button', { name: 'Undo' });
+    fireEvent.click(undo);
+    expect(onUndo).toHaveBeenCalledTimes(1);
+    pass(50 + LEAVING);
+    expect(shown()).toEqual([]);
+  });
+
   it('stands still while a toast is focused', () => {
     show();
     say('Read me');

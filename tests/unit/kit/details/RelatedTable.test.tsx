@@ -128,7 +128,7 @@ describe('a table inside a details page', () => {
         meta,
       });
       expect(router.state.location.search).toBe('');
-      await person.click(screen.getByRole('button', { name: 'Clear the filter' }));
+      await person.click(screen.getByRole('button', { name: 'Remove the filters' }));
       await screen.findByText('1 total row(s) returned.');
       expect(headings()).toContain(column);
       await toggle(person, column);
@@ -161,7 +161,7 @@ describe('a table inside a details page', () => {
     });
     await toggle(person, 'City');
     expect(await screen.findByText('No results.')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Clear the filter' }));
+    await person.click(screen.getByRole('button', { name: 'Remove the filters' }));
     await waitFor(() => {
       expect(rowsOf()).toHaveLength(2);
     });

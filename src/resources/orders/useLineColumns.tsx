@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { EMPTY, formatNumber } from '../../i18n/formatValue';
 import type { LoadedColumn } from '../../kit/table/tableTypes';
 import { useResource } from '../../kit/ResourcesContext';
+import { QuantityBox } from '../../ui/QuantityBox';
 import { isSettled, type OrderStatus } from './orderStatus';
 import type { Line } from './useOrderLines';
 import { useText } from '../../i18n/text';
@@ -12,16 +13,11 @@ type Stock = (typeof STOCK)[number];
 const isStock = (source: string): source is Stock => STOCK.some((name) => name === source);
 
 /**
- * The columns of an order's lines: those of the inventory, in its order, and what was ordered and
+ * The columns of an order's lines: what was ordered, those of the inventory in its order, and what was
  * handed out. Of a fulfilled or cancelled order today's stock is hidden at first, and plain: nothing
  * is short of an order that is done with.
- *
- * @param quantities whether an open order shows what was ordered, too
  */
-export function useLineColumns(
-  status: OrderStatus,
-  quantities = false,
-): readonly LoadedColumn<Line>[] {
+export function useLineColumns(status: OrderStatus): readonly LoadedColumn<Line>[] {
   const translate = useText();
   const items = useResource('inventory_items');
   const settled = isSettled(status);
@@ -29,10 +25,9 @@ export function useLineColumns(
     const ofItem = items.list.flatMap((source): LoadedColumn<Line>[] => {
       const field = items.fields[source];
       if (!field) return [];
+      const isName = source === items.record;
       const show = ({ item }: Line): ReactNode => {
-        if (source === 'name' && item.deleted_at) {
-          return translate('table.deletedName', { name: item.name });
-        }
+        if (isName && item.deleted_at) return translate('table.deletedName', { name: item.name });
         return settled && isStock(source) ? formatNumber(item[source]) : field.show(item);
       };
       return [
@@ -40,24 +35,23 @@ export function useLineColumns(
           source,
           label: translate(`resources.inventory_items.fields.${source}`),
           align: field.field.align,
-          hidden: settled && isStock(source),
+          className: source === 'description' ? 'column-roomy' : undefined,
+          rowHeader: isName,
+          fixed: isName,
+          hidden: settled && (isStock(source) || source === 'description'),
           text: ({ item }) => String(item[source] ?? ''),
           render: show,
         },
       ];
     });
-    if (!quantities && !settled) return ofItem;
-    const [name, ...others] = ofItem;
     return [
-      // Beside the name, where a narrow screen shows them without scrolling.
-      ...(name ? [name] : []),
       {
         source: 'quantity',
         label: translate('resources.orders.lines.quantity'),
-        align: 'right',
-        hidden: false,
-        render: ({ quantity }) => quantity,
+        text: ({ quantity }) => String(quantity),
+        render: ({ quantity }) => <QuantityBox>{quantity}</QuantityBox>,
       },
+      ...ofItem,
       {
         source: 'quantity_fulfilled',
         label: translate('resources.orders.lines.fulfilled'),
@@ -65,7 +59,6 @@ export function useLineColumns(
         hidden: false,
         render: ({ quantity_fulfilled }) => quantity_fulfilled ?? EMPTY,
       },
-      ...others,
     ];
-  }, [translate, items, settled, quantities]);
+  }, [translate, items, settled]);
 }

@@ -1,0 +1,69 @@
+import ChecklistIcon from '@mui/icons-material/Checklist';
+import FileDownloadOutlinedIcon from '@mui/icons-material/FileDownloadOutlined';
+import TableRowsOutlinedIcon from '@mui/icons-material/TableRowsOutlined';
+import { useText } from '../../i18n/text';
+import type { ResourceDefinition } from '../declaration';
+import { ExportProgressDialog } from '../list/ExportProgressDialog';
+import { useExport } from '../list/useExport';
+import { RowMenu } from '../table/RowMenu';
+import type { RowAction, TableColumn } from '../table/tableTypes';
+import { useCan } from '../useCan';
+import type { PhoneView } from './usePhoneView';
+
+interface ListMenuProps {
+  resource: ResourceDefinition;
+  /** What the list is called. */
+  name: string;
+  /** Those that an export has. */
+  columns: readonly TableColumn[];
+  view: PhoneView;
+  /** Whether anything can be done with selected rows. */
+  isSelectable: boolean;
+  /** Beside what every list has. */
+  more: readonly RowAction[];
+}
+
+/** The menu of a list on a phone: what stands in the title and the toolbar where there is room. */
+export function ListMenu({ resource, name, columns, view, isSelectable, more }: ListMenuProps) {
+  const translate = useText();
+  const can = useCan(resource);
+  const { progress, start, cancel } = useExport(resource, columns);
+  const { asTable, selecting, select, showAsTable } = view;
+  const actions: RowAction[] = [
+    ...more,
+    ...(can('export')
+      ? [
+          {
+            label: translate('table.export'),
+            icon: <FileDownloadOutlinedIcon />,
+            onSelect: () => void start(),
+          },
+        ]
+      : []),
+    ...(isSelectable && !asTable && !selecting
+      ? [
+          {
+            label: translate('table.selectRows'),
+            icon: <ChecklistIcon />,
+            onSelect: () => {
+              select(true);
+            },
+          },
+        ]
+      : []),
+    {
+      label: translate(asTable ? 'table.showAsList' : 'table.showAsTable'),
+      icon: <TableRowsOutlinedIcon />,
+      onSelect: () => {
+        select(false);
+        showAsTable(!asTable);
+      },
+    },
+  ];
+  return (
+    <>
+      <RowMenu outlined name={name} actions={actions} />
+      <ExportProgressDialog progress={progress} onCancel={cancel} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
+import Box from '@mui/material/Box';
+import { useState, type ReactElement } from 'react';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import type { StockFlags } from '../useOrderPlace';
+import { beyondStock, type BeyondStock, type OrderLine } from './orderLines';
+import { useLineItems } from './useLineItems';
+import { useText } from '../../../i18n/text';
+
+interface AskBeyondOptions {
+  locationId: string;
+  lines: readonly OrderLine[];
+  /** What the order that is being changed has reserved already, by the item's id. */
+  reserved?: Readonly<Record<string, number>>;
+  /** Undefined while they are read. */
+  flags: StockFlags | undefined;
+  save: () => void;
+}
+
+/**
+ * Saves the lines of an order; asks first when they want more of an item than is available. A strict
+ * location needs no question: it refuses.
+ *
+ * @returns the function that saves, and the question to put into the page
+ */
+export function useAskBeyond(options: AskBeyondOptions): [() => void, ReactElement] {
+  const { locationId, lines, reserved, flags, save } = options;
+  const translate = useText();
+  const items = useLineItems(locationId, lines);
+  const [asked, setAsked] = useState<readonly BeyondStock[] | null>(null);
+  const submit = () => {
+    const beyond =
+      flags?.tracking && !flags.strict ? beyondStock(lines, items, reserved ?? {}) : [];
+    if (beyond.length > 0) setAsked(beyond);
+    else save();
+  };
+  const close = () => {
+    setAsked(null);
+  };
+  return [
+    submit,
+    <ConfirmDialog
+      key="beyond"
+      open={asked !== null}
+      tone="warning"
+      icon={<WarningAmberOutlined />}
+      title={translate('orderLines.askTitle')}
+      text={translate('orderLines.askText')}
+      confirmLabel={translate('orderLines.askConfirm')}
+      cancelLabel={translate('resources.orders.bulk.back')}
+      busy={false}
+      onConfirm={() => {
+        close();
+        save();
+      }}
+      onClose={close}
+    >
+      <Box component="ul" sx={{ m: 0, pl: '4.5rem', overflowWrap: 'anywhere' }}>
+        {asked?.map(({ item_id, ...line }) => (
+          <li key={item_id}>{translate('orderLines.askLine', line)}</li>
+        ))}
+      </Box>
+    </ConfirmDialog>,
+  ];
+}

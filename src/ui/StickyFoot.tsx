@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import { useEffect, useRef, type ReactNode } from 'react';
+
+/** How far from the lower edge toasts stand, while a foot is there (Toaster). */
+const TOAST_BOTTOM = '--toast-bottom';
+
+/** The foot of a long page: it sticks to the window's lower edge, and toasts stay above it. */
+export function StickyFoot({ children }: { children: ReactNode }) {
+  const foot = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      style.setProperty(TOAST_BOTTOM, `${foot.current?.offsetHeight ?? 0}px`);
+    });
+    if (foot.current) observer.observe(foot.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty(TOAST_BOTTOM);
+    };
+  }, []);
+  return (
+    <Box ref={foot} sx={LOOK}>
+      {children}
+    </Box>
+  );
+}
+
+// It reaches the edges of the page, whose padding the shell sets.
+const LOOK = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  mx: { xs: '-1rem', md: '-2rem' },
+  mb: { xs: '-1.25rem', md: '-2rem' },
+  mt: 'auto',
+  px: { xs: '1rem', md: '2rem' },
+  pt: '0.75rem',
+  pb: 'calc(0.75rem + env(safe-area-inset-bottom, 0px))',
+  bgcolor: 'larder.surface',
+  borderTop: 1,
+  borderColor: 'larder.border',
+  boxShadow: 4,
+} as const;
