@@ -93,16 +93,19 @@ const AUTH = /src\/db\/auth\.ts|node_modules\/(?:@supabase\/auth-js|tslib)\//;
 
 /** What the light pages share. */
 const LIGHT_PAGES =
-  /src\/(?:light\/(?!Illustration|[Pp]assword[CR])|ui\/preloadable|db\/(?!auth\.|client\.)|i18n\/text|layout\/AuthLayout|pages\/auth\/(?:AuthStep|authErrorText))|node_modules\/(?:react-hook-form|@hookform|zod)\//;
+  /src\/(?:light\/(?!Illustration|[Pp]assword[CR])|db\/(?!auth\.|client\.)|i18n\/text|layout\/AuthLayout|pages\/auth\/(?:AuthStep|authErrorText))|node_modules\/(?:react-hook-form|@hookform|zod)\//;
 
 /** What several pages behind the sign-in need, but no list: it comes with the first that does. */
 const NOT_FOR_LISTS = [
   /@mui\/material\/esm\/(?:use)?(?:Autocomplete|Radio|RadioGroup|Slider|Tab|Tabs|TabScrollButton)\//,
   /src\/(?:ui\/SectionCard|kit\/table\/RecordRows)/,
-  /src\/kit\/(?:details\/FormPage|fields\/timeZoneField|details\/(?:Address|Details[A-Z]\w+(?<!Route)\.|Facts|RelatedTable)/,
-  /src\/kit\/form\/(?:ReferenceInput|TimeZoneInput|DialogForm|RecordDialog|FormDialog|FormCard|ConflictDialog|CreatePage|DraftNote|EditForm|FieldLines|FormGuard|KeepFormCurrent|RecordForm|ResourceForm|WhenSaved)/,
+  /src\/kit\/details\/(?:Address|Details[A-Z]\w+(?<!Route)\.|Facts|RelatedTable)/,
+  /src\/kit\/form\/(?:ConflictDialog|CreatePage|DraftNote|EditForm|FieldLines|FormGuard|KeepFormCurrent|RecordForm|ResourceForm|WhenSaved)/,
   /src\/data\/formDrafts/,
-  /src\/resources\/(?!visits\/VisitNotes)\w+\/(?:[A-Z]|checkInContext|lines\/|photo\/|sheet\/)/,
+  /src\/resources\/(?!visits\/VisitNotes)\w+\/(?:[A-Z]|lines\/|photo\/)/,
+  // the desk, and the form that it shares
+  /src\/(?:resources\/visits\/(?!index|VisitNotes)|i18n\/(?:enDesk|deskTexts)|kit\/form\/Stepper)/,
+  /src\/ui\/(?:Kbd|PinnedNote)/,
 ];
 
 /** What the pages before the sign-in need: they must not fetch the admin for it. */

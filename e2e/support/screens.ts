@@ -6,13 +6,9 @@ const QUERIES: Readonly<Record<string, (ids: RecordIds) => string>> = {
   '/orders/pick-list': ({ order_id = '' }) => `?ids=${order_id}`,
 };
 
-/**
- * Whether a page waits for data when it opens: forms that make a record do not, but for the one that offers visits;
- * nor does a delivery or a count, whose items are looked for once somebody types.
- */
+/** Whether a page asks for data when it opens: forms that make a record do not, but for the one that offers visits. */
 const asksForData = (path: string): boolean =>
-  path === '/orders/create' ||
-  !/\/(?:create|clients\/new|inventory\/receive|inventory\/count)$/.test(path);
+  path === '/orders/create' || !/\/(?:create|clients\/new)$/.test(path);
 
 /** A page of the shell, for the records that a test has made. */
 export interface Screen {

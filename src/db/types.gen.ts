@@ -1011,6 +1011,7 @@ export type Database = {
       check_in: {
         Args: {
           p_adults?: number;
+          p_again?: boolean;
           p_children?: number;
           p_client_id: string;
           p_event_id?: string;
@@ -1026,6 +1027,21 @@ export type Database = {
       };
       check_in_context: {
         Args: { p_client_id: string; p_location_id: string; p_today?: string };
+        Returns: Json;
+      };
+      check_in_new_client: {
+        Args: {
+          p_adults?: number;
+          p_children?: number;
+          p_client: Json;
+          p_event_id?: string;
+          p_household_size: number;
+          p_idempotency_key: string;
+          p_lines?: Json;
+          p_location_id: string;
+          p_note?: string;
+          p_seniors?: number;
+        };
         Returns: Json;
       };
       client_figures: { Args: { p_client_id: string }; Returns: Json };
@@ -1048,10 +1064,12 @@ export type Database = {
       dashboard_figures: { Args: { p_location_id: string }; Returns: Json };
       delete_network: { Args: { p_id: string }; Returns: undefined };
       delivery_donors: { Args: { p_location_id: string }; Returns: Json };
+      desk_day: { Args: { p_limit?: number; p_location_id: string }; Returns: Json };
       end_other_sessions: { Args: Record<PropertyKey, never>; Returns: number };
       end_session: { Args: { p_id: string }; Returns: undefined };
       event_figures: { Args: { p_event_id: string }; Returns: Json };
       fail_job: { Args: { p_error: string; p_id: string; p_try: number }; Returns: undefined };
+      find_at_desk: { Args: { p_location_id: string; p_query: string }; Returns: Json };
       finish_job: { Args: { p_id: string; p_try: number }; Returns: undefined };
       fulfil_order: { Args: { p_lines?: Json; p_order_id: string }; Returns: Json };
       household_counts: { Args: { p_client_id: string; p_day: string }; Returns: Json };
@@ -1192,6 +1210,7 @@ export type Database = {
       soft_delete_location: { Args: { p_id: string }; Returns: undefined };
       split_household_member: { Args: { p_member_id: string; p_preview: boolean }; Returns: Json };
       take_jobs: { Args: { p_limit: number }; Returns: Json };
+      undo_check_in: { Args: { p_visit_id: string }; Returns: Json };
       undo_deletions: { Args: { p_entity: string; p_ids: string[] }; Returns: string[] };
       withdraw_location_offer: { Args: { p_id: string }; Returns: string };
     };

@@ -410,6 +410,8 @@ export const en = {
     edit: 'Edit',
     yes: 'Yes',
     no: 'No',
+    fewer: 'Fewer: %{label}',
+    more: 'More: %{label}',
     typeBefore: 'Type',
     typeAfter: 'to confirm',
     reveal: 'Show %{label}',
@@ -1096,42 +1098,11 @@ export const en = {
         added: 'Visit of %{date} added',
         repeated: 'It was there already: your first attempt had arrived.',
       },
-      create: {
-        title: 'Create a new visit',
-        subtitle: 'Check-in of %{client} at %{location}',
-        submit: 'Save visit',
-        noEvent: 'No event',
-        lastVisit: 'As on the last visit, %{date}.',
-        household: 'The adults, children and seniors are more than the household size.',
-      },
-      limit: {
-        title: 'This visit is over the limit',
-        network:
-          'This household came once in the last %{days} days; the network allows %{maximum}. |||| This household came %{smart_count} times in the last %{days} days; the network allows %{maximum}.',
-        location:
-          'This household came here once in the last %{days} days; each location allows %{maximum}. |||| This household came here %{smart_count} times in the last %{days} days; each location allows %{maximum}.',
-        next: 'Next eligible: %{date}.',
-        help: 'It is kept with the visit.',
-        needed: 'Over the limit: say why this visit is an exception.',
-        short: 'Say in at least %{reasonMinimum} letters why this visit is an exception.',
-      },
-      order: {
-        title: 'Order',
-        text: 'Optional. What the household takes along or picks up.',
-        refused: 'There is not enough of an item. Change its quantity and save again.',
-      },
       people: 'People',
+      time: 'Time',
       household: '%{smart_count} person |||| %{smart_count} people',
       figures: '%{month} in the last 30 days, %{year} in the last year',
       none: 'No visits yet',
-      errors: {
-        context: 'The check-in could not be opened',
-      },
-      success: {
-        order: 'Order #%{number} was created with it.',
-        earlier:
-          'Your first attempt had arrived already. What you changed afterwards was not saved.',
-      },
       delete: {
         text: 'This action cannot be undone. This will permanently delete this visit. Its open orders are cancelled, and what they reserved is available again.',
       },

@@ -160,6 +160,7 @@ export const enLight = {
     accountSettings: 'Account Settings',
     networkSettings: 'Network Settings',
     createUser: 'Create New User',
+    checkIn: 'Check-in',
     createVisit: 'Create a new visit',
     newVisit: 'New visit',
     receiveDelivery: 'Receive a delivery',

@@ -1,8 +1,4 @@
--- The way back from a deletion for who made it, for two minutes: members have no trash.
-
-create function private.undo_time()
-returns interval language sql immutable parallel safe set search_path = '' as $$ select interval '2 minutes' $$;
-comment on function private.undo_time() is 'How long somebody may take back their own deletion; the app offers it as long (src/config.ts).';
+-- The way back from a deletion for who made it, for two minutes (private.undo_time): members have no trash.
 
 create function private.deletable_by(p_table regclass)
 returns text language sql stable set search_path = '' as $$

@@ -25,12 +25,20 @@ export const call = {
   checkIn: (
     client: string,
     location: string,
-    options: { key?: string; reason?: string; lines?: Line[]; size?: number; event?: string } = {},
+    options: {
+      key?: string;
+      reason?: string;
+      lines?: Line[];
+      size?: number;
+      event?: string;
+      again?: boolean;
+    } = {},
   ): Statement => [
     `select public.check_in(
        p_client_id => $1, p_location_id => $2, p_household_size => $3,
        p_idempotency_key => coalesce($4::uuid, gen_random_uuid()),
-       p_adults => 1, p_override_reason => $5, p_lines => $6::text::jsonb, p_event_id => $7
+       p_adults => 1, p_override_reason => $5, p_lines => $6::text::jsonb, p_event_id => $7,
+       p_again => $8
      ) as r`,
     client,
     location,
@@ -39,6 +47,35 @@ export const call = {
     options.reason ?? null,
     json(options.lines ?? []),
     options.event ?? null,
+    options.again ?? true,
+  ],
+  checkInNewClient: (
+    client: object | null,
+    location: string,
+    options: { key?: string; lines?: Line[]; size?: number; event?: string } = {},
+  ): Statement => [
+    `select public.check_in_new_client(
+       p_client => $1::text::jsonb, p_location_id => $2, p_household_size => $3,
+       p_idempotency_key => coalesce($4::uuid, gen_random_uuid()),
+       p_adults => 1, p_lines => $5::text::jsonb, p_event_id => $6
+     ) as r`,
+    client && json(client),
+    location,
+    options.size ?? 1,
+    options.key ?? null,
+    json(options.lines ?? []),
+    options.event ?? null,
+  ],
+  undoCheckIn: (visit: string): Statement => ['select public.undo_check_in($1) as r', visit],
+  findAtDesk: (location: string, query: string): Statement => [
+    'select public.find_at_desk($1, $2) as r',
+    location,
+    query,
+  ],
+  deskDay: (location: string, limit = 50): Statement => [
+    'select public.desk_day($1, $2) as r',
+    location,
+    limit,
   ],
   addPastVisit: (
     client: string,

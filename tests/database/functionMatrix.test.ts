@@ -43,6 +43,24 @@ const FUNCTIONS: readonly FunctionCase[] = [
     forbidden: ['member', 'demoted'],
   },
   {
+    name: 'check_in_new_client',
+    statement: ({ here }) => call.checkInNewClient({ first_name: 'Roza' }, here.location),
+    may: STAFF,
+    forbidden: [],
+  },
+  {
+    name: 'find_at_desk',
+    statement: ({ here }) => call.findAtDesk(here.location, 'rosa del'),
+    may: STAFF,
+    forbidden: [],
+  },
+  {
+    name: 'desk_day',
+    statement: ({ here }) => call.deskDay(here.location),
+    may: STAFF,
+    forbidden: [],
+  },
+  {
     name: 'create_order',
     statement: ({ here }) =>
       call.createOrder(here.visit, [{ item_id: here.stockedItem, quantity: 1 }]),
@@ -138,7 +156,7 @@ const contents = () =>
   ]);
 
 describe.each(FUNCTIONS)('$name', ({ name, statement, may, forbidden }) => {
-  const reads = /context|ledger|figures|history|donors|counts/.test(name);
+  const reads = /context|ledger|figures|history|donors|counts|find|day/.test(name);
 
   it.each(may)('is allowed to %s', async (actor) => {
     const before = await contents();

@@ -20,9 +20,8 @@ const everything = () =>
 
 const historyOf = async (client: string): Promise<readonly unknown[]> => {
   const { rows } = await scene().as('networkAdmin', call.clientHistory(client));
-  const found: unknown = resultOf(rows[0])['rows'];
-  if (!Array.isArray(found)) throw new Error('The history has no rows.');
-  return found as unknown[];
+  const found = resultOf(rows[0])['rows'];
+  return Array.isArray(found) ? found : [];
 };
 
 /** A household in Hamtramck with one member, who has all that a member can have. */

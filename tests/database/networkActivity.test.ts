@@ -120,7 +120,7 @@ describe('the activity of a network', () => {
     await sql`delete from public.order_items where id = ${here.orderLine}`;
     await sql`
       insert into public.location_offers (user_id, location_id, network_id, role, offered_by)
-      values (${here.colleague}, ${here.location}, ${here.id}, 'member', ${String(claims.locationAdmin.sub)})`;
+      values (${here.colleague}, ${here.location}, ${here.id}, 'member', ${claims.locationAdmin.sub ?? null})`;
     await sql`update public.location_offers set state = 'declined' where user_id = ${here.colleague}`;
     await sql`delete from public.location_offers where user_id = ${here.colleague}`;
     await scene().as('superUser', ['select public.make_network_admin($1)', here.colleague]);

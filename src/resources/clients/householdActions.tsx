@@ -9,8 +9,7 @@ import type { RowAction } from '../../kit/table/tableTypes';
 /** What is asked about a household; each has its dialog. */
 export type HouseholdQuestion =
   | { what: 'add' | 'note' }
-  | { what: 'edit' | 'move'; member: RaRecord }
-  | { what: 'remove'; member: RaRecord }
+  | { what: 'edit' | 'move' | 'remove'; member: RaRecord }
   /** Without a member whoever asks chooses one. */
   | { what: 'split'; member?: RaRecord };
 

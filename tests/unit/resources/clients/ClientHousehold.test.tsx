@@ -12,10 +12,9 @@ import { ClientHousehold } from '../../../../src/resources/clients/ClientHouseho
 import type { HouseholdQuestion } from '../../../../src/resources/clients/householdActions';
 import { actAs } from '../../../support/currentUser';
 
-const NETWORK = '10000000-0000-4000-8000-000000000001';
 const CLIENT: RaRecord = {
   id: '40000000-0000-4000-8000-000000000001',
-  network_id: NETWORK,
+  network_id: '10000000-0000-4000-8000-000000000001',
   full_name: 'Rosa Delgado',
   date_of_birth: '1984-03-03',
   pinned_note: null,
@@ -122,7 +121,7 @@ describe('the household of a client', () => {
       'household_members',
       {
         data: { client_id: CLIENT.id, first_name: 'Mateo', birth_date: '2015-01-09' },
-        meta: { scope: { network: NETWORK } },
+        meta: { scope: { network: CLIENT['network_id'] } },
       },
     ]);
   });
