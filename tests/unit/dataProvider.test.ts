@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { API } from '../../src/config';
 import { ConflictError } from '../../src/data/errors';
+import { tableRules } from '../../src/data/tables';
+import { MASKED } from '../../src/data/withSensitive';
+import { createDataProvider } from '../../src/dataProvider';
 import {
+  fakeApi,
   idOf,
   LOCATION,
   NETWORK,
@@ -89,6 +93,29 @@ describe('updates', () => {
     const error = await failure(provider.updateMany('networks', change));
     expect(error).toMatchObject({ kind: 'refused', rows: { asked: 2, changed: 1 } });
   });
+});
+
+it('a sensitive value that is there is dots, which are never written back', async () => {
+  const { connection, sent } = fakeApi(() => ({
+    json: { id: idOf(1), has_partial_ssn: true, updated_at: UPDATED },
+  }));
+  const rules = tableRules('clients', {
+    scope: 'network',
+    softDelete: 'update',
+    columns: ['first_name', 'has_partial_ssn'],
+    sensitive: { partial_ssn: 'has_partial_ssn' },
+    search: [],
+  });
+  const provider = createDataProvider({ clients: rules }, connection);
+  const { data: previousData } = await provider.getOne('clients', { id: idOf(1) });
+  expect(previousData).toMatchObject({ partial_ssn: MASKED });
+  const data = { ...previousData, first_name: 'Rosa' };
+  await provider.update('clients', {
+    id: idOf(1),
+    data,
+    previousData: { ...previousData, partial_ssn: null },
+  });
+  expect(sent.at(-1)?.body).toEqual({ first_name: 'Rosa' });
 });
 
 describe('deletes', () => {
