@@ -53,7 +53,10 @@ function themeColors(): Plugin {
 /** What a person who is signed in fetches first: everything that these need. */
 const ADMIN_MODULES = /src\/(?:App|layout\/theme\/LarderTheme)\.tsx$/;
 
-/** Tells `public/ahead.js` the admin's files, and where a session is kept. */
+/** The one face that every page behind the sign-in needs (src/layout/theme/inter.css). */
+const FONT = /^assets\/inter-latin-wght-normal-[^/]*\.woff2$/;
+
+/** Tells `public/ahead.js` the admin's files, its font, and where a session is kept. */
 function adminAhead(): Plugin {
   return {
     name: 'larder:admin-ahead',
@@ -72,7 +75,9 @@ function adminAhead(): Plugin {
           if (chunk.type === 'chunk' && ADMIN_MODULES.test(chunk.facadeModuleId ?? '')) add(name);
         const further = [...files].filter((name) => !html.includes(name)).map((name) => `/${name}`);
         if (further.length === 0) throw new Error('The build has no admin to fetch ahead.');
-        const data = `data-session="${SESSION_STORAGE_KEY}" data-admin="${further.join(' ')}"`;
+        const font = Object.keys(bundle).find((name) => FONT.test(name));
+        if (font === undefined) throw new Error('The build has no font to fetch ahead.');
+        const data = `data-session="${SESSION_STORAGE_KEY}" data-admin="${further.join(' ')}" data-font="/${font}"`;
         return html.replace('src="/ahead.js"', `$& ${data}`);
       },
     },

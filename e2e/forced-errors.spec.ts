@@ -40,8 +40,9 @@ test('each list and record that cannot be fetched says so, and can be tried agai
     [`/clients/${records.client_id}`, 'clients', 'Failed to fetch client', clientName(1)],
     [`/events/${records.event_id}`, 'events', 'Failed to fetch event', 'Morning Pantry'],
     [`/inventory/${records.item_id}`, 'inventory_items', 'Failed to fetch item', 'Rice'],
-    [`/locations/${records.location_id}`, 'locations', 'Failed to fetch location', 'Main Street'],
+    // The page of a location reads its network, too.
     [`/networks/${network.id}`, 'networks', 'Failed to fetch network', network.name],
+    [`/locations/${records.location_id}`, 'locations', 'Failed to fetch location', 'Main Street'],
     [`/orders/${records.order_id}`, 'orders', 'Failed to fetch order', /^Order #/],
     ['/clients', 'clients', 'Failed to fetch clients', 'Clients'],
     ['/events', 'events', 'Failed to fetch events', 'Events'],

@@ -320,7 +320,7 @@ test('tables inside details pages are searched, and their columns chosen', async
   await follow(page, `/events/${event}`);
   await expectTools(section('Check-ins'), clientName(1), 'Household size');
   await follow(page, `/clients/${records.client_id}`);
-  await expectTools(section('Visits'), 'Main Street', 'Time');
+  await expectTools(section('Visits'), 'Main Street', 'People');
   await expectTools(section('Orders'), 'Order #1', 'Status');
   await follow(page, `/orders/${order}`);
   await expectTools(section('Lines'), 'Rice', 'Category');

@@ -5,6 +5,8 @@ declare global {
   interface Window {
     /** The root's class when the page had been parsed, before the app ran. */
     firstTheme?: string;
+    /** How far what was drawn has moved since, as the browser counts it. */
+    shifted?: number;
   }
 }
 
@@ -105,4 +107,56 @@ test('the sign-in page follows the system, before and without the app', async ({
   await page.evaluate(() => localStorage.setItem('larder_theme', 'nonsense'));
   await page.reload();
   await expectTheme(page, 'light');
+});
+
+/** The names and bytes of the faces that a page has fetched. */
+const facesOf = (page: Page): Promise<[string, number][]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.woff2'))
+      .map((entry): [string, number] => [
+        new URL(entry.name).pathname.replace(/^.*\/(.+)-[\w-]{8}\.woff2$/, '$1'),
+        (entry as PerformanceResourceTiming).decodedBodySize,
+      ])
+      .sort(),
+  );
+
+test('Inter comes behind the sign-in, Latin alone until a name needs more, and moves nothing', async ({
+  page,
+  signInAs,
+  network,
+  sql,
+}) => {
+  await page.goto('/auth/login');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(await facesOf(page)).toEqual([]);
+
+  await signInAs('member');
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+      window.shifted = (window.shifted ?? 0) + shifts.reduce((sum, { value }) => sum + value, 0);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/clients');
+  await expect(page.getByText('Client 01')).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const isThere = () => page.evaluate(() => document.fonts.check('400 16px "Inter Variable"'));
+  await expect.poll(isThere).toBe(true);
+  const latin = await facesOf(page);
+  expect(latin.map(([name]) => name)).toEqual(['inter-latin-wght-normal']);
+  expect(latin[0]?.[1]).toBeLessThan(50_000);
+  expect(await page.evaluate(() => window.shifted ?? 0)).toBeLessThan(0.01);
+
+  await sql`insert into public.clients ${sql({
+    network_id: network.id,
+    first_name: 'Alicja',
+    last_name: 'Łuczak',
+  })}`;
+  await page.reload();
+  await expect(page.getByText('Alicja Łuczak')).toBeVisible();
+  await expect
+    .poll(async () => (await facesOf(page)).map(([name]) => name))
+    .toEqual(['inter-latin-ext-wght-normal', 'inter-latin-wght-normal']);
 });

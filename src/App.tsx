@@ -12,9 +12,10 @@ import { createQueryClient } from './data/queryClient';
 import { watchIdle } from './data/watchIdle';
 import { createDataProvider } from './dataProvider';
 import { useCurrentUser } from './data/useCurrentUser';
-import { currentUser, refreshSession } from './db/authState';
+import { currentUser, refreshSession, subscribe } from './db/authState';
 import { entityOf } from './entities';
 import { i18nProvider } from './i18n/provider';
+import { setTimeZone } from './i18n/timeZone';
 import { PageSkeleton } from './ui/PageSkeleton';
 import { Shell } from './layout/Shell';
 import { DashboardPage } from './pages/dashboard';
@@ -50,6 +51,13 @@ const listed = resources.filter(
   ({ name, path }) =>
     entityOf(name).pages.length > 0 && !appPages.some((page) => page.path === path),
 );
+/** Days and times are the active location's, from the first picture on. */
+const followTimeZone = (): void => {
+  setTimeZone(currentUser()?.timeZone ?? null);
+};
+followTimeZone();
+subscribe(followTimeZone);
+
 /** The caches that wait for the app to be there, and whose they are. */
 let opening: { userId: string | undefined; queryClient: QueryClient; store: Store } | null = null;
 

@@ -81,7 +81,6 @@ export const DATES = {
   storedTime: 'HH:mm:ss',
   storedDate: 'yyyy-MM-dd',
   plainTime: 'HH:mm',
-  plainDateTime: 'yyyy-MM-dd HH:mm',
   time: 'h:mm a',
   date: 'MMMM d, yyyy',
   shortDate: 'M/d/yyyy',

@@ -58,6 +58,8 @@ export function createDataProvider(tables: Tables, connection: Connection): Lard
         await connection.refreshSession();
       }),
 
+    refreshClaims: () => connection.refreshSession(),
+
     restore: (resource, { id }) =>
       run(`restore of ${resource}`, errorKey(resource, 'restore'), async () => {
         const { restore } = rulesOf(tables, resource);

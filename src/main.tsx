@@ -1,6 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import './light/plain.css';
+// Faces cost nothing until a text asks for one; with the admin their sheet would be one more file to wait for.
+import './layout/theme/inter.css';
 import { initAuth } from './db/authState';
 import { loadAuth } from './db/loadAuth';
 import { tidyAddress } from './db/opening';

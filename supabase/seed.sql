@@ -17,10 +17,10 @@ $$;
 -- Who did all this, for the audit trail: Maya Okafor.
 select set_config('larder.actor', '30000000-0000-4000-8000-000000000002', true);
 
-insert into public.networks (id, name, description, visit_rules) values
+insert into public.networks (id, name, description, visit_rules, time_zone) values
   ('10000000-0000-4000-8000-000000000001', 'Harvest Valley Network', 'Pantries and a mobile market across Wayne County',
-    '{"max_visits": 2, "period_days": 14, "scope": "network"}'),
-  ('10000000-0000-4000-8000-000000000002', 'Lakeshore Neighbors', 'Two neighborhood pantries near the lake', '{}');
+    '{"max_visits": 2, "period_days": 14, "scope": "network"}', 'America/Detroit'),
+  ('10000000-0000-4000-8000-000000000002', 'Lakeshore Neighbors', 'Two neighborhood pantries near the lake', '{}', 'America/Detroit');
 
 insert into public.locations (id, network_id, name, description, inventory_tracking_enabled, strict_inventory_tracking_enabled) values
   ('20000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000001', 'Eastside Pantry', 'Choice pantry, open four days a week', true, false),
@@ -227,7 +227,7 @@ insert into public.events (id, location_id, name, description, start_date, end_d
 select
   ('60000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
   ('20000000-0000-4000-8000-' || lpad(place::text, 12, '0'))::uuid,
-  name, description, current_date + days, current_date + days + more_days, starts::time, ends::time, food, gifts
+  name, description, today + days, today + days + more_days, starts::time, ends::time, food, gifts
 from (values
   (1, 1, 'Harvest Supper', 'A shared meal for the whole street', -51, 0, '17:00', '20:00', true, false),
   (2, 1, 'School Supply Day', 'Backpacks and notebooks', -44, 0, '10:00', '14:00', false, true),
@@ -249,7 +249,8 @@ from (values
   (18, 4, 'Box Day', 'Boxes packed beforehand, by appointment', 3, 0, '09:00', '12:00', true, false),
   (19, 5, 'Lakeside Dinner', null, 12, 0, '18:00', '20:00', true, false),
   (20, 5, 'Book Swap', 'Take one, leave one', 0, 0, null, null, false, true)
-) as e (n, place, name, description, days, more_days, starts, ends, food, gifts);
+) as e (n, place, name, description, days, more_days, starts, ends, food, gifts)
+cross join lateral (select (now() at time zone 'America/Detroit')::date as today) t;
 
 -- Inventory ------------------------------------------------------------------------------------
 -- Forty items at Eastside Pantry; the other locations keep the first fifteen. Five are short.

@@ -1,6 +1,7 @@
 /**
  * Licences that ask for no more than naming their authors, in what is built and served. `BSD` is
- * css-mediaquery's way to say BSD-3-Clause (its LICENSE file).
+ * css-mediaquery's way to say BSD-3-Clause (its LICENSE file); `OFL-1.1` is that of faces, which it
+ * forbids to sell by themselves.
  */
 const PRODUCT = [
   '0BSD',
@@ -10,6 +11,7 @@ const PRODUCT = [
   'BSD-3-Clause',
   'ISC',
   'MIT',
+  'OFL-1.1',
   '(MPL-2.0 OR Apache-2.0)',
 ];
 

@@ -18,6 +18,9 @@ export interface LarderDataProvider extends DataProvider {
   /** Makes a location the active one and takes over the new claims. */
   switchLocation: (locationId: string) => Promise<void>;
 
+  /** Takes over what changed of what a token says, such as the time zone. */
+  refreshClaims: () => Promise<void>;
+
   /** Takes a record back from the trash, by the function that the table's rules name. */
   restore: (resource: string, params: { id: Identifier }) => Promise<{ data: { id: Identifier } }>;
 

@@ -38,6 +38,8 @@ export interface CurrentUser {
   /** `role` is null for a network admin who has no link to the location. */
   activeLocation: { id: string; name: string; role: LocationRole | null } | null;
   locations: readonly { id: string; role: LocationRole }[];
+  /** The IANA time zone of the active location, else of the network; null where there is neither. */
+  timeZone: string | null;
   aal: Aal;
   /** Hours without input after which the session ends. */
   idleHours: number;
@@ -70,6 +72,7 @@ const claimsSchema = object({
   network_id: optionalText,
   active_location: nullish(object({ id: string(), name: string(), role: nullish(role) })),
   user_locations: nullish(array(object({ id: string(), role }))),
+  time_zone: optionalText,
   session_idle_hours: fallback(number(), SESSION.idleHours),
 });
 
@@ -102,6 +105,7 @@ export function decodeClaims(token: string): CurrentUser {
     networkId: claims.network_id ?? claims.network?.id ?? null,
     activeLocation: active ? { ...active, role: active.role ?? null } : null,
     locations: claims.user_locations ?? [],
+    timeZone: claims.time_zone ?? null,
     aal: claims.aal,
     idleHours: claims.session_idle_hours,
   };

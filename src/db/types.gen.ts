@@ -324,6 +324,7 @@ export type Database = {
           name: string;
           network_id: string;
           strict_inventory_tracking_enabled: boolean;
+          time_zone: string | null;
           updated_at: string;
         };
         Insert: {
@@ -335,6 +336,7 @@ export type Database = {
           name: string;
           network_id: string;
           strict_inventory_tracking_enabled?: boolean;
+          time_zone?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -346,6 +348,7 @@ export type Database = {
           name?: string;
           network_id?: string;
           strict_inventory_tracking_enabled?: boolean;
+          time_zone?: string | null;
           updated_at?: string;
         };
         Relationships: [
@@ -366,6 +369,7 @@ export type Database = {
           name: string;
           session_days: number;
           session_idle_hours: number;
+          time_zone: string;
           updated_at: string;
           visit_rules: NonNullable<Json>;
         };
@@ -376,6 +380,7 @@ export type Database = {
           name: string;
           session_days?: number;
           session_idle_hours?: number;
+          time_zone?: string;
           updated_at?: string;
           visit_rules?: NonNullable<Json>;
         };
@@ -386,6 +391,7 @@ export type Database = {
           name?: string;
           session_days?: number;
           session_idle_hours?: number;
+          time_zone?: string;
           updated_at?: string;
           visit_rules?: NonNullable<Json>;
         };
@@ -820,6 +826,23 @@ export type Database = {
       };
     };
     Functions: {
+      add_past_visit: {
+        Args: {
+          p_adults?: number;
+          p_children?: number;
+          p_client_id: string;
+          p_event_id?: string;
+          p_household_size: number;
+          p_idempotency_key: string;
+          p_location_id: string;
+          p_note?: string;
+          p_override_reason?: string;
+          p_reason: string;
+          p_seniors?: number;
+          p_visited_on: string;
+        };
+        Returns: Json;
+      };
       answer_location_offer: { Args: { p_accept: boolean; p_id: string }; Returns: string };
       begin_factor_reset: { Args: { p_user_id: string }; Returns: Json };
       cancel_invitation: { Args: { p_request: string }; Returns: undefined };
@@ -840,7 +863,7 @@ export type Database = {
         Returns: Json;
       };
       check_in_context: {
-        Args: { p_client_id: string; p_location_id: string; p_today: string };
+        Args: { p_client_id: string; p_location_id: string; p_today?: string };
         Returns: Json;
       };
       client_figures: { Args: { p_client_id: string }; Returns: Json };

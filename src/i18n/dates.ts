@@ -1,5 +1,7 @@
-import { format, isValid, parseISO, startOfWeek } from 'date-fns';
+import { addDays, format, isValid, parseISO, startOfWeek } from 'date-fns';
 import { DATES } from '../config';
+import { localDate, localTime } from './localMoment';
+import { wallTime } from './timeZone';
 
 function reformat(value: string, iso: string, to: string): string {
   const date = parseISO(iso);
@@ -28,32 +30,43 @@ export function plainTime(value: string): string {
 
 const onSomeDay = (time: string) => `1970-01-01T${time.slice(0, DATES.storedTime.length)}`;
 
-/** A stored moment (ISO 8601) in the reader's time zone: `MMMM d, yyyy h:mm a`. */
+/** A stored moment (ISO 8601) by the location's clock: `MMMM d, yyyy h:mm a`. */
 export function formatDateTime(value: string): string {
-  return reformat(value, value, `${DATES.date} ${DATES.time}`);
+  return ofMoment(value, (day, time) => `${formatDate(day)} ${formatTime(time)}`);
 }
 
-/** A stored moment (ISO 8601) in the reader's time zone, for a file: `yyyy-MM-dd HH:mm`. */
+/** A stored moment (ISO 8601) by the location's clock, for a file: `yyyy-MM-dd HH:mm`. */
 export function plainDateTime(value: string): string {
-  return reformat(value, value, DATES.plainDateTime);
+  return ofMoment(value, (day, time) => `${day} ${plainTime(time)}`);
 }
 
-/** The day of a stored moment (ISO 8601) in the reader's time zone: `MMMM d, yyyy`. */
+/** The day of a stored moment (ISO 8601) at the location: `MMMM d, yyyy`. */
 export function formatMomentDay(value: string): string {
-  return reformat(value, value, DATES.date);
+  return ofMoment(value, formatDate);
 }
 
-/** The time of a stored moment (ISO 8601) in the reader's time zone: `h:mm a`. */
+/** The time of a stored moment (ISO 8601) by the location's clock: `h:mm a`. */
 export function formatMomentTime(value: string): string {
-  return reformat(value, value, DATES.time);
+  return ofMoment(value, (_day, time) => formatTime(time));
 }
 
-/** The reader's calendar day as the database writes it (`yyyy-MM-dd`). */
+/** A value that is no moment comes back as it is. */
+function ofMoment(value: string, words: (day: string, time: string) => string): string {
+  const day = localDate(value);
+  return day === '' ? value : words(day, localTime(value));
+}
+
+/** The location's calendar day as the database writes it (`yyyy-MM-dd`). */
 export function today(now: Date = new Date()): string {
-  return format(now, DATES.storedDate);
+  return wallTime(now).day;
 }
 
-/** The first day of a day's week, at midnight of the reader's time zone; weeks start on Sunday. */
+/** A day so many days later, or earlier (`yyyy-MM-dd`). */
+export function shiftDay(day: string, days: number): string {
+  return format(addDays(parseISO(day), days), DATES.storedDate);
+}
+
+/** The first day of a day's week, at midnight of the reader's clock: only its fields count; weeks start on Sunday. */
 export function weekStart(day: Date): Date {
   return startOfWeek(day, { weekStartsOn: DATES.weekStartsOn });
 }

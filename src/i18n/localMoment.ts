@@ -1,13 +1,13 @@
-import { format, isValid, parseISO } from 'date-fns';
-import { DATES } from '../config';
+import { isValid, parseISO } from 'date-fns';
+import { wallTime, type WallTime } from './timeZone';
 
-function inReadersZone(moment: unknown, pattern: string): string {
+function onTheWall(moment: unknown): WallTime {
   const date = typeof moment === 'string' ? parseISO(moment) : new Date(Number.NaN);
-  return isValid(date) ? format(date, pattern) : '';
+  return isValid(date) ? wallTime(date) : { day: '', time: '' };
 }
 
-/** The day of a stored moment in the reader's time zone (`yyyy-MM-dd`). */
-export const localDate = (moment: unknown) => inReadersZone(moment, DATES.storedDate);
+/** The day of a stored moment at the active location (`yyyy-MM-dd`); '' for what is no moment. */
+export const localDate = (moment: unknown) => onTheWall(moment).day;
 
-/** The time of day of a stored moment in the reader's time zone (`HH:mm:ss`). */
-export const localTime = (moment: unknown) => inReadersZone(moment, DATES.storedTime);
+/** The time of day of a stored moment at the active location (`HH:mm:ss`); '' for what is no moment. */
+export const localTime = (moment: unknown) => onTheWall(moment).time;

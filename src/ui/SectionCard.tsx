@@ -9,20 +9,23 @@ interface SectionCardProps {
   text?: string;
   /** A secondary line at the right of the title. */
   aside?: ReactNode;
+  /** Buttons at the right edge of the head. */
+  actions?: ReactNode;
   children: ReactNode;
   /** The content reaches the card's edges: tables and lists. */
   flush?: boolean;
 }
 
 /** A card with a heading. */
-export function SectionCard({ title, text, aside, children, flush = false }: SectionCardProps) {
+export function SectionCard(props: SectionCardProps) {
+  const { title, text, aside, actions, children, flush = false } = props;
   return (
     <Paper component="section" variant="outlined" sx={{ overflow: 'hidden', boxShadow: 1 }}>
       <Box
         sx={{
           display: 'flex',
           flexWrap: 'wrap',
-          alignItems: 'baseline',
+          alignItems: actions ? 'center' : 'baseline',
           justifyContent: 'space-between',
           gap: '0.25rem 1rem',
           px: '1.25rem',
@@ -34,10 +37,16 @@ export function SectionCard({ title, text, aside, children, flush = false }: Sec
           {title}
         </Typography>
         {aside && (
-          <Typography variant="body2" color="textSecondary">
+          <Typography
+            variant="body2"
+            color="textSecondary"
+            // On a phone it stands below the title, whose line the buttons share.
+            sx={actions ? { ml: { sm: 'auto' }, order: { xs: 1, sm: 0 } } : undefined}
+          >
             {aside}
           </Typography>
         )}
+        {actions && <Box sx={{ display: 'flex', gap: '0.5rem' }}>{actions}</Box>}
       </Box>
       {text && (
         <Typography color="textSecondary" sx={{ px: '1.25rem' }}>

@@ -61,6 +61,7 @@ describe('over REST', () => {
     const limit = {
       ...rules,
       ...{ visits: 1, exceeded: true, next_eligible_at: expect.any(String) as unknown },
+      next_eligible_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as unknown,
     };
     // By hand: the types ask for the network, which the database fills.
     const insert = await fetch(`${world().url}/rest/v1/visits`, {

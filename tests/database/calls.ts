@@ -17,11 +17,10 @@ export interface Line {
 
 /** The calls of the API's functions, as statements whose one row has the result in `r`. */
 export const call = {
-  checkInContext: (client: string, location: string, today = '2026-11-21'): Statement => [
-    'select public.check_in_context($1, $2, $3) as r',
+  checkInContext: (client: string, location: string): Statement => [
+    'select public.check_in_context($1, $2) as r',
     client,
     location,
-    today,
   ],
   checkIn: (
     client: string,
@@ -40,6 +39,37 @@ export const call = {
     options.reason ?? null,
     json(options.lines ?? []),
     options.event ?? null,
+  ],
+  addPastVisit: (
+    client: string,
+    location: string,
+    options: {
+      daysAgo?: number;
+      day?: string;
+      size?: number;
+      adults?: number;
+      why?: string | null;
+      reason?: string;
+      event?: string;
+      key?: string;
+    } = {},
+  ): Statement => [
+    `select public.add_past_visit(
+       p_client_id => $1, p_location_id => $2,
+       p_visited_on => coalesce($3::text::date, private.local_today($2) - $4::integer),
+       p_household_size => $5, p_adults => $6, p_reason => $7, p_override_reason => $8,
+       p_event_id => $9, p_idempotency_key => coalesce($10::uuid, gen_random_uuid())
+     ) as r`,
+    client,
+    location,
+    options.day ?? null,
+    options.daysAgo ?? 3,
+    options.size ?? 3,
+    options.adults ?? 1,
+    options.why === undefined ? 'Copied from the paper sheet' : options.why,
+    options.reason ?? null,
+    options.event ?? null,
+    options.key ?? null,
   ],
   createOrder: (visit: string, lines: Line[]): Statement => [
     'select public.create_order($1, $2::text::jsonb) as r',

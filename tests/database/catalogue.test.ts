@@ -185,6 +185,7 @@ describe('functions', () => {
     [
       'authenticated',
       [
+        'add_past_visit(uuid,uuid,date,integer,text,uuid,integer,integer,integer,uuid,text,text)',
         'answer_location_offer(uuid,boolean)',
         'begin_factor_reset(uuid)',
         'check_in(uuid,uuid,integer,uuid,integer,integer,integer,uuid,text,text,jsonb)',

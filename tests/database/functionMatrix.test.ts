@@ -37,6 +37,12 @@ const FUNCTIONS: readonly FunctionCase[] = [
     forbidden: [],
   },
   {
+    name: 'add_past_visit',
+    statement: ({ here }) => call.addPastVisit(here.client, here.location),
+    may: ADMINS,
+    forbidden: ['member', 'demoted'],
+  },
+  {
     name: 'create_order',
     statement: ({ here }) =>
       call.createOrder(here.visit, [{ item_id: here.stockedItem, quantity: 1 }]),

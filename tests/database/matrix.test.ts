@@ -126,6 +126,30 @@ describe.each(TABLES)('$table', (table) => {
     },
   );
 
+  describe.each(table.columns ?? [])('its $change', ({ change, may }) => {
+    const statementIn = async (): Promise<Statement> => [
+      `update public.${table.table} set ${change} where id = $1 returning id`,
+      await recordIn(scene(), table),
+    ];
+
+    it.each(may)('is written by %s', async (actor) => {
+      const before = await contents(scene(), table.table);
+      expect((await scene().as(actor, await statementIn())).rows).toHaveLength(1);
+      expect(await contents(scene(), table.table)).not.toEqual(before);
+    });
+
+    it.each(ACTORS.filter((actor) => !may.includes(actor)))('is refused to %s', async (actor) => {
+      const before = await contents(scene(), table.table);
+      const statement = await statementIn();
+      for (const attempt of [statement, withoutReturning(statement)]) {
+        const outcome = await scene().as(actor, attempt);
+        expect(outcome.rows).toEqual([]);
+        expect(outcome.code).toBeOneOf([undefined, '42501']);
+      }
+      expect(await contents(scene(), table.table)).toEqual(before);
+    });
+  });
+
   describe.each(verbsOf(table))('%s', (verb, allowed) => {
     const refused = ACTORS.filter((actor) => !allowed.includes(actor));
 

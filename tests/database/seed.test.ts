@@ -184,10 +184,10 @@ describe('the demo data', () => {
     const [row] = await scene().owner([
       `select
          (select count(distinct fulfillment_status)::int from public.orders where location_id = $1) as statuses,
-         bool_or(start_date < current_date) as past, bool_or(start_date = current_date) as today,
+         bool_or(start_date < today) as past, bool_or(start_date = today) as today,
          bool_or(start_time is null) as all_day,
-         count(*) filter (where start_date > current_date) > 5 as to_come
-       from public.events where location_id = $1`,
+         count(*) filter (where start_date > today) > 5 as to_come
+       from public.events, private.local_today($1) today where location_id = $1`,
       EASTSIDE,
     ]);
     expect(row).toEqual({ statuses: 5, past: true, today: true, all_day: true, to_come: true });

@@ -28,6 +28,8 @@ export interface TableOracle {
   change?: string;
   /** A new row; where it is left out, the declaration gives one. */
   insert?: (scene: Scene) => Statement;
+  /** Columns that have writers of their own: a harmless change as SQL after `set`, and who may. */
+  columns?: readonly { change: string; may: readonly ActorName[] }[];
 }
 
 const NOBODY: readonly ActorName[] = [];
@@ -72,6 +74,10 @@ export const DIFFERENCES: Readonly<Record<string, { ranks: readonly Rank[]; reas
     ranks: ['locationAdmin', 'networkAdmin', 'superUser'],
     reason: 'The server function invite-user makes users (tests/contract/functionsInvite).',
   },
+  'visits.edit': {
+    ranks: ['member'],
+    reason: 'Members change the visits that they saved that day (visitChanges.test.ts).',
+  },
   'profiles.delete': {
     ranks: ['locationAdmin', 'networkAdmin', 'superUser'],
     reason: 'The server function delete-user deletes users (tests/contract/functionsRemoveUser).',
@@ -84,18 +90,37 @@ const VISIT = [
   ...['note', 'override_reason', 'back_dating_reason'],
 ];
 
+/** What network admins write on the network's settings page. */
+const NETWORK = [
+  ...['name', 'description', 'visit_rules', 'session_idle_hours', 'session_days', 'time_zone'],
+];
+
+/** What the form of a location writes, and the card of its time zone. */
+const LOCATION = [
+  ...['name', 'description', 'inventory_tracking_enabled', 'strict_inventory_tracking_enabled'],
+  'time_zone',
+];
+
 /** What the declarations do not say of an entity's table. */
 const ADDITIONS: Readonly<
-  Record<string, Partial<Pick<TableOracle, 'writable' | 'change'>> & { may?: Partial<Permissions> }>
+  Record<
+    string,
+    Partial<Pick<TableOracle, 'writable' | 'change' | 'columns'>> & { may?: Partial<Permissions> }
+  >
 > = {
   networks: {
     writable: {
-      insert: ['name', 'description', 'visit_rules', 'session_idle_hours', 'session_days'],
-      update: ['name', 'description', 'visit_rules', 'session_idle_hours', 'session_days'],
+      insert: NETWORK,
+      update: NETWORK,
     },
+    columns: [{ change: `time_zone = 'Asia/Tokyo'`, may: NETWORK_ADMINS }],
   },
-  // Staff see the locations where they work.
-  locations: { may: { select: STAFF } },
+  locations: {
+    // Staff see the locations where they work.
+    may: { select: STAFF },
+    writable: { insert: ['network_id', ...LOCATION], update: LOCATION },
+    columns: [{ change: `time_zone = 'Asia/Tokyo'`, may: ADMINS }],
+  },
   profiles: {
     writable: {
       insert: [],

@@ -33,6 +33,7 @@ describe('the access token hook', () => {
         aal: 'aal2',
         session_id: null,
         session_idle_hours: 12,
+        time_zone: 'America/New_York',
         first_name: 'Robin',
         last_name: 'Example',
         full_name: 'Robin Example',

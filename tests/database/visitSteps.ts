@@ -43,6 +43,19 @@ export function visitSteps(scene: () => Scene) {
     return String(row?.['id']);
   }
 
+  /** A visit so many days ago by the calendar of the location, at a time of its clock. */
+  async function visitedDaysAgo(days: number, time: string): Promise<string> {
+    const [row] = await scene().owner([
+      `select extract(epoch from now()
+         - (private.local_today($1) - $2::integer + $3::time) at time zone private.location_zone($1)
+       ) / 3600 as hours`,
+      scene().here.location,
+      days,
+      time,
+    ]);
+    return visitedBefore(Number(row?.['hours']));
+  }
+
   const limitNow = async (location = scene().here.location) => {
     const { rows } = await scene().as(
       'networkAdmin',
@@ -77,5 +90,5 @@ export function visitSteps(scene: () => Scene) {
       why,
     ]);
 
-  return { weekly, visitedBefore, limitNow, longAgo, checkIn, enter };
+  return { weekly, visitedBefore, visitedDaysAgo, limitNow, longAgo, checkIn, enter };
 }

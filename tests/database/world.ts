@@ -144,7 +144,7 @@ export async function aNetwork(sql: Sql, name: string): Promise<Network> {
   const [event, item, visit, order] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   await sql`
     insert into public.events (id, location_id, name, start_date)
-    values (${event}, ${location}, 'Open Pantry', current_date)`;
+    values (${event}, ${location}, 'Open Pantry', private.local_today(${location}))`;
   await sql`
     insert into public.inventory_items (id, location_id, name) values (${item}, ${location}, 'Rice')`;
   await sql`

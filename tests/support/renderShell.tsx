@@ -39,6 +39,7 @@ export function aUser(change: Partial<CurrentUser> = {}): CurrentUser {
     networkId: 'n1',
     activeLocation: { ...LOCATIONS[0], role: 'member' },
     locations: [{ id: 'l0', role: 'member' }],
+    timeZone: null,
     aal: 'aal2',
     idleHours: 12,
     ...change,

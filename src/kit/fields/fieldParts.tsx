@@ -2,7 +2,9 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useGetManyAggregate, type RaRecord } from 'react-admin';
 import { Avatar } from '../../ui/Avatar';
+import { formatDateTime } from '../../i18n/dates';
 import { EMPTY } from '../../i18n/formatValue';
+import { useTimeZone } from '../../i18n/timeZone';
 import { referenceName } from '../useReferenceNames';
 import { useText } from '../../i18n/text';
 
@@ -14,6 +16,12 @@ export function ReferenceText(props: { reference: string; id: string; column: st
   if (isPending) return <Skeleton width="6rem" />;
   if (!record) return EMPTY;
   return referenceName(record, props.column, translate);
+}
+
+/** A moment by the clock of the active location, whichever that is now. */
+export function MomentText({ value }: { value: string }) {
+  useTimeZone();
+  return formatDateTime(value);
 }
 
 export function PersonName({ value, record }: { value: string; record: RaRecord }) {

@@ -11,8 +11,8 @@ import { LazyReferenceInput } from '../form/LazyReferenceInput';
 import { SelectInput } from '../form/SelectInput';
 import { SensitiveInput } from '../form/SensitiveInput';
 import { TextInput, type TextInputProps } from '../form/TextInput';
-import { formatDate, formatDateTime, formatTime, plainDateTime, plainTime } from '../../i18n/dates';
-import { PersonName, ReferenceText } from './fieldParts';
+import { formatDate, formatTime, plainDateTime, plainTime } from '../../i18n/dates';
+import { MomentText, PersonName, ReferenceText } from './fieldParts';
 import type { Field, RuleWords, Sensitive } from './field';
 import { SensitiveText } from './SensitiveText';
 import { choicesOf, choiceText, codesOf, type ChoiceWords } from '../../i18n/choices';
@@ -164,13 +164,13 @@ export const time = (options: Options = {}): Field<string> => ({
   plain: plainTime,
 });
 
-/** A moment, shown in the reader's time zone. Moments are written by the database. */
+/** A moment, shown by the clock of the active location. Moments are written by the database. */
 export const dateTime = (options: Options = {}): Field<string> => ({
   ...textKind(options, { type: 'datetime-local' }),
   readOnly: options.readOnly ?? true,
   columnKind: 'timestamp',
   filter: options.filter ? { kind: 'date', moment: true } : null,
-  Show: ({ value }) => formatDateTime(value),
+  Show: MomentText,
   plain: plainDateTime,
 });
 

@@ -78,7 +78,7 @@ async function namesOf(
   return names;
 }
 
-/** What the file of a list is called: by the reader's own day. */
+/** What the file of a list is called: by the location's day. */
 export const exportFileName = (list: string): string => `${list}-${today()}.csv`;
 
 /** Hands a file to the browser's downloads. */

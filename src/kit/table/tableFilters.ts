@@ -1,6 +1,6 @@
-import { addDays, format, isValid, parseISO } from 'date-fns';
-import { DATES } from '../../config';
-import { formatDate } from '../../i18n/dates';
+import { formatDate, shiftDay } from '../../i18n/dates';
+import { localDate } from '../../i18n/localMoment';
+import { momentOf } from '../../i18n/timeZone';
 import type { Choice } from '../../i18n/choices';
 
 /** A filter that a table offers beside its free text. */
@@ -61,10 +61,10 @@ export function chosenDays(
   return filter.moment ? { from: dayOf(from, 0), to: dayOf(to, -1) } : { from, to };
 }
 
-/** The day of a moment in the reader's time zone; '' for what is no moment. */
+/** The day of a moment at the location, so many days on; '' for what is no moment. */
 function dayOf(moment: string, plus: number): string {
-  const date = addDays(parseISO(moment), plus);
-  return isValid(date) ? format(date, DATES.storedDate) : '';
+  const day = localDate(moment);
+  return day === '' ? '' : shiftDay(day, plus);
 }
 
 /** The values with a date filter's days; an empty day leaves that side open. */
@@ -74,7 +74,8 @@ export function withDays(
   days: { from: string; to: string },
 ): FilterValues {
   const [fromKey = '', toKey = ''] = filterKeys(filter);
-  const startOf = (day: string, plus: number) => addDays(parseISO(day), plus).toISOString();
+  const startOf = (day: string, plus: number) =>
+    momentOf({ day: shiftDay(day, plus), time: '00:00:00' }).toISOString();
   return {
     ...withoutFilter(filter, values),
     ...(days.from === '' ? {} : { [fromKey]: filter.moment ? startOf(days.from, 0) : days.from }),

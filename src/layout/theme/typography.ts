@@ -22,10 +22,11 @@ const smallestHeading = heading('1rem', '1.5rem', '-0.006em');
 export const MONOSPACE =
   'ui-monospace, "SF Mono", "Cascadia Mono", Consolas, "Liberation Mono", monospace';
 
-/** The scale of the look. Two weights only: Segoe UI has no 500. */
+/** The scale of the look. Two weights only: Segoe UI, which stands in for Inter, has no 500. */
 export const typography: ThemeOptions['typography'] = {
+  // src/layout/theme/inter.css; until it is there, and for letters that it lacks, those of the system.
   fontFamily:
-    'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif',
+    '"Inter Variable", "Inter Fallback", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif',
   fontWeightLight: 400,
   fontWeightRegular: 400,
   fontWeightMedium: SEMIBOLD,

@@ -1,30 +1,37 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useRefresh, type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { RecordRows } from '../../kit/table/RecordRows';
 import { SectionCard } from '../../ui/SectionCard';
 import { RowMenu } from '../../kit/table/RowMenu';
 import { useRowFocus } from '../../kit/table/useRowFocus';
 import { formatDate, formatDateTime, formatTime } from '../../i18n/dates';
 import { localDate, localTime } from '../../i18n/localMoment';
-import { DeleteDialog } from '../../kit/details/DeleteDialog';
+import { useTimeZone } from '../../i18n/timeZone';
+import { useCurrentUser } from '../../data/useCurrentUser';
+import { useAdministered } from '../../kit/useAdministered';
 import { useResource } from '../../kit/ResourcesContext';
 import { useReferenceNames } from '../../kit/useReferenceNames';
 import { visitNotes } from '../visits/VisitNotes';
 import { useClientFigures } from './useClientFigures';
 import { useClientVisits } from './useClientVisits';
 import { useVisitRowActions } from './useVisitRowActions';
+import { VisitDialogs, type AskedVisit } from './VisitDialogs';
 import { useText, type TextUnder } from '../../i18n/text';
 
 /** The newest visits of a client, wherever they were, and how many there were. */
 export function ClientVisits({ clientId }: { clientId: string }) {
   const translate = useText();
-  const refresh = useRefresh();
   const visits = useResource('visits');
   const newest = useClientVisits(clientId);
   const { data: figures } = useClientFigures(clientId);
-  const [deleting, setDeleting] = useState<RaRecord | null>(null);
+  const [asked, setAsked] = useState<AskedVisit | null>(null);
   const rowFocus = useRowFocus();
-  const actionsOf = useVisitRowActions(setDeleting);
+  const actionsOf = useVisitRowActions((deed, visit) => {
+    setAsked({ deed, visit });
+  });
+  const mine = useAdministeredPlace();
   const locationOf = useReferenceNames(
     newest.data,
     'location_id',
@@ -43,6 +50,18 @@ export function ClientVisits({ clientId }: { clientId: string }) {
           year: figures.visits_365_days,
         })
       }
+      actions={
+        mine && (
+          <Button
+            size="small"
+            onClick={() => {
+              setAsked({ deed: 'add', location: mine });
+            }}
+          >
+            {text('past.add')}
+          </Button>
+        )
+      }
     >
       <RecordRows
         name={translate('resources.visits.name', { smart_count: 2 })}
@@ -54,12 +73,8 @@ export function ClientVisits({ clientId }: { clientId: string }) {
           {
             source: 'visited_at',
             label: text('fields.visited_at'),
-            render: (visit) => formatDate(localDate(visit['visited_at'])),
-          },
-          {
-            source: 'time',
-            label: text('time'),
-            render: (visit) => formatTime(localTime(visit['visited_at'])),
+            text: (visit) => formatDateTime(String(visit['visited_at'])),
+            render: (visit) => <VisitMoment visit={visit} />,
           },
           {
             source: 'location_id',
@@ -70,11 +85,9 @@ export function ClientVisits({ clientId }: { clientId: string }) {
           },
           {
             source: 'household_size',
-            label: translate('resources.clients.details.household'),
-            render: (visit) =>
-              translate('resources.visits.household', {
-                smart_count: Number(visit['household_size']),
-              }),
+            label: text('people'),
+            align: 'right',
+            render: (visit) => visits.fields['household_size']?.show(visit),
           },
           {
             source: 'created_by',
@@ -89,16 +102,39 @@ export function ClientVisits({ clientId }: { clientId: string }) {
           <RowMenu name={formatDateTime(String(visit['visited_at']))} actions={actionsOf(visit)} />
         )}
       />
-      <DeleteDialog
-        resource={visits}
-        record={deleting}
+      <VisitDialogs
+        clientId={clientId}
+        asked={asked}
+        last={newest.data?.[0]}
+        locationOf={locationOf}
         next={rowFocus.next}
         onClose={() => {
-          setDeleting(null);
+          setAsked(null);
         }}
-        // The figures, the orders and the history of the client change with it.
-        onDeleted={refresh}
       />
     </SectionCard>
   );
+}
+
+/** The day, which one looks for, and the time. */
+function VisitMoment({ visit }: { visit: RaRecord }) {
+  useTimeZone();
+  return (
+    <>
+      {formatDate(localDate(visit['visited_at']))}
+      <Box component="span" sx={TIME}>
+        , {formatTime(localTime(visit['visited_at']))}
+      </Box>
+    </>
+  );
+}
+
+const TIME = { color: 'text.secondary', fontWeight: 400 } as const;
+
+/** The active location, for its admins. */
+function useAdministeredPlace(): { id: string; name: string } | null {
+  const place = useCurrentUser()?.activeLocation ?? null;
+  const administered = useAdministered();
+  const isMine = administered === 'all' || administered.some((id) => id === place?.id);
+  return isMine ? place : null;
 }

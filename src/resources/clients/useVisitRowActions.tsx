@@ -1,6 +1,11 @@
 import AddShoppingCartOutlined from '@mui/icons-material/AddShoppingCartOutlined';
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
+import EditOutlinedIcon from '@mui/icons-material/EditOutlined';
+import VisibilityOutlinedIcon from '@mui/icons-material/VisibilityOutlined';
 import { type RaRecord } from 'react-admin';
+import { useCurrentUser } from '../../data/useCurrentUser';
+import { today } from '../../i18n/dates';
+import { localDate } from '../../i18n/localMoment';
 import type { RowAction } from '../../kit/table/tableTypes';
 import { useAdministered } from '../../kit/useAdministered';
 import { useResource } from '../../kit/ResourcesContext';
@@ -8,40 +13,65 @@ import { useCan } from '../../kit/useCan';
 import { pathTo } from '../../routes';
 import { useText } from '../../i18n/text';
 
+/** What the menu of a visit opens a dialog for. */
+export type VisitDeed = 'view' | 'edit' | 'delete';
+
 /**
- * What can be done with a visit: an order that comes late, and for admins of its place the end.
+ * What can be done with a visit: to look at it, an order that comes late, on the day on which one
+ * saved it and for admins of its place a correction, and for those the end.
  *
- * @param onDelete asks whether to delete the visit
+ * @param ask opens the dialog of a deed
  */
 export function useVisitRowActions(
-  onDelete: (visit: RaRecord) => void,
+  ask: (deed: VisitDeed, visit: RaRecord) => void,
 ): (visit: RaRecord) => readonly RowAction[] {
   const translate = useText();
+  const user = useCurrentUser();
   const mayOrder = useCan(useResource('orders'))('create');
   const administered = useAdministered();
-  const mayDelete = (place: unknown) =>
+  const isAdminOf = (place: unknown) =>
     administered === 'all' || administered.some((id) => id === place);
-  return (visit) => [
-    ...(mayOrder
-      ? [
-          {
-            label: translate('resources.visits.newOrder'),
-            icon: <AddShoppingCartOutlined />,
-            to: `${pathTo('AddOrder')}?visit=${String(visit.id)}`,
-          },
-        ]
-      : []),
-    ...(mayDelete(visit['location_id'])
-      ? [
-          {
-            label: translate('table.delete'),
-            icon: <DeleteOutlineIcon />,
-            danger: true,
-            onSelect: () => {
-              onDelete(visit);
+  const savedToday = (visit: RaRecord) =>
+    visit['created_by'] === user?.id && localDate(visit['created_at']) === today();
+  return (visit) => {
+    const isAdmin = isAdminOf(visit['location_id']);
+    const opens = (deed: VisitDeed) => () => {
+      ask(deed, visit);
+    };
+    return [
+      {
+        label: translate('table.view'),
+        icon: <VisibilityOutlinedIcon />,
+        onSelect: opens('view'),
+      },
+      ...(isAdmin || savedToday(visit)
+        ? [
+            {
+              label: translate('table.edit'),
+              icon: <EditOutlinedIcon />,
+              onSelect: opens('edit'),
             },
-          },
-        ]
-      : []),
-  ];
+          ]
+        : []),
+      ...(mayOrder
+        ? [
+            {
+              label: translate('resources.visits.newOrder'),
+              icon: <AddShoppingCartOutlined />,
+              to: `${pathTo('AddOrder')}?visit=${String(visit.id)}`,
+            },
+          ]
+        : []),
+      ...(isAdmin
+        ? [
+            {
+              label: translate('table.delete'),
+              icon: <DeleteOutlineIcon />,
+              danger: true,
+              onSelect: opens('delete'),
+            },
+          ]
+        : []),
+    ];
+  };
 }

@@ -14,6 +14,7 @@ import { useTexts } from '../../kit/useTexts';
 import { pathTo } from '../../routes';
 import networks from '.';
 import { SessionLimitsForm } from './SessionLimitsForm';
+import { TimeZoneForm } from './TimeZoneForm';
 import { VisitRulesForm } from './VisitRulesForm';
 
 const NetworkActivity = lazy(async () => ({
@@ -23,7 +24,7 @@ const NetworkActivity = lazy(async () => ({
 const TABS = ['general', 'activity'] as const;
 type TabName = (typeof TABS)[number];
 
-/** The own network: name, description, visit rules, when its people sign in again; and what was done in it. */
+/** The own network: name, description, time zone, visit rules, when its people sign in again; and what was done in it. */
 export default function NetworkSettingsPage() {
   const user = useCurrentUser();
   const textOf = useTexts(networks);
@@ -95,6 +96,7 @@ function Settings() {
         title={textOf('details.form')}
         submitLabel={textOf('details.update')}
       />
+      <TimeZoneForm record={record} />
       <VisitRulesForm record={record} />
       <SessionLimitsForm record={record} />
     </Box>

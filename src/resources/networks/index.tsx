@@ -19,7 +19,7 @@ export default defineResource('networks', {
   },
   list: ['name', 'description'],
   more: ['created_at'],
-  also: ['visit_rules', 'session_idle_hours', 'session_days'],
+  also: ['visit_rules', 'session_idle_hours', 'session_days', 'time_zone'],
   search: ['name', 'description'],
   sort: { field: 'name', order: 'ASC' },
   confirmDelete: { typed: true, note: NetworkContents },

@@ -6,7 +6,6 @@ import { SelectInput } from '../../kit/form/SelectInput';
 import { TextInput } from '../../kit/form/TextInput';
 import { VISIT } from '../../config';
 import { formatDate } from '../../i18n/dates';
-import { localDate } from '../../i18n/localMoment';
 import type { CheckInContext } from './checkInContext';
 import { checkInSchema, initialCheckIn } from './checkInForm';
 import { HouseholdFields } from './HouseholdFields';
@@ -47,7 +46,7 @@ export function CheckInForm({ context, onSaved, onCancel }: CheckInFormProps) {
           help={
             last_visit
               ? translate('resources.visits.create.lastVisit', {
-                  date: formatDate(localDate(last_visit.visited_at)),
+                  date: formatDate(last_visit.visited_on),
                 })
               : undefined
           }

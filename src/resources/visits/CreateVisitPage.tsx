@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { FailedState } from '../../ui/FailedState';
 import { PageTitle } from '../../ui/PageTitle';
-import { today } from '../../i18n/dates';
 import { isUuid } from '../../data/uuid';
 import { MissingPage } from '../../kit/errors/MissingPage';
 import { isMissing } from '../../kit/details/RecordRoute';
@@ -36,18 +35,17 @@ function CheckIn({ clientId, locationId }: { clientId: string; locationId: strin
   const translate = useText();
   const navigate = useNavigate();
   const dataApi = useDataApi();
-  const [day] = useState(() => today());
   const {
     data: context,
     error,
     refetch,
   } = useQuery({
-    queryKey: ['check-in', clientId, locationId, day],
+    queryKey: ['check-in', clientId, locationId],
     queryFn: async ({ signal }) =>
       parseContext(
         await dataApi.rpc(
           'check_in_context',
-          { p_client_id: clientId, p_location_id: locationId, p_today: day },
+          { p_client_id: clientId, p_location_id: locationId },
           { message: FAILED, signal },
         ),
       ),

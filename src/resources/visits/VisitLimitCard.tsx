@@ -1,7 +1,6 @@
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { TextInput } from '../../kit/form/TextInput';
 import { VISIT } from '../../config';
 import { explainLimit, type VisitLimit } from './checkInContext';
@@ -10,8 +9,7 @@ import { useText } from '../../i18n/text';
 /** Says that a visit is over the limit, why, and until when; asks for the reason to allow it. */
 export function VisitLimitCard({ limit }: { limit: VisitLimit }) {
   const translate = useText();
-  const [now] = useState(() => new Date());
-  const { reason, next } = explainLimit(limit, translate, now);
+  const { reason, next } = explainLimit(limit, translate);
   return (
     <Box
       sx={{

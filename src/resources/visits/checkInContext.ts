@@ -1,7 +1,5 @@
-import { isSameDay, parseISO } from 'date-fns';
 import * as z from 'zod/mini';
-import { formatDate, formatDateTime } from '../../i18n/dates';
-import { localDate } from '../../i18n/localMoment';
+import { formatDate } from '../../i18n/dates';
 import type { Text } from '../../i18n/text';
 
 const limitShape = z.object({
@@ -10,7 +8,8 @@ const limitShape = z.object({
   scope: z.enum(['network', 'location']),
   visits: z.int(),
   exceeded: z.boolean(),
-  next_eligible_at: z.nullable(z.string()),
+  /** A day of the location. */
+  next_eligible_on: z.nullable(z.string()),
 });
 
 /** What the network's visit rules say about a client at a location. */
@@ -22,7 +21,8 @@ const contextShape = z.object({
   client: z.object({ id: z.string(), full_name: z.string() }),
   last_visit: z.nullable(
     z.object({
-      visited_at: z.string(),
+      /** The day at the location where it was. */
+      visited_on: z.string(),
       household_size: z.int(),
       adults: count,
       children: count,
@@ -74,20 +74,14 @@ export function limitOf(details: unknown): VisitLimit | null {
 export const lacksReason = (details: unknown): boolean =>
   z.safeParse(z.object({ code: z.literal('visit_reason') }), details).success;
 
-/**
- * Why a visit is over the limit, and when the next one is due.
- *
- * @param now decides whether the time of day has to be said: the visit is due later today
- */
-export function explainLimit(limit: VisitLimit, translate: Text, now: Date) {
-  const { visits, max_visits, period_days, next_eligible_at: next } = limit;
+/** Why a visit is over the limit, and when the next one is due. */
+export function explainLimit(limit: VisitLimit, translate: Text) {
+  const { visits, max_visits, period_days, next_eligible_on: next } = limit;
   const reason = translate(`resources.visits.limit.${limit.scope}`, {
     smart_count: visits,
     days: period_days,
     maximum: max_visits,
   });
   if (next === null) return { reason, next: null };
-  const moment = parseISO(next);
-  const date = isSameDay(moment, now) ? formatDateTime(next) : formatDate(localDate(next));
-  return { reason, next: translate('resources.visits.limit.next', { date }) };
+  return { reason, next: translate('resources.visits.limit.next', { date: formatDate(next) }) };
 }

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { ORDER_LINE, VISIT } from '../../config';
-import { bindFields } from '../../kit/fields/bindField';
-import type { Field } from '../../kit/fields/field';
-import { multiline, number, reference, text } from '../../kit/fields/fields';
+import { text } from '../../kit/fields/fields';
 import { schemaOf, type FormSchema, type FormWords } from '../../kit/form/schemaOf';
 import type { OrderLine } from '../orders/lines/orderLines';
 import type { CheckInContext } from './checkInContext';
-import { namedPeople, readHousehold, type Household } from './household';
-import { isReason } from './reason';
+import type { Household } from './household';
+import { householdFits, reasonField, VISIT_FIELDS } from './visitFields';
 
 /** What the check-in form holds; a number may be missing while it is typed. */
 export interface CheckInValues extends Household {
@@ -34,16 +32,7 @@ export function initialCheckIn({ last_visit, events }: CheckInContext): CheckInV
   };
 }
 
-const people = { min: 0, max: VISIT.largestHousehold };
-const part = number(people);
-
 const ANY_REASON = text({ max: VISIT.reasonMaximum });
-const REASON = text({ max: VISIT.reasonMaximum, required: true });
-
-/** The reason for an exception, as the database takes it. */
-const saying = (short: string): Pick<Field, 'rule'> => ({
-  rule: (words) => z.pipe(REASON.rule(words), z.string().check(z.refine(isReason, short))),
-});
 
 /** What the lines of the order have to be; they say it themselves. */
 const lines = (words: string) =>
@@ -60,28 +49,15 @@ const lines = (words: string) =>
  * @param overLimit whether the visit needs a reason
  */
 export function checkInSchema(words: FormWords, overLimit: boolean): FormSchema {
-  const fields = Object.values(
-    bindFields({
-      household_size: number({ ...people, required: true, min: 1 }),
-      adults: part,
-      children: part,
-      seniors: part,
-      event_id: reference('events', 'name'),
-      note: multiline({ max: VISIT.noteMaximum }),
-    }),
-  );
   const reason = {
     source: 'override_reason',
-    field: overLimit ? saying(words.translate('resources.visits.limit.short', VISIT)) : ANY_REASON,
+    field: overLimit
+      ? reasonField(words.translate('resources.visits.limit.short', VISIT))
+      : ANY_REASON,
   };
   const order = {
     source: 'lines',
     field: { rule: () => lines(words.translate('orderLines.quantity', ORDER_LINE)) },
   };
-  return schemaOf([...fields, reason, order], words, (values) => {
-    const household = readHousehold(values);
-    return namedPeople(household) > (household.household_size ?? 0)
-      ? { household_size: 'resources.visits.create.household' }
-      : {};
-  });
+  return schemaOf([...Object.values(VISIT_FIELDS), reason, order], words, householdFits);
 }

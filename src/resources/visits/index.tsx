@@ -5,8 +5,8 @@ import { dateTime, multiline, number, reference } from '../../kit/fields/fields'
 const people = { ...number({ readOnly: true }), align: 'left' } as const;
 
 /**
- * Check-ins. They have no list of their own: the pages of a client and of an event show them, and
- * CheckInForm makes them.
+ * Check-ins. They have no list of their own: the pages of a client and of an event show them.
+ * CheckInForm makes them, PastVisitDialog those of before, EditVisitDialog corrects them.
  */
 export default defineResource('visits', {
   icon: HowToRegOutlined,
@@ -21,6 +21,7 @@ export default defineResource('visits', {
     event_id: reference('events', 'name', { readOnly: true }),
     note: multiline({ readOnly: true }),
     override_reason: multiline({ readOnly: true }),
+    back_dating_reason: multiline({ readOnly: true }),
     location_id: reference('locations', 'name', { readOnly: true }),
     created_by: reference('colleagues', 'full_name', { readOnly: true }),
   },

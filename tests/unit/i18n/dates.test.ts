@@ -1,12 +1,22 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   formatDate,
   formatDateTime,
+  formatMomentDay,
+  formatMomentTime,
   formatShortDate,
   formatTime,
+  plainDateTime,
+  shiftDay,
   today,
   weekStart,
 } from '../../../src/i18n/dates';
+import { localDate, localTime } from '../../../src/i18n/localMoment';
+import { setTimeZone } from '../../../src/i18n/timeZone';
+
+afterEach(() => {
+  setTimeZone(null);
+});
 
 describe('dates and times', () => {
   it.each([
@@ -34,9 +44,30 @@ describe('dates and times', () => {
     expect(formatDateTime('yesterday')).toBe('yesterday');
   });
 
-  it("shows a moment in the reader's time zone", () => {
+  it("shows a moment by the reader's clock while no location's is known", () => {
     const moment = new Date(2026, 10, 18, 10, 44);
     expect(formatDateTime(moment.toISOString())).toBe('November 18, 2026 10:44 AM');
+  });
+
+  it('shows a moment by the clock of the location, wherever the reader is', () => {
+    const moment = '2026-12-01T03:30:00Z';
+    setTimeZone('America/Detroit');
+    expect(formatDateTime(moment)).toBe('November 30, 2026 10:30 PM');
+    expect(plainDateTime(moment)).toBe('2026-11-30 22:30');
+    expect([formatMomentDay(moment), formatMomentTime(moment)]).toEqual([
+      'November 30, 2026',
+      '10:30 PM',
+    ]);
+    expect(today(new Date(moment))).toBe('2026-11-30');
+    setTimeZone('Pacific/Kiritimati');
+    expect(formatDateTime(moment)).toBe('December 1, 2026 5:30 PM');
+    expect([localDate(moment), localTime(moment)]).toEqual(['2026-12-01', '17:30:00']);
+    expect([localDate(null), localTime('noon')]).toEqual(['', '']);
+  });
+
+  it('goes over the ends of months and of daylight saving time by whole days', () => {
+    expect(shiftDay('2026-10-31', 2)).toBe('2026-11-02');
+    expect(shiftDay('2026-03-09', -2)).toBe('2026-03-07');
   });
 
   it('starts weeks on Sunday', () => {

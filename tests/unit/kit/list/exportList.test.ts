@@ -2,6 +2,7 @@ import type { GetListParams, RaRecord } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { TableColumn } from '../../../../src/kit/table/tableTypes';
 import { exportFileName, exportList } from '../../../../src/kit/list/exportList';
+import { setTimeZone } from '../../../../src/i18n/timeZone';
 import events from '../../../../src/resources/events';
 import orders from '../../../../src/resources/orders';
 
@@ -28,6 +29,7 @@ const event: RaRecord = {
 const names: Record<string, string> = { c1: '=HYPERLINK("evil")', c2: 'Ávila, Rosa' };
 
 afterEach(() => {
+  setTimeZone(null);
   vi.unstubAllEnvs();
   vi.useRealTimers();
 });
@@ -71,8 +73,9 @@ describe('an export', () => {
     expect(getMany).toHaveBeenCalledWith('clients', { ids: ['c1', 'c2'] });
   });
 
-  it('holds moments by the clock of its reader, days as days, and is named by the day there', async () => {
-    vi.stubEnv('TZ', 'America/Detroit');
+  it('holds moments by the clock of the location, days as days, and is named by the day there', async () => {
+    vi.stubEnv('TZ', 'Asia/Tokyo');
+    setTimeZone('America/Detroit');
     vi.useFakeTimers({ now: new Date('2026-11-23T02:30:00Z'), toFake: ['Date'] });
     const getList = ({ pagination }: GetListParams) =>
       Promise.resolve({

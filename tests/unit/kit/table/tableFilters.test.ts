@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setTimeZone } from '../../../../src/i18n/timeZone';
 import { cleanListQuery } from '../../../../src/kit/table/cleanListQuery';
 import { ariaSort, nextSort, UNSORTED } from '../../../../src/kit/table/sortCycle';
 import {
@@ -11,6 +12,10 @@ import {
   withoutFilter,
   type TableFilter,
 } from '../../../../src/kit/table/tableFilters';
+
+afterEach(() => {
+  setTimeZone(null);
+});
 
 describe('sorting by a heading', () => {
   it('goes from ascending to descending to none and begins again', () => {
@@ -99,6 +104,19 @@ describe('a filter', () => {
     expect(Object.keys(values)).toEqual(filterKeys(moment));
     expect(values['created_at@lt']).toBe(new Date(2026, 10, 22).toISOString());
     expect(chosenDays(moment, values)).toEqual(days);
+  });
+
+  it('means days of the location, also where they are short, long or begin elsewhere', () => {
+    for (const [zone, from, to] of [
+      ['America/Detroit', '2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z'],
+      ['Pacific/Kiritimati', '2026-03-07T10:00:00.000Z', '2026-03-08T10:00:00.000Z'],
+    ] as const) {
+      setTimeZone(zone);
+      const days = { from: '2026-03-08', to: '2026-03-08' };
+      const values = withDays(moment, {}, days);
+      expect(values).toEqual({ 'created_at@gte': from, 'created_at@lt': to });
+      expect(chosenDays(moment, values)).toEqual(days);
+    }
   });
 
   it('is open on the side that has no day', () => {

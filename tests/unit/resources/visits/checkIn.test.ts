@@ -19,7 +19,7 @@ const aLimit = (values: Partial<VisitLimit> = {}): VisitLimit => ({
   scope: 'network',
   visits: 2,
   exceeded: true,
-  next_eligible_at: '2026-12-03T15:00:00+00:00',
+  next_eligible_on: '2026-12-03',
   ...values,
 });
 
@@ -38,7 +38,7 @@ const aContext = (values: Partial<CheckInContext> = {}): CheckInContext => ({
 });
 
 const lastVisit = {
-  visited_at: '2026-11-04T15:00:00+00:00',
+  visited_on: '2026-11-04',
   household_size: 4,
   adults: 2,
   children: 2,
@@ -119,22 +119,13 @@ describe('the check-in form', () => {
 
 describe('the visit limit', () => {
   it('says how often the household came and when it may come again', () => {
-    const now = new Date('2026-11-20T12:00:00Z');
-    expect(explainLimit(aLimit(), translate, now)).toEqual({
+    expect(explainLimit(aLimit(), translate)).toEqual({
       reason: 'This household came 2 times in the last 30 days; the network allows 2.',
       next: 'Next eligible: December 3, 2026.',
     });
-    const here = explainLimit(aLimit({ scope: 'location', visits: 1 }), translate, now);
+    const here = explainLimit(aLimit({ scope: 'location', visits: 1 }), translate);
     expect(here.reason).toContain('came here once in the last 30 days');
-    expect(explainLimit(aLimit({ next_eligible_at: null }), translate, now).next).toBeNull();
-  });
-
-  it('names the time of day when that is later today', () => {
-    const next = new Date(2026, 11, 3, 15, 30);
-    const limit = aLimit({ next_eligible_at: next.toISOString() });
-    expect(explainLimit(limit, translate, new Date(2026, 11, 3, 9)).next).toBe(
-      'Next eligible: December 3, 2026 3:30 PM.',
-    );
+    expect(explainLimit(aLimit({ next_eligible_on: null }), translate).next).toBeNull();
   });
 
   it('is read from a refusal, and from no other', () => {

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleInBothLooks } from './support/accessible';
+import { clientName } from './support/network';
+import { limitVisits } from './support/pantry';
+import { expect, test } from './support/test';
+import { toast } from './support/toasts';
+
+// Contrast must not be measured half-way through a fade.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const menu = (page: Page) => page.getByRole('button', { name: /^Actions for .* [AP]M$/ });
+const choose = async (page: Page, name: string) => {
+  await menu(page).click();
+  await page.getByRole('menuitem', { name }).click();
+};
+
+async function openClient(page: Page, name: string): Promise<void> {
+  await page.goto('/clients');
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+}
+
+test('who saved a visit corrects it on the same day, others look at it', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+}) => {
+  const [place] = network.locations;
+  await signInAs('member');
+  const [event] = await sql<{ id: string }[]>`
+    insert into public.events (location_id, name, start_date)
+    values (${place}, 'Open Pantry', private.local_today(${place})) returning id`;
+  await openClient(page, clientName(1));
+  await page.getByRole('link', { name: 'New visit' }).click();
+  await page.getByLabel('Household size').fill('2');
+  await page.getByLabel('Event').selectOption('');
+  await page.getByRole('button', { name: 'Save visit' }).click();
+  await expect(toast(page, 'Visit created')).toBeVisible();
+
+  await choose(page, 'Edit');
+  const dialog = page.getByRole('dialog', { name: 'Edit visit' });
+  const size = dialog.getByLabel('Household size');
+  await expect(size).toBeFocused();
+  await dialog.getByLabel('Adults').fill('2');
+  await dialog.getByLabel('Children').fill('3');
+  await expect(size).toHaveValue('5');
+  await size.fill('4');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'The adults, children and seniors are more than the household size.',
+  );
+  await size.fill('6');
+  await dialog.getByLabel('Event').selectOption('Open Pantry');
+  await dialog.getByLabel('Note').fill('Ring twice');
+  await expectAccessibleInBothLooks(page, 'a visit that is edited');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page, 'Visit updated')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(menu(page)).toBeFocused();
+  await expect(page.getByRole('row', { name: /Ring twice/ })).toBeVisible();
+  expect(
+    await sql`select household_size, adults, children, event_id, note from public.visits
+               where location_id = ${place}`,
+  ).toEqual([
+    { household_size: 6, adults: 2, children: 3, event_id: event?.id, note: 'Ring twice' },
+  ]);
+
+  // Yesterday's is looked at only.
+  await sql`
+    update public.visits set created_at = created_at - interval '2 days', visited_at = visited_at - interval '2 days'
+     where location_id = ${place}`;
+  await page.reload();
+  await menu(page).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['View', 'New order']);
+  await page.getByRole('menuitem', { name: 'View' }).click();
+  const view = page.getByRole('dialog', { name: 'Visit' });
+  await expect(view).toContainText('Ring twice');
+  await expect(view).toContainText('Open Pantry');
+  await expect(view).toContainText('Robin Example');
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Add a past visit' })).toHaveCount(0);
+});
+
+test('an admin enters a paper sheet, judged by its own day', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+}) => {
+  const [place] = network.locations;
+  await limitVisits(sql, network, { max_visits: 1, period_days: 7, scope: 'network' });
+  const day = async (ago: number) => {
+    const [row] = await sql<{ day: string }[]>`
+      select (private.local_today(${place}) - ${ago}::integer)::text as day`;
+    return row?.day ?? '';
+  };
+  await sql`
+    insert into public.events (location_id, name, start_date)
+    select ${place}, 'Evening Pantry', private.local_today(${place}) - 12`;
+  await signInAs('locationAdmin');
+  await openClient(page, clientName(2));
+  const add = page.getByRole('button', { name: 'Add a past visit' });
+  const dialog = page.getByRole('dialog', { name: 'Add a past visit' });
+  const submit = dialog.getByRole('button', { name: 'Add visit' });
+  const date = dialog.getByLabel('Date');
+
+  await add.click();
+  await expect(date).toBeFocused();
+  await date.fill(await day(-1));
+  await dialog.getByLabel('Why it is entered later').fill('late');
+  await submit.click();
+  await expect(dialog.getByText('A visit cannot be in the future.', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Say in at least 10 letters why')).toBeVisible();
+  await expectAccessibleInBothLooks(page, 'a past visit');
+  await date.fill(await day(12));
+  await dialog.getByLabel('Why it is entered later').fill('Copied from the paper sheet');
+  await dialog.getByLabel('Household size').fill('4');
+  await expect(dialog.getByLabel('Event').locator('option:checked')).toHaveText('Evening Pantry');
+  await submit.click();
+  await expect(page.locator('[data-tone]').getByText(/^Visit of .* added$/)).toBeVisible();
+  await expect(page.getByRole('row', { name: /, 12:00 PM .* 4 / })).toBeVisible();
+  await expect(add).toBeFocused();
+
+  // Five days later is within the week.
+  await add.click();
+  await expect(dialog.getByLabel('Household size')).toHaveValue('4');
+  await date.fill(await day(7));
+  await dialog.getByLabel('Why it is entered later').fill('Copied from the paper sheet');
+  await submit.click();
+  await expect(dialog.getByRole('heading', { name: 'This visit is over the limit' })).toBeVisible();
+  await date.fill(await day(5));
+  await expect(dialog.getByRole('heading', { name: 'This visit is over the limit' })).toHaveCount(
+    0,
+  );
+  await date.fill(await day(7));
+  await dialog.getByLabel('Reason for the exception').fill('Agreed by phone');
+  await submit.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('row', { name: /, 12:00 PM .* 4 / })).toHaveCount(2);
+  await expect(page.getByRole('row', { name: /Agreed by phone/ })).toBeVisible();
+
+  await menu(page).first().click();
+  await page.getByRole('menuitem', { name: 'View' }).click();
+  await expect(page.getByRole('dialog', { name: 'Visit' })).toContainText(
+    'Copied from the paper sheet',
+  );
+});

@@ -1,0 +1,72 @@
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useMemo } from 'react';
+import { FormField } from './FormField';
+import { useFormField, type InputProps } from './useFormField';
+import { useText } from '../../i18n/text';
+import { zoneChoices, zoneName, type ZoneChoice } from '../../i18n/timeZones';
+
+/** How many a list shows at once: whoever wants another one types. */
+const SHOWN = 60;
+
+const search = createFilterOptions<ZoneChoice>({
+  limit: SHOWN,
+  // The IANA name holds the continent.
+  stringify: ({ id, name }) => `${name} ${id.replaceAll('_', ' ')}`,
+});
+
+export interface TimeZoneInputProps extends InputProps {
+  /** What choosing none is called. */
+  emptyLabel?: string | undefined;
+}
+
+/** A time zone, found by its city, its words or its continent. */
+export function TimeZoneInput(props: TimeZoneInputProps) {
+  const translate = useText();
+  const { id, field, frame, described } = useFormField(props);
+  const chosen: unknown = field.value;
+  const value = useMemo(() => choiceOf(chosen), [chosen]);
+  return (
+    <FormField {...frame}>
+      <Autocomplete
+        id={id}
+        options={zoneChoices()}
+        value={value}
+        disableClearable={props.required ?? false}
+        disabled={props.disabled}
+        filterOptions={search}
+        groupBy={({ region }) => translate(`form.timeZones.${region}`)}
+        noOptionsText={translate('common.noResults')}
+        getOptionLabel={({ name }) => name}
+        isOptionEqualToValue={(choice, other) => choice.id === other.id}
+        onChange={(_event, choice) => {
+          field.onChange(choice?.id ?? null);
+        }}
+        onBlur={() => {
+          field.onBlur();
+        }}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            hiddenLabel
+            placeholder={props.emptyLabel}
+            inputRef={field.ref}
+            slotProps={{ htmlInput: { ...params.inputProps, ...described } }}
+          />
+        )}
+      />
+    </FormField>
+  );
+}
+
+/** Also for a zone that this device does not list. */
+function choiceOf(zone: unknown): ZoneChoice | null {
+  if (typeof zone !== 'string' || zone === '') return null;
+  return (
+    zoneChoices().find(({ id }) => id === zone) ?? {
+      id: zone,
+      name: zoneName(zone),
+      region: 'elsewhere',
+    }
+  );
+}

@@ -1,0 +1,50 @@
+import { useGetOne, useRecordContext, type RaRecord } from 'react-admin';
+import { EMPTY } from '../../i18n/formatValue';
+import { useText } from '../../i18n/text';
+import { zoneName } from '../../i18n/timeZones';
+import { bindFields } from '../../kit/fields/bindField';
+import { timeZone } from '../../kit/fields/timeZoneField';
+import { EditForm } from '../../kit/form/EditForm';
+import { useAdministered } from '../../kit/useAdministered';
+import { useDataApi } from '../../kit/useDataApi';
+import locations from '.';
+
+/** The location as a form of its time zone alone. */
+const clock = {
+  ...locations,
+  access: { ...locations.access, edit: 'locationAdmin' },
+  fields: bindFields({ time_zone: timeZone({ none: 'resources.locations.details.asNetwork' }) }),
+} as const;
+
+interface NetworkRecord extends RaRecord {
+  time_zone: string;
+}
+
+/** The time zone of the location of the page, for its admins: one of its own or the network's. */
+export function LocationZoneForm() {
+  const translate = useText();
+  const dataApi = useDataApi();
+  const record = useRecordContext();
+  const administered = useAdministered();
+  const { data: network } = useGetOne<NetworkRecord>(
+    'networks',
+    { id: String(record?.['network_id']) },
+    { enabled: record !== undefined },
+  );
+  const isMine = administered === 'all' || administered.some((id) => id === record?.id);
+  if (!record || !isMine) return null;
+  return (
+    <EditForm
+      resource={clock}
+      record={record}
+      title={translate('resources.locations.details.timeZone')}
+      text={translate('resources.locations.details.timeZoneText', {
+        zone: network ? zoneName(network.time_zone) : EMPTY,
+      })}
+      submitLabel={translate('resources.locations.details.saveTimeZone')}
+      draft="location time zone"
+      // The claims say by which clock times are shown.
+      onSaved={() => void dataApi.refreshClaims()}
+    />
+  );
+}

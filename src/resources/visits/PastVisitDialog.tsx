@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react';
+import type { RaRecord } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { VISIT } from '../../config';
+import { useText } from '../../i18n/text';
+import { DialogForm } from '../../kit/form/DialogForm';
+import { FieldGrid } from '../../kit/form/FieldGrid';
+import { FocusField } from '../../kit/form/FocusField';
+import { TextInput } from '../../kit/form/TextInput';
+import type { VisitLimit } from './checkInContext';
+import { EventInput } from './EventInput';
+import { PARTS } from './household';
+import { HouseholdFields } from './HouseholdFields';
+import { pastVisitSchema } from './pastVisit';
+import { useDayEvents } from './useDayEvents';
+import { usePastVisit } from './usePastVisit';
+import { VisitLimitCard } from './VisitLimitCard';
+
+interface PastVisitDialogProps {
+  clientId: string;
+  location: { id: string; name: string };
+  /** The newest visit, whose household is offered. */
+  last: RaRecord | undefined;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** Enters a visit of an earlier day, such as from a paper sheet. */
+export default function PastVisitDialog(props: PastVisitDialogProps) {
+  const { clientId, location, last, onClose, onSaved } = props;
+  const translate = useText();
+  const { limitOn, save } = usePastVisit(clientId, location.id);
+  const label = (source: string) => translate(`resources.visits.fields.${source}`);
+  return (
+    <DialogForm
+      resource="visits"
+      schema={(words, values) => pastVisitSchema(words, limitOn(values['visited_on']) !== null)}
+      defaults={{
+        ...{ visited_on: null, back_dating_reason: null, event_id: null, note: null },
+        override_reason: null,
+        household_size: last?.['household_size'] ?? 1,
+        ...Object.fromEntries(PARTS.map((part) => [part, last?.[part] ?? null])),
+      }}
+      title={translate('resources.visits.past.add')}
+      text={translate('resources.visits.past.text', { location: location.name })}
+      submitLabel={translate('resources.visits.past.submit')}
+      onSave={async (values) => {
+        await save(values);
+        onSaved();
+        return undefined;
+      }}
+      onClose={onClose}
+    >
+      <FieldGrid>
+        <Limit of={limitOn} />
+        <TextInput source="visited_on" label={label('visited_on')} type="date" required />
+        <TextInput
+          source="back_dating_reason"
+          label={label('back_dating_reason')}
+          help={translate('resources.visits.past.reasonHelp')}
+          maxLength={VISIT.reasonMaximum}
+          required
+          wide
+        />
+        <HouseholdFields />
+        <DayEventInput locationId={location.id} />
+        <TextInput source="note" label={label('note')} maxLength={VISIT.noteMaximum} multiline />
+      </FieldGrid>
+      <FocusField source="visited_on" />
+    </DialogForm>
+  );
+}
+
+function Limit({ of }: { of: (day: unknown) => VisitLimit | null }) {
+  const limit = of(useWatch<Record<string, unknown>>({ name: 'visited_on' }));
+  return limit && <VisitLimitCard limit={limit} />;
+}
+
+const DAY = /^[12]\d{3}-\d\d-\d\d$/;
+
+/** The events of the day that is typed; where there is one, the visit was for it. */
+function DayEventInput({ locationId }: { locationId: string }) {
+  const { setValue } = useFormContext();
+  const typed: unknown = useWatch({ name: 'visited_on' });
+  const day = typeof typed === 'string' && DAY.test(typed) ? typed : null;
+  const events = useDayEvents(locationId, day);
+  const setFor = useRef<string | null>(null);
+  useEffect(() => {
+    if (!events || setFor.current === day) return;
+    setFor.current = day;
+    setValue('event_id', events.length === 1 ? (events[0]?.id ?? null) : null);
+  }, [events, day, setValue]);
+  return day === null ? null : <EventInput events={events} />;
+}

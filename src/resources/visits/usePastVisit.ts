@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import * as z from 'zod/mini';
+import { refusalDetails } from '../../data/errors';
+import { newUuid } from '../../data/uuid';
+import { formatDate } from '../../i18n/dates';
+import { useText } from '../../i18n/text';
+import { NotSaved } from '../../kit/form/NotSaved';
+import type { FormValues } from '../../kit/form/schemaOf';
+import { useDataApi } from '../../kit/useDataApi';
+import { limitOf, type VisitLimit } from './checkInContext';
+import { explainRefusal } from './pastVisit';
+
+const resultShape = z.object({ repeated: z.boolean() });
+
+/** Saves a visit of an earlier day; sent again from the same form it stays one visit. */
+export function usePastVisit(clientId: string, locationId: string) {
+  const translate = useText();
+  const notify = useNotify();
+  const dataApi = useDataApi();
+  const [idempotencyKey] = useState(newUuid);
+  // The rules look at the day: for another one the refusal says nothing.
+  const [refused, setRefused] = useState<{ day: unknown; limit: VisitLimit } | null>(null);
+  const limitOn = (day: unknown) => (refused && refused.day === day ? refused.limit : null);
+
+  const save = async (values: FormValues): Promise<void> => {
+    const day = values['visited_on'];
+    try {
+      const answer = await dataApi.rpc(
+        'add_past_visit',
+        {
+          p_client_id: clientId,
+          p_location_id: locationId,
+          p_visited_on: day,
+          p_reason: values['back_dating_reason'],
+          p_household_size: values['household_size'],
+          p_adults: values['adults'],
+          p_children: values['children'],
+          p_seniors: values['seniors'],
+          p_event_id: values['event_id'],
+          p_note: values['note'],
+          p_override_reason: limitOn(day) ? values['override_reason'] : null,
+          p_idempotency_key: idempotencyKey,
+        },
+        { message: 'resources.visits.past.failed' },
+      );
+      const { repeated } = z.parse(resultShape, answer);
+      notify(translate('resources.visits.past.added', { date: formatDate(String(day)) }), {
+        type: 'success',
+        description: repeated ? translate('resources.visits.past.repeated') : undefined,
+      });
+    } catch (error) {
+      const limit = limitOf(refusalDetails(error));
+      if (!limit) throw explainRefusal(error, translate);
+      setRefused({ day, limit });
+      throw new NotSaved({ override_reason: 'resources.visits.limit.needed' });
+    }
+  };
+
+  return {
+    /** The limit for which a visit of that day was refused; null when it was not. */
+    limitOn,
+    /** @throws why it was refused */
+    save,
+  };
+}
