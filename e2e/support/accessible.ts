@@ -38,7 +38,9 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     .setLegacyMode(true)
     .withTags(RULES)
     .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' ')}`);
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
+  );
   expect.soft(found, what).toEqual([]);
   await expectNoSidewaysScrolling(page, what);
 }

@@ -79,7 +79,7 @@ export function useInvite() {
 
 const LIMIT = z.object({ retry_at: z.string() });
 
-/** When the next invitation may be sent, in the reader's time. */
+/** When the next invitation may be sent, by the clocks of the location. */
 function limitWords(facts: unknown): string {
   const { retry_at: moment } = z.parse(LIMIT, facts);
   const isToday = formatMomentDay(moment) === formatDate(today());
