@@ -67,7 +67,15 @@ export function TableCard(props: TableCardProps) {
           // without checkbox and menu, rows begin and end where the footer does
           '& td:first-of-type, & th:first-of-type': { pl: { xs: 2, md: 2.5 } },
           '& :is(td, th):last-of-type:not(.column-menu)': { pr: { xs: 2, md: 2.5 } },
-          '& td.column-name > a': { color: 'inherit', textDecoration: 'none' },
+          // as high as a pointer's target has to be, whatever the letters are (WCAG 2.5.8)
+          '& td.column-name > a': {
+            display: 'block',
+            py: '0.125rem',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            color: 'inherit',
+            textDecoration: 'none',
+          },
           '& th': { position: 'relative' },
           '& th[aria-sort$="cending"]': { color: 'text.primary' },
           '& th[aria-sort="none"] .sort-arrow': { opacity: 0 },
