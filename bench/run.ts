@@ -10,6 +10,7 @@ import { NETWORK, type Bench } from './measures/Bench';
 import { measureList } from './measures/list';
 import { measurePages } from './measures/pages';
 import { measureRest } from './measures/rest';
+import { measureSearch } from './measures/search';
 import { measureSizes } from './measures/sizes';
 import { measureStarts } from './measures/starts';
 import { Report } from './Report';
@@ -32,13 +33,17 @@ interface Crowd {
 const PARTS: Record<string, Measure> = {
   sizes: measureSizes,
   rest: measureRest,
+  search: measureSearch,
   pages: measurePages,
   list: measureList,
 };
 const BIG: Crowd = { clients: Number(process.env['CLIENTS'] ?? 100_000), networks: 1 };
 
 /** The same requests with 1,000,000 clients over 50 networks, in a database of their own. */
-const LARGE = 'rest-large';
+const LARGE: Record<string, Measure> = {
+  'rest-large': measureRest,
+  'search-large': measureSearch,
+};
 const LARGE_CROWD: Crowd = { clients: 20_000, networks: 50 };
 
 const wanted = process.argv.slice(2);
@@ -78,9 +83,12 @@ try {
   cpSync(BUILD_DIRECTORY, app, { recursive: true });
   if (has('pages')) await buildBaseline(join(app, 'baseline'));
   const dataDir = has('starts') ? await measureStarts(report, folder) : join(folder, 'data');
-  const chosen = Object.entries(PARTS).flatMap(([name, measure]) => (has(name) ? measure : []));
+  const chosenOf = (parts: Readonly<Record<string, Measure>>) =>
+    Object.entries(parts).flatMap(([name, measure]) => (has(name) ? measure : []));
+  const chosen = chosenOf(PARTS);
   if (chosen.length > 0) await measureWith(BIG, dataDir, chosen);
-  if (has(LARGE)) await measureWith(LARGE_CROWD, join(folder, 'large'), [measureRest]);
+  const large = chosenOf(LARGE);
+  if (large.length > 0) await measureWith(LARGE_CROWD, join(folder, 'large'), large);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

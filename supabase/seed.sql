@@ -193,7 +193,7 @@ select
     format('(%s) 555-01%s', (array['313', '248', '586', '734'])[1 + salt % 4], lpad((salt * 37 % 100)::text, 2, '0'))
   end,
   case when salt % 3 <> 0 then lpad((salt * 7919 % 10000)::text, 4, '0') end,
-  case when n in (45, 200) and network = 1 then date '1968-04-17'
+  case when n in (45, 200) and network = 1 then date '1968-04-17' when n = 1 and network = 1 then date '1984-03-03'
     when salt % 11 <> 0 then date '1938-01-01' + (salt * 7919 % 25000) end,
   (100 + salt * 53 % 8900) || ' ' || (array[
     'Caniff Street', 'Joseph Campau Avenue', 'Gratiot Avenue', 'Vernor Highway', 'Livernois Avenue',
@@ -261,56 +261,57 @@ create temporary table demo_items on commit drop as
 select
   ('70000000-0000-4000-8000-' || lpad((place * 100 + n)::text, 12, '0'))::uuid as id,
   ('20000000-0000-4000-8000-' || lpad(place::text, 12, '0'))::uuid as location_id,
-  place, n, name, description, category,
+  place, n, name, description, category, unit, barcode, low_stock_level,
   case when place = 1 then on_hand else on_hand / 2 + place end as on_hand,
   case when place = 1 then wanted else wanted / 3 end as wanted
 from generate_series(1, 5) place
 cross join (values
-  (1, 'Brown rice, 2 lb', 'Long grain, bagged', 'Dry goods', 84, 12),
-  (2, 'Black beans, 15 oz', 'Low sodium', 'Canned', 46, 50),
-  (3, 'Eggs, dozen', 'Oakridge Farm, grade A', 'Fresh', 30, 18),
-  (4, 'Tuna in water, 5 oz', 'Chunk light', 'Canned', 220, 36),
-  (5, 'Masa harina, 4 lb', null, 'Dry goods', 38, 6),
-  (6, 'Peanut butter, 16 oz', 'Creamy, no added sugar', 'Spreads', 64, 14),
-  (7, 'Apples, bag of 6', 'From the orchard at Romeo', 'Fresh', 52, 20),
-  (8, 'Oat milk, 32 oz', 'Shelf-stable', 'Dairy and alternatives', 41, 9),
-  (9, 'Whole wheat pasta, 1 lb', null, 'Dry goods', 118, 22),
-  (10, 'Tomato sauce, 24 oz', 'No salt added', 'Canned', 96, 18),
-  (11, 'Chicken thighs, 3 lb', 'Frozen, halal', 'Frozen', 12, 16),
-  (12, 'Milk, half gallon', '2 percent', 'Dairy and alternatives', 24, 20),
-  (13, 'Carrots, 2 lb', null, 'Fresh', 47, 11),
-  (14, 'Corn tortillas, 30 count', null, 'Bread and bakery', 60, 15),
-  (15, 'Diapers, size 4', 'Pack of 24', 'Baby', 9, 13),
-  (16, 'Diapers, size 2', 'Pack of 30', 'Baby', 22, 4),
-  (17, 'Infant formula, 12 oz', 'Powder, milk based', 'Baby', 6, 8),
-  (18, 'Lentils, 1 lb', 'Green', 'Dry goods', 72, 5),
-  (19, 'Chickpeas, 15 oz', null, 'Canned', 140, 12),
-  (20, 'Vegetable oil, 48 oz', null, 'Cooking', 33, 7),
-  (21, 'Rolled oats, 42 oz', 'Old fashioned', 'Breakfast', 58, 9),
-  (22, 'Corn flakes, 18 oz', null, 'Breakfast', 44, 10),
-  (23, 'Greek yogurt, 32 oz', 'Plain', 'Dairy and alternatives', 16, 6),
-  (24, 'Cheddar, 8 oz', null, 'Dairy and alternatives', 35, 8),
-  (25, 'Tofu, 14 oz', 'Firm', 'Dairy and alternatives', 18, 3),
-  (26, 'Ground turkey, 1 lb', 'Frozen', 'Frozen', 27, 12),
-  (27, 'Frozen peas, 12 oz', null, 'Frozen', 80, 6),
-  (28, 'Potatoes, 5 lb', 'Russet', 'Fresh', 64, 24),
-  (29, 'Yellow onions, 3 lb', null, 'Fresh', 55, 14),
-  (30, 'Bananas, 3 lb', null, 'Fresh', 20, 18),
-  (31, 'Cabbage, each', null, 'Fresh', 26, 2),
-  (32, 'Jasmine rice, 5 lb', null, 'Dry goods', 40, 10),
-  (33, 'All-purpose flour, 5 lb', 'Unbleached', 'Dry goods', 31, 4),
-  (34, 'Sugar, 4 lb', null, 'Dry goods', 29, 3),
-  (35, 'Canned peaches, 15 oz', 'In juice', 'Canned', 105, 8),
-  (36, 'Chicken broth, 32 oz', 'Low sodium', 'Canned', 48, 5),
-  (37, 'Dish soap, 16 oz', null, 'Household', 37, 6),
-  (38, 'Laundry detergent, 50 oz', 'Unscented', 'Household', 14, 15),
-  (39, 'Toothpaste, 6 oz', null, 'Household', 66, 5),
-  (40, 'Period products, mixed pack', 'Pads and tampons', 'Household', 51, 7)
-) as i (n, name, description, category, on_hand, wanted)
+  (1, 'Brown rice, 2 lb', 'Long grain, bagged', 'Dry goods', 84, 12, 'bag', '200000000011', 20),
+  (2, 'Black beans, 15 oz', 'Low sodium', 'Canned', 46, 50, 'can', '200000000028', 24),
+  (3, 'Eggs, dozen', 'Oakridge Farm, grade A', 'Fresh', 30, 18, 'dozen', null, 10),
+  (4, 'Tuna in water, 5 oz', 'Chunk light', 'Canned', 220, 36, 'can', '200000000042', 48),
+  (5, 'Masa harina, 4 lb', null, 'Dry goods', 38, 6, 'bag', null, null),
+  (6, 'Peanut butter, 16 oz', 'Creamy, no added sugar', 'Spreads', 64, 14, 'jar', '200000000066', 24),
+  (7, 'Apples, bag of 6', 'From the orchard at Romeo', 'Fresh', 52, 20, 'bag', '200000000073', 20),
+  (8, 'Oat milk, 32 oz', 'Shelf-stable', 'Dairy and alternatives', 41, 9, 'carton', null, null),
+  (9, 'Whole wheat pasta, 1 lb', null, 'Dry goods', 118, 22, 'bag', '200000000097', 24),
+  (10, 'Tomato sauce, 24 oz', 'No salt added', 'Canned', 96, 18, 'jar', null, null),
+  (11, 'Chicken thighs, 3 lb', 'Frozen, halal', 'Frozen', 12, 16, 'pack', null, 12),
+  (12, 'Milk, half gallon', '2 percent', 'Dairy and alternatives', 24, 20, 'carton', '200000000127', 12),
+  (13, 'Carrots, 2 lb', null, 'Fresh', 47, 11, 'bag', null, null),
+  (14, 'Corn tortillas, 30 count', null, 'Bread and bakery', 60, 15, 'pack', '200000000141', null),
+  (15, 'Diapers, size 4', 'Pack of 24', 'Baby', 9, 13, 'pack', '200000000158', 10),
+  (16, 'Diapers, size 2', 'Pack of 30', 'Baby', 22, 4, 'pack', '200000000165', null),
+  (17, 'Infant formula, 12 oz', 'Powder, milk based', 'Baby', 6, 8, 'can', '200000000172', 12),
+  (18, 'Lentils, 1 lb', 'Green', 'Dry goods', 72, 5, 'bag', null, null),
+  (19, 'Chickpeas, 15 oz', null, 'Canned', 140, 12, 'can', '200000000196', 24),
+  (20, 'Vegetable oil, 48 oz', null, 'Cooking', 33, 7, 'bottle', null, 10),
+  (21, 'Rolled oats, 42 oz', 'Old fashioned', 'Breakfast', 58, 9, 'carton', null, null),
+  (22, 'Corn flakes, 18 oz', null, 'Breakfast', 44, 10, 'box', '200000000226', null),
+  (23, 'Greek yogurt, 32 oz', 'Plain', 'Dairy and alternatives', 16, 6, 'tub', null, 12),
+  (24, 'Cheddar, 8 oz', null, 'Dairy and alternatives', 35, 8, 'block', null, null),
+  (25, 'Tofu, 14 oz', 'Firm', 'Dairy and alternatives', 18, 3, 'block', null, null),
+  (26, 'Ground turkey, 1 lb', 'Frozen', 'Frozen', 27, 12, 'pack', null, null),
+  (27, 'Frozen peas, 12 oz', null, 'Frozen', 80, 6, 'bag', null, null),
+  (28, 'Potatoes, 5 lb', 'Russet', 'Fresh', 64, 24, 'bag', null, 20),
+  (29, 'Yellow onions, 3 lb', null, 'Fresh', 55, 14, 'bag', null, null),
+  (30, 'Bananas, 3 lb', null, 'Fresh', 20, 18, 'bunch', null, 6),
+  (31, 'Cabbage, each', null, 'Fresh', 26, 2, 'head', null, null),
+  (32, 'Jasmine rice, 5 lb', null, 'Dry goods', 40, 10, 'bag', '200000000325', null),
+  (33, 'All-purpose flour, 5 lb', 'Unbleached', 'Dry goods', 31, 4, 'bag', '200000000332', 10),
+  (34, 'Sugar, 4 lb', null, 'Dry goods', 29, 3, 'bag', '200000000349', null),
+  (35, 'Canned peaches, 15 oz', 'In juice', 'Canned', 105, 8, 'can', '200000000356', 24),
+  (36, 'Chicken broth, 32 oz', 'Low sodium', 'Canned', 48, 5, 'carton', '200000000363', null),
+  (37, 'Dish soap, 16 oz', null, 'Household', 37, 6, 'bottle', null, null),
+  (38, 'Laundry detergent, 50 oz', 'Unscented', 'Household', 14, 15, 'bottle', null, 8),
+  (39, 'Toothpaste, 6 oz', null, 'Household', 66, 5, 'tube', '200000000394', 20),
+  (40, 'Period products, mixed pack', 'Pads and tampons', 'Household', 51, 7, 'pack', null, null)
+) as i (n, name, description, category, on_hand, wanted, unit, barcode, low_stock_level)
 where place = 1 or n <= 15;
 
-insert into public.inventory_items (id, location_id, name, description, category)
-select id, location_id, name, description, category from demo_items;
+-- A barcode that begins with 2 is a shop's own: no product of the world has one of these.
+insert into public.inventory_items (id, location_id, name, description, category, unit, barcode, low_stock_level)
+select id, location_id, name, description, category, unit, barcode, low_stock_level from demo_items;
 
 -- Visits ---------------------------------------------------------------------------------------
 -- Who came where, and how many days ago; null means on the day of registration.
@@ -376,6 +377,58 @@ from households
 join public.locations l on l.id = ('20000000-0000-4000-8000-' || lpad(place::text, 12, '0'))::uuid
 left join public.events e on e.location_id = l.id and e.start_date = (visited_at at time zone 'America/Detroit')::date;
 
+-- Households -----------------------------------------------------------------------------------
+-- Of every fourth client whose own age fits, everybody whom the last visit counted. The others are
+-- clients of before: their last visit alone tells how many they are.
+
+with last_visits as (
+  select distinct on (v.client_id) v.client_id, v.network_id, v.visited_at, v.adults, v.children, v.seniors
+  from public.visits v
+  order by v.client_id, v.visited_at desc
+),
+heads as (
+  select v.*, c.last_name, right(c.id::text, 3)::int as n
+  from last_visits v
+  join public.clients c on c.id = v.client_id and c.deleted_at is null
+  where extract(year from age(c.date_of_birth)) between 20 and 58
+    and right(c.id::text, 3)::int % 4 = 1
+),
+people as (
+  select h.*, 'partner' as relation, 1 as place, 24 + n * 7 % 30 as years from heads h where adults > 1
+  union all
+  select h.*, 'child', 1 + k, 2 + (n + k * 5) % 14 from heads h, generate_series(1, 9) k where k <= children
+  union all
+  select h.*, 'parent', 11, 66 + n % 20 from heads h where seniors > 0
+),
+born as (
+  select *, (now() at time zone 'America/Detroit')::date - years * interval '1 year' - (n * 31 + place * 17) % 300 * interval '1 day' as day
+  from people
+)
+insert into public.household_members (
+  network_id, client_id, first_name, last_name, birth_date, birth_year, relation, note, created_at, updated_at
+)
+select
+  network_id, client_id,
+  case when relation = 'partner' then (array['Sam', 'Luis', 'Nadia', 'Omar', 'Elena'])[1 + n % 5]
+    when relation = 'parent' then (array['Josefina', 'Walter', 'Halina'])[1 + n % 3]
+    else (array['Noor', 'Ana', 'Mateo', 'Lucía', 'Tomás', 'Elijah', 'Mina', 'Leo', 'Grace'])[1 + (n + place - 2) % 9] end,
+  last_name,
+  case when relation <> 'child' or place <> 4 then day::date end,
+  -- Of some only the year is known.
+  case when relation = 'child' and place = 4 then extract(year from now() at time zone 'America/Detroit') - years end,
+  relation,
+  case when relation = 'child' and n % 5 = 1 and place = 2 then 'Peanut allergy' end,
+  visited_at + place * interval '1 second', visited_at + place * interval '1 second'
+from born;
+
+update public.clients c set pinned_note = p.note
+  from (values
+    (1001, 'Peanut allergy; daughter Ana may pick up'),
+    (1045, 'Uses a wheelchair: the ramp is at the back door'),
+    (1049, 'No pork')
+  ) as p (n, note)
+  where c.id = ('40000000-0000-4000-8000-' || lpad(p.n::text, 12, '0'))::uuid;
+
 -- Orders ---------------------------------------------------------------------------------------
 -- The newest visits of each location still wait; of the others most were fulfilled.
 
@@ -404,11 +457,18 @@ decided as (
     end::public.fulfillment_status as status
   from ranked
 )
-insert into public.orders (id, visit_id, location_id, fulfillment_status, fulfilled_by, fulfilled_at, created_at, updated_at)
+insert into public.orders (
+  id, visit_id, location_id, fulfillment_status, in_progress_at, ready_at, fulfilled_by, fulfilled_at,
+  cancelled_at, cancel_reason, created_at, updated_at
+)
 select
   ('80000000-0000-4000-8000-' || right(id::text, 12))::uuid, id, location_id, status,
+  case when status in ('in_progress', 'ready', 'fulfilled') then visited_at + interval '9 minutes' end,
+  case when status in ('ready', 'fulfilled') then visited_at + interval '18 minutes' end,
   case when status = 'fulfilled' then created_by end,
   case when status = 'fulfilled' then visited_at + interval '25 minutes' end,
+  case when status = 'cancelled' then visited_at + interval '25 minutes' end,
+  case when status = 'cancelled' then (array['Not picked up', 'Asked for by mistake', 'Left without it'])[(1 + rank / 15 % 3)::int] end,
   visited_at + interval '4 minutes',
   visited_at + interval '25 minutes'
 from decided
@@ -531,9 +591,12 @@ entries as (
     'full_count', 'Opening balance', null, null, null
   from opening
 )
-insert into private.stock_movements (item_id, kind, delta, reason, note, order_id, counterpart_item_id, actor, created_at)
+insert into private.stock_movements
+  (item_id, kind, delta, reason, note, donor, received_on, order_id, counterpart_item_id, actor, created_at)
 select
-  item_id, kind::public.stock_movement_kind, delta, reason, note, order_id, counterpart_item_id,
+  item_id, kind::public.stock_movement_kind, delta, reason, note,
+  case reason when 'donation' then 'Oakridge Farm' when 'food_bank' then 'County Food Bank' end,
+  case kind when 'receive' then day end, order_id, counterpart_item_id,
   coalesce(actor, ('30000000-0000-4000-8000-' || lpad((array[3, 6, 7, 11, 12])[place]::text, 12, '0'))::uuid),
   created_at
 from entries

@@ -10,7 +10,7 @@ const SORTS = ['full_name', 'last_name', 'email', 'city', 'date_of_birth', 'crea
 const COLUMNS =
   'id,full_name,first_name,last_name,email,phone_number,date_of_birth,partial_ssn,address_line1,' +
   'address_line2,city,state,zip_code,referral_type,gender,ethnicity,created_at,updated_at,deleted_at';
-const WORDS = ['person4711', 'last12', 'city7 first5'];
+const WORDS = ['person4711', 'garcia', 'city7 rosa'];
 /** 95th percentile, in milliseconds. */
 const SEARCH_TARGET = 60;
 
@@ -18,14 +18,22 @@ interface Answer {
   status: number;
   text: string;
 }
-type Ask = (path: string, init?: RequestInit) => Promise<Answer>;
+export type Ask = (path: string, init?: RequestInit) => Promise<Answer>;
 
 /**
  * The list's requests through REST with row-level security, each beside the same SQL as owner: at
  * most half as much again, and 5 ms.
  */
 export async function measureRest(bench: Bench): Promise<void> {
-  const { backend, sql } = bench;
+  const ask = await askAsMember(bench);
+  for (const sort of SORTS) await measurePage(bench, ask, `first page by ${sort}`, sort, 0);
+  await measurePage(bench, ask, 'page 2,000 by full_name', 'full_name', 19_990);
+  await measureSearch(bench, ask);
+  await measureReaders(bench, ask);
+}
+
+/** Asks the REST API as a member of the network; throws on any other answer than success. */
+export async function askAsMember({ backend, sql }: Bench): Promise<Ask> {
   const session = await signInAs(backend, sql, MEMBER);
   const headers = {
     apikey: backend.publishableKey,
@@ -33,16 +41,12 @@ export async function measureRest(bench: Bench): Promise<void> {
     'Content-Type': 'application/json',
     Prefer: 'count=exact',
   };
-  const ask: Ask = async (path, init) => {
+  return async (path, init) => {
     const response = await fetch(`${backend.url}/rest/v1/${path}`, { headers, ...init });
     const text = await response.text();
     if (!response.ok) throw new Error(`REST answered ${response.status}: ${text}`);
     return { status: response.status, text };
   };
-  for (const sort of SORTS) await measurePage(bench, ask, `first page by ${sort}`, sort, 0);
-  await measurePage(bench, ask, 'page 2,000 by full_name', 'full_name', 19_990);
-  await measureSearch(bench, ask);
-  await measureReaders(bench, ask);
 }
 
 async function measurePage(

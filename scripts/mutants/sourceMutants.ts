@@ -103,6 +103,19 @@ const ANSWER_RUNS: readonly TestRun[] = [
   { files: ['tests/unit/data/baseProvider.test.ts', 'tests/unit/data/functionAnswers.test.tsx'] },
 ];
 
+const CSV_RUNS: readonly TestRun[] = [{ files: ['tests/unit/data/exportRows.test.ts'] }];
+const QUEUE_RUNS: readonly TestRun[] = [{ files: ['tests/unit/local/rest/PersonQueue.test.ts'] }];
+const ASKED_RUNS: readonly TestRun[] = [{ files: ['tests/unit/local/rest/queryLimits.test.ts'] }];
+const LOG_RUNS: readonly TestRun[] = [{ files: ['tests/unit/local/logFiles.test.ts'] }];
+const COMMON_RUNS: readonly TestRun[] = [
+  { files: ['tests/unit/pages/auth/commonPasswords.test.ts'] },
+];
+const IDLE_RUNS: readonly TestRun[] = [
+  { files: ['tests/unit/data/watchIdle.test.ts', 'tests/unit/pages/auth/authState.test.ts'] },
+];
+const DRAFT_RUNS: readonly TestRun[] = [{ files: ['tests/unit/data/formDrafts.test.ts'] }];
+const HOSTED_RUNS: readonly TestRun[] = [{ files: ['tests/unit/supabase/hostedConfig.test.ts'] }];
+
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 const guard = (
@@ -159,6 +172,29 @@ const writtenFaults = (): SourceFault[] => [
   inRoutes('if (url.origin !== origin) return home;', ''),
   inRoutes('if (!match ||', 'if (match === null ||'),
   inRoutes("|| match.route.access === 'public') return home;", ') return home;'),
+  inRoutes("if (url.pathname.includes('//')) return home;", ''),
+  guard('(?=${UNSEEN}${SIGN})', '(?=${SIGN})', CSV_RUNS, 'src/data/exportRows.ts'),
+  guard(
+    'const most = ahead > this.stretch / 2 ? 1 : this.limits.running;',
+    'const most = 1000;',
+    QUEUE_RUNS,
+    'local/rest/PersonQueue.ts',
+  ),
+  guard('EMBED_DEPTH = 3', 'EMBED_DEPTH = 30', ASKED_RUNS, 'local/rest/queryLimits.ts'),
+  guard('EMBEDS = 10;', 'EMBEDS = 1000;', ASKED_RUNS, 'local/rest/queryLimits.ts'),
+  guard('LETTERS = 100;', 'LETTERS = 100_000;', ASKED_RUNS, 'local/rest/queryLimits.ts'),
+  guard('trimLog(file, 0);', '', LOG_RUNS, 'local/http/requestLog.ts'),
+  guard('trimLog(file, maximum);', '', LOG_RUNS, 'local/logFiles.ts'),
+  guard(
+    'if (common.has(whole)) return true;',
+    '',
+    COMMON_RUNS,
+    'src/pages/auth/commonPasswords.ts',
+  ),
+  guard('if (!isIdle(session)) return true;', 'return true;', IDLE_RUNS, 'src/data/watchIdle.ts'),
+  guard('return !isSharedComputer() && ', 'return ', DRAFT_RUNS, 'src/data/formDrafts.ts'),
+  guard('otp_length = 8', 'otp_length = 6', HOSTED_RUNS, 'supabase/config.toml'),
+  guard('otp_expiry = 3600', 'otp_expiry = 86400', HOSTED_RUNS, 'supabase/config.toml'),
   inAuthStep('if (wanted === step) return children;', 'return children;'),
   inAuthStep("if (isAuthenticated(state)) return 'done';", "if (state.session) return 'done';"),
   inAuthState("return session !== null && aal === 'aal2';", 'return session !== null;'),

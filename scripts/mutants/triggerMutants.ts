@@ -2,6 +2,7 @@ import type postgres from 'postgres';
 import { GUARDS, matrixOf, runsFor } from './databaseRuns';
 import { listFunctionFaults } from './functionFaults';
 import type { Mutant } from './Mutant';
+import { applyWrittenFault, WRITTEN_FUNCTION_FAULTS } from './writtenFunctionFaults';
 
 interface Trigger {
   schema: string;
@@ -14,7 +15,7 @@ interface Trigger {
 }
 
 /**
- * Each trigger dropped, and each check inside a function left out.
+ * Each trigger dropped, each check inside a function left out, and the faults that are written down.
  *
  * @param sql the owner of the database that the tests use, without a search path
  */
@@ -42,16 +43,29 @@ export async function listTriggerMutants(sql: postgres.Sql): Promise<Mutant[]> {
       ]),
     });
 
-  const functions = await sql<{ name: string; definition: string }[]>`
-    select p.proname as name, pg_catalog.pg_get_functiondef(p.oid) as definition
+  const functions = await sql<{ name: string; definition: string; is_checked: boolean }[]>`
+    select p.proname as name, pg_catalog.pg_get_functiondef(p.oid) as definition,
+           p.prolang = (select l.oid from pg_catalog.pg_language l where l.lanname = 'plpgsql') as is_checked
       from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace
      where n.nspname in ('public', 'private') and p.prokind in ('f', 'p')
-       and p.prolang = (select l.oid from pg_catalog.pg_language l where l.lanname = 'plpgsql')
        and not exists (select from pg_catalog.pg_depend d where d.objid = p.oid and d.deptype = 'e')
-     order by 1`;
+     order by n.nspname = 'public', 1`;
   const triggersOf = (name: string) =>
     triggers.filter(({ calls }) => calls === name).map(({ table }) => table);
-  for (const { name, definition } of functions)
+  for (const written of WRITTEN_FUNCTION_FAULTS) {
+    const { name, words = [] } = written;
+    // The private one: the public one of the same name calls it.
+    const found = functions.find((one) => one.name === name);
+    if (!found) throw new Error(`There is no function ${name}, so scripts/mutants must change.`);
+    const fault = applyWrittenFault(written, found.definition);
+    mutants.push({
+      name: `function ${name} ${fault.what}`,
+      apply: run(fault.definition),
+      undo: run(found.definition),
+      runs: runsFor([name], [...words]),
+    });
+  }
+  for (const { name, definition } of functions.filter((one) => one.is_checked))
     for (const fault of listFunctionFaults(definition))
       mutants.push({
         name: `function ${name} ${fault.what}`,

@@ -1,7 +1,6 @@
 import { AuthClient } from '@supabase/auth-js';
 import { sessionPlace } from './browserStorage';
 import { env } from './env';
-import { tidyAddress } from './opening';
 import { fetchNotingRetryAfter } from './retryAfter';
 import { SESSION_STORAGE_KEY } from './sessionStorageKey';
 
@@ -17,10 +16,9 @@ export const auth = new AuthClient({
   storage: sessionPlace,
   autoRefreshToken: true,
   persistSession: true,
-  detectSessionInUrl: true,
+  // The client would sign in whomever any link names. The pages that mails lead to detect the session of
+  // theirs (src/pages/auth/useLinkSession.ts).
+  detectSessionInUrl: false,
   // A link from a mail may be opened in another browser than the one that asked for it.
   flowType: 'implicit',
 });
-
-// The client has read the address while it was made. It would leave the tokens in the history.
-if (tidyAddress !== null) window.history.replaceState(window.history.state, '', tidyAddress);

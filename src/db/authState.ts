@@ -1,17 +1,17 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import { sessionPlace, tabPlace } from './browserStorage';
-import { decodeClaims, sessionIdOf, type Aal, type CurrentUser } from './claims';
+import { decodeClaims, readClaims, sessionIdOf, type Aal, type CurrentUser } from './claims';
 import { forgetDrafts } from './drafts';
 import { hasLeft, idleLimit, isIdle, noteLeaving, type IdleSession } from './idle';
 import { loadAuth } from './loadAuth';
 import { logError } from './logError';
-import { mayHaveSession, storedToken } from './opening';
+import { hasStoredSession, storedToken } from './opening';
 import { SESSION_STORAGE_KEY } from './sessionStorageKey';
 
 /** What is known about the session. */
 export interface AuthState {
-  /** True until the stored session, or one in the address, was looked for. */
+  /** True until the stored session was looked for. */
   loading: boolean;
   session: Session | null;
   /** The claims of the session's token; null without a session or when they cannot be read. */
@@ -65,12 +65,8 @@ export const idleSession = (): IdleSession | null => open;
 
 function idleSessionOf(token: string | null): IdleSession | null {
   const sessionId = token && sessionIdOf(token);
-  if (!token || !sessionId) return null;
-  try {
-    return { sessionId, idleHours: decodeClaims(token).idleHours };
-  } catch {
-    return null;
-  }
+  const claims = token && readClaims(token);
+  return sessionId && claims ? { sessionId, idleHours: claims.idleHours } : null;
 }
 
 /**
@@ -138,7 +134,7 @@ export function openAuth(): ReturnType<typeof loadAuth> {
 
 async function start(): Promise<void> {
   // Nothing to wait for: the sign-in is there with the first paint.
-  if (!mayHaveSession()) update({ loading: false });
+  if (!hasStoredSession()) update({ loading: false });
   // The auth client may find that the server no longer takes it.
   open = idleSessionOf(storedToken());
   try {

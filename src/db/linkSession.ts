@@ -1,5 +1,4 @@
 import { sessionIdOf } from './claims';
-import { linkArrival } from './opening';
 
 /*
  * Which session a mail's link to choose a password led to. Kept with the tab, since the address is
@@ -16,9 +15,7 @@ type PasswordMail = (typeof PASSWORD_MAILS)[number];
 export const isPasswordMail = (type: string | null): type is PasswordMail =>
   PASSWORD_MAILS.some((known) => known === type);
 
-let current = isPasswordMail(linkArrival.type) ? linkArrival.sessionId : null;
-if (current === null) current = stored();
-else keep(current);
+let current = stored();
 
 /** Takes a session for the one that a link has led to. */
 export function rememberLinkSession(accessToken: string): void {

@@ -10,14 +10,12 @@ import { SESSION_STORAGE_KEY } from './sessionStorageKey';
 /** How this page was arrived at, read before the address is tidied. */
 export const linkArrival = readLinkArrival(window.location);
 
-/** The address without what a link put there; null where there was no link. */
-export const tidyAddress = withoutLink(window.location);
+// Tokens must neither stay in the history nor be seen by the router.
+const tidyAddress = withoutLink(window.location);
+if (tidyAddress !== null) window.history.replaceState(window.history.state, '', tidyAddress);
 
 /** Whether this browser keeps a session, which may have ended meanwhile: known before it is read. */
 export const hasStoredSession = (): boolean => sessionPlace.getItem(SESSION_STORAGE_KEY) !== null;
-
-/** Whether there is a session to look for: in this browser, or in the link that led here. */
-export const mayHaveSession = (): boolean => tidyAddress !== null || hasStoredSession();
 
 /** The access token of the session that this browser keeps; null without one. */
 export function storedToken(): string | null {

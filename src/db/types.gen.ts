@@ -29,6 +29,9 @@ export type Database = {
           network_id: string;
           partial_ssn: string | null;
           phone_number: string | null;
+          pinned_note: string | null;
+          pinned_note_at: string | null;
+          pinned_note_by: string | null;
           referral_type: string | null;
           search_text: string;
           state: string | null;
@@ -53,6 +56,9 @@ export type Database = {
           network_id: string;
           partial_ssn?: string | null;
           phone_number?: string | null;
+          pinned_note?: string | null;
+          pinned_note_at?: string | null;
+          pinned_note_by?: string | null;
           referral_type?: string | null;
           search_text?: never;
           state?: string | null;
@@ -77,6 +83,9 @@ export type Database = {
           network_id?: string;
           partial_ssn?: string | null;
           phone_number?: string | null;
+          pinned_note?: string | null;
+          pinned_note_at?: string | null;
+          pinned_note_by?: string | null;
           referral_type?: string | null;
           search_text?: never;
           state?: string | null;
@@ -89,6 +98,20 @@ export type Database = {
             columns: ['network_id'];
             isOneToOne: false;
             referencedRelation: 'networks';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'clients_pinned_note_by_fkey';
+            columns: ['pinned_note_by'];
+            isOneToOne: false;
+            referencedRelation: 'colleagues';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'clients_pinned_note_by_fkey';
+            columns: ['pinned_note_by'];
+            isOneToOne: false;
+            referencedRelation: 'location_users';
             referencedColumns: ['id'];
           },
         ];
@@ -151,6 +174,7 @@ export type Database = {
           location_id: string;
           name: string;
           network_id: string;
+          search_text: string;
           start_date: string;
           start_time: string | null;
           updated_at: string;
@@ -167,6 +191,7 @@ export type Database = {
           location_id: string;
           name: string;
           network_id: string;
+          search_text?: never;
           start_date: string;
           start_time?: string | null;
           updated_at?: string;
@@ -183,6 +208,7 @@ export type Database = {
           location_id?: string;
           name?: string;
           network_id?: string;
+          search_text?: never;
           start_date?: string;
           start_time?: string | null;
           updated_at?: string;
@@ -197,47 +223,125 @@ export type Database = {
           },
         ];
       };
+      household_members: {
+        Row: {
+          birth_date: string | null;
+          birth_year: number | null;
+          client_id: string;
+          created_at: string;
+          deleted_at: string | null;
+          first_name: string;
+          full_name: string;
+          id: string;
+          last_name: string | null;
+          network_id: string;
+          note: string | null;
+          relation: string | null;
+          updated_at: string;
+        };
+        Insert: {
+          birth_date?: string | null;
+          birth_year?: number | null;
+          client_id: string;
+          created_at?: string;
+          deleted_at?: string | null;
+          first_name: string;
+          full_name?: never;
+          id?: string;
+          last_name?: string | null;
+          network_id: string;
+          note?: string | null;
+          relation?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          birth_date?: string | null;
+          birth_year?: number | null;
+          client_id?: string;
+          created_at?: string;
+          deleted_at?: string | null;
+          first_name?: string;
+          full_name?: never;
+          id?: string;
+          last_name?: string | null;
+          network_id?: string;
+          note?: string | null;
+          relation?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'household_members_client_id_network_id_fkey';
+            columns: ['client_id', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'client_last_visits';
+            referencedColumns: ['id', 'network_id'];
+          },
+          {
+            foreignKeyName: 'household_members_client_id_network_id_fkey';
+            columns: ['client_id', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'clients';
+            referencedColumns: ['id', 'network_id'];
+          },
+        ];
+      };
       inventory_items: {
         Row: {
+          barcode: string | null;
           category: string | null;
           created_at: string;
           deleted_at: string | null;
           description: string | null;
           id: string;
           location_id: string;
+          low_stock_level: number | null;
           name: string;
           network_id: string;
           quantity_actual: number;
           quantity_available: number;
           quantity_requested: number;
+          search_text: string;
+          stock_state: string;
+          unit: string | null;
           updated_at: string;
         };
         Insert: {
+          barcode?: string | null;
           category?: string | null;
           created_at?: string;
           deleted_at?: string | null;
           description?: string | null;
           id?: string;
           location_id: string;
+          low_stock_level?: number | null;
           name: string;
           network_id: string;
           quantity_actual?: number;
           quantity_available?: never;
           quantity_requested?: number;
+          search_text?: never;
+          stock_state?: never;
+          unit?: string | null;
           updated_at?: string;
         };
         Update: {
+          barcode?: string | null;
           category?: string | null;
           created_at?: string;
           deleted_at?: string | null;
           description?: string | null;
           id?: string;
           location_id?: string;
+          low_stock_level?: number | null;
           name?: string;
           network_id?: string;
           quantity_actual?: number;
           quantity_available?: never;
           quantity_requested?: number;
+          search_text?: never;
+          stock_state?: never;
+          unit?: string | null;
           updated_at?: string;
         };
         Relationships: [
@@ -363,6 +467,7 @@ export type Database = {
       };
       networks: {
         Row: {
+          age_bands: NonNullable<Json>;
           created_at: string;
           description: string | null;
           id: string;
@@ -374,6 +479,7 @@ export type Database = {
           visit_rules: NonNullable<Json>;
         };
         Insert: {
+          age_bands?: NonNullable<Json>;
           created_at?: string;
           description?: string | null;
           id?: string;
@@ -385,6 +491,7 @@ export type Database = {
           visit_rules?: NonNullable<Json>;
         };
         Update: {
+          age_bands?: NonNullable<Json>;
           created_at?: string;
           description?: string | null;
           id?: string;
@@ -460,48 +567,67 @@ export type Database = {
       };
       orders: {
         Row: {
+          cancel_reason: string | null;
+          cancelled_at: string | null;
           client_id: string;
           created_at: string;
           fulfilled_at: string | null;
           fulfilled_by: string | null;
           fulfillment_status: Database['public']['Enums']['fulfillment_status'];
           id: string;
+          in_progress_at: string | null;
           location_id: string;
           network_id: string;
           order_number: number;
+          ready_at: string | null;
           search_text: string;
           updated_at: string;
           visit_id: string;
         };
         Insert: {
+          cancel_reason?: string | null;
+          cancelled_at?: string | null;
           client_id: string;
           created_at?: string;
           fulfilled_at?: string | null;
           fulfilled_by?: string | null;
           fulfillment_status?: Database['public']['Enums']['fulfillment_status'];
           id?: string;
+          in_progress_at?: string | null;
           location_id: string;
           network_id: string;
           order_number: number;
+          ready_at?: string | null;
           search_text?: string;
           updated_at?: string;
           visit_id: string;
         };
         Update: {
+          cancel_reason?: string | null;
+          cancelled_at?: string | null;
           client_id?: string;
           created_at?: string;
           fulfilled_at?: string | null;
           fulfilled_by?: string | null;
           fulfillment_status?: Database['public']['Enums']['fulfillment_status'];
           id?: string;
+          in_progress_at?: string | null;
           location_id?: string;
           network_id?: string;
           order_number?: number;
+          ready_at?: string | null;
           search_text?: string;
           updated_at?: string;
           visit_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'orders_client_id_network_id_fkey';
+            columns: ['client_id', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'client_last_visits';
+            referencedColumns: ['id', 'network_id'];
+          },
           {
             foreignKeyName: 'orders_client_id_network_id_fkey';
             columns: ['client_id', 'network_id'];
@@ -722,6 +848,13 @@ export type Database = {
             foreignKeyName: 'visits_client_id_network_id_fkey';
             columns: ['client_id', 'network_id'];
             isOneToOne: false;
+            referencedRelation: 'client_last_visits';
+            referencedColumns: ['id', 'network_id'];
+          },
+          {
+            foreignKeyName: 'visits_client_id_network_id_fkey';
+            columns: ['client_id', 'network_id'];
+            isOneToOne: false;
             referencedRelation: 'clients';
             referencedColumns: ['id', 'network_id'];
           },
@@ -757,6 +890,35 @@ export type Database = {
       };
     };
     Views: {
+      client_last_visits: {
+        Row: {
+          id: string | null;
+          last_visit_at: string | null;
+          network_id: string | null;
+          updated_at: string | null;
+        };
+        Insert: {
+          id?: string | null;
+          last_visit_at?: never;
+          network_id?: string | null;
+          updated_at?: string | null;
+        };
+        Update: {
+          id?: string | null;
+          last_visit_at?: never;
+          network_id?: string | null;
+          updated_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'clients_network_id_fkey';
+            columns: ['network_id'];
+            isOneToOne: false;
+            referencedRelation: 'networks';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       location_users: {
         Row: {
           avatar_url: string | null;
@@ -849,6 +1011,7 @@ export type Database = {
       check_in: {
         Args: {
           p_adults?: number;
+          p_again?: boolean;
           p_children?: number;
           p_client_id: string;
           p_event_id?: string;
@@ -864,6 +1027,21 @@ export type Database = {
       };
       check_in_context: {
         Args: { p_client_id: string; p_location_id: string; p_today?: string };
+        Returns: Json;
+      };
+      check_in_new_client: {
+        Args: {
+          p_adults?: number;
+          p_children?: number;
+          p_client: Json;
+          p_event_id?: string;
+          p_household_size: number;
+          p_idempotency_key: string;
+          p_lines?: Json;
+          p_location_id: string;
+          p_note?: string;
+          p_seniors?: number;
+        };
         Returns: Json;
       };
       client_figures: { Args: { p_client_id: string }; Returns: Json };
@@ -885,18 +1063,26 @@ export type Database = {
       custom_access_token_hook: { Args: { event: Json }; Returns: Json };
       dashboard_figures: { Args: { p_location_id: string }; Returns: Json };
       delete_network: { Args: { p_id: string }; Returns: undefined };
+      delivery_donors: { Args: { p_location_id: string }; Returns: Json };
+      desk_day: { Args: { p_limit?: number; p_location_id: string }; Returns: Json };
       end_other_sessions: { Args: Record<PropertyKey, never>; Returns: number };
       end_session: { Args: { p_id: string }; Returns: undefined };
       event_figures: { Args: { p_event_id: string }; Returns: Json };
       fail_job: { Args: { p_error: string; p_id: string; p_try: number }; Returns: undefined };
+      find_at_desk: { Args: { p_location_id: string; p_query: string }; Returns: Json };
       finish_job: { Args: { p_id: string; p_try: number }; Returns: undefined };
       fulfil_order: { Args: { p_lines?: Json; p_order_id: string }; Returns: Json };
+      household_counts: { Args: { p_client_id: string; p_day: string }; Returns: Json };
       invitation_target: { Args: { p_email: string; p_request: string }; Returns: Json };
       item_ledger: {
         Args: { p_item_id: string; p_limit?: number; p_offset?: number };
         Returns: Json;
       };
       make_network_admin: { Args: { p_id: string }; Returns: undefined };
+      move_household_member: {
+        Args: { p_client_id: string; p_member_id: string; p_preview: boolean };
+        Returns: Json;
+      };
       my_sessions: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -938,6 +1124,18 @@ export type Database = {
         };
         Returns: string;
       };
+      receive_delivery: {
+        Args: {
+          p_donor?: string;
+          p_key: string;
+          p_lines: Json;
+          p_location_id: string;
+          p_note?: string;
+          p_reason: string;
+          p_received_on?: string;
+        };
+        Returns: Json;
+      };
       record_counted_failures: { Args: Record<PropertyKey, never>; Returns: undefined };
       record_export: {
         Args: { p_entity: string; p_filters: Json; p_network_id?: string; p_rows: number };
@@ -965,6 +1163,16 @@ export type Database = {
       restore_location: { Args: { p_id: string }; Returns: undefined };
       restore_locations: { Args: { p_ids: string[] }; Returns: number };
       reveal_partial_ssn: { Args: { p_client_id: string }; Returns: string };
+      save_count: {
+        Args: {
+          p_key: string;
+          p_lines: Json;
+          p_location_id: string;
+          p_note?: string;
+          p_reason: string;
+        };
+        Returns: Json;
+      };
       save_order_lines: {
         Args: { p_lines: Json; p_order_id: string; p_unchanged_since?: string };
         Returns: Json;
@@ -972,6 +1180,7 @@ export type Database = {
       seal_audit_trail: { Args: Record<PropertyKey, never>; Returns: number };
       search_clients: {
         Args: {
+          p_after?: Json;
           p_descending?: boolean;
           p_filters?: Json;
           p_limit?: number;
@@ -980,6 +1189,10 @@ export type Database = {
           p_query: string;
           p_sort?: string;
         };
+        Returns: Json;
+      };
+      search_close_clients: {
+        Args: { p_limit?: number; p_network_id: string; p_query: string };
         Returns: Json;
       };
       search_orders: {
@@ -995,7 +1208,10 @@ export type Database = {
         Returns: Json;
       };
       soft_delete_location: { Args: { p_id: string }; Returns: undefined };
+      split_household_member: { Args: { p_member_id: string; p_preview: boolean }; Returns: Json };
       take_jobs: { Args: { p_limit: number }; Returns: Json };
+      undo_check_in: { Args: { p_visit_id: string }; Returns: Json };
+      undo_deletions: { Args: { p_entity: string; p_ids: string[] }; Returns: string[] };
       withdraw_location_offer: { Args: { p_id: string }; Returns: string };
     };
     Enums: {

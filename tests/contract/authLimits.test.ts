@@ -3,6 +3,7 @@ import { json } from 'node:stream/consumers';
 import bcrypt from 'bcryptjs';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { KNOWN_DAYS } from '../../local/auth/knownAddresses';
 import { DEFAULT_LIMITS } from '../../local/auth/limits';
 import { hashWorkers } from '../../local/auth/passwords';
 import { answerOf, PROXY, useClockedBackend } from './authClockedBackend';
@@ -145,6 +146,34 @@ describe('the address of a request', () => {
     await useUp(OTHER, () => ({}));
     expect(await guess(OTHER)).toBe(429);
     expect(await guess('127.0.0.1')).toBe(400);
+  });
+
+  it('lets in whose it is, however often strangers have guessed elsewhere, and bounds guesses there too', async () => {
+    const { person } = await anEnrolledPerson();
+    const signInFrom = async (localAddress: string, password = person.password) => {
+      const body = { email: person.email, password };
+      return (await from(localAddress, '/token?grant_type=password', body)).status;
+    };
+    const HOME = '127.0.0.1';
+    for (let i = 0; i < DEFAULT_LIMITS.accountFailures; i += 1)
+      expect(await signInFrom(`127.0.1.${i + 1}`, 'Wrong-password-1')).toBe(400);
+    expect(await signInFrom(OTHER)).toBe(429);
+    expect(await signInFrom(HOME)).toBe(200);
+    // The strangers' count stays as it is.
+    expect(await signInFrom(OTHER)).toBe(429);
+    for (let i = 0; i < DEFAULT_LIMITS.accountFailures; i += 1)
+      expect(await signInFrom(HOME, 'Wrong-password-1')).toBe(400);
+    expect(await signInFrom(HOME)).toBe(429);
+  });
+
+  it('is nobody’s any more a month later', async () => {
+    const { person } = await anEnrolledPerson();
+    pass(KNOWN_DAYS * 86_400);
+    const body = { email: person.email, password: 'Wrong-password-1' };
+    for (let i = 0; i < DEFAULT_LIMITS.accountFailures; i += 1)
+      await from(`127.0.1.${i + 1}`, '/token?grant_type=password', body);
+    const right = { email: person.email, password: person.password };
+    expect((await from('127.0.0.1', '/token?grant_type=password', right)).status).toBe(429);
   });
 
   it('is not what a header of anybody says', async () => {

@@ -143,12 +143,36 @@ describe('a second factor', () => {
   });
 });
 
+it('that goes on behind the 72 bytes that bcrypt reads is a wrong password', async () => {
+  const person = await aPerson(stage());
+  const password = `Aa1${'x'.repeat(69)}`;
+  await anAdmin(stage()).auth.admin.updateUserById(person.id, { password });
+  const attempt = (typed: string) =>
+    aBrowser(stage()).auth.signInWithPassword({ email: person.email, password: typed });
+  expect((await attempt(`${password}x`)).error).toMatchObject({
+    status: 400,
+    code: 'invalid_credentials',
+  });
+  expect((await attempt(password)).error).toBeNull();
+});
+
 describe('another address', () => {
   const ask = async (browser: Browser, email: string) => {
     const { data } = await browser.auth.getSession();
     const token = data.session?.access_token ?? '';
     return answerOf(await request(stage(), '/user', { method: 'PUT', token, body: { email } }));
   };
+
+  it('needs a code of the last five minutes', async () => {
+    const { factor, browser } = await aSession();
+    pass(301);
+    expect(await ask(browser, anAddress())).toMatchObject({
+      status: 400,
+      error_code: 'reauthentication_needed',
+    });
+    expect((await prove(browser, factor, codeOf(factor.secret, now()))).error).toBeNull();
+    expect(await ask(browser, anAddress())).toMatchObject({ status: 200 });
+  });
 
   it('that somebody has is refused as GoTrue does, ten times at most', async () => {
     const { browser } = await aSession();

@@ -211,12 +211,34 @@ describe('the demo accounts (embedded)', () => {
     ['0.0.0.0', true, /^Other machines reach HOST 0.0.0.0: with LARDER_DEMO=1 whoever knows/m],
   ])('are announced for what they are: HOST %s, asked for: %s', (host, demo, line) => {
     const log = vi.spyOn(console, 'log').mockReturnValue();
-    announce({ url: 'http://localhost:3000', dataDir: folder, moved: false, host }, demo);
+    announce(
+      { url: 'http://localhost:3000', dataDir: folder, moved: false, host },
+      { demo, trustedProxies: ['10.0.0.1'] },
+    );
     const said = log.mock.calls.flat().join('\n');
     log.mockRestore();
     expect(said).toMatch(line);
     expect(said).toMatch(/is ready at http:\/\/localhost:3000$/);
   });
+
+  it.each([
+    ['0.0.0.0', [], 'Warning: passwords and data travel to HOST 0.0.0.0 without https'],
+    ['0.0.0.0', ['10.0.0.1'], undefined],
+    ['127.0.0.1', [], undefined],
+  ])(
+    'come with a warning where nothing protects what travels: HOST %s, proxies %j',
+    (host, trustedProxies, words) => {
+      vi.spyOn(console, 'log').mockReturnValue();
+      const warn = vi.spyOn(console, 'warn').mockReturnValue();
+      announce(
+        { url: 'http://localhost:3000', dataDir: folder, moved: false, host },
+        { demo: false, trustedProxies },
+      );
+      const said = warn.mock.calls.flat().map(String);
+      vi.restoreAllMocks();
+      expect(said).toEqual(words === undefined ? [] : [expect.stringContaining(words)]);
+    },
+  );
 });
 
 describe('npm’s scripts before anything else', () => {

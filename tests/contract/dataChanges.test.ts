@@ -210,7 +210,7 @@ describe('soft delete', () => {
     await sql`insert into private.member_deletions (actor, records) values (${member.id}, 80)`;
     const error = await failure(member.provider.deleteMany('clients', { ids }));
     expect(error).toMatchObject({
-      kind: 'busy',
+      kind: 'limited',
       detail: 'data.errors.deletionsPartly',
       deletions: { limit: 100, minutes: 60 },
       rows: { asked: 30, changed: 20 },

@@ -1,5 +1,6 @@
 import type { RaRecord } from 'ra-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { exportRows } from '../../src/data/exportRows';
 import { useStage } from './dataStage';
 
 /**
@@ -235,6 +236,55 @@ describe('free text', () => {
     expect(beyond).toMatchObject({ data: [], total: all.total });
   });
 
+  it('comes the best first when nothing else sorts it', async () => {
+    const { sql, network } = stage();
+    await sql`
+      insert into clients (network_id, first_name, last_name)
+      values (${network.id}, 'Ann Ranked', 'Beta'), (${network.id}, 'Zora', 'Ranked'),
+             (${network.id}, 'Ranked', 'Zeta'), (${network.id}, 'Ranked', null)`;
+    const sort = { field: 'id', order: 'ASC' as const };
+    const found = await search({ filter: { q: 'ranked' }, sort });
+    expect(found.asked).toEqual(FUNCTION);
+    expect(found.total).toBe(4);
+    expect(namesOf(found.data)).toEqual([
+      'Ranked',
+      'Ranked Zeta',
+      'Zora Ranked',
+      'Ann Ranked Beta',
+    ]);
+    const second = await search({ filter: { q: 'ranked' }, sort, pagination: page(1, 2) });
+    expect(namesOf(second.data)).toEqual(['Ranked Zeta']);
+  });
+
+  it.each([
+    { field: 'full_name', order: 'ASC' as const },
+    { field: 'email', order: 'DESC' as const },
+    { field: 'date_of_birth', order: 'ASC' as const },
+    { field: 'id', order: 'ASC' as const },
+  ])('is exported as it is shown, sorted by $field', async (sort) => {
+    const { provider, asked } = stage().member;
+    for (const [q, count] of [
+      ['filtered', 6],
+      ['Feb 3 1990', 1],
+      ['0184', 1],
+    ] as const) {
+      asked.length = 0;
+      const rows: RaRecord[] = [];
+      for await (const { rows: some } of exportRows(provider, 'clients', {
+        ...{ filter: { q }, sort, pageSize: 2 },
+      }))
+        rows.push(...some);
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(count);
+      expect(rows).toHaveLength(count);
+      expect(new Set(asked)).toEqual(new Set(FUNCTION));
+    }
+  });
+
+  it('finds a birth date', async () => {
+    const { data } = await search({ filter: { q: 'filtered 2/3/1990' } });
+    expect(data).toMatchObject([{ date_of_birth: '1990-02-03' }]);
+  });
+
   it('hides deleted clients and those of other networks', async () => {
     const { data } = await search({ filter: { q: 'siobhan' } });
     expect(namesOf(data)).toEqual(["Siobhan O'Brien"]);
@@ -250,7 +300,10 @@ describe('free text', () => {
   });
 
   it.each([
-    ['an order that the function does not know', { sort: { field: 'id', order: 'ASC' as const } }],
+    [
+      'an order that the function does not know',
+      { sort: { field: 'last_name', order: 'ASC' as const } },
+    ],
     ['the trash', { meta: { deleted: 'only', count: 'exact' } }],
     ['everywhere', { meta: { scope: 'none', count: 'exact' } }],
     ['more words than it takes', { filter: { q: 'siobhan '.repeat(21) } }],

@@ -29,7 +29,11 @@ export const tables: Tables = {
       'referral_type',
     ],
     search: ['search_text'],
-    searchFunction: { rpc: 'search_clients', sortable: ['full_name', 'email', 'date_of_birth'] },
+    searchFunction: {
+      rpc: 'search_clients',
+      sortable: ['full_name', 'email', 'date_of_birth'],
+      ranks: true,
+    },
     sensitive: { partial_ssn: 'has_partial_ssn' },
     kinds: { date_of_birth: 'date' },
   }),
@@ -120,6 +124,8 @@ export function useStage(): () => Stage {
         new SignJWT({ ...person, aal })
           .setProtectedHeader({ alg: 'HS256' })
           .setExpirationTime('1h')
+          .setIssuer(`${url}/auth/v1`)
+          .setAudience('authenticated')
           .sign(key);
       const at = async (aal: 'aal1' | 'aal2') => connect(await tokenAt(aal), scope);
       const changing = async (rowsPerChange: number) =>

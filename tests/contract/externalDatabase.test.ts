@@ -1,9 +1,13 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startBackend, type Backend } from '../../local/backend';
 import { freePort } from '../../scripts/run';
+import postgres from 'postgres';
+import { explainUrlError, urlLogin } from '../../local/database/address';
 import { createExternalPostgres, type ExternalPostgres } from '../support/externalPostgres';
 
 const { database } = inject('backend');
@@ -13,6 +17,7 @@ describe.skipIf(!database)('a database of DATABASE_URL (embedded only)', () => {
   // As root, Postgres runs as another user, who must be able to pass.
   chmodSync(folder, 0o711);
   const dataDir = join(folder, 'data');
+  const fileOf = (authority: 'ca' | 'other') => join(folder, `${authority}.pem`);
   let external: ExternalPostgres;
   let backend: Backend;
 
@@ -63,6 +68,75 @@ describe.skipIf(!database)('a database of DATABASE_URL (embedded only)', () => {
       headers: { apikey: backend.publishableKey },
     });
     expect(anybody.status).toBe(401);
+  });
+
+  describe('by sslmode and sslrootcert', () => {
+    /** Connects as the backend does; whether TLS protects it, or the sentence that says why there is none. */
+    const connect = async (words: string, host = 'localhost') => {
+      const url = external.url.replace('@localhost', `@${host}`);
+      const sql = postgres({ ...urlLogin(`${url}?${words}`), max: 1 });
+      try {
+        const [row] = await sql<{ ssl: boolean }[]>`
+          select ssl from pg_stat_ssl where pid = pg_backend_pid()`;
+        return row?.ssl;
+      } catch (error) {
+        const explained = explainUrlError(error);
+        return explained instanceof Error ? explained.message : explained;
+      } finally {
+        await sql.end();
+      }
+    };
+    const UNTRUSTED = /^The database of DATABASE_URL shows no certificate that .* trust/;
+
+    it.each([
+      ['', true],
+      ['sslmode=disable', false],
+      ['sslmode=allow', true],
+      ['sslmode=prefer', true],
+      ['sslmode=require', true],
+      [`sslmode=require&sslrootcert=${fileOf('ca')}`, true],
+      [`sslmode=require&sslrootcert=${fileOf('other')}`, UNTRUSTED],
+      [`sslmode=verify-ca&sslrootcert=${fileOf('ca')}`, true],
+      [`sslmode=verify-ca&sslrootcert=${fileOf('other')}`, UNTRUSTED],
+      [`sslmode=verify-full&sslrootcert=${fileOf('ca')}`, true],
+      [`sslmode=verify-full&sslrootcert=${fileOf('other')}`, UNTRUSTED],
+      ['sslmode=verify-full', UNTRUSTED],
+      ['sslrootcert=system', UNTRUSTED],
+    ])('a connection with %j', async (words, expected) => {
+      const came = await connect(words);
+      if (expected instanceof RegExp) expect(came).toMatch(expected);
+      else expect(came).toBe(expected);
+    });
+
+    it('the certificate has to name the host for verify-full alone', async () => {
+      const authority = `sslrootcert=${fileOf('ca')}`;
+      expect(await connect(`sslmode=verify-ca&${authority}`, '127.0.0.1')).toBe(true);
+      expect(await connect(`sslmode=verify-full&${authority}`, '127.0.0.1')).toMatch(UNTRUSTED);
+    });
+
+    it('a server without TLS gets nothing that was to be protected', async () => {
+      const plain = createServer((socket) => {
+        // As PostgreSQL does: TLS that comes all the same is no packet that it knows.
+        socket.once('data', () => {
+          socket.once('data', () => socket.end());
+          socket.write('N');
+        });
+      }).listen(0);
+      await once(plain, 'listening');
+      const address = plain.address();
+      const port = typeof address === 'object' ? address?.port : undefined;
+      const sql = postgres({
+        ...urlLogin(`postgres://a:b@localhost:${port}/c?sslmode=require`),
+        max: 1,
+      });
+      const error: unknown = await sql`select 1`.catch((reason: unknown) => reason);
+      expect(explainUrlError(error)).toHaveProperty(
+        'message',
+        'The database of DATABASE_URL does not speak TLS, which its sslmode asks for.',
+      );
+      await sql.end();
+      plain.close();
+    });
   });
 
   it('goes on by itself after that server was away', async () => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { PROJECT_ROOT } from '../../local/config';
@@ -138,6 +140,29 @@ it.each([
   await sql`update private.jobs set due_at = now() where unique_key = ${email}`;
   expect(await runJobs()).toEqual({ done: 1, failed: 0 });
   expect(await mailsTo(world(), email)).toHaveLength(1);
+});
+
+it('a mail service that sends on to another address gets no mail there, nor its key', async () => {
+  const asked: string[] = [];
+  const service = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    const isElsewhere = request.url === '/elsewhere';
+    response.writeHead(isElsewhere ? 200 : 307, { location: '/elsewhere' }).end();
+  }).listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  const address = service.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const email = anAddress('sent-on');
+  await addMail('account_known_elsewhere', email);
+  expect(
+    await runWithMailService({
+      MAIL_API_URL: `http://127.0.0.1:${port}/emails`,
+      MAIL_API_KEY: 'k',
+      MAIL_FROM: 'f',
+    }),
+  ).toEqual({ done: 0, failed: 1 });
+  expect(asked).toEqual(['/emails']);
+  service.close();
 });
 
 it('two runs at once send each mail once', async () => {

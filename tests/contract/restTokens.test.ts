@@ -18,6 +18,7 @@ const keys = () => ({
   jwtSecret: backend.jwtSecret ?? '',
   serviceKey: backend.serviceKey,
   publishableKey: backend.publishableKey,
+  issuer: `${backend.url}/auth/v1`,
 });
 
 const signedWith = (secret: string, payload: JWTPayload) =>
@@ -106,6 +107,20 @@ describe.skipIf(!backend.database)('tokens and keys (embedded: they are signed h
     const signed = (payload: JWTPayload) => signedWith(backend.jwtSecret ?? '', payload);
     expect((await withToken(await signed(claims))).status).toBe(200);
     expect((await withToken(await signed({ ...claims, exp: undefined }))).status).toBe(401);
+  });
+
+  it.each([
+    ['iss', 'http://localhost:1/auth/v1'],
+    ['iss', undefined],
+    ['aud', 'another-service'],
+    ['aud', undefined],
+  ])('refuses a token whose %s is %s with 401, in every part of the API', async (claim, value) => {
+    const claims = { ...decodeJwt(member.accessToken), [claim]: value };
+    const token = await signedWith(backend.jwtSecret ?? '', claims);
+    const headers = { apikey: backend.publishableKey, Authorization: `Bearer ${token}` };
+    expect((await read(headers)).status).toBe(401);
+    expect((await read(headers, '/auth/v1/user')).status).toBe(403);
+    expect((await read(headers, '/storage/v1/bucket')).status).toBe(401);
   });
 
   it('refuses a token signed with another key, and an unsigned one, with 401', async () => {

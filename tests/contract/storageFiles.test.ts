@@ -21,7 +21,7 @@ import { JPEG, PNG } from '../support/images';
 
 /** Storage over a folder of the test's own: what only the embedded backend can show. */
 const world = useApiWorld();
-const { database, jwtSecret, publishableKey, serviceKey } = inject('backend');
+const { database, jwtSecret, publishableKey, serviceKey, url } = inject('backend');
 
 let connections: Connections;
 let directory: string;
@@ -51,6 +51,7 @@ const storageIn = (folder: string) =>
     jwtSecret: jwtSecret ?? '',
     serviceKey,
     publishableKey,
+    issuer: `${url}/auth/v1`,
     directory: folder,
     now: () => clock,
   });

@@ -25,12 +25,20 @@ export const call = {
   checkIn: (
     client: string,
     location: string,
-    options: { key?: string; reason?: string; lines?: Line[]; size?: number; event?: string } = {},
+    options: {
+      key?: string;
+      reason?: string;
+      lines?: Line[];
+      size?: number;
+      event?: string;
+      again?: boolean;
+    } = {},
   ): Statement => [
     `select public.check_in(
        p_client_id => $1, p_location_id => $2, p_household_size => $3,
        p_idempotency_key => coalesce($4::uuid, gen_random_uuid()),
-       p_adults => 1, p_override_reason => $5, p_lines => $6::text::jsonb, p_event_id => $7
+       p_adults => 1, p_override_reason => $5, p_lines => $6::text::jsonb, p_event_id => $7,
+       p_again => $8
      ) as r`,
     client,
     location,
@@ -39,6 +47,35 @@ export const call = {
     options.reason ?? null,
     json(options.lines ?? []),
     options.event ?? null,
+    options.again ?? true,
+  ],
+  checkInNewClient: (
+    client: object | null,
+    location: string,
+    options: { key?: string; lines?: Line[]; size?: number; event?: string } = {},
+  ): Statement => [
+    `select public.check_in_new_client(
+       p_client => $1::text::jsonb, p_location_id => $2, p_household_size => $3,
+       p_idempotency_key => coalesce($4::uuid, gen_random_uuid()),
+       p_adults => 1, p_lines => $5::text::jsonb, p_event_id => $6
+     ) as r`,
+    client && json(client),
+    location,
+    options.size ?? 1,
+    options.key ?? null,
+    json(options.lines ?? []),
+    options.event ?? null,
+  ],
+  undoCheckIn: (visit: string): Statement => ['select public.undo_check_in($1) as r', visit],
+  findAtDesk: (location: string, query: string): Statement => [
+    'select public.find_at_desk($1, $2) as r',
+    location,
+    query,
+  ],
+  deskDay: (location: string, limit = 50): Statement => [
+    'select public.desk_day($1, $2) as r',
+    location,
+    limit,
   ],
   addPastVisit: (
     client: string,
@@ -112,6 +149,33 @@ export const call = {
     options.note ?? null,
     options.to ?? null,
   ],
+  receive: (
+    location: string,
+    lines: unknown,
+    options: { key?: string; reason?: string; donor?: string; on?: string; note?: string } = {},
+  ): Statement => [
+    `select public.receive_delivery($1, coalesce($2::uuid, gen_random_uuid()), $3, $4::text::jsonb, $5, $6, $7) as r`,
+    location,
+    options.key ?? null,
+    options.reason ?? 'donation',
+    json(lines),
+    options.donor ?? null,
+    options.on ?? null,
+    options.note ?? null,
+  ],
+  count: (
+    location: string,
+    lines: unknown,
+    options: { key?: string; reason?: string; note?: string } = {},
+  ): Statement => [
+    `select public.save_count($1, coalesce($2::uuid, gen_random_uuid()), $3, $4::text::jsonb, $5) as r`,
+    location,
+    options.key ?? null,
+    options.reason ?? 'full_count',
+    json(lines),
+    options.note ?? null,
+  ],
+  donors: (location: string): Statement => ['select public.delivery_donors($1) as r', location],
   ledger: (item: string, limit = 50, offset = 0): Statement => [
     'select public.item_ledger($1, $2, $3) as r',
     item,
@@ -124,6 +188,22 @@ export const call = {
     client,
     limit,
     offset,
+  ],
+  householdCounts: (client: string, day = '2026-11-22'): Statement => [
+    'select public.household_counts($1, $2) as r',
+    client,
+    day,
+  ],
+  splitMember: (member: string, preview = false): Statement => [
+    'select public.split_household_member($1, $2) as r',
+    member,
+    preview,
+  ],
+  moveMember: (member: string, client: string, preview = false): Statement => [
+    'select public.move_household_member($1, $2, $3) as r',
+    member,
+    client,
+    preview,
   ],
   eventFigures: (event: string): Statement => ['select public.event_figures($1) as r', event],
 };

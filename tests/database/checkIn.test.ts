@@ -31,14 +31,25 @@ describe('what the form is told', () => {
     expect(rows).toEqual([
       {
         r: {
-          client: { id: here.client, full_name: 'Rosa Delgado' },
+          client: {
+            ...{ id: here.client, full_name: 'Rosa Delgado', date_of_birth: null },
+            ...{ phone_number: null, address_line1: null, address_line2: null, city: null },
+            pinned_note: null,
+          },
+          // Rosa and Ana, of whom nobody told an age, and as many as came last.
+          household: {
+            ...{ size: 5, adults: 0, children: 0, seniors: 0, unknown: 5 },
+            ...{ from: 'members', visited_on: await todayThere() },
+          },
+          here_today: null,
+          today: await todayThere(),
           last_visit: {
             visited_at: expect.any(String) as unknown,
             visited_on: await todayThere(),
             household_size: 5,
             ...{ adults: 2, children: 3, seniors: null },
           },
-          events: [{ id: here.event, name: 'Open Pantry' }],
+          events: [{ id: here.event, name: 'Open Pantry', start_time: null, end_time: null }],
           limit: null,
           location: {
             ...{ id: here.location, name: 'Eastside' },

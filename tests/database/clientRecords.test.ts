@@ -32,7 +32,7 @@ describe('the history of a client', () => {
     expect(rows).toMatchObject([
       {
         r: {
-          total: 5,
+          total: 6,
           rows: [
             {
               ...{ entity: 'orders', action: 'update', actor_id: claims.locationAdmin.sub },

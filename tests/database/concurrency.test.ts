@@ -69,6 +69,51 @@ describe('at the same time', () => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
+  it('two desks check one household in once, and the second hears of the first', async () => {
+    const [first, second] = people;
+    if (!first || !second) throw new Error('There must be two.');
+    const [client] = await sql<{ id: string }[]>`
+      insert into public.clients (network_id, first_name) values (${network.id}, 'Rosa') returning id`;
+    const checkIn = (tx: postgres.TransactionSql) => tx`
+      select public.check_in(
+        p_client_id => ${client?.id ?? ''}, p_location_id => ${network.location},
+        p_household_size => 3, p_idempotency_key => gen_random_uuid(), p_again => false)`;
+    let other: Promise<unknown> = Promise.resolve();
+    await request(first, async (tx) => {
+      await checkIn(tx);
+      const [me] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
+      other = request(second, checkIn).then(
+        () => 'checked in',
+        (error: unknown) => error,
+      );
+      await Promise.race([untilSomebodyWaitsFor(me?.pid ?? 0), other]);
+    });
+    expect(await other).toMatchObject({
+      code: 'PT409',
+      detail: expect.stringContaining('already_here') as unknown,
+    });
+    const visits = await sql`
+      select created_by from public.visits where client_id = ${client?.id ?? ''}`;
+    expect([...visits]).toEqual([{ created_by: first.sub }]);
+  });
+
+  it('a form for a new client that is sent twice makes one client', async () => {
+    const [person] = people;
+    if (!person) throw new Error('There must be one.');
+    const save = () =>
+      request(
+        person,
+        (tx) => tx`
+          select public.check_in_new_client(
+            p_client => '{"first_name": "Twice"}', p_location_id => ${network.location},
+            p_household_size => 1, p_idempotency_key => '7e57ed00-0000-4000-8000-000000000003')`,
+      );
+    await Promise.all([save(), save()]);
+    expect(
+      await sql`select id from public.clients where network_id = ${network.id} and first_name = 'Twice'`,
+    ).toHaveLength(1);
+  });
+
   /** Lets two people call a function on each other; the second begins before the first is done. */
   const removeEachOther = async (both: typeof people, name: string) => {
     const [first, second] = both;

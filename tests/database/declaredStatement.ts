@@ -21,6 +21,15 @@ export async function declaredStatement(
   const columns = await columnsOf(scene, table);
   const list = [...new Set(['id', ...resource.columns])].join(', ');
   const scopeColumn = scopeColumnOf(resource);
+  if (action === 'create')
+    return insertion(
+      recordsOf(scene),
+      table,
+      columns.filter(({ name, needed, insertable }) =>
+        name === scopeColumn ? insertable : needed && insertable,
+      ),
+      fields,
+    );
   const id = await recordOf(scene, table, fields);
   switch (action) {
     case 'list':
@@ -32,15 +41,6 @@ export async function declaredStatement(
     }
     case 'show':
       return [`select ${list} from public.${table} where id = $1`, id];
-    case 'create':
-      return insertion(
-        recordsOf(scene),
-        table,
-        columns.filter(({ name, needed, insertable }) =>
-          name === scopeColumn ? insertable : needed && insertable,
-        ),
-        fields,
-      );
     case 'edit': {
       const same = columns.find(({ name, updatable }) => updatable && name !== 'deleted_at');
       const nothing = `${same?.name ?? 'id'} = ${same?.name ?? 'id'}`;

@@ -237,7 +237,7 @@ const CHANGES: readonly (readonly [what: string, statement: string, line: string
     '+ operator public.|||(pg_catalog.text,pg_catalog.text)',
   ],
   ['a schema', 'grant usage on schema private to anon', '+   grant usage to anon'],
-  ['an extension', 'create extension fuzzystrmatch schema extensions', '+ extension fuzzystrmatch'],
+  ['an extension', 'create extension citext schema extensions', '+ extension citext'],
   [
     'default privileges',
     'alter default privileges for role postgres in schema public grant select on tables to anon',

@@ -118,6 +118,11 @@ describe('the activity of a network', () => {
     await sql`update public.user_locations set role = 'admin' where id = ${link}`;
     await sql`delete from public.user_locations where id = ${link}`;
     await sql`delete from public.order_items where id = ${here.orderLine}`;
+    await sql`
+      insert into public.location_offers (user_id, location_id, network_id, role, offered_by)
+      values (${here.colleague}, ${here.location}, ${here.id}, 'member', ${claims.locationAdmin.sub ?? null})`;
+    await sql`update public.location_offers set state = 'declined' where user_id = ${here.colleague}`;
+    await sql`delete from public.location_offers where user_id = ${here.colleague}`;
     await scene().as('superUser', ['select public.make_network_admin($1)', here.colleague]);
     const { rows } = await activity('p_actions => null, p_limit => 100');
     const targets = rows.map(({ action, entity, target_entity, target_id, target_name }) => [
@@ -132,6 +137,9 @@ describe('the activity of a network', () => {
         ['insert', 'platform_roles', 'profiles', here.colleague, 'Robin Example'],
         ['delete', 'order_items', 'orders', here.order, '1'],
         ['delete', 'user_locations', 'profiles', here.colleague, 'Robin Example'],
+        ['insert', 'location_offers', 'profiles', here.colleague, 'Robin Example'],
+        ['update', 'location_offers', 'profiles', null, null],
+        ['delete', 'location_offers', 'profiles', here.colleague, 'Robin Example'],
         // What the changed link was is not known any more.
         ['update', 'user_locations', 'profiles', null, null],
         ['update', 'visits', 'clients', here.client, 'Rosa Delgado'],

@@ -57,6 +57,9 @@ async function numbers(query: string, options: Search = {}): Promise<number[]> {
 describe('free text of orders', () => {
   it.each([
     ['2', [2]],
+    ['obrien', [3]],
+    ['sean o-brien', [3]],
+    ['ávila', [2]],
     ['#2', [2]],
     ['#2 teresa', [2]],
     ['#2 rosa', []],

@@ -48,6 +48,73 @@ describe('the status of an order', () => {
       ]),
     ).toEqual([{ is_now: true }]);
   });
+
+  it('records when each step was taken; one that is taken back was not', async () => {
+    const times = async () => {
+      const [row] = await scene().owner([
+        `select created_at is not null as pending, in_progress_at = now() as in_progress,
+                ready_at = now() as ready, fulfilled_at = now() as fulfilled,
+                cancelled_at = now() as cancelled
+           from public.orders where id = $1`,
+        scene().here.order,
+      ]);
+      return Object.entries(row ?? {}).flatMap(([step, isNow]) => (isNow === true ? [step] : []));
+    };
+    expect(await times()).toEqual(['pending']);
+    await setStatus('in_progress');
+    expect(await times()).toEqual(['pending', 'in_progress']);
+    await setStatus('ready');
+    expect(await times()).toEqual(['pending', 'in_progress', 'ready']);
+    await setStatus('in_progress');
+    expect(await times()).toEqual(['pending', 'in_progress']);
+    await setStatus('pending');
+    expect(await times()).toEqual(['pending']);
+    await setStatus('ready');
+    expect(await times()).toEqual(['pending', 'ready']);
+    await setStatus('cancelled');
+    expect(await times()).toEqual(['pending', 'ready', 'cancelled']);
+  });
+
+  it('keeps the time at which picking began when it goes on', async () => {
+    const { here, sql } = scene();
+    await setStatus('ready');
+    // As if it had begun earlier.
+    await sql`
+      update public.orders set in_progress_at = now() - interval '1 hour' where id = ${here.order}`;
+    await setStatus('in_progress');
+    expect(
+      await scene().owner([
+        `select now() - in_progress_at = interval '1 hour' as earlier, ready_at from public.orders
+          where id = $1`,
+        here.order,
+      ]),
+    ).toEqual([{ earlier: true, ready_at: null }]);
+  });
+});
+
+describe('the reason of a cancelled order', () => {
+  const cancel = (status: string, reason: string) =>
+    scene().as('member', [
+      `update public.orders set fulfillment_status = $2, cancel_reason = $3 where id = $1
+       returning cancel_reason`,
+      scene().here.order,
+      status,
+      reason,
+    ]);
+
+  it('is kept with it', async () => {
+    expect((await cancel('cancelled', 'Moved away')).rows).toEqual([
+      { cancel_reason: 'Moved away' },
+    ]);
+  });
+
+  it.each([
+    ['of an order that goes on', 'ready', 'Moved away'],
+    ['without a word', 'cancelled', '  '],
+    ['of more than 200 characters', 'cancelled', 'x'.repeat(201)],
+  ])('%s is refused', async (_what, status, reason) => {
+    expect((await cancel(status, reason)).code).toBe('23514');
+  });
 });
 
 describe('a new order', () => {

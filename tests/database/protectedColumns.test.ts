@@ -61,6 +61,8 @@ describe('with every column granted', () => {
     ['user_locations', 'location_id', uuid],
     ['user_locations', 'network_id', uuid],
     ['clients', 'network_id', `(select id from public.networks where name = 'There')`],
+    ['household_members', 'network_id', `(select id from public.networks where name = 'There')`],
+    ['household_members', 'client_id', uuid],
     ['events', 'location_id', uuid],
     ['inventory_items', 'location_id', uuid],
     ['inventory_items', 'quantity_actual', '5'],
@@ -70,6 +72,9 @@ describe('with every column granted', () => {
     ['visits', 'idempotency_key', uuid],
     ['orders', 'order_number', '99'],
     ['orders', 'fulfilled_by', 'auth.uid()'],
+    ['orders', 'in_progress_at', 'now()'],
+    ['orders', 'ready_at', 'now()'],
+    ['orders', 'cancelled_at', 'now()'],
     ['orders', 'visit_id', uuid],
   ])('the trigger of %s still refuses %s', async (table, column, value) => {
     const { sql } = scene();

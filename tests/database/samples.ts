@@ -48,6 +48,7 @@ export const recordsOf = ({ here }: Scene): Records => ({
   location_users: here.colleague,
   user_locations: here.colleagueLink,
   clients: here.client,
+  household_members: here.householdMember,
   events: here.event,
   inventory_items: here.item,
   visits: here.visit,
@@ -119,7 +120,7 @@ export async function recordOf(
   return String(row?.['id']);
 }
 
-const WORDS = { required: '', invalid: '', tooLong: () => '' };
+const WORDS = { required: '', invalid: '', tooLong: () => '', ahead: '', zipCode: '' };
 
 /** A change that the resource's form could send, as SQL after `set`; undefined where it has none. */
 export function changeOf(

@@ -57,8 +57,8 @@ const names = async (query: string) => (await search(query)).rows.map((row) => r
 describe('free text', () => {
   it.each([
     ['avila', ['Teo Avila', 'Teresa Ávila']],
-    ['ávila', ['Teresa Ávila']],
-    ['ÁVILA', ['Teresa Ávila']],
+    ['ávila', ['Teo Avila', 'Teresa Ávila']],
+    ['ÁVILA', ['Teo Avila', 'Teresa Ávila']],
     ['avila ter', ['Teresa Ávila']],
     ["o'brien", ['Seán O’Brien-Nuñez']],
     ['o’brien', ['Seán O’Brien-Nuñez']],
@@ -119,6 +119,80 @@ describe('free text', () => {
     const back = await search('many', { descending: true });
     expect(back.rows[0]).toMatchObject({ full_name: 'Many 25' });
     expect(back.rows[0]).not.toHaveProperty('search_text');
+  });
+
+  it('puts the best first when asked, the others by their names', async () => {
+    const { here, sql } = scene();
+    for (const lastName of ['Zed', 'Avila', 'Bell'])
+      await aClient(sql, here.id, { firstName: 'Teo', lastName });
+    const ranked = await search('teo', { sort: 'rank' });
+    expect(ranked.total).toBe(4);
+    await aClient(sql, here.id, { firstName: 'Mateo', lastName: 'Aaa' });
+    await aClient(sql, here.id, { firstName: 'Teo', lastName: ' ' });
+    const found = await search('teo', { sort: 'rank' });
+    expect(found.rows.map((row) => row.full_name.trim())).toEqual([
+      ...['Teo', 'Teo Avila', 'Teo Avila', 'Teo Bell', 'Teo Zed', 'Mateo Aaa'],
+    ]);
+    expect(found.rows[0]).not.toHaveProperty('search_text');
+    expect(found.rows[0]).not.toHaveProperty('partial_ssn');
+    const filters = [{ column: 'last_name', operator: 'in', value: ['Aaa', 'Zed'] }];
+    expect(
+      (await search('teo', { sort: 'rank', filters })).rows.map((row) => row.full_name),
+    ).toEqual(['Teo Zed', 'Mateo Aaa']);
+    expect(await search('teo', { sort: 'rank', network: scene().there.id })).toEqual({
+      total: 0,
+      rows: [],
+    });
+  });
+
+  it('goes on behind a row, those without a value by themselves', async () => {
+    const { here, sql } = scene();
+    await sql`
+      insert into public.clients (network_id, first_name, email)
+      select ${here.id}, 'Many ' || n, case when n < 4 then 'm' || n || '@example.org' end
+      from generate_series(1, 6) n`;
+    const behind = async (
+      sort: string,
+      descending: boolean,
+      nulls: boolean,
+    ): Promise<unknown[]> => {
+      const found: unknown[] = [];
+      for (let after: object | null = { nulls }; after !== null;) {
+        const { rows } = await scene().as('member', [
+          `select public.search_clients($1, 'many', $2, $3, 2, p_after => $4::text::jsonb) as page`,
+          here.id,
+          sort,
+          descending,
+          JSON.stringify(after),
+        ]);
+        const page = pageSchema.parse(rows[0]?.['page']).rows;
+        found.push(...page.map((row) => row.full_name));
+        const last = page.at(-1);
+        after = last ? { nulls, id: last['id'], value: last[sort] } : null;
+      }
+      return found;
+    };
+    const all = ['Many 1', 'Many 2', 'Many 3', 'Many 4', 'Many 5', 'Many 6'];
+    expect(await behind('email', false, false)).toEqual(all.slice(0, 3));
+    expect(await behind('email', true, false)).toEqual(all.slice(0, 3).reverse());
+    expect((await behind('email', false, true)).sort()).toEqual(all.slice(3));
+    expect((await behind('email', true, true)).sort()).toEqual(all.slice(3));
+    expect(await behind('full_name', true, false)).toEqual([...all].reverse());
+    expect((await behind('id', false, false)).sort()).toEqual(all);
+    expect(await behind('id', false, true)).toEqual([]);
+  });
+
+  it.each([
+    [{ nulls: 'perhaps' }, '22P02'],
+    [{ nulls: false, id: 'x' }, '22P02'],
+    [{ nulls: false, id: '10000000-0000-4000-8000-000000000001', value: "'; select 1" }, undefined],
+  ])('takes the row %j literally', async (after, code) => {
+    const outcome = await scene().as('member', [
+      `select public.search_clients($1, 'a', p_after => $2::text::jsonb)`,
+      scene().here.id,
+      JSON.stringify(after),
+    ]);
+    expect(outcome.code).toBe(code);
   });
 
   it('stays inside the network of who asks', async () => {

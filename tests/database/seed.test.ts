@@ -126,6 +126,16 @@ describe('the demo data', () => {
       5,
     ],
     [
+      'items that run low',
+      `public.inventory_items where location_id = '${EASTSIDE}' and stock_state = 'low'`,
+      3,
+    ],
+    [
+      'items without a unit',
+      `public.inventory_items where location_id = '${EASTSIDE}' and unit is null`,
+      0,
+    ],
+    [
       'items whose ledger is not what is on hand',
       `public.inventory_items i where quantity_actual <>
          (select coalesce(sum(delta), 0) from private.stock_movements m where m.item_id = i.id)`,
@@ -168,6 +178,34 @@ describe('the demo data', () => {
       'visits before the client was known',
       `public.visits v join public.clients c on c.id = v.client_id where v.visited_at < c.created_at`,
       0,
+    ],
+    ['clients with a pinned note', `public.clients where pinned_note is not null`, 3],
+    [
+      'households whose members are not those that the last visit counted',
+      `public.clients c
+       cross join lateral (
+         select v.household_size, v.adults, v.children, v.seniors from public.visits v
+         where v.client_id = c.id order by v.visited_at desc limit 1
+       ) v
+       cross join lateral (
+         select count(*) as members, 1 + count(*) filter (where b.band = 'adults') as adults,
+           count(*) filter (where b.band = 'children') as children,
+           count(*) filter (where b.band = 'seniors') as seniors
+         from public.household_members m
+         join public.networks n on n.id = m.network_id
+         cross join lateral (
+           select private.age_band(n.age_bands, m.birth_date, m.birth_year, current_date) as band
+         ) b
+         where m.client_id = c.id
+       ) m
+       where c.id::text like '40000000-%' and m.members > 0 and (m.members + 1, m.adults, m.children, m.seniors)
+         is distinct from (v.household_size, v.adults, v.children, v.seniors)`,
+      0,
+    ],
+    [
+      'members in the household of the first client',
+      `public.household_members where client_id = '40000000-0000-4000-8000-000000001001'`,
+      5,
     ],
     [
       'changes by nobody',

@@ -130,6 +130,62 @@ describe('twenty staff at once', () => {
     expect(await owner`select id from public.visits where client_id = ${client}`).toHaveLength(1);
   });
 
+  it('who receive and order the same items in different sequence wait for each other', async () => {
+    const items = await Promise.all(
+      ['Corn', 'Kale'].map((name) => anItem(owner, network.location, { name, onHand: STAFF })),
+    );
+    const lines = items.map((item_id) => ({ item_id, quantity: 1 }));
+    const backwards = [...lines].reverse();
+    const answers = await atOnce((person) =>
+      person % 2
+        ? call.receive(network.location, person % 3 ? lines : backwards)
+        : call.createOrder(network.visit, person % 3 ? backwards : lines),
+    );
+    for (const answer of answers) expect(answer).not.toBeInstanceOf(Error);
+    for (const item of items)
+      expect(await quantities(item)).toEqual({
+        actual: STAFF + STAFF / 2,
+        requested: STAFF / 2,
+        entries: 1 + STAFF / 2,
+      });
+  });
+
+  it('who receive something new make one item of it', async () => {
+    const answers = await atOnce(() =>
+      call.receive(network.location, [{ name: 'Quinces', barcode: '4711', quantity: 2 }]),
+    );
+    for (const answer of answers) expect(answer).not.toBeInstanceOf(Error);
+    const made = await owner`
+      select quantity_actual from public.inventory_items
+      where location_id = ${network.location} and name = 'Quinces'`;
+    expect([...made]).toEqual([{ quantity_actual: 2 * STAFF }]);
+  });
+
+  it('who save one delivery put it on hand once', async () => {
+    const item = await anItem(owner, network.location, { name: 'Figs' });
+    const key = randomUUID();
+    const answers = await atOnce(() =>
+      call.receive(network.location, [{ item_id: item, quantity: 3 }], { key }),
+    );
+    expect(answers.map(resultOf).filter(({ repeated }) => repeated === false)).toHaveLength(1);
+    expect(await quantities(item)).toMatchObject({ actual: 3, entries: 1 });
+  });
+
+  it('who count what one of them sees: the first count stands, the others are told', async () => {
+    const item = await anItem(owner, network.location, { name: 'Leeks', onHand: 5 });
+    const answers = await atOnce((person) =>
+      call.count(network.location, [{ item_id: item, quantity: 10 + person, on_hand: 5 }]),
+    );
+    const refused = answers.filter((answer) => answer instanceof postgres.PostgresError);
+    expect(refused).toHaveLength(STAFF - 1);
+    for (const refusal of refused)
+      expect(refusal).toMatchObject({
+        code: 'PT409',
+        message: 'Stock moved while it was counted.',
+      });
+    expect(await quantities(item)).toMatchObject({ entries: 2 });
+  });
+
   it('who check one client in make no more visits than the rules allow', async () => {
     const client = await aClient(owner, network.id);
     await owner`

@@ -84,15 +84,16 @@ export const DIFFERENCES: Readonly<Record<string, { ranks: readonly Rank[]; reas
   },
 };
 
+/** What the forms of the network and of its settings write. */
+const NETWORK = [
+  ...['name', 'description', 'visit_rules', 'age_bands', 'session_idle_hours', 'session_days'],
+  'time_zone',
+];
+
 /** What the check-in writes into a visit, and whoever corrects it. */
 const VISIT = [
   ...['event_id', 'visited_at', 'household_size', 'adults', 'children', 'seniors'],
   ...['note', 'override_reason', 'back_dating_reason'],
-];
-
-/** What network admins write on the network's settings page. */
-const NETWORK = [
-  ...['name', 'description', 'visit_rules', 'session_idle_hours', 'session_days', 'time_zone'],
 ];
 
 /** What the form of a location writes, and the card of its time zone. */
@@ -101,11 +102,20 @@ const LOCATION = [
   'time_zone',
 ];
 
+/** What the form of a household member writes, and whoever corrects it. */
+const HOUSEHOLD_MEMBER = [
+  ...['first_name', 'last_name', 'birth_date', 'birth_year', 'relation', 'note'],
+];
+
 /** What the declarations do not say of an entity's table. */
 const ADDITIONS: Readonly<
   Record<
     string,
-    Partial<Pick<TableOracle, 'writable' | 'change' | 'columns'>> & { may?: Partial<Permissions> }
+    Partial<Pick<TableOracle, 'writable' | 'change' | 'columns'>> & {
+      may?: Partial<Permissions>;
+      /** Columns that another form than the entity's own writes. */
+      alsoWritten?: readonly string[];
+    }
   >
 > = {
   networks: {
@@ -121,6 +131,7 @@ const ADDITIONS: Readonly<
     writable: { insert: ['network_id', ...LOCATION], update: LOCATION },
     columns: [{ change: `time_zone = 'Asia/Tokyo'`, may: ADMINS }],
   },
+  clients: { alsoWritten: ['pinned_note'] },
   profiles: {
     writable: {
       insert: [],
@@ -138,8 +149,17 @@ const ADDITIONS: Readonly<
     },
     change: `note = 'Changed'`,
   },
+  household_members: {
+    writable: {
+      insert: ['network_id', 'client_id', ...HOUSEHOLD_MEMBER],
+      update: [...HOUSEHOLD_MEMBER, 'deleted_at'],
+    },
+  },
   orders: {
-    writable: { insert: ['visit_id', 'location_id'], update: ['fulfillment_status'] },
+    writable: {
+      insert: ['visit_id', 'location_id'],
+      update: ['fulfillment_status', 'cancel_reason'],
+    },
     change: `fulfillment_status = 'ready'`,
   },
 };
@@ -213,8 +233,12 @@ const FURTHER: readonly TableOracle[] = [
   },
 ];
 
-/** Views that join rows: they have tests of their own (users.test.ts, locationOffers.test.ts). */
-export const VIEWS: readonly string[] = ['location_users', 'open_location_offers'];
+/** Views that join rows: they have tests of their own (users, locationOffers, lastVisits). */
+export const VIEWS: readonly string[] = [
+  'client_last_visits',
+  'location_users',
+  'open_location_offers',
+];
 
 /** Who has a rank, among the people of the world; members of a network's tables work anywhere in it. */
 function actorsOf(rank: Rank, { scope }: ResourceDefinition): readonly ActorName[] {
@@ -238,7 +262,8 @@ function oracleOf(resource: ResourceDefinition): TableOracle {
     .filter(({ field }) => !field.readOnly)
     .map(({ source }) => source);
   const scopeColumn = scopeColumnOf(resource);
-  const { may, ...further } = ADDITIONS[name] ?? {};
+  const { may, alsoWritten = [], ...further } = ADDITIONS[name] ?? {};
+  written.push(...alsoWritten);
   const softDelete = resource.softDelete === 'update' ? allowed(resource, 'delete') : NOBODY;
   return {
     table: name,

@@ -30,6 +30,8 @@ export interface Network {
   colleagueLink: string;
   client: string;
   deletedClient: string;
+  /** Somebody of the household of `client`. */
+  householdMember: string;
   event: string;
   item: string;
   visit: string;
@@ -108,6 +110,27 @@ export async function aClient(
   return id;
 }
 
+/** Somebody of a client's household. */
+export async function aHouseholdMember(
+  sql: Sql,
+  client: string,
+  options: {
+    firstName?: string;
+    birthDate?: string;
+    birthYear?: number;
+    deletedAt?: Date | null;
+  } = {},
+): Promise<string> {
+  const id = randomUUID();
+  await sql`
+    insert into public.household_members
+      (id, network_id, client_id, first_name, birth_date, birth_year, deleted_at)
+    select ${id}, c.network_id, c.id, ${options.firstName ?? 'Ana'}, ${options.birthDate ?? null},
+           ${options.birthYear ?? null}, ${options.deletedAt ?? null}
+      from public.clients c where c.id = ${client}`;
+  return id;
+}
+
 /** Puts so many of an item on hand, or takes them when negative, as the ledger wants it. */
 export async function stock(sql: Sql, item: string, quantity: number): Promise<void> {
   await sql`
@@ -141,6 +164,7 @@ export async function aNetwork(sql: Sql, name: string): Promise<Network> {
     select id from public.user_locations where user_id = ${colleague.sub}`;
   const client = await aClient(sql, id);
   const deletedClient = await aClient(sql, id, { deletedAt: new Date() });
+  const householdMember = await aHouseholdMember(sql, client, { firstName: 'Wilhelmina' });
   const [event, item, visit, order] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   await sql`
     insert into public.events (id, location_id, name, start_date)
@@ -165,6 +189,7 @@ export async function aNetwork(sql: Sql, name: string): Promise<Network> {
     colleagueLink: link?.id ?? '',
     client,
     deletedClient,
+    householdMember,
     event,
     item,
     visit,

@@ -1,5 +1,6 @@
 import { AuthClient, GoTrueAdminApi } from 'npm:@supabase/auth-js@2.109.0';
 import type { Environment } from './environment.ts';
+import { fetchDirectly } from './fetchDirectly.ts';
 import { tooMany, unavailable } from './RequestError.ts';
 
 /** What the other parts of the API take as the server. */
@@ -13,6 +14,7 @@ export function authAdmin(environment: Environment): GoTrueAdminApi {
   return new GoTrueAdminApi({
     url: `${environment.apiUrl}/auth/v1`,
     headers: serverHeaders(environment),
+    fetch: fetchDirectly,
   });
 }
 
@@ -21,6 +23,7 @@ export function authClient(environment: Environment): InstanceType<typeof AuthCl
   return new AuthClient({
     url: `${environment.apiUrl}/auth/v1`,
     headers: { apikey: environment.publishableKey },
+    fetch: fetchDirectly,
     persistSession: false,
     autoRefreshToken: false,
     detectSessionInUrl: false,

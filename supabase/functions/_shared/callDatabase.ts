@@ -1,5 +1,6 @@
 import { z } from 'npm:zod@4.6.7';
 import type { Environment } from './environment.ts';
+import { fetchDirectly } from './fetchDirectly.ts';
 import { inWords } from './mails/moment.ts';
 import {
   nameNotPlain,
@@ -70,7 +71,7 @@ export async function callDatabase<T>(
   if (caller !== 'server') headers.set('authorization', `Bearer ${caller.token}`);
   else if (!key.startsWith('sb_')) headers.set('authorization', `Bearer ${key}`);
 
-  const response = await fetch(`${environment.apiUrl}/rest/v1/rpc/${name}`, {
+  const response = await fetchDirectly(`${environment.apiUrl}/rest/v1/rpc/${name}`, {
     method: 'POST',
     headers,
     body: JSON.stringify(parameters),

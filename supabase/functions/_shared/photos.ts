@@ -2,6 +2,7 @@ import { z } from 'npm:zod@4.6.7';
 import { serverHeaders } from './authAdmin.ts';
 import { callDatabase } from './callDatabase.ts';
 import type { Environment } from './environment.ts';
+import { fetchDirectly } from './fetchDirectly.ts';
 import { unavailable } from './RequestError.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function removePhotos(environment: Environment, userId: string): Pr
     z.array(z.string()),
   );
   if (names.length === 0) return;
-  const response = await fetch(`${environment.apiUrl}/storage/v1/object/avatars`, {
+  const response = await fetchDirectly(`${environment.apiUrl}/storage/v1/object/avatars`, {
     method: 'DELETE',
     headers: { ...serverHeaders(environment), 'content-type': 'application/json' },
     body: JSON.stringify({ prefixes: names }),

@@ -1,4 +1,5 @@
 import type { Environment } from './environment.ts';
+import { fetchDirectly } from './fetchDirectly.ts';
 
 export interface Mail {
   readonly to: string;
@@ -28,7 +29,7 @@ export async function sendMail(
   const { url, key: apiKey, from } = environment.mail;
   const { to, subject, html, text, template } = mail;
   const tags = [{ name: 'template', value: template }];
-  const response = await fetch(url, {
+  const response = await fetchDirectly(url, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${apiKey}`,

@@ -1,0 +1,119 @@
+/** A rule of a database function that no refusal tells of: what stands in the function instead. */
+export interface WrittenFunctionFault {
+  /** The function, of the schema `private` unless it is there in `public` alone. */
+  name: string;
+  /** Stands in its definition once. */
+  find: string;
+  replace: string;
+  /** What else test files that are about the rule mention. */
+  words?: readonly string[];
+}
+
+const fault = (
+  name: string,
+  find: string,
+  replace: string,
+  ...words: readonly string[]
+): WrittenFunctionFault => ({ name, find, replace, words });
+
+const SESSIONS: readonly WrittenFunctionFault[] = [
+  fault('session_problem', 'and private.session_end(p_session) > now()', '', 'ends by itself'),
+  fault('session_end', '24 * coalesce', '24000 * coalesce', 'ends by itself'),
+  fault('session_end', 'hours => coalesce', 'hours => 1000 * coalesce', 'ends by itself'),
+  fault('custom_access_token_hook', "(claims ->> 'aal' = 'aal2') is not true", 'false'),
+  fault('custom_access_token_hook', 'private.session_end(session_id) <= now()', 'false'),
+  fault('my_sessions', 's.user_id = auth.uid() and', ''),
+  fault('end_session', 'and s.user_id = auth.uid()', ''),
+  fault('end_other_sessions', 's.user_id = auth.uid() and', ''),
+  fault('close_account', 'delete from auth.sessions where user_id = p_user_id;', '', 'remove_user'),
+];
+
+const PEOPLE: readonly WrittenFunctionFault[] = [
+  fault('may_bring', 'where whole.id = p_user_id', '', 'invitation'),
+  fault('may_restore', 'or p_actor = (', 'or p_actor is distinct from (', 'invitation'),
+  fault('lock_super_users', 'for update', '', 'super users who remove each other'),
+  fault(
+    'invitation_target',
+    'person.network_id is distinct from p_network_id',
+    'false',
+    'invitation',
+  ),
+  fault('answer_location_offer', 'and o.user_id = auth.uid()', ''),
+  fault('answer_location_offer', 'or offer.expires_at <= now()', ''),
+  fault(
+    'answer_location_offer',
+    'private.may_invite(offer.offered_by, offer.network_id, offer.location_id) is not true',
+    'false',
+  ),
+  fault(
+    'reveal_partial_ssn',
+    "perform private.record_event('revealed', 'clients', p_client_id, network, '{\"column\": \"partial_ssn\"}');",
+    'null;',
+  ),
+];
+
+const LIMITS: readonly WrittenFunctionFault[] = [
+  fault('photo_folder_has_room', 'count(*) < 2', 'count(*) < 3', 'avatars'),
+  fault('is_reason', '>= 10', '>= 9'),
+  fault('count_deletions', 'perform pg_advisory_xact_lock', 'perform hashtext', 'two requests'),
+];
+
+const DESK: readonly WrittenFunctionFault[] = [
+  fault('here_today', 'and v.location_id = p_location_id', '', 'checkIn'),
+  fault('here_today', 'and v.deleted_at is null', '', 'undoCheckIn'),
+  fault('people_with_keys', 'where c.network_id = $1 and', 'where', 'findAtDesk'),
+  fault('people_with_keys', 'and c.deleted_at is null', '', 'findAtDesk'),
+  fault('check_in', 'for no key update', '', 'two desks'),
+  fault('check_in', 'p_again is not true', 'false'),
+  fault('repeated_check_in', 'visit.created_by = auth.uid()', 'true', 'checkInNewClient'),
+  fault('repeated_check_in', 'perform pg_advisory_xact_lock', 'perform hashtext', 'sent twice'),
+  fault('desk_day', 'case when n.created_by = auth.uid() then', 'case when true then'),
+  fault('undo_time', '2 minutes', '3 minutes', 'undoCheckIn', 'undo_deletions'),
+  fault('undo_deletions', 'and a.actor = auth.uid()', ''),
+  fault('undo_deletions', 'and a.at > clock_timestamp() - private.undo_time()', ''),
+  fault('undo_deletions', 'and a.at >= r.updated_at', ''),
+  fault('undo_deletions', '(private.is_super_user() or %2$s)', 'true'),
+  fault('undo_deletions', "$2 <> 'visits'", 'true', 'visits'),
+];
+
+const HOUSEHOLDS: readonly WrittenFunctionFault[] = [
+  fault('require_household_member', 'and c.deleted_at is null', '', 'splitMember'),
+  fault('require_household_member', 'and m.deleted_at is null', '', 'splitMember'),
+  fault('split_household_member', 'p_preview is not true', 'true'),
+  fault('split_household_member', 'set deleted_at = now()', 'set note = note'),
+  fault('move_household_member', 'if p_preview then', 'if false then'),
+  fault('move_household_member', 'set deleted_at = now()', 'set note = note'),
+];
+
+/** Rules that protect data and raise nothing themselves: whose rows, for how long, one after the other. */
+export const WRITTEN_FUNCTION_FAULTS: readonly WrittenFunctionFault[] = [
+  ...SESSIONS,
+  ...PEOPLE,
+  ...LIMITS,
+  ...DESK,
+  ...HOUSEHOLDS,
+];
+
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/**
+ * A fault in the definition of its function.
+ *
+ * @param definition a whole `create or replace function` statement
+ * @returns what is wrong, and the faulty definition
+ * @throws when the definition does not hold what is replaced, once
+ */
+export function applyWrittenFault(
+  { name, find, replace }: WrittenFunctionFault,
+  definition: string,
+): { what: string; definition: string } {
+  const parts = definition.split(find);
+  if (parts.length !== 2)
+    throw new Error(
+      `The function ${name} does not hold this once, so scripts/mutants must change: ${find}`,
+    );
+  return {
+    what: `\`${inOneLine(find)}\` becomes \`${inOneLine(replace) || 'nothing'}\``,
+    definition: parts.join(replace),
+  };
+}

@@ -1,0 +1,354 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { call, resultOf } from './calls';
+import { readStock } from './readStock';
+import { useScene } from './scene';
+import { anItem } from './world';
+
+const scene = useScene();
+const { quantities, entries } = readStock(scene);
+
+/** The entries of a delivery or a count, with what only these have. */
+const written = (key: string) =>
+  scene().owner([
+    `select i.name, m.kind::text, m.delta, m.reason, m.note, m.donor, m.received_on::text, m.lot,
+       m.best_by::text
+     from private.stock_movements m join public.inventory_items i on i.id = m.item_id
+     where m.form_key = $1 order by m.id`,
+    key,
+  ]);
+
+const localToday = async () => {
+  const [row] = await scene().owner([
+    'select private.local_today($1)::text as day, (private.local_today($1) + 1)::text as tomorrow',
+    scene().here.location,
+  ]);
+  return { day: String(row?.['day']), tomorrow: String(row?.['tomorrow']) };
+};
+
+describe('a delivery', () => {
+  it('makes one entry for each line, with lot and date, and new items in place', async () => {
+    const { here } = scene();
+    const key = randomUUID();
+    const { rows } = await scene().as(
+      'locationAdmin',
+      call.receive(
+        here.location,
+        [
+          { item_id: here.stockedItem, quantity: 96, lot: ' B-17 ', best_by: '2029-01-31' },
+          { item_id: here.item, quantity: 4 },
+          { name: ' Green beans ', category: 'Canned', unit: 'can', barcode: 'a12', quantity: 48 },
+        ],
+        { key, donor: ' Oakridge Farm ', on: '2026-01-02', note: 'Pallet 3' },
+      ),
+    );
+    expect(rows).toEqual([{ r: { lines: 3, units: 148, repeated: false } }]);
+    const head = {
+      kind: 'receive',
+      reason: 'donation',
+      note: 'Pallet 3',
+      donor: 'Oakridge Farm',
+      received_on: '2026-01-02',
+    };
+    expect(await written(key)).toEqual([
+      { ...head, name: 'Beans', delta: 96, lot: 'B-17', best_by: '2029-01-31' },
+      { ...head, name: 'Rice', delta: 4, lot: null, best_by: null },
+      { ...head, name: 'Green beans', delta: 48, lot: null, best_by: null },
+    ]);
+    expect(await quantities(here.stockedItem)).toMatchObject({ actual: 106, requested: 2 });
+    expect(
+      await scene().owner([
+        `select category, unit, barcode, quantity_actual from public.inventory_items where name = 'Green beans'`,
+      ]),
+    ).toEqual([{ category: 'Canned', unit: 'can', barcode: 'A12', quantity_actual: 48 }]);
+    const ledger = await scene().as('locationAdmin', call.ledger(here.stockedItem, 1));
+    expect(ledger.rows).toMatchObject([
+      {
+        r: {
+          rows: [
+            {
+              donor: 'Oakridge Farm',
+              received_on: '2026-01-02',
+              lot: 'B-17',
+              best_by: '2029-01-31',
+            },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('came today unless it says when, and never tomorrow', async () => {
+    const { here } = scene();
+    const key = randomUUID();
+    const { day, tomorrow } = await localToday();
+    const lines = [{ item_id: here.item, quantity: 1 }];
+    await scene().as('locationAdmin', call.receive(here.location, lines, { key }));
+    expect(await written(key)).toMatchObject([{ received_on: day }]);
+    const refused = await scene().as(
+      'locationAdmin',
+      call.receive(here.location, lines, { on: tomorrow }),
+    );
+    expect(refused.code).toBe('22023');
+  });
+
+  it('may bring one item on two lines, of two lots', async () => {
+    const { here } = scene();
+    await scene().as(
+      'locationAdmin',
+      call.receive(here.location, [
+        { item_id: here.stockedItem, quantity: 1, lot: 'A' },
+        { item_id: here.stockedItem, quantity: 2, lot: 'B' },
+      ]),
+    );
+    expect((await entries(here.stockedItem)).map(({ balance }) => balance)).toEqual([11, 13]);
+  });
+
+  it('finds what is called new and is there already, by barcode before name', async () => {
+    const { here, sql } = scene();
+    const scanned = await anItem(sql, here.location, { name: 'Kidney beans' });
+    await sql`update public.inventory_items set barcode = '0123' where id = ${scanned}`;
+    await scene().as(
+      'locationAdmin',
+      call.receive(here.location, [
+        { name: ' BEANS', quantity: 1 },
+        { name: 'Beans', barcode: '0123', quantity: 2 },
+      ]),
+    );
+    expect(await quantities(here.stockedItem)).toMatchObject({ actual: 11 });
+    expect(await quantities(scanned)).toMatchObject({ actual: 2 });
+  });
+
+  it('is saved once with one key, and the key serves nothing else', async () => {
+    const { here } = scene();
+    const key = randomUUID();
+    const lines = [
+      { item_id: here.stockedItem, quantity: 5 },
+      { name: 'Plums', quantity: 1 },
+    ];
+    const receive = () => scene().as('locationAdmin', call.receive(here.location, lines, { key }));
+    expect((await receive()).rows).toEqual([{ r: { lines: 2, units: 6, repeated: false } }]);
+    expect((await receive()).rows).toEqual([{ r: { lines: 2, units: 6, repeated: true } }]);
+    expect(await quantities(here.stockedItem)).toMatchObject({ actual: 15 });
+    for (const other of [
+      call.count(here.location, lines, { key }),
+      call.receive(here.otherLocation, [{ name: 'Plums', quantity: 1 }], { key }),
+    ])
+      expect((await scene().as('networkAdmin', other)).code).toBe('23505');
+  });
+
+  it.each([
+    ['no lines', []],
+    ['no list', { item_id: 'x' }],
+    ['201 lines', Array.from({ length: 201 }, () => ({ name: 'Peas', quantity: 1 }))],
+    ['nothing', [{ name: 'Peas', quantity: 0 }]],
+    ['less than nothing', [{ name: 'Peas', quantity: -1 }]],
+    ['too much', [{ name: 'Peas', quantity: 1_000_001 }]],
+    ['no quantity', [{ name: 'Peas' }]],
+    ['no item', [{ quantity: 1 }]],
+    ['a blank name', [{ name: '  ', quantity: 1 }]],
+    ['an item and a name', [{ item_id: randomUUID(), name: 'Peas', quantity: 1 }]],
+  ])('of %s is refused', async (_, lines) => {
+    const outcome = await scene().as('superUser', call.receive(scene().here.location, lines));
+    expect(outcome.code).toBe('22023');
+  });
+
+  it.each([
+    ['for no reason of its kind', { reason: 'expired' }],
+    ['without a key', { key: '' }],
+  ])('%s is refused', async (_, { reason, key }: { reason?: string; key?: string }) => {
+    const { here } = scene();
+    const [text, ...rest] = call.receive(
+      here.location,
+      [{ item_id: here.item, quantity: 1 }],
+      reason ? { reason } : {},
+    );
+    const statement =
+      key === '' ? text.replace('coalesce($2::uuid, gen_random_uuid())', '$2') : text;
+    expect((await scene().as('superUser', [statement, ...rest])).code).toBe('22023');
+  });
+
+  it('is saved whole or not at all, and names the items that were deleted meanwhile', async () => {
+    const { here, sql } = scene();
+    await sql`update public.inventory_items set deleted_at = now() where id = ${here.item}`;
+    const outcome = await scene().as(
+      'locationAdmin',
+      call.receive(here.location, [
+        { name: 'Plums', quantity: 1 },
+        { item_id: here.item, quantity: 1 },
+        { item_id: here.stockedItem, quantity: 1 },
+      ]),
+    );
+    expect(outcome.code).toBe('PT409');
+    expect(JSON.parse(outcome.detail ?? '')).toEqual({
+      code: 'item_deleted',
+      items: [{ item_id: here.item, name: 'Rice' }],
+    });
+    expect(await quantities(here.stockedItem)).toMatchObject({ actual: 10 });
+    expect(
+      await scene().owner([`select id from public.inventory_items where name = 'Plums'`]),
+    ).toEqual([]);
+  });
+
+  it('takes no item of another location, be it of the same network', async () => {
+    const { here, there, sql } = scene();
+    const elsewhere = await anItem(sql, here.otherLocation);
+    for (const item_id of [elsewhere, there.item, randomUUID()]) {
+      const outcome = await scene().as(
+        'superUser',
+        call.receive(here.location, [{ item_id, quantity: 1 }]),
+      );
+      expect(outcome.code).toBe('PT404');
+    }
+  });
+
+  it('suggests the donors of the location, the latest first', async () => {
+    const { here } = scene();
+    for (const donor of ['Oakridge Farm', 'Food Bank', 'Oakridge Farm'])
+      await scene().as(
+        'networkAdmin',
+        call.receive(here.location, [{ item_id: here.item, quantity: 1 }], { donor }),
+      );
+    await scene().as(
+      'networkAdmin',
+      call.receive(here.otherLocation, [{ name: 'Rice', quantity: 1 }], { donor: 'Elsewhere' }),
+    );
+    const { rows } = await scene().as('locationAdmin', call.donors(here.location));
+    expect(rows).toEqual([{ r: ['Oakridge Farm', 'Food Bank'] }]);
+  });
+});
+
+describe('a count', () => {
+  it('makes what is on hand what was found, by what differs', async () => {
+    const { here } = scene();
+    const key = randomUUID();
+    const { rows } = await scene().as(
+      'locationAdmin',
+      call.count(
+        here.location,
+        [
+          { item_id: here.stockedItem, quantity: 7, on_hand: 10 },
+          { item_id: here.item, quantity: 0, on_hand: 0 },
+          { name: 'Plums', quantity: 3 },
+        ],
+        { key, note: 'Shelf B' },
+      ),
+    );
+    expect(rows).toEqual([{ r: { lines: 3, units: 0, repeated: false } }]);
+    expect(await written(key)).toMatchObject([
+      { name: 'Beans', kind: 'count', delta: -3, reason: 'full_count', note: 'Shelf B' },
+      { name: 'Rice', delta: 0 },
+      { name: 'Plums', delta: 3, received_on: null },
+    ]);
+    expect(await quantities(here.stockedItem)).toEqual({ actual: 7, requested: 2, available: 5 });
+  });
+
+  it('is refused where stock moved since the page showed it, and says what is there now', async () => {
+    const { here } = scene();
+    await scene().as('member', call.fulfil(here.order));
+    const lines = (onHand: number) => [
+      { item_id: here.stockedItem, quantity: 9, on_hand: onHand },
+      { item_id: here.item, quantity: 1, on_hand: 0 },
+    ];
+    const refused = await scene().as('locationAdmin', call.count(here.location, lines(10)));
+    expect(refused.code).toBe('PT409');
+    expect(JSON.parse(refused.detail ?? '')).toEqual({
+      code: 'stock_moved',
+      items: [{ item_id: here.stockedItem, name: 'Beans', on_hand: 8 }],
+    });
+    expect(await quantities(here.item)).toMatchObject({ actual: 0 });
+    const saved = await scene().as('locationAdmin', call.count(here.location, lines(8)));
+    expect(resultOf(saved.rows[0])).toMatchObject({ units: 2 });
+  });
+
+  it('is saved once with one key', async () => {
+    const { here } = scene();
+    const key = randomUUID();
+    const count = () =>
+      scene().as(
+        'locationAdmin',
+        call.count(here.location, [{ item_id: here.stockedItem, quantity: 4, on_hand: 10 }], {
+          key,
+        }),
+      );
+    expect(resultOf((await count()).rows[0])).toMatchObject({ repeated: false });
+    // What the page showed is old by now: that is no reason to refuse the same count.
+    expect(resultOf((await count()).rows[0])).toEqual({ lines: 1, units: -6, repeated: true });
+    expect(await entries(here.stockedItem)).toHaveLength(1);
+  });
+
+  it.each([
+    ['an item twice', (item: string) => [1, 2].map((quantity) => ({ item_id: item, quantity }))],
+    ['less than nothing', (item: string) => [{ item_id: item, quantity: -1 }]],
+  ])('of %s is refused', async (_, lines) => {
+    const { here } = scene();
+    const outcome = await scene().as(
+      'superUser',
+      call.count(here.location, lines(here.stockedItem)),
+    );
+    expect(outcome.code).toBe('22023');
+  });
+});
+
+describe('an item', () => {
+  const change = (item: string, set: string) =>
+    scene().as('locationAdmin', [
+      `update public.inventory_items set ${set} where id = $1 returning stock_state as state`,
+      item,
+    ]);
+
+  it('is short when orders want more than there is, low at its level, else there is enough', async () => {
+    const { here } = scene();
+    const state = async (set: string) => (await change(here.stockedItem, set)).rows;
+    expect(await state('unit = null')).toEqual([{ state: 'enough' }]);
+    expect(await state('low_stock_level = 7')).toEqual([{ state: 'enough' }]);
+    expect(await state('low_stock_level = 8')).toEqual([{ state: 'low' }]);
+    await scene().as('locationAdmin', call.move(here.stockedItem, 'count', 2, 'spot_check'));
+    expect(await state(`unit = 'can'`)).toEqual([{ state: 'low' }]);
+    await scene().as('locationAdmin', call.move(here.stockedItem, 'count', 1, 'spot_check'));
+    expect(await state(`unit = 'bag'`)).toEqual([{ state: 'short' }]);
+  });
+
+  it('has a barcode that no other live one of the location has, in one spelling', async () => {
+    const { here, sql } = scene();
+    await change(here.item, `barcode = 'ab12'`);
+    expect(
+      await scene().owner([`select id from public.inventory_items where barcode = 'AB12'`]),
+    ).toEqual([{ id: here.item }]);
+    expect(await change(here.stockedItem, `barcode = 'Ab12'`)).toMatchObject({ code: '23505' });
+    const elsewhere = await anItem(sql, here.otherLocation);
+    await sql`update public.inventory_items set barcode = 'AB12' where id = ${elsewhere}`;
+    await sql`update public.inventory_items set deleted_at = now() where id = ${here.item}`;
+    expect((await change(here.stockedItem, `barcode = 'AB12'`)).code).toBeUndefined();
+  });
+
+  it.each([
+    [`barcode = '12-34'`],
+    [`barcode = ''`],
+    [`barcode = repeat('1', 65)`],
+    [`unit = ' '`],
+    [`unit = repeat('x', 21)`],
+    ['low_stock_level = -1'],
+  ])('is refused with %s', async (set) => {
+    expect((await change(scene().here.item, set)).code).toBe('23514');
+  });
+
+  it('goes to another location by its barcode, with its unit', async () => {
+    const { here, sql } = scene();
+    await change(here.stockedItem, `barcode = '777', unit = 'can'`);
+    const transfer = () =>
+      scene().as(
+        'networkAdmin',
+        call.move(here.stockedItem, 'transfer', 1, 'request', { to: here.otherLocation }),
+      );
+    await transfer();
+    await sql`update public.inventory_items set name = 'Frijoles' where location_id = ${here.otherLocation}`;
+    await transfer();
+    expect(
+      await scene().owner([
+        `select name, unit, barcode, quantity_actual from public.inventory_items where location_id = $1`,
+        here.otherLocation,
+      ]),
+    ).toEqual([{ name: 'Frijoles', unit: 'can', barcode: '777', quantity_actual: 2 }]);
+  });
+});

@@ -1,0 +1,194 @@
+import { expect } from 'vitest';
+import { call } from './calls';
+import type { Scene, Statement } from './scene';
+import type { ActorName } from './world';
+
+const ADMINS: readonly ActorName[] = ['locationAdmin', 'networkAdmin', 'superUser'];
+const STAFF: readonly ActorName[] = ['member', 'demoted', ...ADMINS];
+/** Everybody who asks. */
+export const ACTORS: readonly ActorName[] = ['anon', 'otherTenant', 'elsewhere', ...STAFF];
+
+/** A function of what a location does, and who may call it. */
+export interface FunctionCase {
+  name: string;
+  statement: (scene: Scene) => Statement;
+  may: readonly ActorName[];
+  /** Who is told that they may not; all others but anon are told that there is no such thing. */
+  forbidden: readonly ActorName[];
+}
+
+/** Those that change or read what a network holds. */
+export const FUNCTIONS: readonly FunctionCase[] = [
+  {
+    name: 'check_in_context',
+    statement: ({ here }) => call.checkInContext(here.client, here.location),
+    may: STAFF,
+    forbidden: [],
+  },
+  {
+    name: 'check_in',
+    statement: ({ here }) =>
+      call.checkIn(here.client, here.location, {
+        lines: [{ item_id: here.stockedItem, quantity: 1 }],
+      }),
+    may: STAFF,
+    forbidden: [],
+  },
+  {
+    name: 'add_past_visit',
+    statement: ({ here }) => call.addPastVisit(here.client, here.location),
+    may: ADMINS,
+    forbidden: ['member', 'demoted'],
+  },
+  {
+    name: 'check_in_new_client',
+    statement: ({ here }) => call.checkInNewClient({ first_name: 'Roza' }, here.location),
+    may: STAFF,
+    forbidden: [],
+  },
+  {
+    name: 'find_at_desk',
+    statement: ({ here }) => call.findAtDesk(here.location, 'rosa del'),
+    may: STAFF,
+    forbidden: [],
+  },
+  {
+    name: 'desk_day',
+    statement: ({ here }) => call.deskDay(here.location),
+    may: STAFF,
+    forbidden: [],
+  },
+  {
+    name: 'create_order',
+    statement: ({ here }) =>
+      call.createOrder(here.visit, [{ item_id: here.stockedItem, quantity: 1 }]),
+    may: STAFF,
+    forbidden: [],
+  },
+  {
+    name: 'save_order_lines',
+    statement: ({ here }) => call.saveLines(here.order, []),
+    may: STAFF,
+    forbidden: [],
+  },
+  {
+    name: 'fulfil_order',
+    statement: ({ here }) => call.fulfil(here.order),
+    may: STAFF,
+    forbidden: [],
+  },
+  {
+    name: 'record_stock_movement',
+    statement: ({ here }) => call.move(here.stockedItem, 'receive', 5, 'donation'),
+    may: ADMINS,
+    forbidden: ['member', 'demoted'],
+  },
+  {
+    name: 'receive_delivery',
+    statement: ({ here }) =>
+      call.receive(here.location, [{ item_id: here.stockedItem, quantity: 5 }]),
+    may: ADMINS,
+    forbidden: ['member', 'demoted'],
+  },
+  {
+    name: 'save_count',
+    statement: ({ here }) =>
+      call.count(here.location, [{ item_id: here.stockedItem, quantity: 5 }]),
+    may: ADMINS,
+    forbidden: ['member', 'demoted'],
+  },
+  {
+    name: 'delivery_donors',
+    statement: ({ here }) => call.donors(here.location),
+    may: ADMINS,
+    forbidden: ['member', 'demoted'],
+  },
+  {
+    name: 'item_ledger',
+    statement: ({ here }) => call.ledger(here.stockedItem),
+    may: ADMINS,
+    forbidden: ['member', 'demoted'],
+  },
+  {
+    name: 'client_figures',
+    statement: ({ here }) => call.clientFigures(here.client),
+    may: ['elsewhere', ...STAFF],
+    forbidden: [],
+  },
+  {
+    name: 'client_history',
+    statement: ({ here }) => call.clientHistory(here.client),
+    may: ADMINS,
+    forbidden: ['member', 'demoted', 'elsewhere'],
+  },
+  {
+    name: 'household_counts',
+    statement: ({ here }) => call.householdCounts(here.client),
+    may: ['elsewhere', ...STAFF],
+    forbidden: [],
+  },
+  {
+    name: 'split_household_member',
+    statement: ({ here }) => call.splitMember(here.householdMember),
+    may: ['elsewhere', ...STAFF],
+    forbidden: [],
+  },
+  {
+    name: 'event_figures',
+    statement: ({ here }) => call.eventFigures(here.event),
+    may: STAFF,
+    forbidden: [],
+  },
+];
+
+/** Another function, and who may call it. */
+export interface DeedCase {
+  name: string;
+  /** Its answer stands in `r`. */
+  statement: (scene: Scene) => Statement;
+  may: readonly ActorName[];
+  /** How everybody else but anon is refused; or what they are answered who have nothing there. */
+  others: '42501' | 'PT404' | { answer: unknown };
+}
+
+const NETWORK: readonly ActorName[] = ['networkAdmin', 'superUser'];
+const NO_ROWS = { answer: { rows: [], total: 0 } };
+const NOTHING = {
+  answer: expect.objectContaining({ visits: { current: 0, previous: 0 } }) as unknown,
+};
+const text =
+  (words: string, ...keys: readonly (keyof Scene['here'])[]) =>
+  ({ here }: Scene): Statement => [`select public.${words} as r`, ...keys.map((key) => here[key])];
+/** `elsewhere` was asked whether they want to work at the location. */
+const OFFER = '(select o.id from public.location_offers o where o.location_id = $1)';
+/** Of the second household. */
+const SECOND = `(select c.id from public.clients c where c.last_name = 'Second')`;
+const INVITED = `'new@example.org', $1, $2, 'member', 'Nova', 'Example'`;
+
+// A table is read by its columns.
+// prettier-ignore
+/** Those that run a network, and what is searched. */
+export const DEEDS: readonly DeedCase[] = [
+  { name: 'begin_factor_reset', statement: text('begin_factor_reset($1)', 'colleague'), may: ADMINS, others: '42501' },
+  { name: 'dashboard_figures', statement: text('dashboard_figures($1)', 'location'), may: STAFF, others: NOTHING },
+  { name: 'delete_network', statement: text('delete_network($1)', 'id'), may: ['superUser'], others: 'PT404' },
+  { name: 'make_network_admin', statement: text('make_network_admin($1)', 'colleague'), may: NETWORK, others: 'PT404' },
+  { name: 'move_household_member', statement: text(`move_household_member($1, ${SECOND}, false)`, 'householdMember'), may: ['elsewhere', ...STAFF], others: 'PT404' },
+  { name: 'network_activity', statement: text('network_activity($1)', 'id'), may: NETWORK, others: 'PT404' },
+  { name: 'network_contents', statement: text('network_contents($1)', 'id'), may: ['superUser'], others: 'PT404' },
+  { name: 'prepare_invitation', statement: text(`prepare_invitation(${INVITED})`, 'id', 'location'), may: ADMINS, others: '42501' },
+  { name: 'record_export', statement: text(`record_export('clients', '[]', 1, $1)`, 'id'), may: NETWORK, others: '42501' },
+  { name: 'record_print', statement: text('record_print(array[$1::uuid])', 'order'), may: STAFF, others: 'PT404' },
+  { name: 'remove_network_admin', statement: ({ claims }) => ['select public.remove_network_admin($1) as r', String(claims.networkAdmin.sub)], may: NETWORK, others: 'PT404' },
+  { name: 'remove_user', statement: text('remove_user($1)', 'colleague'), may: ADMINS, others: '42501' },
+  { name: 'restore_client', statement: text('restore_client($1)', 'deletedClient'), may: ADMINS, others: 'PT404' },
+  { name: 'restore_clients', statement: text('restore_clients(array[$1::uuid])', 'deletedClient'), may: ADMINS, others: 'PT404' },
+  { name: 'restore_location', statement: text('restore_location($1)', 'deletedLocation'), may: NETWORK, others: 'PT404' },
+  { name: 'restore_locations', statement: text('restore_locations(array[$1::uuid])', 'deletedLocation'), may: NETWORK, others: 'PT404' },
+  { name: 'reveal_partial_ssn', statement: text('reveal_partial_ssn($1)', 'client'), may: ['elsewhere', ...STAFF], others: 'PT404' },
+  { name: 'search_clients', statement: text(`search_clients($1, 'Rosa')`, 'id'), may: ['elsewhere', ...STAFF], others: NO_ROWS },
+  { name: 'search_close_clients', statement: text(`search_close_clients($1, 'Rossa Delgado')`, 'id'), may: ['elsewhere', ...STAFF], others: { answer: [] } },
+  { name: 'search_orders', statement: text(`search_orders($1, '1')`, 'location'), may: STAFF, others: NO_ROWS },
+  { name: 'soft_delete_location', statement: text('soft_delete_location($1)', 'otherLocation'), may: NETWORK, others: 'PT404' },
+  { name: 'withdraw_location_offer', statement: text(`withdraw_location_offer(${OFFER})`, 'location'), may: ADMINS, others: 'PT404' },
+];
