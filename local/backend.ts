@@ -125,7 +125,7 @@ async function compose(
 
   const { jwtSecret, serviceKey } = secrets;
   const publishableKey = LOCAL_PUBLISHABLE_KEY;
-  const keys = { jwtSecret, serviceKey, publishableKey };
+  const keys = { jwtSecret, serviceKey, publishableKey, issuer: `${url}/auth/v1` };
   const clock = options.now ? { now: options.now } : {};
   const database = await openDatabase(directory, secrets, {
     databaseUrl: options.databaseUrl,

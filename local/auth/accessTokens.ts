@@ -1,5 +1,6 @@
 import { SignJWT, jwtVerify } from 'jose';
 import { z } from 'zod';
+import { AUDIENCE } from '../http/verifyToken';
 import { AuthError } from './AuthError';
 import { listMethods } from './sessions';
 import type { AuthDependencies, AuthTransaction, SessionRow, UserRow } from './types';
@@ -47,7 +48,7 @@ export async function createAccessToken(
   const issuedAt = Math.floor(deps.now().getTime() / 1000);
   const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS;
   const claims = await runHook(tx, user, origin, {
-    iss: `${deps.siteUrl}/auth/v1`,
+    iss: deps.issuer,
     sub: user.id,
     aud: user.aud,
     exp: expiresAt,
@@ -109,17 +110,19 @@ const tokenClaims = z.object({
 export type TokenClaims = z.infer<typeof tokenClaims>;
 
 /**
- * Checks an access token's signature and time.
+ * Checks an access token's signature, issuer, audience and time.
  *
  * @throws AuthError 403 bad_jwt
  */
 export async function readAccessToken(
   token: string,
-  deps: Pick<AuthDependencies, 'jwtSecret' | 'now'>,
+  deps: Pick<AuthDependencies, 'jwtSecret' | 'issuer' | 'now'>,
 ): Promise<TokenClaims> {
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(deps.jwtSecret), {
       algorithms: ['HS256'],
+      issuer: deps.issuer,
+      audience: AUDIENCE,
       currentDate: deps.now(),
     });
     return tokenClaims.parse(payload);

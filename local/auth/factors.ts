@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asAuthAdmin } from './asAuthAdmin';
 import { AuthError } from './AuthError';
 import type { Caller } from './authenticate';
+import { knownSince } from './knownAddresses';
 import { replaceRefreshTokens } from './refreshTokens';
 import { findSession, lowerSessions, raiseSession, type ClientInfo } from './sessions';
 import { answerTokens, type TokenAnswer } from './startSession';
@@ -45,7 +46,7 @@ export async function deleteFactor(tx: AuthTransaction, factor: FactorRow): Prom
   await tx`delete from auth.mfa_factors where id = ${factor.id}`;
 }
 
-/** Starts a challenge and drops the factor's old ones. @returns its id */
+/** Starts a challenge and drops the factor's old ones, met ones once they say nothing more. @returns its id */
 export async function createChallenge(
   tx: AuthTransaction,
   factor: FactorRow,
@@ -55,7 +56,8 @@ export async function createChallenge(
   const id = randomUUID();
   const before = new Date(now.getTime() - CHALLENGE_SECONDS * 1000);
   await tx`
-    delete from auth.mfa_challenges where factor_id = ${factor.id} and created_at < ${before}`;
+    delete from auth.mfa_challenges where factor_id = ${factor.id}
+      and created_at < case when verified_at is null then ${before}::timestamptz else ${knownSince(now)} end`;
   await tx`
     insert into auth.mfa_challenges ${tx({
       id,

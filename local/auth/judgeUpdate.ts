@@ -2,7 +2,8 @@ import type postgres from 'postgres';
 import { asAuthAdmin } from './asAuthAdmin';
 import { AuthError } from './AuthError';
 import type { Caller } from './authenticate';
-import { cameByLink } from './freshness';
+import { cameByLink, requireFreshCode } from './freshness';
+import { passwordSubject } from './knownAddresses';
 import { checkStrength, hashPassword, matchesPassword } from './passwords';
 import type { AuthService } from './service';
 import type { ClientInfo } from './sessions';
@@ -29,8 +30,8 @@ export interface JudgedUpdate {
 /**
  * Decides whether somebody may change their account in this way.
  *
- * @throws AuthError as GoTrue does with `current_password` required, and 401 insufficient_aal for all but
- *   a first password without both factors
+ * @throws AuthError as GoTrue does with `current_password` required; 401 insufficient_aal for all but a first
+ *   password without both factors; 400 reauthentication_needed for another address without a fresh code
  */
 export async function judgeUpdate(
   service: AuthService,
@@ -64,13 +65,17 @@ export async function judgeUpdate(
   return { passwordHash, newEmail };
 }
 
-/** Counted and written down before it is looked up: the answer tells whether somebody has the address. */
+/**
+ * A fresh code is needed: whoever has the address can ask for a new password. What follows is counted and written
+ * down before it is looked up: the answer tells whether somebody has the address.
+ */
 async function judgeEmail(
   service: AuthService,
   caller: Caller,
   email: string,
   client: ClientInfo,
 ): Promise<void> {
+  await asAuthAdmin(service.sql, (tx) => requireFreshCode(tx, caller.session, service.now()));
   service.limiter.mail({ account: caller.user.id, address: client.address ?? 'unknown' });
   await recordRequest(service.sql, caller);
   if (await asAuthAdmin(service.sql, (tx) => findUserByEmail(tx, email))) throw emailExists();
@@ -114,7 +119,7 @@ async function requireCurrentPassword(
   const message = 'Current password required when setting new password.';
   if (!given) throw new AuthError(400, 'current_password_required', message);
   // Counted together with the guesses of the sign-in.
-  const subject = { account: user.email ?? user.id, address: client.address ?? 'unknown' };
+  const subject = await passwordSubject(service, user.email ?? user.id, client);
   await service.limiter.guess('password', subject, async () => {
     if (await matchesPassword(given, user.encrypted_password)) return;
     throw new AuthError(400, 'current_password_invalid', message, { guess: true });

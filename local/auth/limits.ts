@@ -3,7 +3,7 @@ import { AuthError } from './AuthError';
 
 /** How often somebody may guess and how many mails may be asked for. */
 export interface AuthLimits {
-  /** Wrong passwords or codes for one account within the window, then 429. */
+  /** Wrong passwords or codes for one account within the window, then 429; for each known address by itself. */
   accountFailures: number;
   /** Wrong passwords or codes from one network address within the window, then 429. */
   addressFailures: number;
@@ -33,6 +33,8 @@ export interface LimitedSubject {
   account: string;
   /** The network address of the client. */
   address: string;
+  /** Whether the account's person has proved to be at this address: its failures are counted apart. */
+  isKnown?: boolean;
 }
 
 /** What a guess is about; each kind has counters of its own. */
@@ -91,8 +93,9 @@ export function createLimiter(limits: AuthLimits, now: () => Date): Limiter {
 
   return {
     async guess(kind, subject, check) {
+      const from = subject.isKnown ? ` from ${subject.address}` : '';
       const keys = {
-        account: `${kind} account ${subject.account}`,
+        account: `${kind} account ${subject.account}${from}`,
         address: `${kind} address ${subject.address}`,
       };
       for (;;) {

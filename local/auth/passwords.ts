@@ -24,7 +24,7 @@ const REQUIRED_CHARACTERS = [/[a-z]/, /[A-Z]/, /[0-9]/];
  * @throws AuthError 422 weak_password with the reasons, 400 when bcrypt could not tell it whole
  */
 export async function checkStrength(password: string): Promise<void> {
-  if (Buffer.byteLength(password) > PASSWORD_MAXIMUM_BYTES) {
+  if (isTooLong(password)) {
     throw new AuthError(
       400,
       'validation_failed',
@@ -50,6 +50,10 @@ export async function checkStrength(password: string): Promise<void> {
   }
 }
 
+/** Whether bcrypt would leave the end of a password unread. */
+const isTooLong = (password: string): boolean =>
+  Buffer.byteLength(password) > PASSWORD_MAXIMUM_BYTES;
+
 /** Hashes a password with bcrypt, on a thread of its own. */
 export function hashPassword(password: string): Promise<string> {
   return hashWorkers.hash(password, COST);
@@ -57,9 +61,9 @@ export function hashPassword(password: string): Promise<string> {
 
 /**
  * Compares a password. Without a hash (no such account, or none with a password) it takes the
- * same time and says no.
+ * same time and says no. So it does with a longer one than bcrypt reads, which would match by its beginning.
  */
 export async function matchesPassword(password: string, hash: string | null): Promise<boolean> {
   const equal = await hashWorkers.compare(password, hash || NOBODYS_HASH);
-  return equal && Boolean(hash);
+  return equal && Boolean(hash) && !isTooLong(password);
 }

@@ -20,10 +20,10 @@ export function recordGuesses(
       } catch (error) {
         if (error instanceof AuthError && error.details.guess) {
           const { account } = subject;
-          const isAddress = account.includes('@');
           failures.record(
             kind === 'password' ? 'sign_in_failed' : 'code_failed',
-            isAddress ? { email: account } : { id: account },
+            // What is typed into the sign-in is an address, whatever it looks like.
+            kind === 'factor' ? { id: account } : { email: account },
           );
         }
         throw error;

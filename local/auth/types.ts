@@ -15,7 +15,9 @@ export interface AuthDependencies {
   /** Opens the admin API. */
   serviceKey: string;
   publishableKey: string;
-  /** Where the app is, without a slash at the end: issuer of tokens, default of redirects. */
+  /** The `iss` of tokens: the address of this auth server. */
+  issuer: string;
+  /** Where the app is, without a slash at the end: default of redirects. */
   siteUrl: string;
   /** Further addresses that links in mails may lead to: whole URLs, or a prefix with `/**`. */
   redirectAllowList: readonly string[];

@@ -28,7 +28,7 @@ async function dev(): Promise<void> {
     await closeVite();
     await stop();
   });
-  announce(await starting, environment.demo);
+  announce(await starting, environment);
 }
 
 await runCommand(dev);

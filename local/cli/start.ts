@@ -22,7 +22,7 @@ async function start(): Promise<void> {
     await backend.stop();
     throw error;
   }
-  announce(backend, environment.demo);
+  announce(backend, environment);
 }
 
 await runCommand(start);

@@ -1,6 +1,7 @@
 import { isSystemError, StartError } from '../startError';
 import type { RunningPostgres } from '../postgres/startPostgres';
 import type { Secrets } from '../secrets';
+import { explainTlsError, tlsOf, type Tls } from './urlTls';
 
 /** How one role connects, as the driver's options. */
 export interface Login {
@@ -9,7 +10,7 @@ export interface Login {
   database: string;
   username: string;
   password: string;
-  ssl?: 'require';
+  ssl?: Tls;
 }
 
 /** Where the database is, for the two roles that connect to it. */
@@ -41,7 +42,7 @@ export function postgresAddress(running: RunningPostgres, secrets: Secrets): Dat
  *
  * @param url DATABASE_URL, of a superuser
  * @param secrets the password that `authenticator` gets there
- * @throws StartError when it is not a PostgreSQL URL
+ * @throws StartError as `urlLogin`
  */
 export function urlAddress(url: string, secrets: Secrets): DatabaseAddress {
   const superuser = urlLogin(url);
@@ -59,7 +60,7 @@ export function urlAddress(url: string, secrets: Secrets): DatabaseAddress {
  * How the user of a URL connects.
  *
  * @param url DATABASE_URL
- * @throws StartError when it is not a PostgreSQL URL
+ * @throws StartError when it is not a PostgreSQL URL, or asks for a protection that there is not
  */
 export function urlLogin(url: string): Login {
   const parsed = URL.canParse(url) ? new URL(url) : null;
@@ -67,13 +68,16 @@ export function urlLogin(url: string): Login {
     throw new StartError(
       'DATABASE_URL must look like postgres://user:password@host:5432/database.',
     );
+  const host =
+    parsed.searchParams.get('host') ?? decodeURIComponent(parsed.hostname || 'localhost');
+  const ssl = tlsOf(parsed.searchParams, host);
   return {
-    host: parsed.searchParams.get('host') ?? decodeURIComponent(parsed.hostname || 'localhost'),
+    host,
     port: Number(parsed.port || 5432),
     database: decodeURIComponent(parsed.pathname.slice(1)) || 'postgres',
     username: decodeURIComponent(parsed.username) || 'postgres',
     password: decodeURIComponent(parsed.password),
-    ...(parsed.searchParams.get('sslmode') === 'require' && { ssl: 'require' as const }),
+    ...(ssl && { ssl }),
   };
 }
 
@@ -88,5 +92,5 @@ export function explainUrlError(error: unknown): unknown {
     return new StartError('The database of DATABASE_URL does not answer; start it or correct it.');
   if (isSystemError(error, '28P01', '28000'))
     return new StartError('The database of DATABASE_URL refuses this user or password.');
-  return error;
+  return explainTlsError(error) ?? error;
 }

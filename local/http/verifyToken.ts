@@ -23,11 +23,16 @@ export class TokenError extends Error {
   }
 }
 
+/** For whom the tokens of people are meant. */
+export const AUDIENCE = 'authenticated';
+
 /** The keys by which callers are known. */
 export interface TokenVerifierOptions {
   jwtSecret: string;
   serviceKey: string;
   publishableKey: string;
+  /** Who must have made a token: the address of the auth server. */
+  issuer: string;
   /** The clock for expiry; tests only. */
   now?: () => Date;
 }
@@ -42,7 +47,7 @@ export type TokenVerifier = (request: Request) => Promise<Claims>;
  *
  * @param options the keys of this data directory
  * @returns a function from request to claims; it throws a TokenError with 401 for no key, another
- *   key and a malformed, expired or wrongly signed token, with 403 for a role that no token may have
+ *   key and a malformed, expired or wrongly signed token, or one of another issuer or audience, with 403 for a role that no token may have
  */
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
   const secret = new TextEncoder().encode(options.jwtSecret);
@@ -50,6 +55,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     [options.publishableKey, { role: 'anon' }],
     [options.serviceKey, { role: 'service_role' }],
   ]);
+  const { issuer } = options;
   const known = new KnownTokens();
   return async (request) => {
     const key = request.headers.get('apikey') ?? new URL(request.url).searchParams.get('apikey');
@@ -63,7 +69,9 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     if (caller) return caller;
     if (!bearer) throw new TokenError(401, 'PGRST301', 'No API key found in request');
     const now = options.now?.() ?? new Date();
-    return known.find(bearer, now) ?? known.add(bearer, await verify(bearer, secret, now));
+    return (
+      known.find(bearer, now) ?? known.add(bearer, await verify(bearer, { secret, issuer, now }))
+    );
   };
 }
 
@@ -94,11 +102,16 @@ class KnownTokens {
   }
 }
 
-async function verify(token: string, secret: Uint8Array, currentDate: Date): Promise<Claims> {
+async function verify(
+  token: string,
+  { secret, issuer, now }: { secret: Uint8Array; issuer: string; now: Date },
+): Promise<Claims> {
   const { payload } = await jwtVerify(token, secret, {
     algorithms: ['HS256'],
     requiredClaims: ['exp'],
-    currentDate,
+    issuer,
+    audience: AUDIENCE,
+    currentDate: now,
   }).catch((error: unknown) => {
     if (error instanceof errors.JWTExpired) throw new TokenError(401, 'PGRST303', 'JWT expired');
     throw new TokenError(401, 'PGRST301', 'The token is not valid');

@@ -18,6 +18,8 @@ export interface StorageOptions {
   readonly jwtSecret: string;
   readonly serviceKey: string;
   readonly publishableKey: string;
+  /** Who must have made a token. */
+  readonly issuer: string;
   /** Where files are kept, absolute; made when missing. */
   readonly directory: string;
   /** The clock of the limit. */
@@ -47,10 +49,10 @@ export interface StorageContext {
  * Refusals answer as the hosted service does: HTTP 400 with `{ statusCode, error, message }`.
  */
 export function createStorageRoutes(options: StorageOptions): Hono {
-  const { asRole, directory, jwtSecret, publishableKey, serviceKey, sql } = options;
+  const { asRole, directory, issuer, jwtSecret, publishableKey, serviceKey, sql } = options;
   const files = createFileStore(directory);
   const context: StorageContext = {
-    verifyToken: createTokenVerifier({ jwtSecret, serviceKey, publishableKey }),
+    verifyToken: createTokenVerifier({ jwtSecret, serviceKey, publishableKey, issuer }),
     asRole,
     asService: (run) => asRole({ role: 'service_role' }, run),
     files,

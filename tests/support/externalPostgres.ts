@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { findBinaries } from '../../local/postgres/binaries';
 import { findSystemUser } from '../../local/postgres/systemUser';
+import { writeCertificates } from './certificates';
 
 const PASSWORD = 'a password: 100 %';
 
@@ -19,9 +20,9 @@ export interface ExternalPostgres {
 
 /**
  * Makes a PostgreSQL server as somebody might run one already: its superuser is called postgres, it
- * listens on a port and asks for a password.
+ * listens on a port, asks for a password, and speaks TLS with a certificate of `localhost`.
  *
- * @param folder an empty folder that Postgres' user may pass
+ * @param folder an empty folder that Postgres' user may pass; the certificates of writeCertificates are there
  * @param port a free one
  */
 export async function createExternalPostgres(
@@ -43,11 +44,25 @@ export async function createExternalPostgres(
   const setup = [`--pgdata=${cluster}`, '--username=postgres', `--pwfile=${passwordFile}`];
   execFileSync(binaries.initdb, [...setup, '--auth=scram-sha-256', '--encoding=UTF8'], options);
 
-  const server = `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}`;
-  const address = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
+  await writeCertificates(folder);
+  const [tlsCertificate, tlsKey] = ['server.pem', 'server.key'].map((name) => {
+    const file = join(folder, name);
+    if (user) chownSync(file, user.uid, user.gid);
+    return file;
+  });
+  const tls = ['ssl=on', `ssl_cert_file=${tlsCertificate}`, `ssl_key_file=${tlsKey}`].flatMap(
+    (setting) => ['-c', setting],
+  );
+
+  const server = `postgres://postgres:${encodeURIComponent(PASSWORD)}@localhost:${port}`;
+  const address = ['-c', 'listen_addresses=localhost', '-c', 'unix_socket_directories='];
   let child: ChildProcess;
   const start = async (): Promise<void> => {
-    child = spawn(binaries.postgres, ['-D', cluster, '-p', String(port), ...address], options);
+    child = spawn(
+      binaries.postgres,
+      ['-D', cluster, '-p', String(port), ...address, ...tls],
+      options,
+    );
     while (!(await answers(`${server}/postgres`)))
       if (child.exitCode !== null) throw new Error('The external Postgres does not start');
   };

@@ -62,7 +62,8 @@ export async function signToken(
 ): Promise<string> {
   if (!backend.jwtSecret) throw new Error('Tokens can be made for the embedded backend only');
   const seconds = Math.floor(Date.now() / 1000);
-  return new SignJWT({ aud: 'authenticated', iat: seconds, exp: seconds + 3600, ...claims })
+  const iss = `${backend.url}/auth/v1`;
+  return new SignJWT({ iss, aud: 'authenticated', iat: seconds, exp: seconds + 3600, ...claims })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .sign(new TextEncoder().encode(backend.jwtSecret));
 }
