@@ -86,7 +86,7 @@ function adminAhead(): Plugin {
 
 /** What even the login page starts with. */
 const BASE =
-  /vite\/preload-helper|src\/access\/roles|node_modules\/(?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\//;
+  /vite\/preload-helper|src\/(?:access\/roles|ui\/preloadable)|node_modules\/(?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\//;
 
 /** The owner of the session: the login page is there without it. */
 const AUTH = /src\/db\/auth\.ts|node_modules\/(?:@supabase\/auth-js|tslib)\//;
@@ -95,15 +95,9 @@ const AUTH = /src\/db\/auth\.ts|node_modules\/(?:@supabase\/auth-js|tslib)\//;
 const LIGHT_PAGES =
   /src\/(?:light\/(?!Illustration|[Pp]assword[CR])|db\/(?!auth\.|client\.)|i18n\/text|layout\/AuthLayout|pages\/auth\/(?:AuthStep|authErrorText))|node_modules\/(?:react-hook-form|@hookform|zod)\//;
 
-/** What several pages behind the sign-in need, but no list: it comes with the first that does. */
-const NOT_FOR_LISTS = [
-  /@mui\/material\/esm\/(?:use)?(?:Autocomplete|Radio|RadioGroup|Slider|Tab|Tabs|TabScrollButton)\//,
-  /src\/(?:ui\/SectionCard|kit\/table\/RecordRows)/,
-  /src\/kit\/details\/(?:Address|Details[A-Z]\w+(?<!Route)\.|Facts|RelatedTable)/,
-  /src\/kit\/form\/(?:ConflictDialog|CreatePage|DraftNote|EditForm|FieldLines|FormGuard|KeepFormCurrent|RecordForm|ResourceForm|WhenSaved)/,
-  /src\/data\/formDrafts/,
-  /src\/resources\/(?!visits\/VisitNotes)\w+\/(?:[A-Z]|lines\/|photo\/)/,
-];
+/** What react-admin's index names, and Material UI's pieces bring along, though no list draws it. */
+const NOT_FOR_LISTS =
+  /@mui\/material\/esm\/(?:use)?(?:Autocomplete|Radio|RadioGroup|Slider|Tab|Tabs|TabScrollButton)\//;
 
 /** What the pages before the sign-in need: they must not fetch the admin for it. */
 const NOT_FOR_ADMIN = [
@@ -111,15 +105,44 @@ const NOT_FOR_ADMIN = [
   /src\/layout\/(?:AuthLayout|StatusLayout|theme\/(?:colors|foundations|themeStorage))/,
 ];
 
+/** What the admin imports, at first or second hand: all that a list is made of (`adminModules`). */
+const imported = new Set<string>();
+
+/**
+ * Finds what the admin imports, before the chunks are made. What only lazy pages and dialogs share is
+ * none of a list's business, however many of them do.
+ */
+function adminModules(): Plugin {
+  return {
+    name: 'larder:admin-modules',
+    apply: 'build',
+    buildEnd() {
+      const follow = (id: string): void => {
+        if (imported.has(id)) return;
+        imported.add(id);
+        this.getModuleInfo(id)?.importedIds.forEach(follow);
+      };
+      [...this.getModuleIds()].filter((id) => ADMIN_MODULES.test(id)).forEach(follow);
+    },
+  };
+}
+
 const isForAdmin = (id: string) =>
-  ![...NOT_FOR_LISTS, ...NOT_FOR_ADMIN].some((pattern) => pattern.test(id));
+  imported.has(id) && ![NOT_FOR_LISTS, ...NOT_FOR_ADMIN].some((pattern) => pattern.test(id));
 
 /**
  * `vite build` makes the app for a Supabase project (.env); `vite build --mode embedded` makes the
  * one that the embedded backend serves (.env.embedded).
  */
 export default defineConfig({
-  plugins: [react(), themeColors(), adminAhead(), leanDependencies(), precompress()],
+  plugins: [
+    react(),
+    themeColors(),
+    adminModules(),
+    adminAhead(),
+    leanDependencies(),
+    precompress(),
+  ],
   build: {
     target: 'es2022',
     // Which chunk needs which: bench/routeSizes.ts. No server hands out hidden folders.

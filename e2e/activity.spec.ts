@@ -81,7 +81,7 @@ test('a network admin sees what was done, narrows it and takes it along', async 
   await page.getByLabel('To', { exact: true }).fill('2020-01-02');
   await page.keyboard.press('Escape');
   await expect(page.getByText('No results.')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await page.getByRole('button', { name: 'Remove the filters' }).click();
   await expect(changed).toBeVisible();
 
   const download = page.waitForEvent('download');

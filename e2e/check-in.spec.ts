@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInBothLooks } from './support/accessible';
 import { loseAnswers } from './support/loseAnswers';
+import { addItems, openNewVisit } from './support/household';
 import { clientName } from './support/network';
 import { createEventOfToday, createItem, createVisit, limitVisits } from './support/pantry';
 import { expect, test } from './support/test';
@@ -9,7 +10,8 @@ import { toast } from './support/toasts';
 // Contrast must not be measured half-way through a fade.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const save = (page: Page): Locator => page.getByRole('button', { name: 'Save visit' });
+const save = (page: Page, name = 'Check in'): Locator =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
 const heading = (page: Page): Locator => page.getByRole('heading', { name: 'Create a new visit' });
 const reason = (page: Page): Locator => page.getByLabel('Reason for the exception');
 
@@ -21,7 +23,7 @@ const isCut = (text: Locator): Promise<boolean> =>
 
 /** From the details of a client, without loading the app again. */
 async function openCheckIn(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'New visit' }).click();
+  await openNewVisit(page);
   await expect(heading(page)).toBeVisible();
 }
 
@@ -56,6 +58,7 @@ test('a visit over the limit needs a reason, which is kept and shows in the hist
     'This household came once in the last 14 days; the network allows 1. Next eligible:',
   );
   await expect(reason(page)).toBeFocused();
+  await expect(save(page, 'Check in as an exception')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Reason for the exception is required')).toBeVisible();
   await page.keyboard.type('ok');
@@ -86,6 +89,8 @@ test('a visit over the limit needs a reason, which is kept and shows in the hist
   await createVisit(sql, network, clientName(4));
   await save(page).click();
   await expect(page.getByText('Over the limit: say why this visit is an exception.')).toBeVisible();
+  await expect(page.getByText(/^Already checked in today at /)).toBeVisible();
+  await expect(save(page, 'Check in again')).toBeVisible();
   await expect(reason(page)).toBeFocused();
   await expect(page.getByLabel('Note')).toHaveValue(NOTE);
   await page.keyboard.type('Two households share the card');
@@ -114,7 +119,7 @@ test('a visit over the limit needs a reason, which is kept and shows in the hist
      where network_id = ${network.id} and note is not null`;
   for (const [where, table] of [
     ['client', page.getByRole('region', { name: 'Visits' })],
-    ['event', page.getByRole('table', { name: 'Visits' })],
+    ['event', page.getByRole('region', { name: 'Check-ins' })],
   ] as const) {
     await page.setViewportSize({ width: 1280, height: 720 });
     if (where === 'event') await page.goto(`/events/${event}`);
@@ -189,7 +194,8 @@ test('saving twice makes one visit; its order takes what is available', async ({
 
   const search = page.getByLabel('Add an item');
   const quantity = (item: string) => page.getByLabel(`Quantity of ${item}`);
-  await search.focus();
+  await addItems(page);
+  await expect(search).toBeFocused();
   await page.keyboard.type('brown');
   // Only what this location has.
   await expect(page.getByRole('option')).toHaveText(['Brown rice40 available']);
@@ -218,7 +224,10 @@ test('saving twice makes one visit; its order takes what is available', async ({
   // The visit arrives, its answer gets lost; the second attempt is a double click.
   const lost = await loseAnswers(page, 'check_in');
   await save(page).click();
-  await expect(page.getByText('Failed to create visit').last()).toBeVisible();
+  await expect(toast(page, 'Failed to create visit')).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Nothing you typed is lost.' }),
+  ).toHaveText('Not saved, no connection. Nothing you typed is lost.Try again');
   await lost();
   await save(page).dblclick();
   await expect(toast(page, 'Visit created')).toBeVisible();

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { PNG } from '../tests/support/images';
-import { expectAccessibleInBothLooks } from './support/accessible';
+import {
+  expectAccessible,
+  expectAccessibleInBothLooks,
+  inBothLooks,
+  LOOKS,
+  setLook,
+} from './support/accessible';
 import { follow } from './support/follow';
 import { holdData } from './support/holdData';
 import { expect, test } from './support/test';
@@ -45,34 +51,68 @@ test('menus, dialogs and states of a list: names, axe, focus', async ({
   await letGo();
 
   await expect(page.getByRole('table', { name: 'Clients' })).toBeVisible();
-  const actions = page.getByRole('button', { name: 'Actions for Client 01' });
-  await actions.click();
-  await expect(page.getByRole('menu', { name: 'Actions for Client 01' })).toBeVisible();
-  await expectAccessibleInBothLooks(page, 'Row menu');
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expectAccessibleInBothLooks(page, 'Delete dialog');
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(actions).toBeFocused();
+  await inBothLooks(page, async (_look, words) => {
+    const actions = page.getByRole('button', { name: 'Actions for Client 01' });
+    await actions.click();
+    await expect(page.getByRole('menu', { name: 'Actions for Client 01' })).toBeVisible();
+    await expectAccessible(page, `Row menu, ${words}`);
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expectAccessible(page, `Delete dialog, ${words}`);
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(actions, words).toBeFocused();
+  });
 
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await expect(page.getByRole('menu', { name: 'Toggle columns' })).toBeVisible();
-  await expectAccessibleInBothLooks(page, 'Column menu');
-  await page.keyboard.press('Escape');
-  await page.getByRole('checkbox').nth(1).check();
-  await expect(page.getByText('1 row selected')).toBeVisible();
-  await expectAccessibleInBothLooks(page, 'Selected rows');
-  await page.getByRole('button', { name: 'Clear the selection' }).click();
+  /** What a list offers: in its toolbar, on a phone in its menu. */
+  const choose = async (entry: string, isPhone: boolean) => {
+    if (isPhone) await page.getByRole('button', { name: 'Actions for Clients' }).click();
+    await page.getByRole(isPhone ? 'menuitem' : 'button', { name: entry }).click();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  };
+  await inBothLooks(page, async ({ width }, words) => {
+    const isPhone = width === 360;
+    if (isPhone) {
+      await page.getByRole('button', { name: 'Actions for Clients' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Select rows' })).toBeVisible();
+      await expectAccessible(page, `List menu, ${words}`);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Sort' }).click();
+      await expect(page.getByRole('menuitemradio').first()).toBeVisible();
+      await expectAccessible(page, `Sort menu, ${words}`);
+      await page.keyboard.press('Escape');
+      await choose('Show as table', isPhone);
+    }
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await expect(page.getByRole('menu', { name: 'Toggle columns' })).toBeVisible();
+    await expectAccessible(page, `Column menu, ${words}`);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    if (isPhone) {
+      await choose('Show as list', isPhone);
+      await choose('Select rows', isPhone);
+    }
+    await page.getByRole('checkbox').nth(1).check();
+    await expect(page.getByText('1 row selected')).toBeVisible();
+    await expectAccessible(page, `Selected rows, ${words}`);
+    if (!isPhone) {
+      // What is selected stays in sight where there is no room for the table any more.
+      await setLook(page, LOOKS[1]);
+      await expect(page.getByRole('checkbox', { name: 'Select Client 01' })).toBeChecked();
+      await setLook(page, LOOKS[0]);
+    }
+    await page.getByRole('button', { name: 'Clear the selection' }).click();
+    await expect(page.getByText('1 row selected')).toHaveCount(0);
 
-  const release = await holdData(page);
-  await page.getByRole('button', { name: 'Export' }).click();
-  await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
-  await expectAccessibleInBothLooks(page, 'Export');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await release();
+    const release = await holdData(page);
+    await choose('Export', isPhone);
+    await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
+    await expectAccessible(page, `Export, ${words}`);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await release();
+  });
 
   await page.getByPlaceholder('Filter...').fill('nobody of this name');
   await expect(page.getByText('No results.')).toBeVisible();

@@ -49,9 +49,17 @@ function followDocuments(project: ProjectCopy): void {
     project.read(table).replace(`\n${end}`, () => `\n${entry}${end}`),
   );
 
-  const [column = '', field = ''] = blocksOf(project, 'docs/add-a-field.md', 2);
+  const [column = '', field = '', section = ''] = blocksOf(project, 'docs/add-a-field.md', 3);
   project.write('supabase/migrations/29991231000100_add_allergies_to_clients.sql', column);
-  putBehind(project, 'src/resources/clients/index.tsx', '    ...address(),\n', field);
+  const clients = 'src/resources/clients/index.tsx';
+  putBehind(project, clients, '    ...address(),\n', field);
+  const sections = project.read(clients);
+  const person = /^ +\{ name: 'person', .+\n/m;
+  if (!person.test(sections)) throw new Error(`${clients} has no section of persons.`);
+  project.write(
+    clients,
+    sections.replace(person, () => section),
+  );
 
   const [line = '', page = ''] = blocksOf(project, 'docs/add-a-page.md', 2);
   putBehind(project, 'src/routes.ts', 'const PAGES = [\n', line);
@@ -173,8 +181,10 @@ async function walkEntity(browser: Browser, server: Server, sql: postgres.Sql): 
   await expectTotal(page, 2);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
-  expect(readFileSync(await (await download).path(), 'utf8')).toBe(
-    '\uFEFFName,Email,Is driver\r\nAda Baker,,Yes\r\nZoë Miller,zoe@example.org,No\r\n',
+  expect(
+    readFileSync(await (await download).path(), 'utf8').replace(/,[\d-]+ [\d:]+\r/gu, ',(when)\r'),
+  ).toBe(
+    '\uFEFFName,Email,Is driver,Created\r\nAda Baker,,Yes,(when)\r\nZoë Miller,zoe@example.org,No,(when)\r\n',
   );
   await page.getByRole('button', { name: 'Add filter' }).click();
   await page.getByRole('menuitem', { name: 'Is driver' }).click();

@@ -117,6 +117,22 @@ test('while the parts of a page fail, the page itself is there; a shell that fai
     await expect(waiting(page), what).toHaveCount(0);
     await expectPlain(page, what);
   }
+  // A delivery is written down all the same; a count needs nothing before its first item.
+  for (const [address, title, words] of [
+    [
+      '/inventory/receive',
+      'Receive a delivery',
+      ['Donors of earlier deliveries could not be loaded.'],
+    ],
+    ['/inventory/count', 'Count stock', []],
+  ] as const) {
+    const what = `${address}, while the API ${name}`;
+    await follow(page, address);
+    await expect(main.getByRole('heading', { name: title, level: 1 }), what).toBeVisible();
+    for (const said of words) await expect(main.getByText(said), what).toBeVisible();
+    await expect(waiting(page), what).toHaveCount(0);
+    await expectPlain(page, what);
+  }
   await mend();
 
   // A location's name that is none: the switcher in the sidebar cannot be drawn.

@@ -71,8 +71,7 @@ test('a six days old invitation opens, again in another browser, until there is 
   await expect(other).toHaveURL(/\/auth\/enroll/);
   await other.close();
 
-  // From elsewhere: what stands behind the # alone opens no page anew.
-  await page.goto('about:blank');
+  // Into the tab that is there already: the address differs behind the # alone.
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADING);
   await expect(page.getByText('You have set up your account by it already.')).toBeVisible();
@@ -95,6 +94,22 @@ for (const width of [360, 1440])
     await page.getByRole('link', { name: 'Back to sign in' }).click();
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   });
+
+test('who is signed in is asked, and signed out only then', async ({ page, invited, signInAs }) => {
+  const me = await signInAs('member');
+  const { link } = await invited(6);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed in');
+  await expect(page.getByText(`You are signed in as ${me.email}.`, { exact: false })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectAccessible(page, 'a link while somebody is signed in');
+  await page.getByRole('link', { name: 'Stay signed in' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Sign out and open the link' }).click();
+  await expect(welcome(page)).toBeVisible();
+});
 
 test('one that nobody knows says so', async ({ page, server }) => {
   await page.goto(`${server.url}/auth/setup#invitation=${'x'.repeat(43)}`);

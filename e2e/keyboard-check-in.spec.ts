@@ -1,4 +1,6 @@
 import { expectFocus, expectPlaceKept, keyboardTest as test } from './support/keyboard';
+import { householdLine, stepper, openNewVisit } from './support/household';
+import { button } from './support/mainParts';
 import { clientName } from './support/network';
 import { createEventOfToday, createItem, createVisit, limitVisits } from './support/pantry';
 import { expectTitle, expectTotal } from './support/tables';
@@ -17,7 +19,7 @@ test('clients are checked in, from the filter of the table to the saved visit', 
   const [here] = network.locations;
   const eventId = await createEventOfToday(sql, here, 'Fall distribution');
   await createItem(sql, here, 'Brown rice', 40);
-  await createVisit(sql, network, clientName(7), { daysAgo: 9, size: 4, adults: 2, children: 2 });
+  await createVisit(sql, network, clientName(7), { daysAgo: 9, size: 5, adults: 2, children: 2 });
   await limitVisits(sql, network, { max_visits: 2, period_days: 30, scope: 'network' });
   await page.goto('/clients');
   const filter = page.getByPlaceholder('Filter...');
@@ -29,23 +31,29 @@ test('clients are checked in, from the filter of the table to the saved visit', 
   await keyboard.press('v');
 
   // What the last visit said is there, and the first field waits for a correction.
-  const size = page.getByLabel('Household size');
-  await expectFocus(size);
-  await expect(size).toHaveValue('4');
+  const adults = stepper(page, 'Adults');
+  const unknown = stepper(page, 'Unknown');
+  const household = householdLine(page);
+  await expectFocus(adults);
+  await expect(adults).toHaveValue('2');
+  await expect(unknown).toHaveValue('1');
+  await expect(household).toHaveText(/^5 people, as on the last visit, /);
   await expect(page.getByLabel('Event')).toHaveValue(eventId);
-  await keyboard.press('Tab', 'Tab');
-  await expectFocus(page.getByLabel('Children'));
+  await keyboard.press('Tab');
+  await expectFocus(stepper(page, 'Children'));
   await keyboard.type('3');
-  await expect(size).toHaveValue('5');
-  await keyboard.press('Shift+Tab', 'Shift+Tab');
-  await keyboard.type('2');
+  // The fifth has an age now.
+  await expect(unknown).toHaveValue('0');
+  await expect(household).toHaveText('5 people.');
+  await keyboard.press('Shift+Tab');
+  await keyboard.type('99');
   await keyboard.press('Enter');
-  await expect(
-    page.getByText('The adults, children and seniors are more than the household size.'),
-  ).toBeVisible();
-  await expectFocus(size);
-  await keyboard.press('Control+A');
-  await keyboard.type('6');
+  await expect(household).toHaveText('A household has at most 99 people: here are 102.');
+  await expectFocus(adults);
+  await keyboard.press('Home', 'ArrowUp', 'ArrowUp', 'Tab', 'Tab', 'Tab');
+  await expectFocus(unknown);
+  await keyboard.press('ArrowUp');
+  await expect(household).toHaveText('6 people.');
   await keyboard.press('Enter');
   await expect(toast(page, 'Visit created').first()).toBeVisible();
   await expectTitle(page, clientName(7));
@@ -55,7 +63,7 @@ test('clients are checked in, from the filter of the table to the saved visit', 
   await expect(facts).toContainText('6 people');
 
   // Once more is over the limit: the reason is asked for first.
-  await keyboard.enter(page.getByRole('link', { name: 'New visit' }));
+  await openNewVisit(page);
   const reason = page.getByLabel('Reason for the exception');
   await expectFocus(reason);
   await keyboard.press('Enter');
@@ -93,10 +101,12 @@ test('clients are checked in, from the filter of the table to the saved visit', 
   await keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'View' })).toBeFocused();
   await keyboard.press('ArrowDown', 'Enter');
-  await expectFocus(size);
-  await expect(size).toHaveValue('1');
+  await expectFocus(adults);
+  await expect(adults).toHaveValue('0');
+  await expect(household).toHaveText('1 person, as far as anybody told.');
+  await keyboard.enter(page.getByRole('button', { name: 'Order No items Add items' }));
   const search = page.getByLabel('Add an item');
-  await keyboard.to(search);
+  await expectFocus(search);
   await keyboard.press('ArrowDown');
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
   // The open list holds nobody: one key leads on, one back.
@@ -113,7 +123,7 @@ test('clients are checked in, from the filter of the table to the saved visit', 
   await keyboard.type('3');
   await keyboard.press('Enter');
   await expectFocus(search);
-  await keyboard.enter(page.getByRole('button', { name: 'Save visit' }));
+  await keyboard.enter(button(page, 'Check in'));
   await expect(toast(page, 'Visit created').first()).toBeVisible();
   await expect(page.getByText('Order #1', { exact: true }).first()).toBeVisible();
   await expectPlaceKept(page, 'checking in with an order');
@@ -125,10 +135,10 @@ test('clients are checked in, from the filter of the table to the saved visit', 
      where v.network_id = ${network.id} and v.idempotency_key is not null
      order by v.created_at`;
   const made = { event_id: eventId, override_reason: null, deleted: false };
-  const household = { household_size: 6, adults: 2, children: 3, full_name: clientName(7) };
+  const six = { household_size: 6, adults: 2, children: 3, full_name: clientName(7) };
   expect(visits).toEqual([
-    { ...made, ...household },
-    { ...made, ...household, override_reason: 'Their kitchen burned down.', deleted: true },
-    { ...made, household_size: 1, adults: null, children: null, full_name: clientName(2) },
+    { ...made, ...six },
+    { ...made, ...six, override_reason: 'Their kitchen burned down.', deleted: true },
+    { ...made, household_size: 1, adults: 0, children: 0, full_name: clientName(2) },
   ]);
 });

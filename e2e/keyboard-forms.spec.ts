@@ -24,7 +24,7 @@ test('a client and an item are made and changed', async ({ page, signInAs, keybo
   await expect(toast(page, 'Client created')).toBeVisible();
   await expectTitle(page, 'Ada Byron');
   await expectPlaceKept(page, 'creating a client');
-  await expect(page.getByRole('main').getByText('December 10, 1915')).toBeVisible();
+  await expect(page.getByRole('main').getByText(/^Born December 10, 1915 \(/)).toBeVisible();
   await expect(page.getByRole('main').getByText('MI 48197')).toBeVisible();
 
   await keyboard.enter(button(page, 'Edit'));

@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import { addItems, stepper } from './support/household';
 import { clientName } from './support/network';
 import { createItem, createVisit, limitVisits } from './support/pantry';
 import { expectTotal } from './support/tables';
 import { expect, test } from './support/test';
+import { toast } from './support/toasts';
 
 const menu = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name }).click();
@@ -16,18 +18,19 @@ async function choose(page: Page, record: string, entry: string): Promise<void> 
 async function checkIn(
   page: Page,
   client: string,
-  size: string,
+  adults: string,
   order: readonly [string, string][] = [],
 ): Promise<void> {
   await menu(page, 'Clients');
   await choose(page, client, 'New visit');
-  await page.getByLabel('Household size').fill(size);
+  await stepper(page, 'Adults').fill(adults);
+  if (order.length > 0) await addItems(page);
   for (const [item, quantity] of order) {
     await page.getByLabel('Add an item').fill(item);
     await page.getByRole('option', { name: item }).click();
     await page.getByLabel(`Quantity of ${item}`).fill(quantity);
   }
-  await page.getByRole('button', { name: 'Save visit' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Check in', exact: true }).click();
 }
 
 const figure = (page: Page, name: string): Locator => page.getByRole('region', { name });
@@ -75,6 +78,9 @@ test('a day at a pantry', async ({ page, sql, network, signInAs }) => {
     ]);
     await expect(page.getByText(/^Order #1/).first()).toBeVisible();
     await checkIn(page, clientName(2), '2', [['Black beans', '4']]);
+    const beyond = page.getByRole('alertdialog', { name: 'Order more than is available?' });
+    await expect(beyond).toContainText('Black beans: 4 ordered, 2 available');
+    await beyond.getByRole('button', { name: 'Order anyway' }).click();
     await expect(page.getByText(/^Order #2/).first()).toBeVisible();
     for (const place of [3, 4]) {
       await checkIn(page, clientName(place), '3');
@@ -84,7 +90,7 @@ test('a day at a pantry', async ({ page, sql, network, signInAs }) => {
     await choose(page, clientName(5), 'New visit');
     await expect(page.getByRole('alert')).toContainText('Next eligible:');
     await page.getByLabel('Reason for the exception').fill('House fire');
-    await page.getByRole('button', { name: 'Save visit' }).click();
+    await page.getByRole('button', { name: 'Check in as an exception' }).click();
     await expect(page.getByRole('heading', { name: clientName(5), level: 1 })).toBeVisible();
   });
 
@@ -105,14 +111,14 @@ test('a day at a pantry', async ({ page, sql, network, signInAs }) => {
     await page.getByRole('button', { name: 'Details of 1', exact: true }).click();
     const lines = page.getByRole('table', { name: 'Lines' });
     await expect(lines.getByRole('row')).toHaveText([
-      'NameDescriptionCategoryTotalRequestedAvailable',
-      'Black beans-Canned1214Short−2',
-      'Brown rice--40337',
+      'OrderedNameDescriptionCategoryTotalRequestedAvailableHanded out',
+      '10Black beans-Canned1214Short−2-',
+      '2Brown rice--40337-',
     ]);
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await page.getByRole('button', { name: 'Change status' }).click();
     await page.getByRole('menuitem', { name: 'Start picking' }).click();
-    await expect(page.getByText('3 orders: In progress')).toBeVisible();
+    await expect(toast(page, '3 orders: In progress')).toBeVisible();
     await expect(page.locator('tbody').getByText('In progress')).toHaveCount(3);
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await page
@@ -141,8 +147,8 @@ test('a day at a pantry', async ({ page, sql, network, signInAs }) => {
   await test.step('one order is handed out in part, one in full', async () => {
     await menu(page, 'Orders');
     await page.getByRole('link', { name: '#1', exact: true }).click();
-    await page.getByRole('button', { name: 'Fulfil' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Fulfil order #1' });
+    await choose(page, '1', 'Fulfill');
+    const dialog = page.getByRole('dialog', { name: 'Fulfill order #1' });
     const beans = dialog.getByLabel('Hand out Black beans');
     await expect(beans).toBeFocused();
     await expect(beans).toHaveValue('10');
@@ -156,17 +162,28 @@ test('a day at a pantry', async ({ page, sql, network, signInAs }) => {
     await expect(page.getByText('Order #1 is partially fulfilled')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Order #1 Fulfilled' })).toBeVisible();
     await expect(page.getByText('Missing: 3 of 10 Black beans')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Fulfil' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Fulfill' })).toHaveCount(0);
     await expect(
       page.getByRole('table', { name: 'Lines' }).getByRole('row', { name: 'Black beans' }),
-    ).toHaveText('Black beans107-Canned');
+    ).toHaveText('10Black beansCanned7');
+    await expect(page.getByRole('button', { name: 'Print receipt' })).toBeVisible();
+    for (const format of ['A4', 'Letter'])
+      expect(pagesOf(await page.pdf({ format, preferCSSPageSize: false })), format).toBe(1);
+    const receipt = page.getByRole('article', { name: 'Receipt for order #1' });
+    await expect(receipt).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+    await expect(receipt).toContainText('Client 0. · household of 4');
+    await expect(receipt).toContainText('Handed out by Robin Example');
+    await expect(receipt.locator('tbody tr')).toHaveText(['Black beansCanned107', 'Brown rice-22']);
+    await page.emulateMedia({ media: 'screen' });
 
     await menu(page, 'Orders');
-    await choose(page, '2', 'Fulfil');
+    await choose(page, '2', 'Fulfill');
     await expect(page.getByLabel('Hand out Black beans')).toHaveValue('4');
     await page
-      .getByRole('dialog', { name: 'Fulfil order #2' })
-      .getByRole('button', { name: 'Fulfil' })
+      .getByRole('dialog', { name: 'Fulfill order #2' })
+      .getByRole('button', { name: 'Fulfill' })
       .click();
     await expect(page.getByText('Order #2 is fulfilled')).toBeVisible();
   });
@@ -185,8 +202,8 @@ test('a day at a pantry', async ({ page, sql, network, signInAs }) => {
     await expect(ledgerRow(page, 0)).toContainText(
       'CountSpot checkTwo had rolled under the shelfRobin Example+23',
     );
-    await expect(ledgerRow(page, 1)).toContainText('FulfilOrder #2Robin Example−41');
-    await expect(ledgerRow(page, 2)).toContainText('FulfilOrder #1Robin Example−75');
+    await expect(ledgerRow(page, 1)).toContainText('FulfillOrder #2Robin Example−41');
+    await expect(ledgerRow(page, 2)).toContainText('FulfillOrder #1Robin Example−75');
     await expect(ledgerRow(page, 3)).toContainText('+1212');
     await ledgerRow(page, 2).getByRole('link', { name: 'Order #1' }).click();
     await expect(page.getByRole('heading', { name: 'Order #1 Fulfilled' })).toBeVisible();

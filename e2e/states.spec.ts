@@ -105,11 +105,12 @@ test('the menus and dialogs of orders, stock and people say what they are', asyn
   await expect(question('Cancel order #1?')).toBeVisible();
   await lookAndClose('Cancelling an order');
   await expect(question('Cancel order #1?')).toBeHidden();
-  await chooseInRow(page, '1', 'Fulfil');
-  await expect(dialog('Fulfil order #1').getByLabel('Hand out Oat milk')).toBeVisible();
+  await chooseInRow(page, '1', 'Fulfill');
+  await expect(dialog('Fulfill order #1').getByLabel('Hand out Oat milk')).toBeVisible();
   await lookAndClose('Fulfilling an order');
   await follow(page, `/orders/${order?.id ?? ''}`);
-  await button(page, 'Edit lines').click();
+  await expectTitle(page, 'Order #1 Pending');
+  await chooseInRow(page, '1', 'Edit lines');
   await page.getByLabel('Quantity of Oat milk').fill('');
   await button(page, 'Save lines').click();
   await expect(page.getByText('Type a whole number from 1 to 9999.')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothLooks } from './support/accessible';
+import { householdLine, stepper, openNewVisit } from './support/household';
 import { clientName } from './support/network';
 import { limitVisits } from './support/pantry';
 import { expect, test } from './support/test';
@@ -32,28 +33,51 @@ test('who saved a visit corrects it on the same day, others look at it', async (
     insert into public.events (location_id, name, start_date)
     values (${place}, 'Open Pantry', private.local_today(${place})) returning id`;
   await openClient(page, clientName(1));
-  await page.getByRole('link', { name: 'New visit' }).click();
-  await page.getByLabel('Household size').fill('2');
+  await openNewVisit(page);
+  // Nobody told an age yet; of three, two are adults.
+  await expect(householdLine(page)).toHaveText('1 person, as far as anybody told.');
+  await stepper(page, 'Adults').fill('2');
+  await stepper(page, 'Unknown').fill('1');
+  await expect(householdLine(page)).toHaveText('3 people.');
   await page.getByLabel('Event').selectOption('');
-  await page.getByRole('button', { name: 'Save visit' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Check in', exact: true }).click();
   await expect(toast(page, 'Visit created')).toBeVisible();
 
   await choose(page, 'Edit');
   const dialog = page.getByRole('dialog', { name: 'Edit visit' });
-  const size = dialog.getByLabel('Household size');
-  await expect(size).toBeFocused();
-  await dialog.getByLabel('Adults').fill('2');
-  await dialog.getByLabel('Children').fill('3');
-  await expect(size).toHaveValue('5');
-  await size.fill('4');
+  const adults = stepper(dialog, 'Adults');
+  const children = stepper(dialog, 'Children');
+  const unknown = stepper(dialog, 'Unknown');
+  await expect(adults).toBeFocused();
+  await expectAccessibleInBothLooks(page, 'a visit that is edited');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  // Once more: as narrow as it was looked at, the row was another one.
+  await choose(page, 'Edit');
+  await expect(adults).toBeFocused();
+  await expect(adults).toHaveValue('2');
+  await expect(unknown).toHaveValue('1');
+  await adults.fill('99');
+  await children.fill('3');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(
-    'The adults, children and seniors are more than the household size.',
+    'A household has at most 99 people: here are 102.',
   );
-  await size.fill('6');
+  await expect(adults).toBeFocused();
+  await adults.fill('0');
+  await children.fill('0');
+  await unknown.fill('0');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('A visit is for at least one person.');
+  await adults.fill('2');
+  await children.fill('3');
+  await expect(unknown).toHaveValue('0');
+  await expect(householdLine(dialog)).toHaveText('5 people.');
+  await unknown.fill('1');
+  await expect(householdLine(dialog)).toHaveText('6 people.');
   await dialog.getByLabel('Event').selectOption('Open Pantry');
   await dialog.getByLabel('Note').fill('Ring twice');
-  await expectAccessibleInBothLooks(page, 'a visit that is edited');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(toast(page, 'Visit updated')).toBeVisible();
   await expect(dialog).toHaveCount(0);
@@ -116,7 +140,7 @@ test('an admin enters a paper sheet, judged by its own day', async ({
   await expectAccessibleInBothLooks(page, 'a past visit');
   await date.fill(await day(12));
   await dialog.getByLabel('Why it is entered later').fill('Copied from the paper sheet');
-  await dialog.getByLabel('Household size').fill('4');
+  await stepper(dialog, 'Adults').fill('4');
   await expect(dialog.getByLabel('Event').locator('option:checked')).toHaveText('Evening Pantry');
   await submit.click();
   await expect(page.locator('[data-tone]').getByText(/^Visit of .* added$/)).toBeVisible();
@@ -125,7 +149,7 @@ test('an admin enters a paper sheet, judged by its own day', async ({
 
   // Five days later is within the week.
   await add.click();
-  await expect(dialog.getByLabel('Household size')).toHaveValue('4');
+  await expect(stepper(dialog, 'Adults')).toHaveValue('4');
   await date.fill(await day(7));
   await dialog.getByLabel('Why it is entered later').fill('Copied from the paper sheet');
   await submit.click();

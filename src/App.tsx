@@ -16,6 +16,7 @@ import { currentUser, refreshSession, subscribe } from './db/authState';
 import { entityOf } from './entities';
 import { i18nProvider } from './i18n/provider';
 import { setTimeZone } from './i18n/timeZone';
+import { useIsOffline } from './data/reach';
 import { PageSkeleton } from './ui/PageSkeleton';
 import { Shell } from './layout/Shell';
 import { DashboardPage } from './pages/dashboard';
@@ -30,6 +31,10 @@ import { pathTo } from './routes';
 // Nobody waits for it: what is to be said waits until it is there.
 const Toaster = lazy(async () => ({
   default: (await import('./layout/toasts/Toaster')).Toaster,
+}));
+
+const OfflineBanner = lazy(async () => ({
+  default: (await import('./ui/OfflineBanner')).OfflineBanner,
 }));
 
 const OffersNotice = lazy(async () => ({
@@ -142,10 +147,17 @@ const Missing = () => <Navigate to={pathTo('NotFound')} replace />;
 /** The claims name the locations: a new one is there with a new token. */
 const readClaims = () => void refreshSession();
 
+const Offline = () => <OfflineBanner offline={useIsOffline()} />;
+
 const NOTICE = (
-  <Suspense fallback={null}>
-    <OffersNotice onAccepted={readClaims} />
-  </Suspense>
+  <>
+    <Suspense fallback={null}>
+      <Offline />
+    </Suspense>
+    <Suspense fallback={null}>
+      <OffersNotice onAccepted={readClaims} />
+    </Suspense>
+  </>
 );
 
 function Frame({ children }: { children: ReactNode }) {

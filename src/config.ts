@@ -65,6 +65,9 @@ export const TOAST = {
   hotkey: 't',
 } as const;
 
+/** Milliseconds for which what was done can be undone: the database's own limit (private.undo_time). */
+export const UNDO = { time: 120_000 } as const;
+
 export const TABLE = {
   pageSizes: [10, 20, 30, 40, 50],
   defaultPageSize: 10,
@@ -87,6 +90,9 @@ export const DATES = {
   weekStartsOn: 0,
 } as const;
 
+/** Pixels below which a list is rows of two lines instead of a table: a choice of ours. */
+export const PHONE_WIDTH = 600;
+
 export const LOCATION_ROLES = ['admin', 'member'] as const;
 
 export const THEMES = ['light', 'dark', 'auto'] as const;
@@ -101,8 +107,41 @@ export const VISIT = {
   reasonMaximum: 500,
 } as const;
 
+/** What a household may hold: the database's own limits. */
+export const HOUSEHOLD = { mostMembers: 30, noteMaximum: 500, earliestYear: 1900 } as const;
+
+/** What a client's pinned note may hold: the database's own limit. */
+export const PINNED_NOTE = { maximum: 500 } as const;
+
+/** The highest age at which a boundary of the age bands lies: the database's own limit. */
+export const AGE_BANDS = { highest: 120 } as const;
+
 /** The most of one item that a line of an order may ask for: the database's own limit. */
 export const ORDER_LINE = { maximum: 9999 } as const;
+
+/** The most characters of the reason for which an order is cancelled: the database's own limit. */
+export const ORDER = { reasonMaximum: 200 } as const;
+
+/** What an item of the inventory may hold: the database's own limits. */
+export const ITEM = {
+  nameMaximum: 120,
+  categoryMaximum: 80,
+  unitMaximum: 20,
+  barcodeMaximum: 64,
+  lowStockMaximum: 1_000_000,
+} as const;
+
+/** What a movement of stock, a delivery and a count may hold: the database's own limits. */
+export const STOCK = {
+  quantityMaximum: 1_000_000,
+  noteMaximum: 500,
+  donorMaximum: 120,
+  lotMaximum: 60,
+  /** Lines of a delivery or a count. */
+  linesMaximum: 200,
+  /** Fewer digits are a quantity, more are what a scanner typed: a choice of ours. */
+  barcodeMinimum: 8,
+} as const;
 
 /** The storage bucket of profile photos. */
 export const AVATAR_BUCKET = 'avatars';
@@ -131,10 +170,12 @@ export const API = {
   /** For the deletion of a whole network: as long as the database lets it take. */
   deletionTimeout: 60_000,
   retryDelays: [300, 1_000],
+  /** How often a lost server is asked whether it is there again. */
+  probeInterval: 3_000,
   searchMaxLength: 200,
   /** What search functions of the database take: words of a query and rows of a page. */
   searchMaxWords: 20,
-  searchPageSize: 200,
+  searchPageSize: 1_000,
   idsPerRequest: 200,
   /** What one request of a member may change: the database's own limit. */
   memberRowsPerChange: 20,

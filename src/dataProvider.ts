@@ -1,6 +1,7 @@
-import { int, parse } from 'zod/mini';
+import type { Identifier } from 'ra-core';
+import { array, int, parse, string } from 'zod/mini';
 import { API } from './config';
-import { changeMany } from './data/changes';
+import { changeMany, portionsOf } from './data/changes';
 import { changeProfile, deleteAvatar, storeAvatar } from './data/profile';
 import {
   callDatabaseFunction,
@@ -45,6 +46,29 @@ export function createDataProvider(tables: Tables, connection: Connection): Lard
     readByFunction(connection, name, args, options),
   );
 
+  /** Takes rows out of the trash, in portions; how many were in it. */
+  const restoreAll = async (resource: string, ids: readonly Identifier[]): Promise<number> => {
+    const { restore } = rulesOf(tables, resource);
+    if (!restore) throw new Error(`"${resource}" has no function that restores.`);
+    let restored = 0;
+    await changeMany(ids, API.idsPerRequest, async (portion) => {
+      const answer = callDatabaseFunction(connection, restore.many, { p_ids: portion });
+      restored += parse(int(), await answer);
+      return { data: portion };
+    });
+    return restored;
+  };
+
+  const undoOwn = async (resource: string, ids: readonly Identifier[]): Promise<Identifier[]> => {
+    const restored: Identifier[] = [];
+    for (const portion of portionsOf(ids, getActiveScope().rowsPerChange)) {
+      const args = { p_entity: resource, p_ids: portion };
+      const answer = await callDatabaseFunction(connection, 'undo_deletions', args);
+      restored.push(...parse(array(string()), answer));
+    }
+    return restored;
+  };
+
   return {
     ...withErrors(withSensitive(searching, tables), tables, logError),
 
@@ -69,16 +93,17 @@ export function createDataProvider(tables: Tables, connection: Connection): Lard
       }),
 
     restoreMany: (resource, { ids }) =>
-      run(`restore of ${resource}`, errorKey(resource, 'restore'), async () => {
-        const { restore } = rulesOf(tables, resource);
-        if (!restore) throw new Error(`"${resource}" has no function that restores.`);
-        let restored = 0;
-        await changeMany(ids, API.idsPerRequest, async (portion) => {
-          const answer = callDatabaseFunction(connection, restore.many, { p_ids: portion });
-          restored += parse(int(), await answer);
-          return { data: portion };
-        });
-        return { data: { restored } };
+      run(`restore of ${resource}`, errorKey(resource, 'restore'), async () => ({
+        data: { restored: await restoreAll(resource, ids) },
+      })),
+
+    undoDeletions: (resource, { ids }) =>
+      run(`undo of a deletion of ${resource}`, errorKey(resource, 'restore'), async () => {
+        if (rulesOf(tables, resource).softDelete === 'update')
+          return { data: await undoOwn(resource, ids) };
+        // Where a function owns the deletion, whoever may call it has the trash, too.
+        await restoreAll(resource, ids);
+        return { data: ids };
       }),
 
     rpc: (name, args, { message, ...options }) =>

@@ -156,6 +156,13 @@ export const ENTITIES = {
     },
     pages: [],
   },
+  // The people of a client's household, on the client's page.
+  household_members: {
+    scope: 'network',
+    record: 'full_name',
+    access: { list: 'member', show: 'member', create: 'member', edit: 'member', delete: 'member' },
+    pages: [],
+  },
 } as const satisfies { readonly [Table in TableName]?: Entity<ColumnOf<Table>> };
 
 export type EntityName = keyof typeof ENTITIES;

@@ -55,8 +55,11 @@ const PAGES = [
   { name: 'Dashboard', path: '/dashboard', access: 'signedIn' },
   { name: 'AccountSettings', path: '/account-settings', title: 'routes.accountSettings', access: 'signedIn' },
   { name: 'NetworkSettings', path: '/network-settings', title: 'routes.networkSettings', access: 'networkAdmin' },
+  { name: 'CheckIn', path: '/check-in', title: 'routes.checkIn', access: 'member', crumb: { kind: 'location', text: 'routes.checkIn' } },
   { name: 'CreateClient', path: '/clients/new', title: 'routes.createUser', access: 'member', parent: 'Clients' },
   { name: 'CreateVisit', path: '/clients/:client_id/visits/new', title: 'routes.createVisit', access: 'member', crumb: fixed('routes.newVisit'), parent: 'ClientDetails', needsLocation: true },
+  { name: 'ReceiveDelivery', path: '/inventory/receive', title: 'routes.receiveDelivery', access: 'locationAdmin', parent: 'InventoryItems', needsLocation: true },
+  { name: 'CountStock', path: '/inventory/count', access: 'locationAdmin', parent: 'InventoryItems', needsLocation: true },
   { name: 'PickList', path: '/orders/pick-list', access: 'member', parent: 'Orders' },
 
   { name: 'Forbidden', path: '/forbidden', access: 'public' },

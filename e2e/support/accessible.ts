@@ -51,14 +51,25 @@ export const LOOKS = [
   { colorScheme: 'dark', width: 360 },
 ] as const;
 
-/** Looks at what is on the screen wide and light, then narrow and dark; ends wide and light. */
-export async function expectAccessibleInBothLooks(page: Page, what: string): Promise<void> {
+/**
+ * Does something wide and light, then narrow and dark: for menus and the like, which go when rows take the place of
+ * a table. Ends wide and light.
+ * @param work is told the look, and its words for a failure
+ */
+export async function inBothLooks(
+  page: Page,
+  work: (look: (typeof LOOKS)[number], words: string) => Promise<void>,
+): Promise<void> {
   for (const look of LOOKS) {
     await setLook(page, look);
-    await expectAccessible(page, `${what}, ${look.colorScheme}, ${look.width}px`);
+    await work(look, `${look.colorScheme}, ${look.width}px`);
   }
   await setLook(page, LOOKS[0]);
 }
+
+/** Looks at what is on the screen wide and light, then narrow and dark; ends wide and light. */
+export const expectAccessibleInBothLooks = (page: Page, what: string): Promise<void> =>
+  inBothLooks(page, (_look, words) => expectAccessible(page, `${what}, ${words}`));
 
 /** Changes the theme of the device and the width of the window. */
 export async function setLook(

@@ -103,8 +103,9 @@ function hasRing(control: Element): boolean {
   const colour = getComputedStyle(probe).color;
   probe.remove();
   const frame =
-    control.closest('.MuiInputBase-root, .plain-input, .plain-code, .MuiButtonBase-root') ??
-    control;
+    control.closest(
+      '.MuiInputBase-root, .plain-input, .plain-code, .MuiButtonBase-root, [data-field-frame]',
+    ) ?? control;
   const drawn = [control, frame, frame.nextElementSibling, ...frame.querySelectorAll('*')];
   return drawn.some((element) => {
     if (!element) return false;

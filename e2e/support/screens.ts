@@ -6,9 +6,13 @@ const QUERIES: Readonly<Record<string, (ids: RecordIds) => string>> = {
   '/orders/pick-list': ({ order_id = '' }) => `?ids=${order_id}`,
 };
 
-/** Whether a page asks for data when it opens: forms that make a record do not, but for the one that offers visits. */
+/**
+ * Whether a page waits for data when it opens: forms that make records do not, but for the one that
+ * offers visits. Those of deliveries and counts read the items while one begins to write.
+ */
 const asksForData = (path: string): boolean =>
-  path === '/orders/create' || !/\/(?:create|clients\/new)$/.test(path);
+  path === '/orders/create' ||
+  !/\/(?:create|clients\/new|inventory\/(?:receive|count))$/.test(path);
 
 /** A page of the shell, for the records that a test has made. */
 export interface Screen {
@@ -18,7 +22,7 @@ export interface Screen {
   address: string;
   /** What the address needs behind its path, with the question mark. */
   query: string;
-  /** Whether it asks for data when it opens. */
+  /** Whether it waits for data when it opens. */
   asks: boolean;
 }
 

@@ -31,6 +31,15 @@ export interface LarderDataProvider extends DataProvider {
   ) => Promise<{ data: { restored: number } }>;
 
   /**
+   * Takes back what the signed-in person deleted a moment ago (`UNDO.time`), in portions; the ids that
+   * are there again. What was changed since stays deleted.
+   */
+  undoDeletions: (
+    resource: string,
+    params: { ids: readonly Identifier[] },
+  ) => Promise<{ data: readonly Identifier[] }>;
+
+  /**
    * Calls a function of the database.
    *
    * @param options.message text key of the toast when it fails

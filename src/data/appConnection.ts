@@ -6,7 +6,29 @@ import { client } from '../db/client';
 import { env } from '../db/env';
 import { logError } from '../db/logError';
 import type { Connection } from './http';
+import { noteAnswer, noteSilence } from './reach';
 import { DataError } from './errors';
+
+/** As little as the API answers; whatever it says. */
+const probe = () =>
+  fetch(`${env.apiUrl}/auth/v1/health`, {
+    cache: 'no-store',
+    headers: { apikey: env.publishableKey },
+    signal: AbortSignal.timeout(API.timeout),
+  });
+
+/** Notes whether the server was there. */
+async function reachingFetch(url: string, init: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(url, init);
+    noteAnswer();
+    return response;
+  } catch (error) {
+    // Who gave a request up has not lost the server.
+    if (!init.signal?.aborted) noteSilence(probe);
+    throw error;
+  }
+}
 
 /** The connection of the app: the one session owner and the configured API. */
 export const appConnection: Connection = {
@@ -36,5 +58,5 @@ export const appConnection: Connection = {
     if (outcome !== 'fresh') throw new Error(`The session could not be refreshed: ${outcome}.`);
   },
   logError,
-  fetch: (url, init) => fetch(url, init),
+  fetch: reachingFetch,
 };

@@ -13,6 +13,7 @@ export type DataFailure =
   | 'missing'
   | 'invalid'
   | 'tooLong'
+  | 'limited'
   | 'busy'
   | 'server';
 
@@ -27,7 +28,8 @@ const STATUS = {
   missing: 404,
   invalid: 400,
   tooLong: 413,
-  busy: 429,
+  limited: 429,
+  busy: 503,
   server: 500,
 } satisfies Record<DataFailure, number>;
 
@@ -119,9 +121,11 @@ const TOO_MANY_ROWS = 'PT413';
 /** The code by which PostgreSQL says that a statement took longer than one may. */
 const TOO_SLOW = '57014';
 
+/** What to do, by the code of an answer, or by the one that a refusal of ours names in its details. */
 const DETAILS: Readonly<Record<string, TextKey>> = {
   [TOO_MANY_ROWS]: 'data.errors.tooManyRows',
   [TOO_SLOW]: 'data.errors.tooSlow',
+  household_full: 'data.errors.householdFull',
 };
 
 /** The table that a call was about: what a refusal's constraint names are made of. */
@@ -143,7 +147,8 @@ export function toDataError(error: unknown, table?: FailedTable): DataError {
   if (typeof status !== 'number') return new DataError({ kind: 'server', cause: error });
   const kind = kindOfAnswer(status, body);
   const errors = kind === 'invalid' && table ? fieldErrors(body, table) : undefined;
-  const detail = DETAILS[readText(body, 'code') ?? ''];
+  const codes = [body, detailsOf(body)].map((said) => readText(said, 'code') ?? '');
+  const detail = codes.map((code) => DETAILS[code]).find((key) => key !== undefined);
   return new DataError({
     ...{ kind, status, errors, detail, cause: error },
     deletions: deletionLimit(body),
@@ -160,7 +165,7 @@ const KINDS: Readonly<Record<number, DataFailure>> = {
   413: 'tooLong',
   414: 'tooLong',
   422: 'invalid',
-  429: 'busy',
+  429: 'limited',
   431: 'tooLong',
   502: 'offline',
   503: 'busy',

@@ -10,11 +10,11 @@ import {
   isNull,
   isStorable,
   oneOf,
-  plainApostrophes,
   type Condition,
   type Scalar,
 } from './conditions';
 import { DataError } from './errors';
+import { searchWords, type SearchWord } from './searchWords';
 import {
   LARGEST_INTEGER,
   kindOf,
@@ -42,7 +42,7 @@ export interface ListCondition {
  */
 export function listFilter(rules: TableRules, filter: unknown): Condition[] {
   const { q, [WORD_CODES]: codes } = isFilter(filter) ? filter : {};
-  const words = typeof q === 'string' ? searchWords(rules, q, readWordCodes(codes)) : [];
+  const words = typeof q === 'string' ? searchConditions(rules, q, readWordCodes(codes)) : [];
   const conditions = readConditions(rules, filter);
   return [...words, ...conditions.map((alternatives) => any(alternatives.map(written)))];
 }
@@ -56,7 +56,7 @@ export function listFilter(rules: TableRules, filter: unknown): Condition[] {
 export function referenceFilter({ searchIn, ...rules }: TableRules, filter: unknown): Condition[] {
   const { q } = isFilter(filter) ? filter : {};
   if (!searchIn || typeof q !== 'string') return [];
-  return searchWords({ ...rules, search: searchIn.columns }, q);
+  return searchConditions({ ...rules, search: searchIn.columns }, q);
 }
 
 /** The conditions of a filter beside its free text: of each, one of the alternatives has to hold. */
@@ -132,14 +132,8 @@ const isFilter = (filter: unknown): filter is Record<string, unknown> =>
 
 const isOperator = (name: string): name is Operator => Object.hasOwn(READERS, name);
 
-/** The column that holds a row's texts in lower case, with and without accents. */
+/** The column that holds a row's texts in lower case, as typed and folded (src/data/foldText.ts). */
 const LOWERCASE_COLUMN = 'search_text';
-
-/** Ten digits with what people put between them, and the country's 1 before. */
-const PHONE_NUMBER = /(^|\s)(?:\+?1[\s./-]*)?\(?(\d{3})\)?[\s./-]*(\d{3})[\s./-]*(\d{4})(?=\s|$)/gu;
-
-/** Digits with signs between them, such as 555-0184. */
-const PART_OF_A_NUMBER = /^(?=.*\D)(?=(?:\D*\d){3})[\d+()./-]+$/u;
 
 /** Beside `q` in the filter of a list: what its words mean in columns that hold codes. */
 export const WORD_CODES = 'q@codes';
@@ -173,12 +167,11 @@ const isWordCodes = (value: unknown): value is WordCodes =>
 /**
  * The conditions of a free text: every word must be found in one of the search columns or stand for
  * a code of another, each character is taken literally, capitals do not matter, and any apostrophe
- * is an apostrophe. The search text has the digits of phone numbers; they are found however they
- * are written. Search functions of the database (`private.word_conditions`) read a text alike.
+ * is an apostrophe. A search text is looked in for everything that a word may stand for.
  *
  * @throws DataError of kind tooLong beyond `API.searchMaxLength` characters
  */
-function searchWords(
+function searchConditions(
   rules: TableRules,
   text: string,
   codes: readonly WordCodes[] = [],
@@ -188,26 +181,29 @@ function searchWords(
     throw new DataError({ kind: 'tooLong', detail: 'data.errors.searchTooLong' });
   }
   const known = knownColumns(rules);
-  const read = rules.search.includes(LOWERCASE_COLUMN)
-    ? text.replace(PHONE_NUMBER, '$1$2$3$4')
-    : text;
-  return wordsOf(read).map((word) =>
+  const words: Pick<SearchWord, 'typed' | 'parts'>[] = rules.search.includes(LOWERCASE_COLUMN)
+    ? searchWords(text)
+    : wordsOf(text).map((typed) => ({ typed, parts: [] }));
+  return words.map(({ typed, parts }) =>
     any([
-      ...rules.search.flatMap((column) => wordIn(rules, column, word)),
+      ...rules.search.flatMap((column) =>
+        column === LOWERCASE_COLUMN
+          ? [...new Set(parts)].map((part) => containsExactly(column, part))
+          : wordIn(rules, column, typed),
+      ),
       ...codes
-        .filter((meant) => meant.word === word && known.has(meant.column))
-        .map((meant) => oneOf(meant.column, meant.codes)),
+        .filter(({ word, column }) => known.has(column) && stands(word, typed))
+        .map(({ column, codes: meant }) => oneOf(column, meant)),
     ]),
   );
 }
 
+/** Whether a word is read as the other, or as one with it. */
+const stands = (word: string, typed: string): boolean =>
+  word === typed || searchWords(word).some((read) => read.typed === typed);
+
 /** The conditions of which one has to hold for the column to have the word; none when it cannot. */
 function wordIn(rules: TableRules, column: string, word: string): Condition[] {
-  if (column === LOWERCASE_COLUMN) {
-    const spelled = plainApostrophes(word.normalize('NFC').toLowerCase());
-    const digits = PART_OF_A_NUMBER.test(word) ? [word.replace(/\D/gu, '')] : [];
-    return [spelled, ...digits].map((part) => containsExactly(column, part));
-  }
   if (kindOf(rules, column) !== 'number') return [contains(column, word)];
   const number = /^#?(\d+)$/u.exec(word)?.[1];
   return number !== undefined && Number(number) <= LARGEST_INTEGER

@@ -28,6 +28,11 @@ export interface SearchFunction<Column extends string = string> {
   rpc: string;
   /** The columns by which it sorts. */
   sortable: readonly Column[];
+  /**
+   * Whether it ranks: rows that nothing else sorts come the best first (p_sort rank), and an export goes
+   * on behind the last row that it has (p_after).
+   */
+  ranks?: boolean;
 }
 
 /** Texts of the one record that a row refers to. */

@@ -1,9 +1,10 @@
-import type { DataProvider, GetListParams, RaRecord } from 'ra-core';
+import type { DataProvider, GetListParams, RaRecord, SortPayload } from 'ra-core';
 import { API } from '../config';
 import type { ActiveScope, CallOptions } from './http';
 import { isStorable } from './conditions';
 import { WORD_CODES, readConditions, readWordCodes, type ListCondition } from './filters';
 import { readMeta } from './LarderDataProvider';
+import type { KeysetPosition } from './paging';
 import { listSelect, rulesOf, type SearchFunction, type TableRules, type Tables } from './tables';
 import { activeScope } from './withTenant';
 
@@ -45,7 +46,7 @@ export function withSearch(
 /** The arguments of the function; undefined when it cannot answer this list. */
 function searchArguments(
   rules: TableRules,
-  { sortable }: SearchFunction,
+  search: SearchFunction,
   params: GetListParams,
   getActiveScope: () => ActiveScope,
 ): Record<string, unknown> | undefined {
@@ -57,18 +58,33 @@ function searchArguments(
   const filters = conditions.flat();
   const { page, perPage } = pagination ?? { page: 1, perPage: API.searchPageSize + 1 };
   if (scope === null || scope === 'none' || !(rules.scope in scope) || query === undefined) return;
-  if ((meta.deleted ?? 'hide') !== 'hide' || meta.keyset || meta.where || meta.embed) return;
+  if ((meta.deleted ?? 'hide') !== 'hide' || meta.where || meta.embed) return;
   // The function knows no alternatives.
   if (filters.length > conditions.length || !filters.every(hasStorableValue)) return;
-  if (!sort || !sortable.includes(sort.field) || perPage > API.searchPageSize) return;
+  const order = sort && orderOf(search, sort, meta.keyset);
+  if (!order || perPage > API.searchPageSize) return;
   return {
     ...('network' in scope ? { p_network_id: scope.network } : { p_location_id: scope.location }),
     p_query: query,
-    p_sort: sort.field,
-    p_descending: sort.order === 'DESC',
+    ...order,
     p_limit: perPage,
     p_offset: (page - 1) * perPage,
     ...(filters.length > 0 && { p_filters: filters }),
+  };
+}
+
+/** The order of the rows, and of an export the row behind which it goes on; undefined for an unknown one. */
+function orderOf(
+  { sortable, ranks = false }: SearchFunction,
+  { field, order }: SortPayload,
+  keyset: KeysetPosition | undefined,
+): Record<string, unknown> | undefined {
+  const isUnsorted = field === 'id' && ranks;
+  if (!(isUnsorted || sortable.includes(field)) || (keyset && !ranks)) return undefined;
+  return {
+    p_sort: isUnsorted && !keyset ? 'rank' : field,
+    p_descending: order === 'DESC',
+    ...(keyset && { p_after: { nulls: keyset.nulls, ...keyset.behind } }),
   };
 }
 

@@ -79,6 +79,11 @@ export const enLight = {
       missing:
         'This page opens from the link in our mail. Tell us your email address and we send you a new one.',
       submit: 'Send a new link',
+      occupiedTitle: 'You are signed in',
+      occupied:
+        'You are signed in as %{email}. The link from the mail is for setting a password, perhaps of another account, and signs you out first.',
+      signOut: 'Sign out and open the link',
+      stay: 'Stay signed in',
     },
     invitation: {
       used: 'You have set up your account by it already. If you have forgotten your password, tell us your email address and we send you a new link.',
@@ -155,8 +160,10 @@ export const enLight = {
     accountSettings: 'Account Settings',
     networkSettings: 'Network Settings',
     createUser: 'Create New User',
+    checkIn: 'Check-in',
     createVisit: 'Create a new visit',
     newVisit: 'New visit',
+    receiveDelivery: 'Receive a delivery',
     edit: 'Edit',
     /** A list in the breadcrumbs: 'Clients (Harvest Valley)'. */
     listOf: '%{title} (%{name})',

@@ -22,10 +22,18 @@ export function entityTexts(entity: EntityName) {
   const many = plural.toLowerCase();
   return {
     name,
-    list: { title: plural, create: `Create ${one}` },
+    list: {
+      title: plural,
+      create: `Create ${one}`,
+      empty: `There are no ${many} yet. The first one shows here.`,
+    },
     create: { title: `Create ${one}`, submit: `Create ${one}` },
     edit: { title: `Edit ${one}` },
-    trash: { link: `Deleted ${many}`, title: `Deleted ${many}` },
+    trash: {
+      link: `Deleted ${many}`,
+      title: `Deleted ${many}`,
+      empty: `There are no deleted ${many}.`,
+    },
     errors: {
       list: `Failed to fetch ${many}`,
       one: `Failed to fetch ${one}`,

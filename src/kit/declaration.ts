@@ -4,6 +4,7 @@ import type { Database } from '../db/types.gen';
 import type { ENTITIES, Entity, EntityName } from '../entities';
 import type { BoundField, Field } from './fields/field';
 import type { RowActionsHook } from './list/rowActions';
+import type { PhoneRow } from './phone/phoneRow';
 import type { TextKey } from '../i18n/text';
 
 type Relations = Database['public']['Tables'] & Database['public']['Views'];
@@ -36,6 +37,12 @@ export interface Views {
   details?: ComponentType<DetailsProps>;
 }
 
+/** Fields of a form that stand together under a heading, whose words are the texts `sections.<name>`. */
+export interface FormSection<Name extends string = string> {
+  name: string;
+  fields: readonly Name[];
+}
+
 /** What a view is given. */
 export interface ViewProps {
   resource: ResourceDefinition;
@@ -56,6 +63,10 @@ interface Declared<Column extends string = string, Name extends string = string>
   list: readonly Name[];
   /** Further columns that the user may switch on. */
   more?: readonly Name[];
+  /** What a row says on a phone; unless said otherwise the first column, and below it the others. */
+  phone?: PhoneRow<Name>;
+  /** How its form is divided; unless said otherwise, the fields stand together in their order. */
+  sections?: readonly FormSection<Name>[];
   /** The order of the list before the user chooses one. */
   sort: { field: Column; order: 'ASC' | 'DESC' };
   /** Columns that are read although no field shows them. */

@@ -8,6 +8,13 @@ export const supportTables = {
     columns: ['id', 'full_name', 'avatar_url', 'deleted_at'],
     search: ['full_name'],
   }),
+  client_last_visits: tableRules('client_last_visits', {
+    scope: 'network',
+    softDelete: false,
+    columns: ['last_visit_at'],
+    kinds: { last_visit_at: 'timestamp' },
+    search: [],
+  }),
   user_locations: tableRules('user_locations', {
     scope: 'network',
     softDelete: false,

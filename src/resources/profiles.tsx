@@ -12,7 +12,7 @@ export default defineResource('profiles', {
     email: email({ readOnly: true }),
     first_name: personName({ max: UNBOUNDED }),
     last_name: personName({ max: UNBOUNDED }),
-    ...address({ wide: true, max: UNBOUNDED }),
+    ...address({ wide: true, max: UNBOUNDED, foreign: true }),
   },
   list: ['full_name', 'email'],
   also: ['network_id', 'avatar_url'],

@@ -21,7 +21,7 @@ interface ConfirmDialogProps {
   typed?: string;
   confirmLabel: string;
   /** What is asked about: danger unless said otherwise. */
-  tone?: 'danger' | 'accent';
+  tone?: 'danger' | 'warning' | 'accent';
   /** The symbol beside the title; deletion unless said otherwise. */
   icon?: ReactElement;
   /** The other button, where 'Cancel' could be misread. */
@@ -31,11 +31,13 @@ interface ConfirmDialogProps {
   onClose: () => void;
   /** Who has the focus when what opened the dialog has gone; the page unless said otherwise. */
   next?: NextFocus | undefined;
-  /** What else there is to know. */
+  /** What else there is to know, or to say. */
   children?: ReactNode;
+  /** The children have a field that takes the focus. */
+  startsInside?: boolean;
 }
 
-/** Asks before something is deleted, or done that cannot be taken back. Focus starts in the field, else on Cancel. */
+/** Asks before something is deleted, or done that cannot be taken back. Focus starts in its field, else on Cancel. */
 export function ConfirmDialog({
   open,
   onClose,
@@ -75,6 +77,7 @@ type ConfirmContentProps = Omit<ConfirmDialogProps, 'open' | 'next'> & { id: str
 function ConfirmContent(props: ConfirmContentProps) {
   const { id, title, text, typed, confirmLabel, busy, onConfirm, onClose, children } = props;
   const { cancelLabel, tone = 'danger', icon = <DeleteForeverOutlinedIcon /> } = props;
+  const { startsInside = false } = props;
   const translate = useText();
   const [answer, setAnswer] = useState('');
   const matches = typed === undefined || answer === typed;
@@ -146,7 +149,7 @@ function ConfirmContent(props: ConfirmContentProps) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={busy} autoFocus={typed === undefined}>
+        <Button onClick={onClose} disabled={busy} autoFocus={typed === undefined && !startsInside}>
           {cancelLabel ?? translate('form.cancel')}
         </Button>
         <Button

@@ -4,16 +4,30 @@ import type { ReactNode } from 'react';
 
 interface PageTitleProps {
   title: ReactNode;
+  /** Beside the heading, such as where something stands. */
+  chip?: ReactNode;
   /** One secondary line; a phone has no room for it. */
   subtitle?: ReactNode;
+  /** What begins that line, and is all that a phone shows of it. */
+  lead?: ReactNode;
   /** Buttons at the right, one of them primary. */
   actions?: ReactNode;
   /** Stands before the words, such as a person's avatar. */
   avatar?: ReactNode;
 }
 
+const HEADING = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: { xs: 'space-between', sm: 'flex-start' },
+  gap: '0.25rem 0.75rem',
+} as const;
+
 /** The heading of a page: h1, one secondary line, actions at the right (one primary at most). */
-export function PageTitle({ title, subtitle, actions, avatar }: PageTitleProps) {
+export function PageTitle({ title, chip, subtitle, lead, actions, avatar }: PageTitleProps) {
+  // Where the look of a phone ends: a line with a lead is whole on a tablet, too.
+  const roomy = lead ? 'sm' : 'md';
   return (
     <Box
       sx={{
@@ -30,17 +44,24 @@ export function PageTitle({ title, subtitle, actions, avatar }: PageTitleProps) 
     >
       {avatar}
       {/* On a phone the title takes what it needs, so that short ones leave room for the buttons. */}
-      <Box sx={{ flex: { xs: '1 1 auto', md: '1 1 8rem' }, minWidth: 0 }}>
-        <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-          {title}
-        </Typography>
-        {subtitle && (
+      <Box sx={{ flex: { xs: lead ? '1 1 12rem' : '1 1 auto', [roomy]: '1 1 8rem' }, minWidth: 0 }}>
+        <Box sx={HEADING}>
+          <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
+          {chip}
+        </Box>
+        {(lead || subtitle) && (
           <Typography
             component="div"
             color="textSecondary"
-            sx={{ display: { xs: 'none', md: 'block' } }}
+            sx={{ display: { xs: lead ? 'block' : 'none', [roomy]: 'block' } }}
           >
-            {subtitle}
+            {lead}
+            <Box component="span" sx={{ display: { xs: 'none', [roomy]: 'inline' } }}>
+              {lead && subtitle && ' · '}
+              {subtitle}
+            </Box>
           </Typography>
         )}
       </Box>
@@ -51,8 +72,9 @@ export function PageTitle({ title, subtitle, actions, avatar }: PageTitleProps) 
             display: 'flex',
             flexWrap: 'wrap',
             gap: '0.5rem',
+            flexBasis: lead ? { xs: '100%', [roomy]: 'auto' } : undefined,
             // where a phone needs several lines for them, each line is filled
-            '& > .MuiButton-root': { flexGrow: { xs: 1, md: 0 } },
+            '& > .MuiButton-root': { flexGrow: { xs: 1, [roomy]: 0 } },
           }}
         >
           {actions}

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 
 interface SectionCardProps {
   title: string;
+  /** Where an address leads. */
+  id?: string;
   /** Under the title. */
   text?: string;
   /** A secondary line at the right of the title. */
@@ -18,9 +20,15 @@ interface SectionCardProps {
 
 /** A card with a heading. */
 export function SectionCard(props: SectionCardProps) {
-  const { title, text, aside, actions, children, flush = false } = props;
+  const { title, id, text, aside, actions, children, flush = false } = props;
   return (
-    <Paper component="section" variant="outlined" sx={{ overflow: 'hidden', boxShadow: 1 }}>
+    <Paper
+      component="section"
+      id={id}
+      variant="outlined"
+      // not under the bar above when it is scrolled to
+      sx={{ overflow: 'hidden', boxShadow: 1, scrollMarginTop: '4.75rem' }}
+    >
       <Box
         sx={{
           display: 'flex',
@@ -46,7 +54,7 @@ export function SectionCard(props: SectionCardProps) {
             {aside}
           </Typography>
         )}
-        {actions && <Box sx={{ display: 'flex', gap: '0.5rem' }}>{actions}</Box>}
+        {actions}
       </Box>
       {text && (
         <Typography color="textSecondary" sx={{ px: '1.25rem' }}>

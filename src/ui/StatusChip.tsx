@@ -4,14 +4,14 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import ShoppingBasketOutlined from '@mui/icons-material/ShoppingBasketOutlined';
-import Chip from '@mui/material/Chip';
+import TrendingDownOutlined from '@mui/icons-material/TrendingDownOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { text } from '../i18n/text';
+import { ToneChip, type Tone } from './ToneChip';
 
-type Tone = 'warning' | 'info' | 'violet' | 'success' | 'neutral' | 'danger';
-
-/** Where an order stands, and `short` for stock below zero. */
-export type Status = 'pending' | 'in_progress' | 'ready' | 'fulfilled' | 'cancelled' | 'short';
+/** Where an order stands; of an item, `short` for stock below zero and `low` for nearly none. */
+export type Status =
+  'pending' | 'in_progress' | 'ready' | 'fulfilled' | 'cancelled' | 'short' | 'low';
 
 const LOOKS: Record<Status, { tone: Tone; Icon: SvgIconComponent }> = {
   pending: { tone: 'warning', Icon: ScheduleOutlined },
@@ -20,6 +20,7 @@ const LOOKS: Record<Status, { tone: Tone; Icon: SvgIconComponent }> = {
   fulfilled: { tone: 'success', Icon: CheckCircleOutlined },
   cancelled: { tone: 'neutral', Icon: BlockOutlined },
   short: { tone: 'danger', Icon: ErrorOutlineOutlined },
+  low: { tone: 'warning', Icon: TrendingDownOutlined },
 };
 
 /** Whether a value of the database is a status that the look knows. */
@@ -35,16 +36,5 @@ export function StatusIcon({ status }: { status: Status }) {
 
 /** A status as icon and word: never colour alone. */
 export function StatusChip({ status }: { status: Status }) {
-  const { tone, Icon } = LOOKS[status];
-  return (
-    <Chip
-      icon={<Icon />}
-      label={text(`chips.${status}`)}
-      sx={{
-        bgcolor: `larder.${tone}Tint`,
-        borderColor: `larder.${tone}Border`,
-        color: `larder.${tone}Text`,
-      }}
-    />
-  );
+  return <ToneChip {...LOOKS[status]} label={text(`chips.${status}`)} />;
 }

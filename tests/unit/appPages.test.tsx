@@ -4,10 +4,10 @@ import { ROUTES } from '../../src/routes';
 
 const load = () => Promise.resolve({ default: () => null });
 const FILES = Object.fromEntries(
-  ['AccountSettings', 'NetworkSettings', 'CreateClient', 'CreateVisit', 'PickList'].map((name) => [
-    `./pages/any/${name}Page.tsx`,
-    load,
-  ]),
+  [
+    ...['AccountSettings', 'NetworkSettings', 'CheckIn', 'CreateClient', 'CreateVisit'],
+    ...['ReceiveDelivery', 'CountStock', 'PickList'],
+  ].map((name) => [`./pages/any/${name}Page.tsx`, load]),
 );
 
 describe('the pages with files of their own', () => {

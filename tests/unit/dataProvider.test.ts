@@ -107,7 +107,10 @@ it('a sensitive value that is there is dots, which are never written back', asyn
     search: [],
   });
   const provider = createDataProvider({ clients: rules }, connection);
-  const { data: previousData } = await provider.getOne('clients', { id: idOf(1) });
+  const { data: previousData } = await provider.getOne<{ id: string; partial_ssn?: string | null }>(
+    'clients',
+    { id: idOf(1) },
+  );
   expect(previousData).toMatchObject({ partial_ssn: MASKED });
   const data = { ...previousData, first_name: 'Rosa' };
   await provider.update('clients', {
@@ -346,5 +349,25 @@ describe('beyond tables', () => {
       const path = sent[1]?.path.replace('/storage/v1/object/avatars/', '');
       expect(deleted(sent)).toEqual([{ prefixes: [path] }]);
     });
+  });
+});
+
+describe('the undoing of deletions', () => {
+  const ids = Array.from({ length: 30 }, (_, n) => idOf(n));
+
+  it('goes in portions as small as a member may send, and answers whom it brought back', async () => {
+    const { provider, sent } = api(({ body }) => ({
+      json: (body as { p_ids: string[] }).p_ids.slice(1),
+    }));
+    const { data } = await provider.undoDeletions('clients', { ids });
+    expect(sent.map(({ path }) => path)).toEqual(Array(2).fill('/rest/v1/rpc/undo_deletions'));
+    expect(sent[0]?.body).toEqual({ p_entity: 'clients', p_ids: ids.slice(0, 20) });
+    expect(data).toEqual([...ids.slice(1, 20), ...ids.slice(21)]);
+  });
+
+  it('says what failed', async () => {
+    const { provider } = api(() => ({ status: 500 }));
+    const error = await failure(provider.undoDeletions('clients', { ids }));
+    expect(error).toMatchObject({ message: 'resources.clients.errors.restore', kind: 'server' });
   });
 });

@@ -8,7 +8,10 @@ import { EditForm } from '../form/EditForm';
 import { FactsCard } from './FactsCard';
 import { useEditMode } from './useEditMode';
 
-interface DetailsPageProps extends Pick<DetailsTitleProps, 'avatar' | 'subtitle' | 'actions'> {
+interface DetailsPageProps extends Pick<
+  DetailsTitleProps,
+  'avatar' | 'subtitle' | 'lead' | 'chip' | 'actions' | 'menu'
+> {
   resource: ResourceDefinition;
   /**
    * What stands below the title; the record's fields, or its form, unless said otherwise.

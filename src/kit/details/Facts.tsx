@@ -11,8 +11,8 @@ export interface Fact {
 
 interface FactsProps {
   facts: readonly Fact[];
-  /** Side by side where there is room; a phone shows half as many. */
-  columns?: 2 | 4;
+  /** Side by side where there is room; a phone shows one of two, else two. */
+  columns?: 2 | 3 | 4;
 }
 
 /** Labels with their values, in columns. */
@@ -25,7 +25,7 @@ export function Facts({ facts, columns = 2 }: FactsProps) {
         display: 'grid',
         gap: '1rem 1.25rem',
         gridTemplateColumns: {
-          xs: `repeat(${columns / 2}, minmax(0, 1fr))`,
+          xs: `repeat(${columns === 2 ? 1 : 2}, minmax(0, 1fr))`,
           sm: `repeat(${columns}, minmax(0, 1fr))`,
         },
       }}

@@ -4,9 +4,11 @@ import type { RowNote } from '../table/tableTypes';
 import { useColumnLayout } from '../table/useColumnLayout';
 import type { QueryMeta } from '../../data/LarderDataProvider';
 import { pathsOf, type ResourceDefinition } from '../declaration';
+import { ExportButton } from '../list/ExportButton';
 import { SearchedTable } from '../list/SearchedTable';
 import { useSearchFilter } from '../list/useSearchFilter';
 import { useTableColumns } from '../list/useTableColumns';
+import { useCan } from '../useCan';
 
 interface RelatedTableProps {
   resource: ResourceDefinition;
@@ -33,6 +35,7 @@ function Related({ resource, columns: shown, meta, filter, linkOf, rowNote }: Re
   const columns = useTableColumns(resource, shown);
   const layout = useColumnLayout(columns, 'related');
   const [text, setText] = useState('');
+  const can = useCan(resource);
   const search = useSearchFilter(resource, layout.visible, text);
   return (
     <ListBase
@@ -49,6 +52,7 @@ function Related({ resource, columns: shown, meta, filter, linkOf, rowNote }: Re
         layout={layout}
         searchText={text}
         onSearch={setText}
+        actions={can('export') && <ExportButton resource={resource} meta={meta} />}
         rowNote={rowNote}
         nameOf={(record) => String(record[resource.record] ?? '')}
         linkOf={linkOf ?? ((record) => pathsOf(resource).details(record.id))}

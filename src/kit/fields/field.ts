@@ -10,6 +10,10 @@ export interface RuleWords {
   required: string;
   invalid: string;
   tooLong: (maximum: number) => string;
+  /** A day after today. */
+  ahead: string;
+  /** Not five digits, or nine. */
+  zipCode: string;
 }
 
 /** Which filter a table offers for a column. */

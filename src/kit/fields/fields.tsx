@@ -11,7 +11,7 @@ import { LazyReferenceInput } from '../form/LazyReferenceInput';
 import { SelectInput } from '../form/SelectInput';
 import { SensitiveInput } from '../form/SensitiveInput';
 import { TextInput, type TextInputProps } from '../form/TextInput';
-import { formatDate, formatTime, plainDateTime, plainTime } from '../../i18n/dates';
+import { formatDate, formatTime, plainDateTime, plainTime, today } from '../../i18n/dates';
 import { MomentText, PersonName, ReferenceText } from './fieldParts';
 import type { Field, RuleWords, Sensitive } from './field';
 import { SensitiveText } from './SensitiveText';
@@ -139,13 +139,27 @@ export const phone = (options: TextOptions = {}): Field<string> => ({
   Show: ({ value }) => <Tabular>{formatPhone(value)}</Tabular>,
 });
 
-/** A calendar day. */
-export const date = (options: Options = {}): Field<string> => ({
+/**
+ * A calendar day.
+ *
+ * @param options.past days after today, by the clock of the location, are none
+ */
+export const date = ({
+  past = false,
+  ...options
+}: Options & { past?: boolean } = {}): Field<string> => ({
   ...textKind(options, { type: 'date' }),
   columnKind: 'date',
   filter: options.filter ? { kind: 'date', moment: false } : null,
   rule: (words) =>
-    textRule(words, options.required ?? false, z.string().check(z.refine(isDay, words.invalid))),
+    textRule(
+      words,
+      options.required ?? false,
+      z.string().check(
+        z.refine(isDay, { error: words.invalid, abort: true }),
+        z.refine((day) => !past || day <= today(), words.ahead),
+      ),
+    ),
   Show: ({ value }) => formatDate(value),
 });
 
@@ -235,13 +249,28 @@ export const choice = <Code extends string>(
 /** One of the 50 states, stored by its postal code. */
 export const state = (options: Options = {}): Field<string> => choice(US_STATES, options);
 
-/** The columns of an address of a person; on a page they are read as one. */
-export const address = (options: { wide?: boolean; max?: number } = {}) => ({
+const ZIP_CODE = /^\d{5}(-?\d{4})?$/;
+
+/** A ZIP code of the United States, stored as typed. */
+const zipCode = (options: TextOptions): Field<string> => ({
+  ...textKind(options, { inputMode: 'numeric' }),
+  rule: (words) =>
+    textRule(words, options.required ?? false, z.string().check(z.regex(ZIP_CODE, words.zipCode))),
+});
+
+/**
+ * The columns of an address of a person; on a page they are read as one.
+ *
+ * @param options.foreign its ZIP code may be that of another country
+ */
+export const address = (options: { wide?: boolean; max?: number; foreign?: boolean } = {}) => ({
   address_line1: text(options),
   address_line2: text(options),
   city: text({ max: options.max ?? 100, inRow: true }),
   state: state({ filter: true, inRow: true }),
-  zip_code: text({ max: options.max ?? 20, inputMode: 'numeric', inRow: true }),
+  zip_code: options.foreign
+    ? text({ max: options.max ?? 20, inputMode: 'numeric', inRow: true })
+    : zipCode({ inRow: true }),
 });
 
 /** The last four digits of a social security number: dots, with a button that asks for them. */

@@ -1,22 +1,25 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useCreate, type RaRecord, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { PageTitle } from '../../ui/PageTitle';
 import { pathsOf, type ResourceDefinition } from '../declaration';
+import { CreateFoot, type CreateNext } from './CreateFoot';
 import { requireAnswer } from './requireAnswer';
-import { ResourceForm } from './ResourceForm';
+import { ResourcePageForm } from './ResourceForm';
 import { useFormScope } from './useFormScope';
 import { useReplacePage } from './useReplacePage';
 import { useTexts } from '../useTexts';
 
 interface CreatePageProps {
   resource: ResourceDefinition;
-  /** Beside the button of the form. */
+  /** Beside the heading. */
   note?: ReactNode;
+  /** What its primary button goes on to. */
+  next?: CreateNext | undefined;
 }
 
 /** The page that makes a new record. */
-export function CreatePage({ resource, note }: CreatePageProps) {
+export function CreatePage({ resource, note, next }: CreatePageProps) {
   const textOf = useTexts(resource);
   const navigate = useNavigate();
   const notify = useNotify();
@@ -24,6 +27,7 @@ export function CreatePage({ resource, note }: CreatePageProps) {
   const [create] = useCreate<RaRecord>();
   const scope = useFormScope(resource.name);
   const paths = pathsOf(resource);
+  const goesOn = useRef(false);
 
   const save = async (values: Record<string, unknown>) => {
     const record = requireAnswer(
@@ -31,19 +35,27 @@ export function CreatePage({ resource, note }: CreatePageProps) {
     );
     notify(textOf('success.create'), { type: 'success' });
     return () => {
-      replacePage(paths.details(record.id));
+      replacePage(next && goesOn.current ? next.path(String(record.id)) : paths.details(record.id));
     };
   };
 
   return (
     <>
-      <PageTitle title={textOf('create.title')} subtitle={textOf('list.subtitle')} />
-      <ResourceForm
+      <PageTitle title={textOf('create.title')} subtitle={textOf('list.subtitle')} actions={note} />
+      <ResourcePageForm
         resource={resource}
         onSave={save}
-        submitLabel={textOf('create.submit')}
-        onCancel={() => void navigate(paths.list)}
-        note={note}
+        opens
+        foot={
+          <CreateFoot
+            label={textOf('create.submit')}
+            next={next}
+            onCancel={() => void navigate(paths.list)}
+            onSubmit={(further) => {
+              goesOn.current = further;
+            }}
+          />
+        }
       />
     </>
   );

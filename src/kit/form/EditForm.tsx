@@ -6,7 +6,7 @@ import { changedMeanwhile, ConflictDialog } from './ConflictDialog';
 import type { ResourceDefinition } from '../declaration';
 import { formFields } from './formFields';
 import { requireAnswer } from './requireAnswer';
-import { ResourceForm } from './ResourceForm';
+import { ResourceCard } from './ResourceForm';
 import { useTexts } from '../useTexts';
 import { useText, type TextKey } from '../../i18n/text';
 
@@ -104,7 +104,7 @@ export function EditForm(props: EditFormProps) {
 
   return (
     <>
-      <ResourceForm
+      <ResourceCard
         resource={resource}
         record={opened}
         title={title}

@@ -4,13 +4,13 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { FieldGrid } from './FieldGrid';
 import { useText } from '../../i18n/text';
+import { FieldGrid } from './FieldGrid';
+import { FormFailure } from './FormFailure';
 
-interface FormCardProps {
-  title?: string;
-  text?: string;
-  children: ReactNode;
+interface FormCardProps extends Pick<FormSectionProps, 'title' | 'text' | 'children'> {
+  /** Further sections, below a hairline each (FormSection). */
+  sections?: ReactNode;
   submitLabel: string;
   onCancel?: () => void;
   /** Beside the buttons, at the left. */
@@ -21,36 +21,17 @@ interface FormCardProps {
 
 /** The card of a form: fields in two columns, buttons in the footer. */
 export function FormCard(props: FormCardProps) {
-  const { title, text, children, submitLabel, onCancel, note, secondary = false } = props;
+  const { title, text, children, sections, submitLabel, onCancel, note, secondary = false } = props;
   const translate = useText();
   const { isSubmitting } = useFormContext().formState;
   return (
-    <Paper variant="outlined" sx={{ overflow: 'hidden', boxShadow: 1 }}>
-      <Box sx={{ p: '1.25rem' }}>
-        {title && (
-          <Typography variant="h3" component="h2">
-            {title}
-          </Typography>
-        )}
-        {text && <Typography color="textSecondary">{text}</Typography>}
-        <Box sx={{ mt: title ? '1rem' : 0 }}>
-          <FieldGrid>{children}</FieldGrid>
-        </Box>
-      </Box>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          justifyContent: 'flex-end',
-          gap: '0.5rem',
-          px: '1.25rem',
-          py: '0.75rem',
-          bgcolor: 'larder.sunken',
-          borderTop: 1,
-          borderColor: 'larder.border',
-        }}
-      >
+    <FormPaper>
+      <FormSection title={title} text={text}>
+        {children}
+      </FormSection>
+      {sections}
+      <Box sx={FOOT}>
+        <FormFailure />
         {note && <Box sx={{ mr: 'auto' }}>{note}</Box>}
         {onCancel && (
           <Button onClick={onCancel} disabled={isSubmitting}>
@@ -61,6 +42,60 @@ export function FormCard(props: FormCardProps) {
           {submitLabel}
         </Button>
       </Box>
-    </Paper>
+    </FormPaper>
   );
 }
+
+/** What the sections of a form stand on. */
+export const FormPaper = ({ children }: { children: ReactNode }) => (
+  <Paper variant="outlined" sx={PAPER}>
+    {children}
+  </Paper>
+);
+
+interface FormSectionProps {
+  title?: string | undefined;
+  /** One quiet line under the title. */
+  text?: string | undefined;
+  /** Fields, in two columns. */
+  children?: ReactNode;
+}
+
+/** A part of a form: a heading and the fields below it. */
+export function FormSection({ title, text, children }: FormSectionProps) {
+  return (
+    <Box sx={SECTION}>
+      {title && (
+        <Typography variant="h3" component="h2">
+          {title}
+        </Typography>
+      )}
+      {text && <Typography color="textSecondary">{text}</Typography>}
+      {children && (
+        <Box sx={{ mt: title ? '1rem' : 0 }}>
+          <FieldGrid>{children}</FieldGrid>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const PAPER = { overflow: 'hidden', boxShadow: 1 } as const;
+
+const SECTION = {
+  p: '1.25rem',
+  '& + &': { borderTop: 1, borderColor: 'larder.border' },
+} as const;
+
+const FOOT = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: '0.5rem',
+  px: '1.25rem',
+  py: '0.75rem',
+  bgcolor: 'larder.sunken',
+  borderTop: 1,
+  borderColor: 'larder.border',
+} as const;

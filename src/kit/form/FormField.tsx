@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
@@ -8,7 +9,9 @@ export interface FormFieldProps {
   id: string;
   label: string;
   required?: boolean;
-  help?: string;
+  help?: string | undefined;
+  /** Behind the label. */
+  hint?: string | undefined;
   /** Replaces the help. */
   error?: string;
   children: ReactNode;
@@ -21,7 +24,7 @@ export const descriptionId = (id: string) => `${id}-description`;
 
 /** A field of a form: label above, control, help or error below. */
 export function FormField(props: FormFieldProps) {
-  const { id, label, required = false, help, error, children, wide = false } = props;
+  const { id, label, required = false, help, hint, error, children, wide = false } = props;
   return (
     <FormControl
       fullWidth
@@ -38,6 +41,11 @@ export function FormField(props: FormFieldProps) {
         }}
       >
         {label}
+        {hint !== undefined && (
+          <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+            {` ${hint}`}
+          </Box>
+        )}
       </FormLabel>
       {children}
       {(error ?? help) !== undefined && (

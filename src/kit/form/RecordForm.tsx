@@ -49,7 +49,7 @@ export function RecordForm<Accepted extends FormValues>(props: RecordFormProps<A
 }
 
 // An answer without a field tells react-hook-form that the form is not saved, so it stays guarded.
-const NOT_SAVED = { root: { serverError: '' } };
+const notSaved = (reason = '') => ({ root: { serverError: reason } });
 
 const KEEP_TYPED = { keepDirtyValues: true };
 
@@ -67,8 +67,8 @@ function FormOfRecord<Accepted extends FormValues>(props: RecordFormProps<Accept
     } catch (error) {
       const errors = fieldErrorsOf(error);
       if (Object.keys(values).some((source) => source in errors)) return errors;
-      if (!(error instanceof NotSaved)) report(error);
-      return NOT_SAVED;
+      if (error instanceof NotSaved) return notSaved();
+      return notSaved(report(error));
     }
   };
 

@@ -1,22 +1,69 @@
+import Box from '@mui/material/Box';
 import { useMemo, type ReactNode } from 'react';
-import { FocusField } from './FocusField';
-import { FormCard } from './FormCard';
 import type { ResourceDefinition } from '../declaration';
+import { FOOTED } from '../../ui/StickyFoot';
+import { useTexts } from '../useTexts';
 import { FieldLines } from './FieldLines';
-import { formFields } from './formFields';
+import { FocusField } from './FocusField';
+import { FormCard, FormPaper, FormSection } from './FormCard';
+import { fieldGroups, type FieldGroup } from './formFields';
 import { RecordForm, type RecordFormProps } from './RecordForm';
 import { initialValues, schemaOf, type FormValues } from './schemaOf';
 
-export interface ResourceFormProps extends Pick<
+interface ResourceFormProps extends Pick<
   RecordFormProps<FormValues>,
   'record' | 'onSave' | 'current' | 'draft'
 > {
   resource: ResourceDefinition;
+  /** It was opened on a page: its first field has the focus. */
+  opens?: boolean;
+  children: (groups: readonly FieldGroup[]) => ReactNode;
+}
+
+/** The form of a resource, for creating and for editing, around the card that shows its fields. */
+function ResourceForm({ resource, record, opens = false, children, ...form }: ResourceFormProps) {
+  const groups = useMemo(() => fieldGroups(resource), [resource]);
+  const fields = useMemo(() => groups.flatMap((group) => group.fields), [groups]);
+  const defaults = useMemo(() => initialValues(fields), [fields]);
+  return (
+    <RecordForm
+      {...form}
+      resource={resource.name}
+      schema={(words) => schemaOf(fields, words, resource.check)}
+      record={record}
+      defaults={record ? undefined : defaults}
+    >
+      {children(groups)}
+      {opens && <FocusField source={fields[0]?.source} />}
+    </RecordForm>
+  );
+}
+
+interface SectionsProps {
+  resource: ResourceDefinition;
+  groups: readonly FieldGroup[];
+  autoComplete?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The sections that a declaration names, in its order. */
+function Sections({ resource, groups, autoComplete }: SectionsProps) {
+  const textOf = useTexts(resource);
+  return groups.map(({ name, fields }) => (
+    <FormSection
+      key={name}
+      title={name && textOf(`sections.${name}.title`)}
+      text={name && textOf(`sections.${name}.text`)}
+    >
+      <FieldLines fields={fields} autoComplete={autoComplete} />
+    </FormSection>
+  ));
+}
+
+export interface ResourceCardProps extends Omit<ResourceFormProps, 'children'> {
   title?: string;
   submitLabel: string;
   onCancel?: () => void;
-  /** It was opened on a page: its first field has the focus. */
-  opens?: boolean;
+  /** Beside the buttons. */
   note?: ReactNode;
   /** Under the title. */
   text?: string;
@@ -26,32 +73,59 @@ export interface ResourceFormProps extends Pick<
   autoComplete?: Readonly<Record<string, string>>;
 }
 
-/** The form of a resource, for creating and for editing, in a card. */
-export function ResourceForm(props: ResourceFormProps) {
-  const { resource, record, onSave, title, submitLabel, onCancel } = props;
-  const fields = useMemo(() => formFields(resource), [resource]);
-  const defaults = useMemo(() => initialValues(fields), [fields]);
+/** The form of a resource in a card with its buttons, among other cards of a page. */
+export function ResourceCard(props: ResourceCardProps) {
+  const { title, text, submitLabel, onCancel, note, top, autoComplete, ...form } = props;
+  const { resource } = form;
   return (
-    <RecordForm
-      resource={resource.name}
-      schema={(words) => schemaOf(fields, words, resource.check)}
-      record={record}
-      defaults={record ? undefined : defaults}
-      onSave={onSave}
-      current={props.current}
-      draft={props.draft}
-    >
-      <FormCard
-        title={title}
-        text={props.text}
-        submitLabel={submitLabel}
-        onCancel={onCancel}
-        note={props.note}
-      >
-        {props.top}
-        <FieldLines fields={fields} autoComplete={props.autoComplete} />
-      </FormCard>
-      {props.opens && <FocusField source={fields[0]?.source} />}
-    </RecordForm>
+    <ResourceForm {...form}>
+      {(groups) => {
+        const isDivided = resource.sections !== undefined;
+        return (
+          <FormCard
+            title={title}
+            text={text}
+            submitLabel={submitLabel}
+            onCancel={onCancel}
+            note={note}
+            sections={
+              isDivided && (
+                <Sections resource={resource} groups={groups} autoComplete={autoComplete} />
+              )
+            }
+          >
+            {top}
+            {!isDivided &&
+              groups.map(({ fields }) => (
+                <FieldLines key="fields" fields={fields} autoComplete={autoComplete} />
+              ))}
+          </FormCard>
+        );
+      }}
+    </ResourceForm>
   );
 }
+
+interface ResourcePageFormProps extends Omit<ResourceFormProps, 'children'> {
+  /** The buttons, in a foot that sticks to the window (StickyFoot). */
+  foot: ReactNode;
+}
+
+/** The form of a resource as all that a page is for. */
+export const ResourcePageForm = ({ foot, ...form }: ResourcePageFormProps) => (
+  <ResourceForm {...form}>
+    {(groups) => (
+      <Box sx={FOOTED}>
+        <Box sx={{ maxWidth: FORM_WIDTH }}>
+          <FormPaper>
+            <Sections resource={form.resource} groups={groups} />
+          </FormPaper>
+        </Box>
+        {foot}
+      </Box>
+    )}
+  </ResourceForm>
+);
+
+/** Lines that the eye finds its way back from. */
+export const FORM_WIDTH = '45rem';

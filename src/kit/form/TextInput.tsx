@@ -6,6 +6,8 @@ import { shown, useFormField, type InputProps } from './useFormField';
 export interface TextInputProps extends InputProps {
   type?: 'text' | 'email' | 'tel' | 'date' | 'time' | 'datetime-local';
   multiline?: boolean;
+  /** How high several lines are while there are none; they grow. */
+  minRows?: number;
   inputMode?: 'numeric' | 'decimal';
   maxLength?: number;
   format?: (value: unknown) => unknown;
@@ -33,7 +35,7 @@ export function TextInput(props: TextInputProps) {
         inputRef={field.ref}
         type={props.masked ? 'password' : type}
         multiline={multiline}
-        minRows={multiline ? 3 : undefined}
+        minRows={multiline ? (props.minRows ?? 3) : undefined}
         disabled={props.disabled}
         autoComplete={autoComplete}
         placeholder={props.placeholder}

@@ -30,6 +30,8 @@ function wordsFor(label: string, translate: Text): RuleWords {
     required: translate('form.errors.required', { label }),
     invalid: translate('form.errors.notValid', { label }),
     tooLong: (maximum) => translate('form.errors.tooLong', { label, maximum }),
+    ahead: translate('form.errors.ahead', { label }),
+    zipCode: translate('form.errors.zipCode', { label }),
   };
 }
 

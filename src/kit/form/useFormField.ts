@@ -11,6 +11,8 @@ export interface InputProps {
   label: string;
   required?: boolean;
   help?: string;
+  /** Behind the label, such as '(optional)'. */
+  hint?: string | undefined;
   wide?: boolean;
   disabled?: boolean;
   /** What the browser may fill in, as in the HTML attribute; nothing unless said. */
@@ -33,7 +35,7 @@ export const shown = (value: unknown): string =>
  * then the field is judged again on every change and when it is left.
  */
 export function useFormField(props: InputProps, conversion: Conversion = {}) {
-  const { source, label, required, help, wide } = props;
+  const { source, label, required, help, hint, wide } = props;
   const translate = useText();
   const { trigger } = useFormContext();
   const { id, field, fieldState, formState } = useInput({
@@ -51,7 +53,7 @@ export function useFormField(props: InputProps, conversion: Conversion = {}) {
     field,
     error,
     /** What the field around the control shows. */
-    frame: { id, label, required, help, error, wide },
+    frame: { id, label, required, help, hint, error, wide },
     /** What the control says about itself to who cannot see the field. */
     described: {
       'aria-required': required || undefined,

@@ -2,14 +2,15 @@ import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
 import FileDownloadOutlinedIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
-import { useDeleteMany, useListContext, useRefresh, useNotify } from 'react-admin';
+import { useDeleteMany, useListContext, useRefresh, type RaRecord } from 'react-admin';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ExportProgressDialog } from './ExportProgressDialog';
-import type { TableColumn } from '../table/tableTypes';
 import type { ResourceDefinition } from '../declaration';
 import { isPartlyDone } from '../../data/errors';
 import { SelectedNames } from './SelectedNames';
+import { useDeletionUndo } from '../undo/useDeletionUndo';
 import { useCan } from '../useCan';
+import { useRecordName } from '../useRecordName';
 import { useExport } from './useExport';
 import { useForgetRecords } from '../details/useForgetRecords';
 import { useReportError } from '../errors/useReportError';
@@ -18,17 +19,16 @@ import { useText } from '../../i18n/text';
 
 interface BulkActionsProps {
   resource: ResourceDefinition;
-  columns: readonly TableColumn[];
   /** The resource's own, for who may edit. */
   children?: ReactNode;
 }
 
 /** What can be done with the selected rows: the resource's own, export, and a plain delete. */
-export function BulkActions({ resource, columns, children }: BulkActionsProps) {
+export function BulkActions({ resource, children }: BulkActionsProps) {
   const translate = useText();
   const can = useCan(resource);
   const { selectedIds } = useListContext();
-  const { progress, start, cancel } = useExport(resource, columns);
+  const { progress, start, cancel } = useExport(resource);
   return (
     <>
       {can('edit') && children}
@@ -49,10 +49,11 @@ export function BulkActions({ resource, columns, children }: BulkActionsProps) {
 
 function BulkDelete({ resource }: { resource: ResourceDefinition }) {
   const translate = useText();
-  const notify = useNotify();
+  const nameOf = useRecordName(resource);
+  const sayDeleted = useDeletionUndo(resource);
   const textOf = useTexts(resource);
   const report = useReportError();
-  const { selectedIds, onUnselectItems } = useListContext();
+  const { data = [], selectedIds, onUnselectItems } = useListContext<RaRecord>();
   const [open, setOpen] = useState(false);
   const forget = useForgetRecords(resource.name);
   const [deleteMany, { isPending }] = useDeleteMany();
@@ -68,7 +69,12 @@ function BulkDelete({ resource }: { resource: ResourceDefinition }) {
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
-          notify(translate('table.deletedMany', count), { type: 'success' });
+          sayDeleted({
+            title: translate('table.deletedMany', count),
+            names: new Map(
+              data.flatMap((row) => (selectedIds.includes(row.id) ? [[row.id, nameOf(row)]] : [])),
+            ),
+          });
           forget(selectedIds);
           onUnselectItems();
           close();

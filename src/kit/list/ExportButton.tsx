@@ -1,21 +1,21 @@
 import FileDownloadOutlinedIcon from '@mui/icons-material/FileDownloadOutlined';
 import { ExportProgressDialog } from './ExportProgressDialog';
-import type { TableColumn } from '../table/tableTypes';
 import { ToolbarButton } from '../table/ToolbarButton';
+import type { QueryMeta } from '../../data/LarderDataProvider';
 import type { ResourceDefinition } from '../declaration';
 import { useExport } from './useExport';
 import { useText } from '../../i18n/text';
 
 interface ExportButtonProps {
   resource: ResourceDefinition;
-  /** The columns that the table shows. */
-  columns: readonly TableColumn[];
+  /** With which the list around is read. */
+  meta?: QueryMeta | undefined;
 }
 
-/** Exports what the filters and columns show. */
-export function ExportButton({ resource, columns }: ExportButtonProps) {
+/** Exports the rows that the filters let through. */
+export function ExportButton({ resource, meta }: ExportButtonProps) {
   const translate = useText();
-  const { progress, start, cancel } = useExport(resource, columns);
+  const { progress, start, cancel } = useExport(resource, meta);
   return (
     <>
       <ToolbarButton

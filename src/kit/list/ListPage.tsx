@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
 import Button from '@mui/material/Button';
-import { memo, type ReactNode } from 'react';
+import { lazy, memo, Suspense, type ReactNode } from 'react';
 import { ListBase, ResourceContextProvider, useStore } from 'react-admin';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { cleanListQuery } from '../table/cleanListQuery';
@@ -11,38 +11,52 @@ import { PAGE_SIZE_KEY } from '../table/PagingBar';
 import { useColumnLayout } from '../table/useColumnLayout';
 import { PageTitle } from '../../ui/PageTitle';
 import { TABLE } from '../../config';
-import { PageSkeleton } from '../../ui/PageSkeleton';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { pathsOf, type ResourceDefinition } from '../declaration';
 import { COUNTED, listName, useFirstList } from './firstList';
 import { hasForm } from '../form/formFields';
+import { ListSkeleton } from './ListSkeleton';
 import { ResourceTable, type TableSlots } from './ResourceTable';
 import { useCan } from '../useCan';
 import { useListSearch } from './useListSearch';
 import { useSearchFilter } from './useSearchFilter';
 import { useTableColumns, useTableFilters } from './useTableColumns';
+import { ListLinks, type ListLink } from './ListLinks';
+import { ListMenu } from '../phone/lazyParts';
+import { usePhoneView } from '../phone/usePhoneView';
+import { useUndoOffers } from '../undo/undoOffers';
 import { useTexts } from '../useTexts';
+
+const UndoStrip = lazy(() => import('../undo/UndoStrip'));
 
 const QUERY_OPTIONS = { meta: COUNTED };
 
 export interface ListPageProps extends TableSlots {
   resource: ResourceDefinition;
-  /** Further buttons at the top. */
+  /** Further buttons at the top, at every width. */
   actions?: ReactNode;
+  /** Pages beside the list: buttons, on a phone entries of its menu. */
+  links?: readonly ListLink[];
+  /**
+   * The button for what is done most, where that is not creating a record: that one is secondary then,
+   * and on a phone an entry of the menu.
+   */
+  primary?: ReactNode;
 }
+
+const NO_LINKS: readonly ListLink[] = [];
 
 /** The list of a resource: title, create button, search, filters, table. */
 export const ListPage = memo(function ListPage(props: ListPageProps) {
-  return useFirstList(props.resource) ? (
+  const isReady = useFirstList(props.resource);
+  return (
     <ResourceContextProvider value={props.resource.name}>
-      <List {...props} />
+      {isReady ? <List {...props} /> : <ListSkeleton resource={props.resource} />}
     </ResourceContextProvider>
-  ) : (
-    <PageSkeleton />
   );
 });
 
-function List({ resource, actions, ...slots }: ListPageProps) {
+function List({ resource, actions, links = NO_LINKS, primary, ...slots }: ListPageProps) {
   const can = useCan(resource);
   const textOf = useTexts(resource);
   const paths = pathsOf(resource);
@@ -50,11 +64,39 @@ function List({ resource, actions, ...slots }: ListPageProps) {
   const { search } = useLocation();
   const filters = useTableFilters(resource);
   const [pageSize] = useStore<number>(PAGE_SIZE_KEY, TABLE.defaultPageSize);
-  const [text, setText] = useListSearch(listName(resource, user));
+  const list = listName(resource, user);
+  const [text, setText] = useListSearch(list);
+  const offers = useUndoOffers().filter((offer) => offer.list === list);
 
+  const phone = usePhoneView(resource.name);
   const columns = useTableColumns(resource);
   const layout = useColumnLayout(columns);
   const filter = useSearchFilter(resource, layout.visible, text);
+
+  const hasTrash = resource.restore && can('restore');
+  const trash = { label: textOf('trash.link'), icon: <DeleteOutlineIcon />, to: paths.trash };
+  const create = { label: textOf('list.create'), icon: <AddIcon />, to: paths.create };
+  const isSelectable =
+    can('export') ||
+    (can('delete') && !resource.confirmDelete.typed) ||
+    (can('edit') && slots.bulkActions !== undefined);
+
+  const mayCreate = hasForm(resource) && can('create');
+  // A phone has room for one button.
+  const createsInMenu = mayCreate && phone && primary !== undefined;
+  const hasCreate = mayCreate && !createsInMenu;
+  const menu = phone && (
+    <Suspense fallback={null}>
+      <ListMenu
+        resource={resource}
+        name={textOf('list.title')}
+        view={phone}
+        isSelectable={isSelectable}
+        links={links}
+        more={[...(createsInMenu ? [create] : []), ...(hasTrash ? [trash] : [])]}
+      />
+    </Suspense>
+  );
 
   const clean = cleanListQuery(search, {
     sortable: sortableColumns(resource),
@@ -79,35 +121,39 @@ function List({ resource, actions, ...slots }: ListPageProps) {
         subtitle={textOf('list.subtitle')}
         actions={
           <>
-            {resource.restore && can('restore') && (
-              <ToolbarButton
-                component={Link}
-                to={paths.trash}
-                variant="text"
-                label={textOf('trash.link')}
-                icon={<DeleteOutlineIcon />}
-              />
-            )}
-            {hasForm(resource) && can('create') && (
+            {!phone && hasTrash && <ToolbarButton component={Link} variant="text" {...trash} />}
+            {hasCreate && (
               <Button
                 component={Link}
-                to={paths.create}
-                variant="contained"
-                startIcon={<AddIcon />}
+                to={create.to}
+                variant={primary ? 'outlined' : 'contained'}
+                startIcon={create.icon}
               >
-                {textOf('list.create')}
+                {create.label}
               </Button>
             )}
+            {/* Beside the primary button: what else there is may be as wide as a phone. */}
+            {hasCreate && !primary && menu}
+            {!phone && <ListLinks links={links} />}
             {actions}
+            {primary}
+            {(!hasCreate || primary) && menu}
           </>
         }
       />
+      {offers.length > 0 && (
+        <Suspense fallback={null}>
+          <UndoStrip offers={offers} />
+        </Suspense>
+      )}
       <ResourceTable
         resource={resource}
         columns={columns}
         layout={layout}
         searchText={text}
         onSearch={setText}
+        isSelectable={isSelectable}
+        phone={phone}
         {...slots}
       />
     </ListBase>

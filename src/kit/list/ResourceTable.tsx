@@ -1,6 +1,6 @@
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
 import VisibilityOutlinedIcon from '@mui/icons-material/VisibilityOutlined';
-import { useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useListContext, type RaRecord } from 'react-admin';
 import { FilterBar } from '../table/FilterBar';
 import { RecordTable } from '../table/RecordTable';
@@ -12,6 +12,10 @@ import { useRowFocus } from '../table/useRowFocus';
 import { BulkActions } from './BulkActions';
 import { pathsOf, type ResourceDefinition } from '../declaration';
 import { DeleteDialog } from '../details/DeleteDialog';
+import { declaredParts } from '../phone/phoneRow';
+import { SortMenu } from '../phone/lazyParts';
+import type { PhoneView } from '../phone/usePhoneView';
+import { useTexts } from '../useTexts';
 import { ExportButton } from './ExportButton';
 import { useCan } from '../useCan';
 import { useFirstPageThen } from './useListSearch';
@@ -32,11 +36,15 @@ interface ResourceTableProps extends TableSlots {
   layout: ColumnLayout;
   searchText: string;
   onSearch: (text: string) => void;
+  /** Whether anything can be done with selected rows. */
+  isSelectable: boolean;
+  /** Null where there is room for the table. */
+  phone: PhoneView | null;
 }
 
 /** A resource's table with its toolbar, inside a list context. */
 export function ResourceTable(props: ResourceTableProps) {
-  const { resource, columns, layout, searchText, onSearch, rowDetails } = props;
+  const { resource, columns, layout, searchText, onSearch, rowDetails, phone } = props;
   const can = useCan(resource);
   const translate = useText();
   const paths = pathsOf(resource);
@@ -47,10 +55,15 @@ export function ResourceTable(props: ResourceTableProps) {
   const rowFocus = useRowFocus(searchInput);
   const [deleting, setDeleting] = useState<RaRecord | null>(null);
   const ownActions = resource.rowActions();
-  const bulk =
-    can('export') ||
-    (can('delete') && !resource.confirmDelete.typed) ||
-    (can('edit') && props.bulkActions !== undefined);
+  const textOf = useTexts(resource);
+  const phoneRow = useMemo(
+    () =>
+      resource.phone && {
+        partsOf: declaredParts(resource, resource.phone),
+        rightLabel: textOf('list.right'),
+      },
+    [resource, textOf],
+  );
 
   const actionsOf = (record: RaRecord): RowAction[] => [
     {
@@ -83,7 +96,14 @@ export function ResourceTable(props: ResourceTableProps) {
         onSearch={search}
         onDown={isFetching ? undefined : focusFirstRow}
         filters={<FilterBar filters={filters} />}
-        actions={can('export') && <ExportButton resource={resource} columns={layout.visible} />}
+        actions={!phone && can('export') && <ExportButton resource={resource} />}
+        instead={
+          phone?.asRows && (
+            <Suspense fallback={null}>
+              <SortMenu columns={columns} />
+            </Suspense>
+          )
+        }
       />
       <RecordTable
         layout={layout}
@@ -92,13 +112,15 @@ export function ResourceTable(props: ResourceTableProps) {
         actionsOf={actionsOf}
         rowDetails={rowDetails}
         bulkActions={
-          bulk ? (
-            <BulkActions resource={resource} columns={layout.visible}>
-              {props.bulkActions}
-            </BulkActions>
+          props.isSelectable ? (
+            <BulkActions resource={resource}>{props.bulkActions}</BulkActions>
           ) : undefined
         }
         searchText={searchText}
+        filters={filters}
+        empty={textOf('list.empty')}
+        phone={phone}
+        phoneRow={phoneRow}
         rowFocus={rowFocus}
         onClear={() => {
           search('');

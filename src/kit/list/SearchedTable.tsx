@@ -1,17 +1,25 @@
 import Box from '@mui/material/Box';
+import { Suspense } from 'react';
 import { useListContext } from 'react-admin';
 import { RecordTable, type RecordTableProps } from '../table/RecordTable';
 import { focusFirstRow, TABLE_PART } from '../table/rowKeys';
+import type { TableColumn } from '../table/tableTypes';
 import { TableToolbar, type TableToolbarProps } from '../table/TableToolbar';
+import { SortMenu } from '../phone/lazyParts';
+import { usePhone } from '../../ui/usePhone';
 import { useFirstPageThen } from './useListSearch';
 
 type SearchedTableProps = Omit<RecordTableProps, 'onClear'> &
-  Pick<TableToolbarProps, 'columns' | 'searchText' | 'onSearch'>;
+  Pick<TableToolbarProps, 'searchText' | 'onSearch' | 'actions'> & {
+    columns: readonly TableColumn[];
+  };
 
 /** A table inside a details page with 'Filter...' and 'Toggle columns', in a list context. */
-export function SearchedTable({ columns, searchText, onSearch, ...table }: SearchedTableProps) {
+export function SearchedTable(props: SearchedTableProps) {
+  const { columns, searchText, onSearch, actions, ...table } = props;
   const { isFetching } = useListContext();
   const search = useFirstPageThen(onSearch);
+  const isPhone = usePhone();
   return (
     <Box {...{ [TABLE_PART]: '' }}>
       <TableToolbar
@@ -19,7 +27,15 @@ export function SearchedTable({ columns, searchText, onSearch, ...table }: Searc
         layout={table.layout}
         searchText={searchText}
         onSearch={search}
+        actions={!isPhone && actions}
         onDown={isFetching ? undefined : focusFirstRow}
+        instead={
+          isPhone && (
+            <Suspense fallback={null}>
+              <SortMenu columns={columns} />
+            </Suspense>
+          )
+        }
       />
       <RecordTable
         {...table}

@@ -1,6 +1,13 @@
 import RestoreFromTrashOutlinedIcon from '@mui/icons-material/RestoreFromTrashOutlined';
 import { useMemo } from 'react';
-import { ListBase, useDataProvider, useListContext, useRefresh, useNotify } from 'react-admin';
+import {
+  ListBase,
+  useDataProvider,
+  useListContext,
+  useNotify,
+  useRefresh,
+  type RaRecord,
+} from 'react-admin';
 import { useMutation } from '@tanstack/react-query';
 import { PageTitle } from '../../ui/PageTitle';
 import { BulkRestore } from './BulkRestore';
@@ -95,11 +102,20 @@ function TrashTable({ resource }: { resource: ResourceDefinition }) {
     [shown, deletedAt, translate, loading, restore],
   );
   const layout = useColumnLayout(columns, 'trash');
+  const phoneRow = {
+    partsOf: (record: RaRecord) => ({
+      line1: columns[0]?.render(record),
+      line2: [formatDateTime(String(record['deleted_at'] ?? ''))],
+    }),
+    rightLabel: '',
+  };
   return (
     <RecordTable
       layout={layout}
       nameOf={(record) => String(record[resource.record] ?? '')}
       bulkActions={<BulkRestore resource={resource} />}
+      empty={textOf('trash.empty')}
+      phoneRow={phoneRow}
     />
   );
 }

@@ -1,5 +1,4 @@
 import type { RaRecord, SortPayload } from 'react-admin';
-import type { TableColumn } from '../table/tableTypes';
 import {
   CSV_BOM,
   CSV_TYPE,
@@ -8,31 +7,38 @@ import {
   filteredColumns,
   type CsvValue,
 } from '../../data/exportRows';
-import type { LarderDataProvider } from '../../data/LarderDataProvider';
+import type { LarderDataProvider, QueryMeta } from '../../data/LarderDataProvider';
 import { today } from '../../i18n/dates';
 import { isEmpty } from '../fields/bindField';
 import type { ResourceDefinition } from '../declaration';
 
+/** A column of the file. */
+export interface ExportColumn {
+  source: string;
+  label: string;
+}
+
 export interface ExportRequest {
   dataProvider: Pick<LarderDataProvider, 'getList' | 'getMany' | 'rpc'>;
   resource: ResourceDefinition;
-  columns: readonly TableColumn[];
+  columns: readonly ExportColumn[];
   filter: Record<string, unknown>;
   sort: SortPayload;
+  meta?: QueryMeta | undefined;
   signal: AbortSignal;
   onProgress: (done: number, total: number) => void;
 }
 
 /**
- * A CSV file of all rows that the filters let through, with the columns that are shown. The audit
+ * A CSV file of all rows that the filters let through, with the columns that are asked for. The audit
  * trail is told before anybody has the file.
  *
  * @throws DataError like a list; the AbortError when it is cancelled
  */
 export async function exportList(request: ExportRequest): Promise<Blob> {
-  const { dataProvider, resource, columns, filter, sort, signal, onProgress } = request;
+  const { dataProvider, resource, columns, filter, sort, meta, signal, onProgress } = request;
   const parts: string[] = [CSV_BOM, csvLine(columns.map((column) => column.label))];
-  const pages = exportRows(dataProvider, resource.name, { filter, sort, signal });
+  const pages = exportRows(dataProvider, resource.name, { filter, sort, meta, signal });
   let count = 0;
   for await (const { rows, done, total } of pages) {
     const names = await namesOf(request, rows);

@@ -1,7 +1,8 @@
 import { useListContext } from 'react-admin';
+import type { QueryMeta } from '../../data/LarderDataProvider';
 import { filterValuesOf } from '../table/tableFilters';
-import type { TableColumn } from '../table/tableTypes';
 import type { ResourceDefinition } from '../declaration';
+import { useFieldLabel } from '../fields/bindField';
 import { exportFileName, exportList } from './exportList';
 import { useFileExport } from './useFileExport';
 import { useDataApi } from '../useDataApi';
@@ -13,11 +14,20 @@ function useListFilters() {
   return { filter, sort: context.sort };
 }
 
-/** Writes a list to a CSV file, page after page; tells how far it is, and can be cancelled. */
-export function useExport(resource: ResourceDefinition, columns: readonly TableColumn[]) {
+/**
+ * Writes a list to a CSV file, page after page, with every column of the declaration but those that only
+ * a function hands out; tells how far it is, and can be cancelled.
+ *
+ * @param meta with which the list around is read
+ */
+export function useExport(resource: ResourceDefinition, meta?: QueryMeta) {
   const dataProvider = useDataApi();
+  const labelOf = useFieldLabel();
   const { filter, sort } = useListFilters();
   const { progress, start, cancel } = useFileExport(exportFileName(resource.name));
+  const columns = Object.values(resource.fields)
+    .filter(({ field }) => !field.sensitive)
+    .map(({ source }) => ({ source, label: labelOf(source) }));
   return {
     progress,
     start: (only: Record<string, unknown> = {}) =>
@@ -28,6 +38,7 @@ export function useExport(resource: ResourceDefinition, columns: readonly TableC
           columns,
           filter: { ...filter, ...only },
           sort,
+          meta,
           ...running,
         }),
       ),

@@ -7,12 +7,18 @@ import { useListContext } from 'react-admin';
 import { useSelectionInSight } from './useSelectionInSight';
 import { useText } from '../../i18n/text';
 
+interface BulkBarProps {
+  children?: ReactNode;
+  /** Where rows are chosen in a mode of its own: it stays while none is, and this ends it. */
+  onEnd?: (() => void) | undefined;
+}
+
 /** Shown above a table while rows are selected: how many, and what can be done with them. */
-export function BulkBar({ children }: { children?: ReactNode }) {
+export function BulkBar({ children, onEnd }: BulkBarProps) {
   const translate = useText();
   const { selectedIds, onUnselectItems } = useListContext();
   useSelectionInSight();
-  if (selectedIds.length === 0) return null;
+  if (selectedIds.length === 0 && !onEnd) return null;
   return (
     <Box
       role="toolbar"
@@ -37,6 +43,7 @@ export function BulkBar({ children }: { children?: ReactNode }) {
         aria-label={translate('table.clearSelection')}
         onClick={() => {
           onUnselectItems();
+          onEnd?.();
         }}
       >
         <CloseIcon sx={{ fontSize: 18 }} />
@@ -44,7 +51,7 @@ export function BulkBar({ children }: { children?: ReactNode }) {
       <Typography variant="body2" role="status" sx={{ fontWeight: 600, mr: 'auto' }}>
         {translate('table.selected', { smart_count: selectedIds.length })}
       </Typography>
-      {children}
+      {selectedIds.length > 0 && children}
     </Box>
   );
 }

@@ -17,11 +17,12 @@ interface ColumnMenuProps {
   layout: ColumnLayout<NamedColumn>;
 }
 
-/** The menu 'Toggle columns'. The first column names the record and always stays. */
+/** The menu 'Toggle columns'. The first column and fixed ones, such as the name, always stay. */
 export function ColumnMenu({ columns, layout }: ColumnMenuProps) {
   const translate = useText();
   const [open, setOpen] = useState(false);
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  const toggled = columns.filter(({ fixed }, index) => index > 0 && !fixed);
   return (
     <>
       <ToolbarButton
@@ -49,7 +50,7 @@ export function ColumnMenu({ columns, layout }: ColumnMenuProps) {
       >
         <ListSubheader role="presentation">{translate('table.toggleColumns')}</ListSubheader>
         <Divider />
-        {columns.slice(1).map((column) => {
+        {toggled.map((column) => {
           const shown = !layout.hidden.includes(column.source);
           return (
             <MenuItem

@@ -1,17 +1,26 @@
-import Link from '@mui/material/Link';
+import Button from '@mui/material/Button';
 import { EmptyState } from '../../ui/EmptyState';
+import { FilterWords } from './SetFilter';
+import { isFilterSet, type FilterValues, type TableFilter } from './tableFilters';
 import { useText } from '../../i18n/text';
 
 interface NothingFoundProps {
   /** Free text that is looked for now. */
   searchText: string;
+  filters?: readonly TableFilter[] | undefined;
+  /** What the filters let through; none without. */
+  values?: FilterValues;
+  /** What there is to know where nothing narrows the rows. */
+  empty?: string | undefined;
   /** Takes back what narrows the rows; without it nothing does. */
   onClear?: (() => void) | undefined;
 }
 
-/** 'No results.', and the way back from a text or filters that let nothing through. */
-export function NothingFound({ searchText, onClear }: NothingFoundProps) {
+/** 'No results.', what lets nothing through by its name, and the way back; or what would be here. */
+export function NothingFound(props: NothingFoundProps) {
+  const { searchText, filters = [], values = {}, empty, onClear } = props;
   const translate = useText();
+  const set = filters.filter((filter) => isFilterSet(filter, values));
   return (
     <EmptyState
       role="status"
@@ -19,15 +28,19 @@ export function NothingFound({ searchText, onClear }: NothingFoundProps) {
       text={
         onClear ? (
           <>
-            {searchText === ''
-              ? translate('table.nothingInFilters')
-              : translate('table.nothingMatches', { text: searchText })}{' '}
-            <Link component="button" type="button" onClick={onClear}>
-              {translate('table.clearFilter')}
-            </Link>
+            {searchText !== '' && translate('table.nothingMatches', { text: searchText })}
+            {set.map((filter, index) => (
+              <span key={filter.source}>
+                {index === 0 ? ` ${translate('table.nothingFor')} ` : ', '}
+                {filter.label} <FilterWords filter={filter} values={values} />
+              </span>
+            ))}
           </>
-        ) : undefined
+        ) : (
+          empty
+        )
       }
+      action={onClear && <Button onClick={onClear}>{translate('table.removeFilters')}</Button>}
     />
   );
 }

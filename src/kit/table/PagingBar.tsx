@@ -142,7 +142,15 @@ export function PagingBar({ page, perPage, total, setPage, setPerPage }: Paging)
       </Typography>
       <Box
         {...handover}
-        sx={{ gridArea: 'buttons', display: 'flex', gap: 0.75, justifySelf: 'end' }}
+        // one page has no other to go to
+        hidden={total !== undefined && pages === 1}
+        sx={{
+          gridArea: 'buttons',
+          display: 'flex',
+          gap: 0.75,
+          justifySelf: 'end',
+          '&[hidden]': { display: 'none' },
+        }}
       >
         {button({
           label: 'firstPage',

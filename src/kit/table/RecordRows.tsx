@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { FailedState } from '../../ui/FailedState';
 import { NothingFound } from './NothingFound';
 import { focusFirstRow, TABLE_PART } from './rowKeys';
-import { menuColumn, NOTE_FRAME, Rows, type RowsColumn } from './Rows';
+import { ResponsiveRows } from '../phone/ResponsiveRows';
+import { menuColumn, NOTE_FRAME, type RowsColumn } from './Rows';
 import { TableToolbar } from './TableToolbar';
 import type { LoadedColumn, RowNote } from './tableTypes';
 import { useColumnLayout } from './useColumnLayout';
@@ -78,7 +79,7 @@ export function RecordRows({ rows, empty, menu, ...props }: RecordRowsProps) {
           tabIndex={0}
           sx={FRAME}
         >
-          <Rows label={name} columns={drawn} rows={found} note={props.rowNote} />
+          <ResponsiveRows label={name} columns={drawn} rows={found} note={props.rowNote} />
         </Box>
       )}
     </Box>

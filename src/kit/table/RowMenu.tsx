@@ -4,7 +4,8 @@ import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
-import { useId, useRef, useState } from 'react';
+import useForkRef from '@mui/utils/useForkRef';
+import { useId, useRef, useState, type Ref } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PopupMenu } from '../../ui/PopupMenu';
 import type { RowAction } from './tableTypes';
@@ -14,7 +15,10 @@ interface RowMenuProps {
   /** Whose menu it is: the record's name, for people who hear the page. */
   name: string;
   actions: readonly RowAction[];
+  /** Stands beside the buttons of a page's title. */
   outlined?: boolean;
+  /** Its button, for who hands it the focus. */
+  buttonRef?: Ref<HTMLButtonElement> | undefined;
 }
 
 // A hint for the eye only (the empty alternative): `aria-keyshortcuts` tells it to everybody else.
@@ -36,11 +40,12 @@ const BESIDE_BUTTONS = {
 } as const;
 
 /** The menu 'Actions' of one record. */
-export function RowMenu({ name, actions, outlined = false }: RowMenuProps) {
+export function RowMenu({ name, actions, outlined = false, buttonRef = null }: RowMenuProps) {
   const translate = useText();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
-  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const ref = useForkRef(button, buttonRef);
   const chosen = useRef<RowAction | null>(null);
   const id = useId();
   if (actions.length === 0) return null;
@@ -60,7 +65,7 @@ export function RowMenu({ name, actions, outlined = false }: RowMenuProps) {
   return (
     <>
       <IconButton
-        ref={setAnchor}
+        ref={ref}
         aria-label={translate('table.rowActions', { name })}
         aria-haspopup="menu"
         aria-expanded={open}
@@ -80,7 +85,7 @@ export function RowMenu({ name, actions, outlined = false }: RowMenuProps) {
       <PopupMenu
         id={id}
         open={open}
-        anchorEl={anchor}
+        anchorEl={() => button.current}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         onClick={(event) => {

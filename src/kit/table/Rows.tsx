@@ -45,7 +45,7 @@ export const menuColumn = <Row,>(
   render,
 });
 
-interface RowsProps<Row extends Keyed> {
+export interface RowsProps<Row extends Keyed> {
   columns: readonly RowsColumn<Row>[];
   /** Undefined while they load. */
   rows: readonly Row[] | undefined;

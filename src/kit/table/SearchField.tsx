@@ -27,7 +27,7 @@ export function SearchField({ value, inputRef, onSearch, onDown }: SearchFieldPr
 
   const asked = useRef(value);
 
-  // Cleared from elsewhere ('Clear the filter'): the field follows, but never its own echo, which
+  // Cleared from elsewhere ('Remove the filters'): the field follows, but never its own echo, which
   // would take back what was typed in the meantime.
   useEffect(() => {
     if (value === asked.current) return;

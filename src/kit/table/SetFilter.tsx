@@ -82,7 +82,7 @@ export function SetFilter(props: SetFilterProps) {
 }
 
 /** What a set filter lets through, in words. */
-function FilterWords({ filter, values }: { filter: TableFilter; values: FilterValues }) {
+export function FilterWords({ filter, values }: { filter: TableFilter; values: FilterValues }) {
   const translate = useText();
   const value = values[`${filter.source}@eq`];
   switch (filter.kind) {

@@ -1,19 +1,31 @@
 import { useListContext } from 'react-admin';
 import { FailedState } from '../../ui/FailedState';
 import { NothingFound } from './NothingFound';
-import { filterValuesOf } from './tableFilters';
+import { filterValuesOf, type TableFilter } from './tableFilters';
 
 interface TableProblemProps {
   /** Why there are no rows; without it there are simply none. */
   error?: unknown;
   searchText?: string | undefined;
+  filters?: readonly TableFilter[] | undefined;
+  empty?: string | undefined;
   onClear?: (() => void) | undefined;
 }
 
 /** Stands in a table's place when it has no rows to show. */
-export function TableProblem({ error, searchText = '', onClear }: TableProblemProps) {
+export function TableProblem(props: TableProblemProps) {
+  const { error, searchText = '', filters, empty, onClear } = props;
   const list = useListContext();
   if (error !== undefined) return <FailedState error={error} onRetry={() => void list.refetch()} />;
-  const narrowed = searchText !== '' || Object.keys(filterValuesOf(list.filterValues)).length > 0;
-  return <NothingFound searchText={searchText} onClear={narrowed ? onClear : undefined} />;
+  const values = filterValuesOf(list.filterValues);
+  const narrowed = searchText !== '' || Object.keys(values).length > 0;
+  return (
+    <NothingFound
+      searchText={searchText}
+      filters={filters}
+      values={values}
+      empty={empty}
+      onClear={narrowed ? onClear : undefined}
+    />
+  );
 }

@@ -22,6 +22,8 @@ export interface TableToolbarProps {
   filters?: ReactNode;
   /** Before the menu 'Toggle columns'. */
   actions?: ReactNode;
+  /** In the place of that menu, where the rows have no columns. */
+  instead?: ReactNode;
 }
 
 /** What stands above every table: 'Filter...', further filters, 'Toggle columns'. */
@@ -54,7 +56,7 @@ export function TableToolbar(props: TableToolbarProps) {
       {props.filters}
       <Box sx={{ display: 'flex', gap: 1, ml: { md: 'auto' } }}>
         {props.actions}
-        <ColumnMenu columns={columns} layout={layout} />
+        {props.instead || <ColumnMenu columns={columns} layout={layout} />}
       </Box>
     </Box>
   );

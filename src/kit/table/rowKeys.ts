@@ -9,12 +9,16 @@ const STEPS: Readonly<Record<string, 'nextElementSibling' | 'previousElementSibl
 /** Marks what holds one of several tables of a page together with its search. */
 export const TABLE_PART = 'data-table-part';
 
+/** A row: of a table, or of the list that a phone has in its place. */
+export const ROW = 'tbody > tr, ul > li';
+
 /** The link that names a row, by which the keyboard goes through a table. */
 const nameIn = (part: Element | null | undefined) => part?.querySelector('a');
 
 /** Goes from the search into the first row of the table beside it. */
 export function focusFirstRow(from: Element): void {
-  nameIn(from.closest(`[${TABLE_PART}], main`)?.querySelector('tbody'))?.focus();
+  const rows = from.closest(`[${TABLE_PART}], main`)?.querySelectorAll(ROW) ?? [];
+  [...rows].map(nameIn).find(Boolean)?.focus();
 }
 
 /**
@@ -34,7 +38,7 @@ export function onRowKey(
   if (step) {
     event.preventDefault();
     // Rows that show details lie between rows with names.
-    let row = event.currentTarget.closest('tr')?.[step];
+    let row = event.currentTarget.closest(ROW)?.[step];
     while (row && !nameIn(row)) row = row[step];
     nameIn(row)?.focus();
   } else if (action) {

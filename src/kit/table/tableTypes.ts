@@ -10,6 +10,8 @@ export interface NamedColumn {
   label: string;
   /** Hidden until the user switches it on. */
   hidden?: boolean;
+  /** Always shown, as the first column is. */
+  fixed?: boolean;
 }
 
 /** A column of a table whose rows are all there: they are searched as they are shown. */

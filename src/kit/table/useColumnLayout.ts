@@ -55,7 +55,9 @@ export function useColumnLayout<Column extends NamedColumn>(
     setWidths({});
   }, [hiddenAtFirst, setHidden, setWidths]);
 
-  const visible = columns.filter((column, index) => index === 0 || !hidden.includes(column.source));
+  const visible = columns.filter(
+    (column, index) => index === 0 || column.fixed || !hidden.includes(column.source),
+  );
   const resized = Object.keys(widths).length > 0;
   return {
     visible,

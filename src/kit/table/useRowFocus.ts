@@ -1,3 +1,4 @@
+import { ROW } from './rowKeys';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useFocusHandover, type FocusHandover, type NextFocus } from '../../ui/useFocusHandover';
 
@@ -18,13 +19,11 @@ const controlsIn = (row: Element | undefined): HTMLElement[] => [
   ...(row?.querySelectorAll<HTMLElement>('a[href], button, input') ?? []),
 ];
 
-const rowsIn = (table: Element | null): Element[] => [
-  ...(table?.querySelectorAll('tbody > tr') ?? []),
-];
+const rowsIn = (table: Element | null): Element[] => [...(table?.querySelectorAll(ROW) ?? [])];
 
 /** Undefined for what lies in no row, such as the head of the table. */
 function placeOf(control: Element, table: Element): Place | undefined {
-  const row = control.closest('tbody > tr');
+  const row = control.closest(ROW);
   if (!row) return undefined;
   return {
     row: rowsIn(table).indexOf(row),

@@ -9,13 +9,18 @@ import { useText } from '../../i18n/text';
 
 const GROUP_LABEL_ID = 'access-control-label';
 
-/** The main menu and, for those who may open any of it, the group 'Access Control'. */
+/** The desk by itself, the main menu and, for those who may open any of it, the group 'Access Control'. */
 export function SidebarMenu({ collapsed }: { collapsed: boolean }) {
   const translate = useText();
   const { user, menuIcons } = useShell();
-  const { main, accessControl } = menuFor(subjectOf(user), menuIcons);
+  const { desk, main, accessControl } = menuFor(subjectOf(user), menuIcons);
   return (
     <Box component="nav" aria-label={translate('shell.mainMenu')}>
+      {desk.length > 0 && (
+        <Box sx={{ mb: '0.5rem' }}>
+          <EntryList entries={desk} collapsed={collapsed} />
+        </Box>
+      )}
       <EntryList entries={main} collapsed={collapsed} />
       {accessControl.length > 0 && (
         <>

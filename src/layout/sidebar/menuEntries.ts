@@ -1,4 +1,5 @@
 import DashboardOutlined from '@mui/icons-material/DashboardOutlined';
+import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import type { ComponentType } from 'react';
 import { guardRoute } from '../../access/guard';
 import type { Subject } from '../../access/roles';
@@ -18,6 +19,12 @@ export interface MenuEntry {
   Icon: MenuIcon;
 }
 
+const DESK: MenuEntry = {
+  path: pathTo('CheckIn'),
+  label: 'routes.checkIn',
+  Icon: HowToRegOutlined,
+};
+
 const DASHBOARD: MenuEntry = {
   path: pathTo('Dashboard'),
   label: 'titles.Dashboard',
@@ -30,11 +37,11 @@ function mayOpen(path: string, subject: Subject): boolean {
   return match !== undefined && guardRoute(match.route.access, subject) === 'allow';
 }
 
-/** The menu of a person: the dashboard, then the entities' lists in the order of their table. */
+/** The menu of a person: the desk; the dashboard, then the entities' lists in the order of their table. */
 export function menuFor(
   subject: Subject,
   icons: MenuIcons,
-): { main: readonly MenuEntry[]; accessControl: readonly MenuEntry[] } {
+): Readonly<Record<'desk' | 'main' | 'accessControl', readonly MenuEntry[]>> {
   const listsIn = (menu: Entity['menu']) =>
     ENTITY_NAMES.filter((name) => entityOf(name).menu === menu).flatMap((name) => {
       const Icon = icons[name];
@@ -44,6 +51,7 @@ export function menuFor(
     });
   const allowed = ({ path }: MenuEntry) => mayOpen(path, subject);
   return {
+    desk: [DESK].filter(allowed),
     main: [DASHBOARD, ...listsIn('main')].filter(allowed),
     accessControl: listsIn('accessControl').filter(allowed),
   };

@@ -1,4 +1,5 @@
 import type { Shadows, ThemeOptions } from '@mui/material/styles';
+import { PHONE_WIDTH } from '../../config';
 import { color } from './colors';
 
 /** Corner radii. */
@@ -46,13 +47,13 @@ export const NARROW = '@media (max-width: 768px)';
 export const focusOutline = (offset: '2px' | '-2px' = '2px') =>
   ({ outline: `2px solid ${color('focus')}`, outlineOffset: offset }) as const;
 
-// MuiShadow has 25 steps: the look uses 1 (card), 8 (overlay) and 24 (dialog).
+// MuiShadow has 25 steps: the look uses 1 (card), 4 (a sticky foot), 8 (overlay) and 24 (dialog).
 const shadows: Shadows = [
   'none',
   color('shadowCard'),
   'none',
   'none',
-  'none',
+  color('shadowFoot'),
   'none',
   'none',
   'none',
@@ -79,7 +80,7 @@ const shadows: Shadows = [
 export const foundations: ThemeOptions = {
   shape: { borderRadius: 8 },
   spacing: '0.5rem',
-  breakpoints: { values: { xs: 0, sm: 600, md: 769, lg: 1200, xl: 1536 } },
+  breakpoints: { values: { xs: 0, sm: PHONE_WIDTH, md: 769, lg: 1200, xl: 1536 } },
   shadows,
   transitions: {
     duration: {

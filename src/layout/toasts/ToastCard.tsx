@@ -4,6 +4,7 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useContext } from 'react';
@@ -28,6 +29,7 @@ const LOOKS = {
  */
 export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const paused = useContext(ToastPause);
+  const { onUndo } = toast;
   const { Icon, ink, role } = LOOKS[toast.tone];
   const { offset, handlers } = useSwipe(onClose);
   usePausableTimer(toast.duration, paused || offset !== null, onClose);
@@ -63,6 +65,19 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
           </Typography>
         )}
       </Box>
+      {onUndo && (
+        <Button
+          size="small"
+          variant="text"
+          onClick={() => {
+            onClose();
+            onUndo();
+          }}
+          sx={UNDO}
+        >
+          {text('shell.toasts.undo')}
+        </Button>
+      )}
       <IconButton
         size="small"
         onClick={onClose}
@@ -75,3 +90,12 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
     </Box>
   );
 }
+
+// No taller than the title's line, like the button that closes.
+const UNDO = {
+  my: '-0.375rem',
+  px: '0.5rem',
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.1875rem',
+  [NARROW]: { my: '-0.75rem' },
+} as const;

@@ -9,6 +9,7 @@ import { focusOutline } from '../theme/foundations';
 import { ToastFeeder } from './ToastFeeder';
 import { ToastPause } from './ToastPause';
 import { ToastTransition } from './ToastTransition';
+import { useClearOfButtons } from './useClearOfButtons';
 import { useToastFocus } from './useToastFocus';
 
 const CONTAINER = 'larder-toasts';
@@ -17,7 +18,9 @@ const CONTAINER = 'larder-toasts';
 const placement = {
   [`.notistack-SnackbarContainer.${CONTAINER}`]: {
     right: 16,
-    bottom: 16 - TOAST.gap / 2,
+    // What sticks to the lower edge of a page sets `--toast-bottom`, its height; `--toast-clear` is what
+    // a button below would be covered by (useClearOfButtons).
+    bottom: `calc(${16 - TOAST.gap / 2}px + max(var(--toast-bottom, 0px), var(--toast-clear, 0px)))`,
     width: TOAST.width,
     maxWidth: 'calc(100vw - 32px)',
     alignItems: 'stretch',
@@ -50,6 +53,7 @@ export function Toaster() {
   const [region, setRegion] = useState<HTMLElement | null>(null);
   const { paused, onToastGone } = useToastFocus(region);
   useStayingAudible(region);
+  useClearOfButtons(region);
   return (
     <>
       <GlobalStyles styles={placement} />

@@ -10,6 +10,8 @@ export interface Toast {
   tone: ToastTone;
   title: ReactNode;
   description?: string;
+  /** Takes back what the message tells of. */
+  onUndo?: () => void;
   /** Milliseconds on the screen; the time stands still while the toasts are hovered or focused. */
   duration: number;
 }

@@ -47,7 +47,7 @@ export default function AccountSettingsPage() {
             gridRow: { lg: '1 / span 3' },
           }}
         >
-          <EmailSettings email={me.email} />
+          <EmailSettings userId={me.id} email={me.email} />
           <PasswordSettings email={me.email} />
           <SessionsCard userId={me.id} />
         </Box>

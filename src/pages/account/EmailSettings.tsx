@@ -2,15 +2,18 @@ import { useNotify } from 'react-admin';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormCard } from '../../kit/form/FormCard';
+import { FormDialog } from '../../kit/form/FormDialog';
 import { PlainField } from '../../light/PlainField';
 import { TOAST } from '../../config';
 import { auth } from '../../db/auth';
 import { pathTo } from '../../routes';
 import { authErrorText, failureOf } from '../auth/authErrorText';
+import { hasFreshCode, wantsCode } from './freshCode';
+import { FreshCodeStep } from './FreshCodeStep';
 import { useLinkNotice } from './useLinkNotice';
 import { usePendingEmail } from './usePendingEmail';
 import { useText, type TextKey } from '../../i18n/text';
@@ -22,13 +25,18 @@ const REFUSALS: Readonly<Record<string, TextKey>> = {
   email_address_invalid: 'account.email.refused',
 };
 
-/** Asks for another email address; it counts once the links in the mails were followed. */
-export function EmailSettings({ email }: { email: string }) {
+/**
+ * Asks for another email address, for a code first where none was typed lately; the address counts once the links in
+ * the mails were followed.
+ */
+export function EmailSettings({ userId, email }: { userId: string; email: string }) {
   const translate = useText();
   const notify = useNotify();
   const currentId = useId();
+  const codeId = useId();
+  const [asking, setAsking] = useState(false);
   const [pending, setPending] = usePendingEmail(email);
-  useLinkNotice();
+  useLinkNotice(userId);
   const schema = z.object({
     email: z.string().check(
       z.trim(),
@@ -41,10 +49,14 @@ export function EmailSettings({ email }: { email: string }) {
   });
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { email: '' } });
 
-  const save = form.handleSubmit(async (values) => {
+  const send = async (values: { email: string }) => {
     const { data, error } = await auth.updateUser(values, {
       emailRedirectTo: `${window.location.origin}${pathTo('AccountSettings')}`,
     });
+    if (wantsCode(error)) {
+      setAsking(true);
+      return;
+    }
     if (error) {
       const refusal = REFUSALS[failureOf(error).code ?? ''];
       notify(translate('account.email.failed'), {
@@ -60,6 +72,10 @@ export function EmailSettings({ email }: { email: string }) {
       description: translate('account.email.sentDetail'),
       autoHideDuration: TOAST.longDuration,
     });
+  };
+  const save = form.handleSubmit(async (values) => {
+    if (await hasFreshCode()) await send(values);
+    else setAsking(true);
   });
 
   return (
@@ -97,6 +113,16 @@ export function EmailSettings({ email }: { email: string }) {
           </Box>
         </FormCard>
       </form>
+      {/* a form of its own, which is not to send the one above */}
+      <FormDialog open={asking} id={codeId} onClose={() => setAsking(false)}>
+        <FreshCodeStep
+          id={codeId}
+          onProven={() => {
+            setAsking(false);
+            void save();
+          }}
+        />
+      </FormDialog>
     </FormProvider>
   );
 }

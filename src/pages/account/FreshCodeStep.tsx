@@ -15,7 +15,7 @@ interface FreshCodeStepProps {
   onProven: () => void;
 }
 
-/** The step of a FormDialog before second factors are changed: a code, so that an open session alone does not do. */
+/** The step of a FormDialog before what one signs in with is changed: a code, so that an open session alone does not do. */
 export function FreshCodeStep({ id, onProven }: FreshCodeStepProps) {
   const translate = useText();
   const email = useAuthState().session?.user.email;

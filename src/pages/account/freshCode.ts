@@ -6,7 +6,7 @@ import { failureOf } from '../auth/authErrorText';
 const SECONDS_LEFT = 60;
 
 /**
- * Whether the session's person has typed a code of an authenticator app so lately that their second factors may be
+ * Whether the session's person has typed a code of an authenticator app so lately that what they sign in with may be
  * changed. By this device's clock: where that is wrong, the server asks for one.
  */
 export async function hasFreshCode(): Promise<boolean> {

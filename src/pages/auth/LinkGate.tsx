@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Navigate } from 'react-router';
+import { useState, type ReactNode } from 'react';
+import { Link, Navigate } from 'react-router';
 import { PlainAlert } from '../../light/PlainAlert';
 import { PlainButton } from '../../light/PlainButton';
 import { text } from '../../i18n/text';
@@ -11,7 +11,7 @@ import { useLinkSession, type LinkProblem } from './useLinkSession';
 
 /**
  * Shows a page that opens from a mail to whom the link has led to a session. Says so when the link
- * was used or is too old, and offers a new one. Who is signed in without a link is sent on.
+ * was used or is too old, and offers a new one. Who is signed in is asked first, and without a link sent on.
  *
  * @param page which page it is; a new link leads here again
  */
@@ -33,6 +33,8 @@ export function LinkGate({
           <PlainButton onClick={state.retry}>{text('common.tryAgain')}</PlainButton>
         </AuthLayout>
       );
+    case 'occupied':
+      return <Occupied email={state.email} signOut={state.signOut} />;
     case 'problem':
       return <Problem reason={state.reason} page={page} />;
     case 'elsewhere':
@@ -41,6 +43,34 @@ export function LinkGate({
     case 'ready':
       return children(state);
   }
+}
+
+/** Asks who is signed in whether the link is theirs to follow: it may have come from anybody. */
+function Occupied({ email, signOut }: { email: string; signOut: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <AuthLayout
+      title={text('auth.link.occupiedTitle')}
+      lead={text('auth.link.occupied', { email })}
+      footer={
+        // Login sends everybody on to what their session still lacks
+        <Link className="plain-link" to={pathTo('Login')} replace>
+          {text('auth.link.stay')}
+        </Link>
+      }
+    >
+      <PlainButton
+        look="primary"
+        busy={busy}
+        onClick={() => {
+          setBusy(true);
+          void signOut();
+        }}
+      >
+        {text('auth.link.signOut')}
+      </PlainButton>
+    </AuthLayout>
+  );
 }
 
 /** Why the link leads nowhere, and what to do. */

@@ -1,7 +1,8 @@
+import type { AuthResponse } from '@supabase/auth-js';
 import { useEffect, useState } from 'react';
 import { auth } from '../../db/auth';
-import { useAuthState } from '../../db/authState';
-import type { CurrentUser } from '../../db/claims';
+import { isAuthenticated, signOut, useAuthState } from '../../db/authState';
+import { readClaims, type CurrentUser } from '../../db/claims';
 import { isLinkSession, isPasswordMail, rememberLinkSession } from '../../db/linkSession';
 import { linkArrival } from '../../db/opening';
 import { isOffline } from './authErrorText';
@@ -14,6 +15,8 @@ export type LinkProblem = 'used' | 'missing' | { invitation: InvitationProblem }
 export type LinkState =
   | { kind: 'checking' }
   | { kind: 'ready'; email: string; name: string | null }
+  /** Somebody is signed in, whom the link would sign out. */
+  | { kind: 'occupied'; email: string; signOut: () => Promise<void> }
   /** Somebody is signed in, but did not come by a link. */
   | { kind: 'elsewhere' }
   | { kind: 'problem'; reason: LinkProblem }
@@ -24,52 +27,65 @@ type Outcome = 'pending' | 'confirmed' | 'offline' | Exclude<LinkProblem, 'missi
 /** What came of the token of the address: asked for once, since a token works once. */
 let confirmation: Promise<Outcome> | undefined;
 
+const hasLink = (): boolean => {
+  const { tokenHash, invitation, tokens, type } = linkArrival;
+  return Boolean(tokenHash ?? invitation) || (tokens !== null && isPasswordMail(type));
+};
+
 async function confirm(fallbackType: 'recovery' | 'invite'): Promise<Outcome> {
-  const { tokenHash, invitation, type } = linkArrival;
-  if (invitation === null) {
-    return verify(tokenHash ?? '', isPasswordMail(type) ? type : fallbackType);
+  const { tokenHash, invitation, tokens, type } = linkArrival;
+  if (invitation !== null) {
+    const opened = await openInvitation(invitation);
+    switch (opened.kind) {
+      case 'link':
+        return verify(opened.tokenHash, opened.type);
+      case 'problem':
+        return { invitation: opened.reason };
+      case 'offline':
+        return 'offline';
+    }
   }
-  const opened = await openInvitation(invitation);
-  switch (opened.kind) {
-    case 'link':
-      return verify(opened.tokenHash, opened.type);
-    case 'problem':
-      return { invitation: opened.reason };
-    case 'offline':
-      return 'offline';
-  }
+  if (tokenHash !== null) return verify(tokenHash, isPasswordMail(type) ? type : fallbackType);
+  // No mail leads to a session with both factors: somebody has put an own one into the link.
+  if (tokens === null || readClaims(tokens.access_token)?.aal !== 'aal1') return 'used';
+  return outcomeOf(await auth.setSession(tokens));
 }
 
-async function verify(tokenHash: string, type: 'recovery' | 'invite'): Promise<Outcome> {
-  const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type });
+const verify = async (tokenHash: string, type: 'recovery' | 'invite'): Promise<Outcome> =>
+  outcomeOf(await auth.verifyOtp({ token_hash: tokenHash, type }));
+
+function outcomeOf({ data, error }: AuthResponse): Outcome {
   if (data.session) rememberLinkSession(data.session.access_token);
   if (error === null) return 'confirmed';
   return isOffline(error) ? 'offline' : 'used';
 }
 
 /**
- * The session that a mail's link leads to: the auth client takes it from the address, or a
- * `token_hash` or `invitation` of the address is confirmed here. A session that came otherwise is none
- * of the page's.
+ * The session that a mail's link leads to: its tokens, its `token_hash` or its `invitation` in the address are
+ * confirmed here, and on no other page. A session that came otherwise is none of the page's. Who is signed in
+ * with both factors is asked first, because the link may be somebody else's.
  *
  * @param fallbackType what kind of token it is when the address does not say
  */
 export function useLinkSession(fallbackType: 'recovery' | 'invite'): LinkState {
-  const { loading, session, user } = useAuthState();
-  const [outcome, setOutcome] = useState<Outcome>(
-    linkArrival.tokenHash || linkArrival.invitation ? 'pending' : 'confirmed',
-  );
+  const state = useAuthState();
+  const { loading, session, user } = state;
+  const [outcome, setOutcome] = useState<Outcome>(hasLink() ? 'pending' : 'confirmed');
+  const isOccupied = confirmation === undefined && isAuthenticated(state);
 
   useEffect(() => {
-    if (outcome !== 'pending') return;
+    if (outcome !== 'pending' || loading || isOccupied) return;
     confirmation ??= confirm(fallbackType);
     void confirmation.then((came) => {
       // the server was not asked: the token is still good
       if (came === 'offline') confirmation = undefined;
       setOutcome(came);
     });
-  }, [outcome, fallbackType]);
+  }, [outcome, loading, isOccupied, fallbackType]);
 
+  if (outcome === 'pending' && isOccupied && !loading) {
+    return { kind: 'occupied', email: user?.email ?? '', signOut };
+  }
   if (loading || outcome === 'pending') return { kind: 'checking' };
   if (outcome === 'offline') return { kind: 'offline', retry: () => setOutcome('pending') };
   if (outcome !== 'confirmed') return { kind: 'problem', reason: outcome };

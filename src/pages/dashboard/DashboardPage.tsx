@@ -6,6 +6,7 @@ import { NoActiveLocation } from '../../layout/NoActiveLocation';
 import { PageTitle } from '../../ui/PageTitle';
 import { FiguresRow } from './FiguresRow';
 import { RecentClients } from './RecentClients';
+import { TodayStrip } from './TodayStrip';
 import { UpcomingEvents } from './UpcomingEvents';
 import { useText } from '../../i18n/text';
 
@@ -31,6 +32,7 @@ export default function DashboardPage() {
         aria-labelledby="overview-tab"
         sx={{ display: 'grid', gap: 2.5, mt: 2.5 }}
       >
+        {location && <TodayStrip locationId={location.id} />}
         {location ? <FiguresRow locationId={location.id} /> : <NoActiveLocation />}
         <Box
           sx={{

@@ -1,8 +1,29 @@
+import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
+import { isEmbedded } from '../../data/isEmbedded';
+import { useCurrentUser } from '../../data/useCurrentUser';
+import { useText } from '../../i18n/text';
 import type { ViewProps } from '../../kit/declaration';
 import { CreatePage } from '../../kit/form/CreatePage';
+import { pathTo } from '../../routes';
 import { WizardLink } from './WizardLink';
 
-/** The form that makes a client, with the way to the demonstration beside its button. */
-export const ClientCreateView = ({ resource }: ViewProps) => (
-  <CreatePage resource={resource} note={<WizardLink />} />
-);
+/** The form that makes a client, who is checked in right after where there is a desk. */
+export function ClientCreateView({ resource }: ViewProps) {
+  const translate = useText();
+  const user = useCurrentUser();
+  return (
+    <CreatePage
+      resource={resource}
+      next={
+        user?.activeLocation
+          ? {
+              label: translate('resources.clients.create.andCheckIn'),
+              icon: <HowToRegOutlined />,
+              path: (id) => `${pathTo('CheckIn')}?client=${id}`,
+            }
+          : undefined
+      }
+      note={isEmbedded && <WizardLink />}
+    />
+  );
+}

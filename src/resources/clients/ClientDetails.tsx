@@ -1,75 +1,157 @@
+import AddShoppingCartOutlined from '@mui/icons-material/AddShoppingCartOutlined';
+import CallSplitOutlinedIcon from '@mui/icons-material/CallSplitOutlined';
 import HowToRegOutlinedIcon from '@mui/icons-material/HowToRegOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useRecordContext } from 'react-admin';
+import { useRef, useState } from 'react';
+import { useRecordContext, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../ui/Avatar';
 import { DetailsColumns } from '../../kit/details/DetailsColumns';
-import { formatDate } from '../../i18n/dates';
+import { formatDate, today } from '../../i18n/dates';
 import type { DetailsProps } from '../../kit/declaration';
 import { FactsCard } from '../../kit/details/FactsCard';
 import { DetailsPage } from '../../kit/details/DetailsPage';
+import { useResource } from '../../kit/ResourcesContext';
+import type { RowAction } from '../../kit/table/tableTypes';
 import { useCan } from '../../kit/useCan';
 import { useTexts } from '../../kit/useTexts';
 import { pathTo } from '../../routes';
+import { deskPath } from '../visits/deskPath';
+import { useFocusHandover } from '../../ui/useFocusHandover';
+import { ageOf, headOf } from './household';
+import type { HouseholdQuestion } from './householdActions';
 import { ClientHistory } from './ClientHistory';
 import { ClientHousehold } from './ClientHousehold';
 import { ClientOrders } from './ClientOrders';
 import { ClientVisits } from './ClientVisits';
+import { EligibilityChip } from './EligibilityChip';
+import { PinnedNote } from './PinnedNote';
+import { useClientVisits } from './useClientVisits';
+import { useHouseholdMembers } from './useHousehold';
 import { localDate } from '../../i18n/localMoment';
-import { useText } from '../../i18n/text';
+import { useText, type Text } from '../../i18n/text';
 
 /** Who may see who changed what. */
 const HISTORY = { access: { show: 'locationAdmin' } } as const;
 
-/** A client: profile (or its form), household, visits, orders, and for admins the history. */
+/** A client: pinned note, household, visits, orders, profile (or its form), and for admins the history. */
 export function ClientDetails({ resource, id }: DetailsProps) {
   const textOf = useTexts(resource);
   const translate = useText();
   const mayRead = useCan(HISTORY);
   const client = useRecordContext();
+  const [asked, setAsked] = useState<HouseholdQuestion | null>(null);
+  const noteButton = useRef<HTMLButtonElement>(null);
+  // A note that is taken off takes its button along: the household has one then.
+  const handover = useFocusHandover(() => noteButton.current);
+  const menu = useClientMenu(id, setAsked);
   return (
     <DetailsPage
       resource={resource}
       avatar={<Avatar id={id} name={String(client?.['full_name'] ?? '')} size={56} />}
+      chip={<EligibilityChip clientId={id} />}
+      lead={client && bornLine(client, translate)}
       subtitle={textOf('details.subtitle', { date: formatDate(localDate(client?.['created_at'])) })}
       actions={
         <Button
           component={Link}
-          to={pathTo('CreateVisit', { client_id: id })}
+          to={deskPath({ client: id })}
           variant="contained"
           startIcon={<HowToRegOutlinedIcon />}
         >
-          {textOf('details.newVisit')}
+          {textOf('details.checkIn')}
         </Button>
       }
+      menu={menu}
     >
       {(record, form) => (
-        <DetailsColumns
-          left={
-            <>
-              {form ?? (
-                <FactsCard
-                  resource={resource}
-                  record={record}
-                  without={SAID_ABOVE}
-                  title={translate('form.profile')}
+        <>
+          <Box {...handover}>
+            <PinnedNote
+              client={record}
+              editButton={noteButton}
+              onEdit={() => {
+                setAsked({ what: 'note' });
+              }}
+            />
+          </Box>
+          <DetailsColumns
+            left={
+              <>
+                {form}
+                <ClientHousehold
+                  client={record}
+                  asked={asked}
+                  onAsk={setAsked}
+                  noteButton={noteButton}
                 />
-              )}
-              <ClientHousehold clientId={id} />
-              <ClientVisits clientId={id} />
-            </>
-          }
-          right={
-            <>
-              <ClientOrders clientId={id} />
-              {mayRead('show') && <ClientHistory clientId={id} />}
-            </>
-          }
-        />
+                <ClientVisits clientId={id} />
+              </>
+            }
+            right={
+              <>
+                <ClientOrders clientId={id} />
+                {!form && (
+                  <FactsCard
+                    resource={resource}
+                    record={record}
+                    without={SAID_ABOVE}
+                    title={translate('form.profile')}
+                  />
+                )}
+                {mayRead('show') && <ClientHistory clientId={id} />}
+              </>
+            }
+          />
+        </>
       )}
     </DetailsPage>
   );
 }
 
-/** The title of the page says them. */
-const SAID_ABOVE = ['first_name', 'last_name', 'created_at'];
+/** Title, note and household say them. */
+const SAID_ABOVE = ['first_name', 'last_name', 'date_of_birth', 'created_at', 'pinned_note'];
+
+/** When a client was born; undefined where nobody told. */
+function bornLine(client: RaRecord, translate: Text): string | undefined {
+  const head = headOf(client);
+  if (head.birthDate === null) return undefined;
+  return translate('resources.clients.details.born', {
+    date: formatDate(head.birthDate),
+    age: ageOf(head, today()),
+  });
+}
+
+/** What a client's menu offers before Delete: an order for the newest visit, and who leaves the household. */
+function useClientMenu(
+  id: string,
+  onAsk: (question: HouseholdQuestion) => void,
+): readonly RowAction[] {
+  const translate = useText();
+  const mayOrder = useCan(useResource('orders'))('create');
+  const newest = useClientVisits(id).data?.[0];
+  const { data: members = [] } = useHouseholdMembers(id);
+  return [
+    ...(mayOrder && newest
+      ? [
+          {
+            label: translate('resources.clients.details.newOrder'),
+            icon: <AddShoppingCartOutlined />,
+            to: `${pathTo('AddOrder')}?visit=${String(newest.id)}`,
+          },
+        ]
+      : []),
+    ...(members.length > 0
+      ? [
+          {
+            label: translate('resources.clients.household.splitMenu'),
+            icon: <CallSplitOutlinedIcon />,
+            onSelect: () => {
+              onAsk({ what: 'split' });
+            },
+          },
+        ]
+      : []),
+  ];
+}

@@ -23,6 +23,8 @@ export function HistoryEntry({ row }: { row: HistoryRow }) {
       ? translate('resources.clients.history.changed', { label: labelOf(only.column) })
       : translate(`resources.clients.history.${row.entity}.${row.action}`, {
           number: row.order_number,
+          name: row.member_name,
+          other: row.other_name,
           _: row.action,
         });
 

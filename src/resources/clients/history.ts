@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const ENTITIES = ['clients', 'visits', 'orders'] as const;
+const ENTITIES = ['clients', 'household_members', 'visits', 'orders'] as const;
 const rowShape = z.object({
   id: z.int(),
   at: z.string(),
@@ -10,11 +10,15 @@ const rowShape = z.object({
   entity_id: z.string(),
   /** Of a row about an order. */
   order_number: z.nullable(z.int()),
+  /** Of a row about a household member. */
+  member_name: z.nullable(z.string()),
+  /** Whose household a member left for or came from. */
+  other_name: z.nullable(z.string()),
   actor_name: z.nullable(z.string()),
   diff: z.nullable(z.record(z.string(), z.unknown())),
 });
 
-/** One deed of the audit trail about a client, a visit or an order of the client. */
+/** One deed of the audit trail about a client, or a household member, a visit or an order of the client. */
 export type HistoryRow = z.infer<typeof rowShape>;
 
 /**

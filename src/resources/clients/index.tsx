@@ -1,5 +1,6 @@
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
 import { lazy } from 'react';
+import { PINNED_NOTE } from '../../config';
 import { defineResource } from '../../kit/defineResource';
 import {
   address,
@@ -7,12 +8,14 @@ import {
   date,
   dateTime,
   email,
+  multiline,
   person,
   phone,
   ssn,
   text,
 } from '../../kit/fields/fields';
 import { ETHNICITIES, GENDERS, REFERRAL_TYPES } from './choices';
+import { BirthDate, LastVisit } from './phoneParts';
 import { useVisitAction } from './useVisitAction';
 
 const ClientCreateView = lazy(async () => ({
@@ -32,7 +35,7 @@ export default defineResource('clients', {
     last_name: text({ max: 80 }),
     email: email(),
     phone_number: phone(),
-    date_of_birth: date({ filter: true }),
+    date_of_birth: date({ filter: true, past: true }),
     partial_ssn: ssn({
       sensitive: {
         known: 'has_partial_ssn',
@@ -44,9 +47,19 @@ export default defineResource('clients', {
     gender: choice(GENDERS, { filter: true }),
     ethnicity: choice(ETHNICITIES, { filter: true }),
     created_at: dateTime({ filter: true }),
+    // PinnedNote shows and changes it.
+    pinned_note: multiline({ readOnly: true, max: PINNED_NOTE.maximum }),
   },
+  sections: [
+    { name: 'person', fields: ['first_name', 'last_name', 'date_of_birth'] },
+    { name: 'contact', fields: ['phone_number', 'email'] },
+    { name: 'address', fields: ['address_line1', 'address_line2', 'city', 'state', 'zip_code'] },
+    { name: 'funder', fields: ['referral_type', 'gender', 'ethnicity', 'partial_ssn'] },
+  ],
+  also: ['network_id', 'pinned_note_by', 'pinned_note_at'],
   list: ['full_name', 'email', 'phone_number', 'date_of_birth', 'city', 'referral_type'],
   more: ['gender', 'ethnicity', 'created_at'],
+  phone: { right: LastVisit, line2: [BirthDate, 'phone_number'] },
   search: ['search_text'],
   searchFunction: {
     rpc: 'search_clients',
@@ -61,6 +74,7 @@ export default defineResource('clients', {
       'ethnicity',
       'created_at',
     ],
+    ranks: true,
   },
   sort: { field: 'full_name', order: 'ASC' },
   rowActions: useVisitAction,

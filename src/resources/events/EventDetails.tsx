@@ -1,4 +1,8 @@
+import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useRecordContext, type RaRecord } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { DetailsColumns } from '../../kit/details/DetailsColumns';
 import type { DetailsProps } from '../../kit/declaration';
 import { FactsCard } from '../../kit/details/FactsCard';
@@ -7,6 +11,9 @@ import { RelatedTable } from '../../kit/details/RelatedTable';
 import { useResource } from '../../kit/ResourcesContext';
 import { useTexts } from '../../kit/useTexts';
 import { pathTo } from '../../routes';
+import { useCurrentUser } from '../../data/useCurrentUser';
+import { today } from '../../i18n/dates';
+import { deskPath } from '../visits/deskPath';
 import { visitNotes } from '../visits/VisitNotes';
 import { EventFigures } from './EventFigures';
 
@@ -15,7 +22,7 @@ export function EventDetails({ resource, id }: DetailsProps) {
   const visits = useResource('visits');
   const textOf = useTexts(resource);
   return (
-    <DetailsPage resource={resource}>
+    <DetailsPage resource={resource} actions={<CheckInButton label={textOf('details.checkIn')} />}>
       {(record, form) => (
         <DetailsColumns
           left={
@@ -44,6 +51,30 @@ export function EventDetails({ resource, id }: DetailsProps) {
       )}
     </DetailsPage>
   );
+}
+
+/** The way to the desk on the day of an event of the active location. */
+function CheckInButton({ label }: { label: string }) {
+  const event = useRecordContext();
+  const here = useCurrentUser()?.activeLocation?.id;
+  if (!event || event['location_id'] !== here || !isOn(event, today())) return null;
+  return (
+    <Button
+      component={Link}
+      to={deskPath({ event: String(event.id) })}
+      variant="contained"
+      startIcon={<HowToRegOutlined />}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Whether an event takes place on a day; without an end it is of one day. */
+function isOn(event: RaRecord, day: string): boolean {
+  const from = String(event['start_date']);
+  const to = event['end_date'] === null ? from : String(event['end_date']);
+  return from <= day && day <= to;
 }
 
 const ATTENDANCE = ['client_id', 'visited_at', 'household_size', 'created_by'];

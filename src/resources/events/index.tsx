@@ -1,8 +1,18 @@
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import { lazy } from 'react';
+import type { RaRecord } from 'react-admin';
+import { formatTime } from '../../i18n/dates';
+import { useText } from '../../i18n/text';
 import { defineResource } from '../../kit/defineResource';
 import { editAction } from '../../kit/list/editAction';
 import { date, dateTime, flag, multiline, text, time } from '../../kit/fields/fields';
+
+/** When it begins; what has no time lasts all day. */
+function StartTime({ record }: { record: RaRecord }) {
+  const translate = useText();
+  const start: unknown = record['start_time'];
+  return typeof start === 'string' ? formatTime(start) : translate('common.allDay');
+}
 
 const EventDetails = lazy(async () => ({
   default: (await import('./EventDetails')).EventDetails,
@@ -35,7 +45,9 @@ export default defineResource('events', {
     'are_gifts_provided',
   ],
   more: ['end_date', 'created_at'],
-  search: ['name', 'description'],
+  also: ['location_id'],
+  search: ['search_text'],
+  phone: { right: StartTime, line2: ['start_date'] },
   sort: { field: 'start_date', order: 'DESC' },
   rowActions: editAction('events'),
   views: { list: EventListView, details: EventDetails },

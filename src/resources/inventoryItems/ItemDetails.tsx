@@ -26,6 +26,6 @@ export default function ItemDetails({ resource, id }: DetailsProps) {
 }
 
 /** The long text last. */
-const FIRST = ['category', 'created_at', 'description'];
+const FIRST = [...['category', 'unit', 'barcode', 'low_stock_level', 'created_at'], 'description'];
 /** The card of the stock says them. */
-const STOCK = ['quantity_actual', 'quantity_requested', 'quantity_available'];
+const STOCK = ['quantity_actual', 'quantity_requested', 'quantity_available', 'stock_state'];

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { FailedState } from '../../ui/FailedState';
 import { NothingFound } from '../../kit/table/NothingFound';
 import { PAGE_SIZE_KEY, PagingBar } from '../../kit/table/PagingBar';
-import { Rows } from '../../kit/table/Rows';
+import { ResponsiveRows } from '../../kit/phone/ResponsiveRows';
 import { TableCard } from '../../kit/table/TableCard';
 import { TableToolbar } from '../../kit/table/TableToolbar';
 import { useColumnLayout } from '../../kit/table/useColumnLayout';
@@ -71,7 +71,7 @@ export function ItemLedger({ itemId }: { itemId: string }) {
           }
         >
           {rows?.length !== 0 ? (
-            <Rows labelledBy={id} columns={layout.visible} rows={rows} sx={LEDGER_CELLS} />
+            <ResponsiveRows label={title} columns={layout.visible} rows={rows} sx={LEDGER_CELLS} />
           ) : searching ? (
             <NothingFound
               searchText={text}

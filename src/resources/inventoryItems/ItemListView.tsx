@@ -1,10 +1,49 @@
+import FactCheckOutlinedIcon from '@mui/icons-material/FactCheckOutlined';
+import LocalShippingOutlinedIcon from '@mui/icons-material/LocalShippingOutlined';
+import Button from '@mui/material/Button';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { useText } from '../../i18n/text';
 import type { ViewProps } from '../../kit/declaration';
 import { ListPage } from '../../kit/list/ListPage';
+import { pathTo } from '../../routes';
+import { usePhone } from '../../ui/usePhone';
+import { movementText } from './movementSchema';
 import { StockFrame } from './StockFrame';
 
 /** The items of the active location, with the dialog that moves their stock. */
-export const ItemListView = ({ resource }: ViewProps) => (
-  <StockFrame>
-    <ListPage resource={resource} />
-  </StockFrame>
-);
+export function ItemListView({ resource }: ViewProps) {
+  const translate = useText();
+  const links = useMemo(
+    () => [
+      {
+        label: translate('titles.CountStock'),
+        icon: <FactCheckOutlinedIcon />,
+        to: () => pathTo('CountStock'),
+      },
+    ],
+    [translate],
+  );
+  return (
+    <StockFrame>
+      <ListPage resource={resource} links={links} primary={<ReceiveLink />} />
+    </StockFrame>
+  );
+}
+
+function ReceiveLink() {
+  const translate = useText();
+  const phone = usePhone();
+  const words = translate('routes.receiveDelivery');
+  return (
+    <Button
+      component={Link}
+      to={pathTo('ReceiveDelivery')}
+      variant="contained"
+      startIcon={<LocalShippingOutlinedIcon />}
+      aria-label={words}
+    >
+      {phone ? translate(movementText('kinds.receive')) : words}
+    </Button>
+  );
+}

@@ -14,9 +14,13 @@ const FIGURES = ['quantity_actual', 'quantity_requested', 'quantity_available'];
 export function StockCard({ record }: { record: RaRecord }) {
   const translate = useText();
   const items = useResource('inventory_items');
+  const unit: unknown = record['unit'];
   const [usual, ...others] = useStockActions()(record);
   return (
-    <SectionCard title={translate(movementText('title'))}>
+    <SectionCard
+      title={translate(movementText('title'))}
+      aside={typeof unit === 'string' && translate(movementText('unit'), { unit })}
+    >
       <Box
         component="dl"
         sx={{

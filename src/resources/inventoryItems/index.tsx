@@ -1,33 +1,16 @@
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
-import Box from '@mui/material/Box';
 import { lazy } from 'react';
-import { formatNumber } from '../../i18n/formatValue';
-import { StatusChip } from '../../ui/StatusChip';
+import { ITEM } from '../../config';
 import { defineResource } from '../../kit/defineResource';
 import { editAction } from '../../kit/list/editAction';
-import type { Field } from '../../kit/fields/field';
 import { dateTime, multiline, number, text } from '../../kit/fields/fields';
 import type { RowActionsHook } from '../../kit/list/rowActions';
+import { available, barcode, stockState } from './itemFields';
 import { ItemListView } from './ItemListView';
+import { AvailableFigure, StockWords } from './phoneParts';
 import { useStockActions } from './useStockActions';
 
 const ItemDetails = lazy(() => import('./ItemDetails'));
-
-/** What is left to give out; below zero, more was promised than there is. */
-const available: Field<number> = {
-  ...number({ readOnly: true }),
-  Show: ({ value }) =>
-    value < 0 ? (
-      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
-        <StatusChip status="short" />
-        <Box component="span" sx={{ color: 'larder.dangerText', fontWeight: 600 }}>
-          {formatNumber(value)}
-        </Box>
-      </Box>
-    ) : (
-      value
-    ),
-};
 
 const useEditAction = editAction('inventory_items');
 
@@ -42,12 +25,16 @@ export default defineResource('inventory_items', {
   icon: Inventory2Outlined,
   softDelete: 'update',
   fields: {
-    name: text({ required: true, max: 120 }),
-    category: text({ max: 80 }),
+    name: text({ required: true, max: ITEM.nameMaximum }),
+    category: text({ max: ITEM.categoryMaximum }),
+    unit: text({ max: ITEM.unitMaximum }),
+    barcode,
+    low_stock_level: number({ max: ITEM.lowStockMaximum }),
     description: multiline(),
     quantity_actual: number({ readOnly: true }),
     quantity_requested: number({ readOnly: true }),
     quantity_available: available,
+    stock_state: stockState,
     created_at: dateTime(),
   },
   list: [
@@ -58,9 +45,10 @@ export default defineResource('inventory_items', {
     'quantity_requested',
     'quantity_available',
   ],
-  more: ['created_at'],
+  more: ['unit', 'barcode', 'low_stock_level', 'stock_state', 'created_at'],
+  phone: { line2: [StockWords], side: AvailableFigure },
   also: ['location_id', 'network_id'],
-  search: ['name', 'description', 'category'],
+  search: ['search_text', 'barcode'],
   sort: { field: 'name', order: 'ASC' },
   rowActions: useItemActions,
   views: { list: ItemListView, details: ItemDetails },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { STOCK } from '../../config';
 import {
   isQuantityOf,
   onHandAfter,
@@ -7,10 +8,6 @@ import {
   type StockKind,
 } from './stockKinds';
 import type { Text, TextUnder } from '../../i18n/text';
-
-const NOTE_MAXIMUM = 500;
-/** More than any pantry has of one thing; the database's numbers hold it. */
-const QUANTITY_MAXIMUM = 1_000_000;
 
 /** The end of the key of a text about movements. */
 export type MovementText = TextUnder<'resources.inventory_items.movement'>;
@@ -27,12 +24,12 @@ export function movementSchema(translate: Text, onHand: number, kind: StockKind)
   const words = (key: MovementText, values = {}) => translate(movementText(key), values);
   const reasons: readonly string[] = STOCK_REASONS[kind];
   const place = z.string({ error: words('toRequired') }).check(z.minLength(1, words('toRequired')));
-  const tooLong = { label: words('note'), maximum: NOTE_MAXIMUM };
+  const tooLong = { label: words('note'), maximum: STOCK.noteMaximum };
   return z.object({
     kind: z.enum(STOCK_KINDS, { error: words('kindRequired') }),
     quantity: z.int({ error: words('quantityInvalid') }).check(
-      z.gte(-QUANTITY_MAXIMUM, words('quantityInvalid')),
-      z.lte(QUANTITY_MAXIMUM, words('quantityInvalid')),
+      z.gte(-STOCK.quantityMaximum, words('quantityInvalid')),
+      z.lte(STOCK.quantityMaximum, words('quantityInvalid')),
       z.refine((quantity) => isQuantityOf(kind, quantity), words(`quantityOf.${kind}`)),
       z.refine(
         (quantity) => onHandAfter(kind, quantity, onHand) >= 0,
@@ -43,7 +40,7 @@ export function movementSchema(translate: Text, onHand: number, kind: StockKind)
       .string({ error: words('reasonRequired') })
       .check(z.refine((reason) => reasons.includes(reason), words('reasonRequired'))),
     note: z.nullish(
-      z.string().check(z.maxLength(NOTE_MAXIMUM, translate('form.errors.tooLong', tooLong))),
+      z.string().check(z.maxLength(STOCK.noteMaximum, translate('form.errors.tooLong', tooLong))),
     ),
     to_location_id: kind === 'transfer' ? place : z.nullish(z.string()),
   });

@@ -17,6 +17,11 @@ const ROW = z.object({
   order_number: z.nullable(z.int()),
   /** Of a transfer: the other location. */
   counterpart_location: z.nullable(z.string()),
+  /** Of a delivery: who gave it, the day on which it came, the maker's lot, and until when it is good. */
+  donor: z.nullable(z.string()),
+  received_on: z.nullable(z.string()),
+  lot: z.nullable(z.string()),
+  best_by: z.nullable(z.string()),
 });
 
 /** One movement of an item's stock. */

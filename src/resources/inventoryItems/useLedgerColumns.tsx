@@ -4,7 +4,8 @@ import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { EMPTY, formatChange } from '../../i18n/formatValue';
 import type { LoadedColumn } from '../../kit/table/tableTypes';
-import { formatDateTime } from '../../i18n/dates';
+import { formatDateTime, formatShortDate } from '../../i18n/dates';
+import { localDate } from '../../i18n/localMoment';
 import { pathTo } from '../../routes';
 import { movementText } from './movementSchema';
 import type { LedgerRow } from './useLedger';
@@ -26,7 +27,7 @@ export function useLedgerColumns(): readonly LoadedColumn<LedgerRow>[] {
   const translate = useText();
   return useMemo(() => {
     const label = (source: TextUnder<'resources.inventory_items.ledger'>) =>
-      translate(`resources.inventory_items.ledger.${source}`);
+      translate(ledgerText(source));
     const columns = [
       {
         source: 'when',
@@ -45,7 +46,14 @@ export function useLedgerColumns(): readonly LoadedColumn<LedgerRow>[] {
         label: '',
         className: 'column-why',
         text: (row) =>
-          [orderName(row, translate), reasonOf(row, translate), row.note].filter(Boolean).join(' '),
+          [
+            orderName(row, translate),
+            reasonOf(row, translate),
+            deliveryOf(row, translate),
+            row.note,
+          ]
+            .filter(Boolean)
+            .join(' '),
         render: (row) => <Why row={row} />,
       },
       { source: 'who', label: '', render: (row) => row.actor_name ?? EMPTY },
@@ -67,7 +75,24 @@ const orderName = (row: LedgerRow, translate: Text): string | null =>
     ? null
     : translate('resources.orders.details.title', { name: row.order_number ?? '' });
 
-/** The reason, with the other location of a transfer; '' for none. */
+const ledgerText = (key: TextUnder<'resources.inventory_items.ledger'>) =>
+  `resources.inventory_items.ledger.${key}` as const;
+
+/** What a delivery says of a row beyond who gave it; '' for nothing. */
+function deliveryOf({ created_at, received_on, lot, best_by }: LedgerRow, translate: Text): string {
+  return [
+    // The row says when it was recorded: the day is worth a word where it was another one.
+    received_on !== null && received_on !== localDate(created_at)
+      ? translate(ledgerText('receivedOn'), { date: formatShortDate(received_on) })
+      : null,
+    lot === null ? null : translate(ledgerText('lot'), { lot }),
+    best_by === null ? null : translate(ledgerText('bestBy'), { date: formatShortDate(best_by) }),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** The reason, with the donor of a delivery or the other location of a transfer; '' for none. */
 function reasonOf(row: LedgerRow, translate: Text): string {
   const reason =
     row.reason &&
@@ -76,13 +101,15 @@ function reasonOf(row: LedgerRow, translate: Text): string {
   const fromOrTo = translate(movementText(row.delta < 0 ? 'sentTo' : 'sentFrom'), {
     location: other ?? '',
   });
-  return [reason, other === null ? null : fromOrTo].filter(Boolean).join(', ');
+  const donor = row.donor === null ? null : translate(ledgerText('donor'), { donor: row.donor });
+  return [reason, donor, other === null ? null : fromOrTo].filter(Boolean).join(', ');
 }
 
-/** The order, or the reason with the other location; below it the note. */
+/** The order, or the reason; below it what a delivery says, and the note. */
 function Why({ row }: { row: LedgerRow }) {
   const translate = useText();
   const words = reasonOf(row, translate);
+  const below = [deliveryOf(row, translate), row.note].filter(Boolean).join('. ');
   return (
     <>
       {row.order_id !== null && (
@@ -95,9 +122,9 @@ function Why({ row }: { row: LedgerRow }) {
         </Link>
       )}
       {words === '' && row.order_id === null ? EMPTY : words}
-      {row.note !== null && (
+      {below !== '' && (
         <Box component="div" sx={{ color: 'larder.textMuted', overflowWrap: 'anywhere' }}>
-          {row.note}
+          {below}
         </Box>
       )}
     </>

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useCreate, useNotify } from 'react-admin';
 import { useFocusHandover } from '../../ui/useFocusHandover';
 import { RelatedTable } from '../../kit/details/RelatedTable';
-import { ResourceForm } from '../../kit/form/ResourceForm';
+import { ResourceCard } from '../../kit/form/ResourceForm';
 import { useResource } from '../../kit/ResourcesContext';
 import { useTexts } from '../../kit/useTexts';
 import { useText } from '../../i18n/text';
@@ -35,7 +35,7 @@ export function NetworkLocations({ networkId }: { networkId: string }) {
     <Box sx={{ display: 'grid', gap: '1.25rem', gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {adding ? (
         <div {...handover}>
-          <ResourceForm
+          <ResourceCard
             resource={locations}
             title={textOf('create.title')}
             submitLabel={textOf('create.submit')}

@@ -13,6 +13,7 @@ import { useCurrentUser } from '../../data/useCurrentUser';
 import { useTexts } from '../../kit/useTexts';
 import { pathTo } from '../../routes';
 import networks from '.';
+import { AgeBandsForm } from './AgeBandsForm';
 import { SessionLimitsForm } from './SessionLimitsForm';
 import { TimeZoneForm } from './TimeZoneForm';
 import { VisitRulesForm } from './VisitRulesForm';
@@ -24,7 +25,7 @@ const NetworkActivity = lazy(async () => ({
 const TABS = ['general', 'activity'] as const;
 type TabName = (typeof TABS)[number];
 
-/** The own network: name, description, time zone, visit rules, when its people sign in again; and what was done in it. */
+/** The own network: name, description, time zone, visit rules, age bands, when its people sign in again; and what was done in it. */
 export default function NetworkSettingsPage() {
   const user = useCurrentUser();
   const textOf = useTexts(networks);
@@ -98,6 +99,7 @@ function Settings() {
       />
       <TimeZoneForm record={record} />
       <VisitRulesForm record={record} />
+      <AgeBandsForm record={record} />
       <SessionLimitsForm record={record} />
     </Box>
   );

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useUpdate, type RaRecord, useNotify } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { bindFields } from '../../kit/fields/bindField';
@@ -7,11 +6,10 @@ import { choice, flag, number } from '../../kit/fields/fields';
 import { withWords } from '../../kit/fields/withWords';
 import { FormCard } from '../../kit/form/FormCard';
 import { RecordForm } from '../../kit/form/RecordForm';
-import { schemaOf, type FormValues } from '../../kit/form/schemaOf';
-import { requireAnswer } from '../../kit/form/requireAnswer';
-import { newerRecord } from '../../data/errors';
+import { schemaOf } from '../../kit/form/schemaOf';
 import { codesOf } from '../../i18n/choices';
 import { useText, type TextUnder } from '../../i18n/text';
+import { useSavedColumn } from './useSavedColumn';
 
 const SCOPES = { network: 'Across the network', location: 'At each location' } as const;
 const DEFAULTS = { limited: false, max_visits: 1, period_days: 30, scope: 'network' } as const;
@@ -42,47 +40,9 @@ const key = <Key extends TextUnder<'resources.networks.settings'>>(name: Key) =>
 /** How often a household may come. */
 export function VisitRulesForm({ record }: { record: RaRecord }) {
   const translate = useText();
-  const notify = useNotify();
-  const [update] = useUpdate<RaRecord>();
-  const [opened, setOpened] = useState(record);
-  const [refused, setRefused] = useState(false);
+  const { opened, setOpened, refused, save } = useSavedColumn(record, 'visit_rules');
   const stored = rulesSchema.safeParse(opened['visit_rules']);
   const values = stored.success ? { limited: true, ...stored.data } : DEFAULTS;
-
-  const write = async (visit_rules: object, previousData: RaRecord): Promise<RaRecord> => {
-    try {
-      return requireAnswer(
-        await update(
-          'networks',
-          { id: opened.id, data: { visit_rules }, previousData },
-          { returnPromise: true, mutationMode: 'pessimistic' },
-        ),
-      );
-    } catch (error) {
-      // Somebody saved the name of the network, such as in the form beside: that is no conflict.
-      const current = newerRecord(error);
-      if (current && hasSameRules(current, opened)) return write(visit_rules, current);
-      throw error;
-    }
-  };
-
-  const save = async ({ limited, ...rules }: FormValues) => {
-    try {
-      const saved = await write(limited ? rules : {}, opened);
-      setOpened({ ...opened, ...saved });
-      setRefused(false);
-    } catch (error) {
-      // Other rules were saved meanwhile: they are shown where nothing was typed.
-      const current = newerRecord(error);
-      if (current) {
-        setOpened(current);
-        setRefused(true);
-      }
-      throw error;
-    }
-    notify(translate('resources.networks.success.update'), { type: 'success' });
-    return undefined;
-  };
 
   return (
     <RecordForm
@@ -90,7 +50,7 @@ export function VisitRulesForm({ record }: { record: RaRecord }) {
       schema={(words) => schemaOf(Object.values(RULES), words)}
       record={{ id: opened.id, ...values }}
       keepsTyped={refused}
-      onSave={save}
+      onSave={async ({ limited, ...rules }) => save(limited ? rules : {})}
       draft="visit rules"
       current={{ opened, latest: record, onNewer: setOpened }}
     >
@@ -105,9 +65,6 @@ export function VisitRulesForm({ record }: { record: RaRecord }) {
     </RecordForm>
   );
 }
-
-const hasSameRules = (one: RaRecord, other: RaRecord): boolean =>
-  JSON.stringify(one['visit_rules']) === JSON.stringify(other['visit_rules']);
 
 function Limits() {
   const limited: unknown = useWatch({ name: 'limited' });

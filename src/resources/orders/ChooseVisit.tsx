@@ -8,6 +8,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { FailedState } from '../../ui/FailedState';
 import { LoadingLine } from '../../ui/LoadingLine';
 import { FormField } from '../../kit/form/FormField';
+import { holdsWords } from '../../kit/table/matchText';
 import { SectionCard } from '../../ui/SectionCard';
 import { formatDateTime } from '../../i18n/dates';
 import { pathTo } from '../../routes';
@@ -45,6 +46,8 @@ export function ChooseVisit({ onChoose }: { onChoose: (visitId: string) => void 
   const clients = named.data;
   const error = visits ? !clients && named.error : found.error;
   const names = new Map(clients?.map((client) => [client.id, client.full_name]));
+  const labelOf = ({ client_id, visited_at }: VisitRecord) =>
+    `${names.get(client_id) ?? ''}, ${formatDateTime(visited_at)}`;
   const text = (key: TextUnder<'resources.orders.create'>) =>
     translate(`resources.orders.create.${key}`);
   const ready = visits && (clientIds.length === 0 || clients);
@@ -65,8 +68,9 @@ export function ChooseVisit({ onChoose }: { onChoose: (visitId: string) => void 
             autoHighlight
             openOnFocus
             noOptionsText={translate('common.noResults')}
-            getOptionLabel={({ client_id, visited_at }) =>
-              `${names.get(client_id) ?? ''}, ${formatDateTime(visited_at)}`
+            getOptionLabel={labelOf}
+            filterOptions={(options, { inputValue }) =>
+              options.filter((visit) => holdsWords(labelOf(visit), inputValue))
             }
             getOptionKey={(visit) => visit.id}
             onChange={(_event, visit) => {

@@ -11,6 +11,7 @@ import { LoadingLine } from '../../ui/LoadingLine';
 import { LeaveGuard } from '../../ui/LeaveGuard';
 import { OrderLinesEditor } from './lines/OrderLinesEditor';
 import type { OrderLine } from './lines/orderLines';
+import { useAskBeyond } from './lines/useAskBeyond';
 import { PageTitle } from '../../ui/PageTitle';
 import { SectionCard } from '../../ui/SectionCard';
 import { formatDateTime } from '../../i18n/dates';
@@ -52,9 +53,18 @@ export function CreateOrderForm({ onOtherVisit }: { onOtherVisit: () => void }) 
     },
   });
 
+  const [save, question] = useAskBeyond({
+    locationId: visit.location_id,
+    lines,
+    flags,
+    save: () => {
+      saving.save(lines);
+    },
+  });
+
   const submit = () => {
     setEmpty(lines.length === 0);
-    if (lines.length > 0) saving.save(lines);
+    if (lines.length > 0) save();
   };
 
   return (
@@ -113,6 +123,7 @@ export function CreateOrderForm({ onOtherVisit }: { onOtherVisit: () => void }) 
           </form>
         )}
       </SectionCard>
+      {question}
       <LeaveGuard dirty={lines.length > 0 && orderId === null} />
       {/* Behind the guard, which has to know first that there is nothing left to lose. */}
       {orderId !== null && <Navigate to={pathTo('OrderDetails', { order_id: orderId })} replace />}

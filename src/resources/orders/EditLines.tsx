@@ -1,12 +1,14 @@
 import { useNotify } from 'react-admin';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailedState } from '../../ui/FailedState';
 import { LoadingLine } from '../../ui/LoadingLine';
 import { LeaveGuard } from '../../ui/LeaveGuard';
 import { OrderLinesEditor } from './lines/OrderLinesEditor';
 import type { OrderLine } from './lines/orderLines';
+import { useAskBeyond } from './lines/useAskBeyond';
 import { useAskFirst } from '../../ui/useAskFirst';
 import type { Order } from './order';
 import { useLinesToEdit, type LinesToEdit } from './useLinesToEdit';
@@ -30,6 +32,7 @@ export function EditLines(props: EditLinesProps) {
 function LinesForm({ order, flags, onDone, current }: EditLinesProps & { current: LinesToEdit }) {
   const translate = useText();
   const notify = useNotify();
+  const queryClient = useQueryClient();
   // What the form was filled from stays, whatever is read later.
   const [{ updated_at: version, lines }] = useState(current);
   const [opened] = useState(() =>
@@ -42,9 +45,23 @@ function LinesForm({ order, flags, onDone, current }: EditLinesProps & { current
       args: { p_order_id: order.id, p_lines: given, p_unchanged_since: version },
       message: 'resources.orders.errors.update',
     }),
-    onSaved: () => {
+    onSaved: async () => {
+      // A step that starts from the order as it was before would be refused for this very change.
+      await queryClient.invalidateQueries({ queryKey: ['orders', 'getOne', { id: order.id }] });
       notify(translate('resources.orders.success.update'), { type: 'success' });
       onDone();
+    },
+  });
+  const reserved = Object.fromEntries(
+    current.lines.map(({ item_id, quantity_reserved }) => [item_id, quantity_reserved]),
+  );
+  const [save, beyond] = useAskBeyond({
+    locationId: order.location_id,
+    lines: value,
+    reserved,
+    flags,
+    save: () => {
+      saving.save(value);
     },
   });
   const dirty = JSON.stringify(value) !== JSON.stringify(opened);
@@ -54,7 +71,7 @@ function LinesForm({ order, flags, onDone, current }: EditLinesProps & { current
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!saving.isPending) saving.save(value);
+        if (!saving.isPending) save();
       }}
     >
       <OrderLinesEditor
@@ -64,9 +81,7 @@ function LinesForm({ order, flags, onDone, current }: EditLinesProps & { current
         strict={flags.strict}
         tracking={flags.tracking}
         errors={saving.errors}
-        reserved={Object.fromEntries(
-          current.lines.map(({ item_id, quantity_reserved }) => [item_id, quantity_reserved]),
-        )}
+        reserved={reserved}
         onChange={(next) => {
           saving.forget();
           setValue(next);
@@ -81,6 +96,7 @@ function LinesForm({ order, flags, onDone, current }: EditLinesProps & { current
         </Button>
       </Box>
       {question}
+      {beyond}
       <LeaveGuard dirty={dirty} />
     </form>
   );

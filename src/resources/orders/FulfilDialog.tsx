@@ -15,7 +15,7 @@ import { useOrderPlace } from './useOrderPlace';
 import { useText } from '../../i18n/text';
 
 /** Asks how much is handed out for each line of an order, and does it. */
-export default function FulfilDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+export function FulfilDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const translate = useText();
   const id = useId();
   const lines = useOrderLines([order.id], READ_AGAIN);

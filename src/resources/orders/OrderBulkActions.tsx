@@ -1,26 +1,24 @@
 import ChecklistOutlinedIcon from '@mui/icons-material/ChecklistOutlined';
 import KeyboardArrowDownIcon from '@mui/icons-material/KeyboardArrowDown';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useRef, useState } from 'react';
 import { useGetMany, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { PopupMenu } from '../../ui/PopupMenu';
 import { StatusIcon } from '../../ui/StatusChip';
-import { useResource } from '../../kit/ResourcesContext';
-import { SelectedNames } from '../../kit/list/SelectedNames';
+import { BulkStepDialog } from './BulkStepDialog';
 import { orderOf } from './order';
-import { commonSteps, type OrderStatus } from './orderStatus';
+import { fittingSteps, NEXT_STEPS, type OrderStatus } from './orderStatus';
 import { pickListPath } from './pickListPath';
 import { useBulkStep } from './useBulkStep';
 import { useText } from '../../i18n/text';
 
-/** For the selected orders: their pick list, and the steps that all of them allow. */
-export function OrderBulkActions() {
+/** For the selected orders: their pick list, and the steps that any of them allows. */
+export default function OrderBulkActions() {
   const translate = useText();
-  const resource = useResource('orders');
   const { selectedIds, onUnselectItems } = useListContext();
   const { data = [] } = useGetMany('orders', { ids: selectedIds });
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -36,15 +34,16 @@ export function OrderBulkActions() {
 
   const orders = data.map(orderOf);
   const complete = orders.length === selectedIds.length;
-  const steps = complete ? commonSteps(orders.map((order) => order.fulfillment_status)) : [];
+  const steps = complete ? fittingSteps(orders.map((order) => order.fulfillment_status)) : [];
+  const allowing = (step: OrderStatus) =>
+    orders.filter((order) => NEXT_STEPS[order.fulfillment_status].includes(step));
   // The step waits until the menu is gone: a dialog opened earlier would lose the focus to it.
   const run = () => {
     const step = chosen.current;
     chosen.current = null;
     if (step === 'fulfilled' || step === 'cancelled') setAsked(step);
-    else if (step !== null) mutate({ orders, step });
+    else if (step !== null) mutate({ orders: allowing(step), step });
   };
-  const count = { smart_count: selectedIds.length };
 
   return (
     <>
@@ -68,7 +67,7 @@ export function OrderBulkActions() {
       >
         {translate('resources.orders.bulk.status')}
       </Button>
-      <Menu
+      <PopupMenu
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => {
@@ -82,7 +81,7 @@ export function OrderBulkActions() {
         {steps.length === 0 && (
           <MenuItem disabled>{translate('resources.orders.bulk.noStep')}</MenuItem>
         )}
-        {steps.map((step) => (
+        {steps.map(({ step, count }) => (
           <MenuItem
             key={step}
             onClick={() => {
@@ -95,29 +94,32 @@ export function OrderBulkActions() {
               <StatusIcon status={step} />
             </ListItemIcon>
             {translate(`resources.orders.steps.${step}`)}
+            {count < orders.length && (
+              <Box component="span" sx={SOME}>
+                {translate('resources.orders.bulk.some', { count, total: orders.length })}
+              </Box>
+            )}
           </MenuItem>
         ))}
-      </Menu>
-      <ConfirmDialog
-        open={asked !== null}
-        tone={asked === 'cancelled' ? 'danger' : 'accent'}
-        icon={<StatusIcon status={asked ?? 'fulfilled'} />}
-        title={translate(`resources.orders.bulk.${asked ?? 'fulfilled'}Title`, count)}
-        text={translate(
-          asked === 'cancelled'
-            ? 'resources.orders.cancel.text'
-            : 'resources.orders.bulk.fulfilled',
-        )}
-        confirmLabel={translate(`resources.orders.steps.${asked ?? 'fulfilled'}`)}
-        cancelLabel={translate('resources.orders.bulk.back')}
-        busy={isPending}
-        onConfirm={() => {
-          if (asked !== null) mutate({ orders, step: asked });
-        }}
-        onClose={close}
-      >
-        <SelectedNames resource={resource} />
-      </ConfirmDialog>
+      </PopupMenu>
+      {asked !== null && (
+        <BulkStepDialog
+          orders={allowing(asked)}
+          step={asked}
+          busy={isPending}
+          onConfirm={(reason) => {
+            mutate({ orders: allowing(asked), step: asked, reason });
+          }}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
+
+const SOME = {
+  ml: 'auto',
+  pl: '1.5rem',
+  typography: 'caption',
+  color: 'larder.textMuted',
+} as const;

@@ -1,58 +1,93 @@
-import ChecklistOutlinedIcon from '@mui/icons-material/ChecklistOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { useRef, useState } from 'react';
 import { useRecordContext } from 'react-admin';
-import { Link } from 'react-router-dom';
 import { PageTitle } from '../../ui/PageTitle';
 import { StatusChip } from '../../ui/StatusChip';
 import type { DetailsProps } from '../../kit/declaration';
 import { useCan } from '../../kit/useCan';
 import { orderOf } from './order';
+import { OrderActions } from './OrderActions';
+import { OrderClientLine } from './OrderClientLine';
 import { OrderFacts } from './OrderFacts';
 import { OrderFrame } from './OrderFrame';
 import { OrderLinesCard } from './OrderLinesCard';
-import { OrderSteps } from './OrderSteps';
-import { pickListPath } from './pickListPath';
+import { OrderNote } from './OrderNote';
+import { OrderTrack } from './OrderTrack';
+import { Receipt } from './Receipt';
 import { useText } from '../../i18n/text';
 
-/** An order: where it stands and what may follow, its lines, and whose it is. */
+/** An order: where it stands and what comes next, its lines, and whose it is. */
 export default function OrderDetails({ resource }: DetailsProps) {
   const record = useRecordContext();
   const translate = useText();
   const can = useCan(resource);
+  const [editing, setEditing] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
   if (!record) return null;
   const order = orderOf(record);
+  const isFulfilled = order.fulfillment_status === 'fulfilled';
   return (
     <OrderFrame>
-      <PageTitle
-        title={
-          <Box
-            component="span"
-            sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.75rem' }}
-          >
-            {translate('resources.orders.details.title', { name: order.order_number })}
-            <StatusChip status={order.fulfillment_status} />
-          </Box>
-        }
-        subtitle={resource.fields['client_id']?.show(record)}
-        actions={
-          <>
-            <Button
-              component={Link}
-              to={pickListPath([order.id])}
-              variant="text"
-              startIcon={<ChecklistOutlinedIcon />}
+      <Box data-print={isFulfilled ? 'hide' : undefined}>
+        <PageTitle
+          title={
+            <Box
+              component="span"
+              sx={{
+                display: 'inline-flex',
+                flexWrap: 'wrap',
+                alignItems: 'center',
+                gap: '0.75rem',
+              }}
             >
-              {translate('resources.orders.pickList.title')}
-            </Button>
-            {can('edit') && <OrderSteps order={order} />}
-          </>
-        }
-      />
-      <Box sx={{ display: 'grid', gap: '1.25rem' }}>
-        <OrderLinesCard order={order} mayEdit={can('edit')} />
-        <OrderFacts order={order} record={record} resource={resource} />
+              {translate('resources.orders.details.title', { name: order.order_number })}
+              <StatusChip status={order.fulfillment_status} />
+            </Box>
+          }
+          lead={<OrderClientLine order={order} />}
+          actions={
+            // The open form has the page's primary button; with a cancelled order nothing can be done.
+            !editing &&
+            order.fulfillment_status !== 'cancelled' && (
+              <OrderActions
+                order={order}
+                mayEdit={can('edit')}
+                menuButton={menuButton}
+                onEdit={() => {
+                  setEditing(true);
+                }}
+              />
+            )
+          }
+        />
+        <Box sx={{ display: 'grid', gap: '1.25rem', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <OrderTrack order={order} />
+          <OrderLinesCard
+            order={order}
+            editing={editing}
+            next={() => menuButton.current}
+            onDone={() => {
+              setEditing(false);
+            }}
+          />
+          <Box sx={BESIDE_NOTE}>
+            <OrderFacts order={order} record={record} resource={resource} />
+            <OrderNote clientId={order.client_id} />
+          </Box>
+        </Box>
       </Box>
+      {isFulfilled && <Receipt order={order} record={record} resource={resource} />}
     </OrderFrame>
   );
 }
+
+// The note stands at the right where there is room; without one the details fill the line.
+const BESIDE_NOTE = {
+  display: 'grid',
+  gap: '1.25rem',
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '&:has(> :nth-of-type(2))': {
+    gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' },
+  },
+} as const;

@@ -1,14 +1,17 @@
 import Link from '@mui/material/Link';
-import { useGetOne, type RaRecord } from 'react-admin';
+import { type RaRecord } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { ClampedText } from '../../ui/ClampedText';
-import { Facts } from '../../kit/details/Facts';
+import { Facts, type Fact } from '../../kit/details/Facts';
 import { EMPTY } from '../../i18n/formatValue';
 import { SectionCard } from '../../ui/SectionCard';
 import type { ResourceDefinition } from '../../kit/declaration';
 import { useResource } from '../../kit/ResourcesContext';
 import { pathTo } from '../../routes';
+import { referenceName } from '../../kit/useReferenceNames';
 import type { Order } from './order';
+import { useOrderClient } from './useOrderClient';
+import { useOrderVisit } from './useOrderVisit';
 import { useText } from '../../i18n/text';
 
 interface OrderFactsProps {
@@ -17,8 +20,6 @@ interface OrderFactsProps {
   resource: ResourceDefinition;
 }
 
-const OF_ORDER = ['created_at', 'fulfilled_by', 'fulfilled_at'];
-const OF_VISIT = ['visited_at', 'household_size', 'created_by'];
 /** Said only where there is something. */
 const WORDS_OF_VISIT = ['note', 'override_reason'];
 
@@ -26,10 +27,20 @@ const WORDS_OF_VISIT = ['note', 'override_reason'];
 export function OrderFacts({ order, record, resource }: OrderFactsProps) {
   const translate = useText();
   const visits = useResource('visits');
-  const { data: visit } = useGetOne<RaRecord>('visits', { id: order.visit_id });
+  const visit = useOrderVisit(order);
+  const client = useOrderClient(order.client_id);
+  const ofOrder = (name: string): Fact => ({
+    label: translate(`resources.orders.fields.${name}`),
+    value: resource.fields[name]?.show(record),
+  });
+  const ofVisit = (name: string, label: string): Fact => ({
+    label,
+    value: visit ? visits.fields[name]?.show(visit) : EMPTY,
+  });
   return (
     <SectionCard title={translate('form.details')}>
       <Facts
+        columns={3}
         facts={[
           {
             label: translate('resources.orders.fields.client_id'),
@@ -38,22 +49,21 @@ export function OrderFacts({ order, record, resource }: OrderFactsProps) {
                 component={RouterLink}
                 to={pathTo('ClientDetails', { client_id: order.client_id })}
               >
-                {resource.fields['client_id']?.show(record)}
+                {client ? referenceName(client, 'full_name', translate) : EMPTY}
               </Link>
             ),
           },
-          ...OF_ORDER.map((name) => ({
-            label: translate(`resources.orders.fields.${name}`),
-            value: resource.fields[name]?.show(record),
-          })),
-          ...OF_VISIT.map((name) => ({
-            label: translate(
-              name === 'visited_at'
-                ? 'resources.orders.details.visit'
-                : `resources.visits.fields.${name}`,
-            ),
-            value: visit ? visits.fields[name]?.show(visit) : EMPTY,
-          })),
+          ofOrder('created_at'),
+          {
+            label: translate('resources.clients.household.title'),
+            value: visit
+              ? translate('resources.visits.household', { smart_count: visit.household_size })
+              : EMPTY,
+          },
+          ofVisit('visited_at', translate('resources.orders.details.visit')),
+          ofVisit('created_by', translate('resources.visits.fields.created_by')),
+          ofOrder('fulfilled_at'),
+          ...(order.fulfilled_at ? [ofOrder('fulfilled_by')] : []),
           ...WORDS_OF_VISIT.filter((name) => visit?.[name]).map((name) => ({
             label: translate(`resources.visits.fields.${name}`),
             value: <ClampedText>{String(visit?.[name])}</ClampedText>,

@@ -3,8 +3,7 @@ import type { Order } from './order';
 import type { OrderStatus } from './orderStatus';
 import { useOrderSteps } from './useOrderSteps';
 
-const FulfilDialog = lazy(() => import('./FulfilDialog'));
-const CancelOrderDialog = lazy(() => import('./CancelOrderDialog'));
+const StepDialog = lazy(() => import('./StepDialog'));
 
 interface TakeStep {
   /** Takes an order one step further; asks first where something is handed out or given up. */
@@ -35,10 +34,7 @@ export function OrderFrame({ children }: { children: ReactNode }) {
   return (
     <StepContext value={{ take, taking }}>
       {children}
-      <Suspense fallback={null}>
-        {asked?.step === 'fulfilled' && <FulfilDialog order={asked.order} onClose={close} />}
-        {asked?.step === 'cancelled' && <CancelOrderDialog order={asked.order} onClose={close} />}
-      </Suspense>
+      <Suspense fallback={null}>{asked && <StepDialog {...asked} onClose={close} />}</Suspense>
     </StepContext>
   );
 }

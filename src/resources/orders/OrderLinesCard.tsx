@@ -1,78 +1,96 @@
-import EditOutlinedIcon from '@mui/icons-material/EditOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useRef, useState } from 'react';
+import { LoadingLine } from '../../ui/LoadingLine';
 import { SectionCard } from '../../ui/SectionCard';
-import { useFocusHandover } from '../../ui/useFocusHandover';
+import { useFocusHandover, type NextFocus } from '../../ui/useFocusHandover';
+import { usePhone } from '../../ui/usePhone';
 import { EditLines } from './EditLines';
 import { missingOf } from './missing';
 import type { Order } from './order';
 import { OrderLines } from './OrderLines';
+import { piecesOf } from './pickList';
+import { isShort } from './shortness';
 import { useMissingWords } from './useMissingWords';
 import { useOrderLines } from './useOrderLines';
 import { useOrderPlace } from './useOrderPlace';
 import { useText } from '../../i18n/text';
 
-/** The lines of an order, what is missing of them, and their form while the order is pending. */
-export function OrderLinesCard({ order, mayEdit }: { order: Order; mayEdit: boolean }) {
+interface OrderLinesCardProps {
+  order: Order;
+  /** Their form is open. */
+  editing: boolean;
+  /** Who has the focus when the form has gone. */
+  next: NextFocus;
+  onDone: () => void;
+}
+
+/** The lines of an order, what is short or missing of them, and their form. */
+export function OrderLinesCard({ order, editing, next, onDone }: OrderLinesCardProps) {
   const translate = useText();
   const wordsOf = useMissingWords();
+  const phone = usePhone();
   const lines = useOrderLines([order.id]);
   const { flags } = useOrderPlace(order.location_id);
-  const [editing, setEditing] = useState(false);
-  const editButton = useRef<HTMLButtonElement>(null);
-  const handover = useFocusHandover(() => editButton.current);
-  const editable = mayEdit && order.fulfillment_status === 'pending';
+  const handover = useFocusHandover(next);
+  const status = order.fulfillment_status;
   const missing = missingOf(lines.lines ?? []);
+  const short = (lines.lines ?? []).filter((line) => isShort(line, status)).length;
   const title = translate('resources.orders.lines.title');
 
   // An open form stays when somebody else takes the order further: what was typed is not lost.
-  if (editing && flags) {
+  if (editing) {
     return (
       <SectionCard title={title}>
         <div {...handover}>
-          <EditLines
-            order={order}
-            flags={flags}
-            onDone={() => {
-              setEditing(false);
-            }}
-          />
+          {flags ? (
+            <EditLines order={order} flags={flags} onDone={onDone} />
+          ) : (
+            <LoadingLine height="6rem" />
+          )}
         </div>
       </SectionCard>
     );
   }
+  const count = lines.lines && [
+    translate('resources.orders.pickList.items', { smart_count: lines.lines.length }),
+    translate('resources.orders.lines.units', { smart_count: piecesOf(lines.lines) }),
+  ];
   return (
-    <SectionCard
-      flush
-      title={title}
-      aside={
-        editable &&
-        lines.lines &&
-        flags && (
-          <Button
-            {...handover}
-            ref={editButton}
-            size="small"
-            startIcon={<EditOutlinedIcon />}
-            onClick={() => {
-              setEditing(true);
-            }}
-          >
-            {translate('resources.orders.lines.edit')}
-          </Button>
-        )
-      }
-    >
-      {missing.length > 0 && (
-        <Box sx={{ px: '1.25rem', pb: '1rem' }}>
-          <Alert severity="warning">
-            {translate('resources.orders.fulfil.missingTitle')} {wordsOf(missing)}
-          </Alert>
-        </Box>
+    <>
+      {phone && short > 0 && (
+        <Alert severity="error">
+          <strong>{translate('resources.orders.lines.shortTitle', { smart_count: short })}</strong>{' '}
+          {translate('resources.orders.lines.shortText')}
+        </Alert>
       )}
-      <OrderLines lines={lines} status={order.fulfillment_status} quantities />
-    </SectionCard>
+      <SectionCard
+        flush
+        title={title}
+        aside={
+          count && (
+            <>
+              {count.join(', ')}
+              {!phone && short > 0 && (
+                <>
+                  {', '}
+                  <Box component="strong" sx={{ fontWeight: 600, color: 'larder.dangerText' }}>
+                    {translate('resources.orders.lines.short', { count: short })}
+                  </Box>
+                </>
+              )}
+            </>
+          )
+        }
+      >
+        {missing.length > 0 && (
+          <Box sx={{ px: '1.25rem', pb: '1rem' }}>
+            <Alert severity="warning">
+              {translate('resources.orders.fulfil.missingTitle')} {wordsOf(missing)}
+            </Alert>
+          </Box>
+        )}
+        <OrderLines order={order} lines={lines} tools />
+      </SectionCard>
+    </>
   );
 }

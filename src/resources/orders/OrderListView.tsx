@@ -1,18 +1,62 @@
+import AddIcon from '@mui/icons-material/Add';
+import ChecklistOutlinedIcon from '@mui/icons-material/ChecklistOutlined';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { useText } from '../../i18n/text';
 import type { ViewProps } from '../../kit/declaration';
 import { ListPage } from '../../kit/list/ListPage';
-import { OrderBulkActions } from './OrderBulkActions';
+import { pathTo } from '../../routes';
+import { LoadingLine } from '../../ui/LoadingLine';
 import { OrderFrame } from './OrderFrame';
-import { OrderListActions } from './OrderListActions';
-import { OrderRowDetails } from './OrderRowDetails';
+import { pickListPath } from './pickListPath';
+
+// Whoever opens the list waits for nothing but the list.
+const OrderRowDetails = lazy(() => import('./OrderRowDetails'));
+const OrderBulkActions = lazy(() => import('./OrderBulkActions'));
+
+const RowDetails = () => (
+  <Suspense fallback={<LoadingLine height="6rem" />}>
+    <OrderRowDetails />
+  </Suspense>
+);
 
 /** The orders of the active location: their lines, their steps, and the pick list of several. */
-export const OrderListView = ({ resource }: ViewProps) => (
-  <OrderFrame>
-    <ListPage
-      resource={resource}
-      actions={<OrderListActions />}
-      bulkActions={<OrderBulkActions />}
-      rowDetails={OrderRowDetails}
-    />
-  </OrderFrame>
-);
+export function OrderListView({ resource }: ViewProps) {
+  const translate = useText();
+  const links = useMemo(
+    () => [
+      {
+        label: translate('resources.orders.pickList.title'),
+        icon: <ChecklistOutlinedIcon />,
+        // of the selected orders, or of all that wait to be picked
+        to: pickListPath,
+      },
+    ],
+    [translate],
+  );
+  return (
+    <OrderFrame>
+      <ListPage
+        resource={resource}
+        links={links}
+        primary={
+          <Button
+            component={Link}
+            to={pathTo('AddOrder')}
+            variant="contained"
+            startIcon={<AddIcon />}
+          >
+            {translate('resources.orders.list.create')}
+          </Button>
+        }
+        bulkActions={
+          <Suspense fallback={null}>
+            <OrderBulkActions />
+          </Suspense>
+        }
+        rowDetails={RowDetails}
+      />
+    </OrderFrame>
+  );
+}

@@ -5,7 +5,7 @@ import { OrderLines } from './OrderLines';
 import { useOrderLines } from './useOrderLines';
 
 /** The lines of the order whose row was opened. */
-export function OrderRowDetails() {
+export default function OrderRowDetails() {
   const record = useRecordContext();
   return record ? <LinesOf order={orderOf(record)} /> : null;
 }
@@ -14,7 +14,7 @@ function LinesOf({ order }: { order: Order }) {
   const lines = useOrderLines([order.id]);
   return (
     <Paper variant="outlined" sx={{ overflow: 'hidden', borderColor: 'larder.border' }}>
-      <OrderLines lines={lines} status={order.fulfillment_status} />
+      <OrderLines order={order} lines={lines} />
     </Paper>
   );
 }

@@ -30,7 +30,10 @@ export default function PickListPage() {
     [asked],
   );
   const { sheets, total = 0, error, refetch } = usePickList(ids);
-  usePrintRecord(useMemo(() => sheets?.map(({ orderId }) => orderId), [sheets]));
+  usePrintRecord(
+    useMemo(() => sheets?.map(({ orderId }) => orderId), [sheets]),
+    'resources.orders.pickList.unrecorded',
+  );
   const text = (
     key: TextUnder<'resources.orders.pickList'>,
     values: Record<string, unknown> = {},

@@ -7,6 +7,7 @@ import { choice, dateTime, number, reference } from '../../kit/fields/fields';
 import { ClientName } from './ClientName';
 import { OrderListView } from './OrderListView';
 import { ORDER_STATUSES, type OrderStatus } from './orderStatus';
+import { OrderAge, OrderClient, OrderContents } from './phoneParts';
 import { useOrderRowActions } from './useOrderRowActions';
 
 const OrderDetails = lazy(() => import('./OrderDetails'));
@@ -42,7 +43,13 @@ export default defineResource('orders', {
   },
   list: ['order_number', 'client_id', 'fulfillment_status', 'fulfilled_by', 'created_at'],
   more: ['fulfilled_at'],
-  also: ['visit_id', 'location_id'],
+  phone: {
+    line1: OrderClient,
+    right: 'fulfillment_status',
+    line2: ['order_number', OrderContents],
+    below: OrderAge,
+  },
+  also: ['visit_id', 'location_id', 'in_progress_at', 'ready_at', 'cancelled_at', 'cancel_reason'],
   search: ['order_number', 'search_text'],
   searchFunction: {
     rpc: 'search_orders',

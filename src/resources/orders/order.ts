@@ -11,6 +11,11 @@ const shape = z.looseObject({
   order_number: z.int(),
   fulfillment_status: z.enum(codesOf(ORDER_STATUSES)),
   created_at: z.string(),
+  in_progress_at: z.nullish(z.string()),
+  ready_at: z.nullish(z.string()),
+  fulfilled_at: z.nullish(z.string()),
+  cancelled_at: z.nullish(z.string()),
+  cancel_reason: z.nullish(z.string()),
 });
 
 /** An order as the screens need it. */

@@ -21,14 +21,21 @@ export const NEXT_STEPS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> =
   cancelled: [],
 };
 
-/** The steps that every one of these statuses allows, in the order of the first. */
-export function commonSteps(statuses: readonly OrderStatus[]): readonly OrderStatus[] {
-  const [first, ...others] = statuses;
-  if (first === undefined) return [];
-  return NEXT_STEPS[first].filter((step) =>
-    others.every((status) => NEXT_STEPS[status].includes(step)),
-  );
+/** A step, and how many of several orders may take it. */
+export interface FittingStep {
+  step: OrderStatus;
+  count: number;
 }
+
+/** The way of an order, and what is rarer. */
+const USUAL_ORDER = ['in_progress', 'ready', 'fulfilled', 'pending', 'cancelled'] as const;
+
+/** The steps that any of these statuses allows, and how many allow each; the usual ones first. */
+export const fittingSteps = (statuses: readonly OrderStatus[]): readonly FittingStep[] =>
+  USUAL_ORDER.map((step) => ({
+    step,
+    count: statuses.filter((status) => NEXT_STEPS[status].includes(step)).length,
+  })).filter(({ count }) => count > 0);
 
 /** What is still to be picked: in every other status it lies ready, or nobody wants it any more. */
 export const TO_PICK: readonly OrderStatus[] = ['pending', 'in_progress'];

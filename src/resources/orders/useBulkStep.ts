@@ -6,13 +6,17 @@ import { useDataApi } from '../../kit/useDataApi';
 import { useReportError } from '../../kit/errors/useReportError';
 import type { Order } from './order';
 import { ORDER_STATUSES, type OrderStatus } from './orderStatus';
+import { stepData } from './stepData';
 import { readOrderLines } from './readOrderLines';
+import { useStepUndo } from './useStepUndo';
 import { useText } from '../../i18n/text';
 import { choiceText } from '../../i18n/choices';
 
 interface BulkStep {
   orders: readonly Order[];
   step: OrderStatus;
+  /** Why, where they are cancelled. */
+  reason?: string | undefined;
 }
 
 /**
@@ -23,12 +27,13 @@ export function useBulkStep(onDone: () => void) {
   const dataApi = useDataApi();
   const translate = useText();
   const notify = useNotify();
+  const sayTaken = useStepUndo();
   const refresh = useRefresh();
   const report = useReportError();
   return useMutation({
-    mutationFn: async ({ orders, step }: BulkStep) => {
+    mutationFn: async ({ orders, step, reason }: BulkStep) => {
       const ids = orders.map(({ id }) => id);
-      await dataApi.updateMany('orders', { ids, data: { fulfillment_status: step } });
+      await dataApi.updateMany('orders', { ids, data: stepData(step, reason) });
       if (step !== 'fulfilled') return [];
       const lines = await readOrderLines(dataApi, ids);
       const short = new Set(
@@ -44,7 +49,7 @@ export function useBulkStep(onDone: () => void) {
         status: choiceText(ORDER_STATUSES, step),
       });
       if (short.length === 0) {
-        notify(title, { type: 'success' });
+        void sayTaken({ title, step, orders });
       } else {
         notify(title, {
           type: 'warning',

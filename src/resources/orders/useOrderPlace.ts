@@ -1,6 +1,7 @@
 import { useGetOne, type RaRecord } from 'react-admin';
 
 interface LocationRecord extends RaRecord {
+  name: string;
   inventory_tracking_enabled: boolean;
   strict_inventory_tracking_enabled: boolean;
 }
@@ -13,8 +14,9 @@ export interface StockFlags {
   strict: boolean;
 }
 
-/** How the location of an order treats its stock; undefined while that is read. */
+/** The location of an order: its name, and how it treats its stock; undefined while that is read. */
 export function useOrderPlace(locationId: string | undefined): {
+  name: string | undefined;
   flags: StockFlags | undefined;
   error: Error | null;
   refetch: () => void;
@@ -25,6 +27,7 @@ export function useOrderPlace(locationId: string | undefined): {
     { enabled: locationId !== undefined },
   );
   return {
+    name: data?.name,
     flags: data && {
       tracking: data.inventory_tracking_enabled,
       strict: data.inventory_tracking_enabled && data.strict_inventory_tracking_enabled,

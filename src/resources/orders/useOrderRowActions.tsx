@@ -3,16 +3,17 @@ import { StatusIcon } from '../../ui/StatusChip';
 import type { RowActionsHook } from '../../kit/list/rowActions';
 import { orderOf } from './order';
 import { useTakeStep } from './OrderFrame';
-import { NEXT_STEPS } from './orderStatus';
+import { isSettled, NEXT_STEPS } from './orderStatus';
 import { pickListPath } from './pickListPath';
 import { useText } from '../../i18n/text';
 
-/** What a row offers beside View: the pick list, and the steps that its status allows. */
+/** What a row offers beside View: the pick list and the steps that its status allows. */
 export const useOrderRowActions: RowActionsHook = () => {
   const translate = useText();
   const { take } = useTakeStep();
   return (record) => {
     const order = orderOf(record);
+    if (isSettled(order.fulfillment_status)) return [];
     return [
       {
         label: translate('resources.orders.pickList.title'),

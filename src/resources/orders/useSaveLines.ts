@@ -15,8 +15,8 @@ interface SaveLinesOptions {
     args: Readonly<Record<string, unknown>>;
     message: string;
   };
-  /** Given the function's answer. */
-  onSaved: (answer: unknown) => void;
+  /** Given the function's answer; the form waits for it. */
+  onSaved: (answer: unknown) => Promise<void> | void;
 }
 
 const REFUSALS = { order_changed: 'data.errors.conflict' } as const;

@@ -9,6 +9,7 @@ import type { Field } from '../../kit/fields/field';
 import { choice, dateTime, email, text } from '../../kit/fields/fields';
 import { nameOf, placementOf } from './placement';
 import { RoleChips } from './RoleChips';
+import { useText } from '../../i18n/text';
 import { useUserActions } from './useUserActions';
 import { LOCATION_ROLE_WORDS } from './roleWords';
 
@@ -36,6 +37,27 @@ const face: Field<string> = {
     </Box>
   ),
 };
+
+const Face = ({ record }: { record: RaRecord }) => (
+  <Avatar id={String(record.id)} name={nameOf(record)} src={photoOf(record)} />
+);
+
+/** The role alone: two chips would leave no room for the name. */
+const Role = ({ record }: { record: RaRecord }) => (
+  <RoleChips placement={{ ...placementOf(record), is_invited: false }} />
+);
+
+function Invited({ record }: { record: RaRecord }) {
+  const translate = useText();
+  if (!placementOf(record).is_invited) return null;
+  return (
+    <Box component="span" sx={{ color: 'larder.warningText', fontWeight: 600 }}>
+      {translate('resources.location_users.invited')}
+    </Box>
+  );
+}
+
+const PersonName = ({ record }: { record: RaRecord }) => nameOf(record);
 
 const photoOf = ({ avatar_url: url }: RaRecord) => (typeof url === 'string' ? url : null);
 
@@ -66,6 +88,7 @@ export default defineResource('location_users', {
   },
   list: ['id', 'email', 'full_name', 'role'],
   more: ['created_at'],
+  phone: { face: Face, line1: PersonName, right: Role, line2: ['email'], below: Invited },
   also: [
     'location_id',
     'link_id',

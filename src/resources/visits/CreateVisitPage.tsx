@@ -1,21 +1,23 @@
-import Box from '@mui/material/Box';
+import '../../i18n/deskTexts';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNotify } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
+import { useCurrentUser } from '../../data/useCurrentUser';
+import { isUuid } from '../../data/uuid';
+import { useText } from '../../i18n/text';
+import { isMissing } from '../../kit/details/RecordRoute';
+import { MissingPage } from '../../kit/errors/MissingPage';
+import { useReplacePage } from '../../kit/form/useReplacePage';
+import { useDataApi } from '../../kit/useDataApi';
+import { pathTo } from '../../routes';
 import { FailedState } from '../../ui/FailedState';
 import { PageTitle } from '../../ui/PageTitle';
-import { isUuid } from '../../data/uuid';
-import { MissingPage } from '../../kit/errors/MissingPage';
-import { isMissing } from '../../kit/details/RecordRoute';
-import { useCurrentUser } from '../../data/useCurrentUser';
-import { useDataApi } from '../../kit/useDataApi';
-import { useReplacePage } from '../../kit/form/useReplacePage';
-import { pathTo } from '../../routes';
 import { parseContext } from './checkInContext';
-import { CheckInForm } from './CheckInForm';
-import { useText } from '../../i18n/text';
+import { CheckInPanel } from './CheckInPanel';
+import { PanelSkeleton } from './PanelSkeleton';
+import type { CheckedIn } from './useSaveVisit';
 
 /** The check-in of a client at the active location. */
 export default function CreateVisitPage() {
@@ -33,6 +35,7 @@ const FAILED = 'resources.visits.errors.context';
 
 function CheckIn({ clientId, locationId }: { clientId: string; locationId: string }) {
   const translate = useText();
+  const notify = useNotify();
   const navigate = useNavigate();
   const dataApi = useDataApi();
   const {
@@ -56,6 +59,17 @@ function CheckIn({ clientId, locationId }: { clientId: string; locationId: strin
   });
   const replacePage = useReplacePage();
   const client = pathTo('ClientDetails', { client_id: clientId });
+  const onSaved = ({ isEarlier, order_number: number }: CheckedIn) => {
+    notify(translate('resources.visits.success.create'), {
+      tone: isEarlier ? 'warning' : 'success',
+      description: isEarlier
+        ? translate('resources.visits.success.earlier')
+        : number === null
+          ? undefined
+          : translate('resources.visits.success.order', { number }),
+    });
+    replacePage(client);
+  };
 
   if (isMissing(error)) return <MissingPage />;
   return (
@@ -70,39 +84,20 @@ function CheckIn({ clientId, locationId }: { clientId: string; locationId: strin
           })
         }
       />
-      <Box sx={{ maxWidth: '48rem' }}>
+      <Paper variant="outlined" sx={{ maxWidth: '48rem', boxShadow: 1 }}>
         {context ? (
-          <CheckInForm
+          <CheckInPanel
             context={context}
-            onSaved={() => {
-              replacePage(client);
-            }}
+            entered={1}
+            onSaved={onSaved}
             onCancel={() => void navigate(client)}
           />
         ) : error ? (
-          <Paper variant="outlined">
-            <FailedState error={error} title={translate(FAILED)} onRetry={() => void refetch()} />
-          </Paper>
+          <FailedState error={error} title={translate(FAILED)} onRetry={() => void refetch()} />
         ) : (
-          <FormSkeleton label={translate('common.loading')} />
+          <PanelSkeleton />
         )}
-      </Box>
+      </Paper>
     </>
-  );
-}
-
-function FormSkeleton({ label }: { label: string }) {
-  return (
-    <Paper
-      variant="outlined"
-      role="status"
-      aria-busy
-      aria-label={label}
-      sx={{ p: '1.25rem', display: 'grid', gap: '1rem' }}
-    >
-      {['40%', '100%', '100%', '60%'].map((width, line) => (
-        <Skeleton key={`${width}-${line}`} width={width} height="2.5rem" />
-      ))}
-    </Paper>
   );
 }

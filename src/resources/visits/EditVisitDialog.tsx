@@ -13,8 +13,10 @@ import { NotSaved } from '../../kit/form/NotSaved';
 import { requireAnswer } from '../../kit/form/requireAnswer';
 import { schemaOf, type FormValues } from '../../kit/form/schemaOf';
 import { TextInput } from '../../kit/form/TextInput';
+import '../../i18n/deskTexts';
 import { EventInput } from './EventInput';
-import { HouseholdFields } from './HouseholdFields';
+import { householdOf, readHousehold, sizeOf } from './household';
+import { HouseholdSteppers } from './HouseholdSteppers';
 import { useDayEvents } from './useDayEvents';
 import { householdFits, VISIT_FIELDS } from './visitFields';
 
@@ -46,12 +48,13 @@ export default function EditVisitDialog({
     typeof chosen === 'string' ? chosen : undefined,
   );
 
-  const save = async (values: FormValues) => {
+  const save = async ({ unknown, ...values }: FormValues) => {
+    const household_size = sizeOf(readHousehold({ ...values, unknown }));
     try {
       requireAnswer(
         await update(
           'visits',
-          { id: opened.id, data: values, previousData: opened },
+          { id: opened.id, data: { ...values, household_size }, previousData: opened },
           { returnPromise: true, mutationMode: 'pessimistic' },
         ),
       );
@@ -78,7 +81,7 @@ export default function EditVisitDialog({
     <DialogForm
       resource="visits"
       schema={(words) => schemaOf(Object.values(VISIT_FIELDS), words, householdFits)}
-      record={opened}
+      record={{ ...opened, ...householdOf(opened) }}
       keepsTyped={refused}
       title={translate('resources.visits.edit.title')}
       text={translate('resources.visits.edit.text', { date: formatDate(day), location })}
@@ -87,7 +90,7 @@ export default function EditVisitDialog({
       onClose={onClose}
     >
       <FieldGrid>
-        <HouseholdFields />
+        <HouseholdSteppers />
         <EventInput events={events} />
         <TextInput
           source="note"
@@ -96,7 +99,7 @@ export default function EditVisitDialog({
           multiline
         />
       </FieldGrid>
-      <FocusField source="household_size" />
+      <FocusField source="adults" />
     </DialogForm>
   );
 }

@@ -8,9 +8,10 @@ import { FieldGrid } from '../../kit/form/FieldGrid';
 import { FocusField } from '../../kit/form/FocusField';
 import { TextInput } from '../../kit/form/TextInput';
 import type { VisitLimit } from './checkInContext';
+import '../../i18n/deskTexts';
 import { EventInput } from './EventInput';
-import { PARTS } from './household';
-import { HouseholdFields } from './HouseholdFields';
+import { householdOf } from './household';
+import { HouseholdSteppers } from './HouseholdSteppers';
 import { pastVisitSchema } from './pastVisit';
 import { useDayEvents } from './useDayEvents';
 import { usePastVisit } from './usePastVisit';
@@ -38,8 +39,7 @@ export default function PastVisitDialog(props: PastVisitDialogProps) {
       defaults={{
         ...{ visited_on: null, back_dating_reason: null, event_id: null, note: null },
         override_reason: null,
-        household_size: last?.['household_size'] ?? 1,
-        ...Object.fromEntries(PARTS.map((part) => [part, last?.[part] ?? null])),
+        ...householdOf(last ?? { household_size: 1, adults: 1 }),
       }}
       title={translate('resources.visits.past.add')}
       text={translate('resources.visits.past.text', { location: location.name })}
@@ -62,7 +62,7 @@ export default function PastVisitDialog(props: PastVisitDialogProps) {
           required
           wide
         />
-        <HouseholdFields />
+        <HouseholdSteppers />
         <DayEventInput locationId={location.id} />
         <TextInput source="note" label={label('note')} maxLength={VISIT.noteMaximum} multiline />
       </FieldGrid>

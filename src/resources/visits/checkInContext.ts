@@ -15,42 +15,77 @@ const limitShape = z.object({
 /** What the network's visit rules say about a client at a location. */
 export type VisitLimit = z.infer<typeof limitShape>;
 
-const count = z.nullable(z.int());
+const text = z.nullable(z.string());
 
-const contextShape = z.object({
-  client: z.object({ id: z.string(), full_name: z.string() }),
-  last_visit: z.nullable(
-    z.object({
-      /** The day at the location where it was. */
-      visited_on: z.string(),
-      household_size: z.int(),
-      adults: count,
-      children: count,
-      seniors: count,
-    }),
-  ),
-  events: z.array(z.object({ id: z.string(), name: z.string() })),
+const hereShape = z.object({ visit_id: z.string(), visited_at: z.string(), by: text });
+
+/** A visit of today at the location, and who saved it. */
+export type HereToday = z.infer<typeof hereShape>;
+
+/** The parts of what a desk knows of a client, as the database function `check_in_facts` answers it. */
+export const FACTS = {
+  client: z.object({
+    id: z.string(),
+    full_name: z.string(),
+    date_of_birth: text,
+    phone_number: text,
+    address_line1: text,
+    address_line2: text,
+    city: text,
+    pinned_note: text,
+  }),
+  /** Who belongs to the household today, and from where that is known; the parts add up to the size. */
+  household: z.object({
+    size: z.int(),
+    adults: z.int(),
+    children: z.int(),
+    seniors: z.int(),
+    unknown: z.int(),
+    from: z.enum(['members', 'last_visit', 'nothing']),
+  }),
+  /** The day of the last visit in the network, at the location where it was. */
+  last_visit: z.nullable(z.object({ visited_on: z.string() })),
   limit: z.nullable(limitShape),
+  here_today: z.nullable(hereShape),
+};
+
+const factsShape = z.object(FACTS);
+
+export type CheckInFacts = z.infer<typeof factsShape>;
+
+/** The parts of where a desk stands, as the database function `desk_place` answers it. */
+export const PLACE = {
+  /** The location's day. */
+  today: z.string(),
+  events: z.array(z.object({ id: z.string(), name: z.string(), start_time: text, end_time: text })),
   location: z.object({
     id: z.string(),
     name: z.string(),
     inventory_tracking_enabled: z.boolean(),
     strict_inventory_tracking_enabled: z.boolean(),
   }),
-});
+};
+
+const placeShape = z.object(PLACE);
+
+export type DeskPlace = z.infer<typeof placeShape>;
 
 /** All that the check-in form is filled from. */
-export type CheckInContext = z.infer<typeof contextShape>;
+export type CheckInContext = CheckInFacts & DeskPlace;
 
 /**
  * Reads the answer of the database function `check_in_context`.
  * @throws ZodError when it has another shape
  */
-export const parseContext = (answer: unknown): CheckInContext => z.parse(contextShape, answer);
+export const parseContext = (answer: unknown): CheckInContext => ({
+  ...z.parse(factsShape, answer),
+  ...z.parse(placeShape, answer),
+});
 
 const resultShape = z.object({
   visit_id: z.string(),
-  order_id: z.nullable(z.string()),
+  client_id: z.string(),
+  order_id: text,
   order_number: z.nullable(z.int()),
   repeated: z.boolean(),
 });
@@ -68,6 +103,20 @@ export function limitOf(details: unknown): VisitLimit | null {
     details,
   );
   return read.success ? read.data.limit : null;
+}
+
+const alreadyHere = z.object({
+  code: z.literal('already_here'),
+  visit: hereShape,
+  limit: z.nullable(limitShape),
+});
+
+/** The visit of today for which the database refused another one, and the limit; null else. */
+export function secondVisitOf(
+  details: unknown,
+): { visit: HereToday; limit: VisitLimit | null } | null {
+  const read = z.safeParse(alreadyHere, details);
+  return read.success ? read.data : null;
 }
 
 /** Whether the database refused a visit for a reason that says too little. */

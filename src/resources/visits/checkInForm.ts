@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { ORDER_LINE, VISIT } from '../../config';
+import type { BoundField } from '../../kit/fields/field';
 import { text } from '../../kit/fields/fields';
 import { schemaOf, type FormSchema, type FormWords } from '../../kit/form/schemaOf';
 import type { OrderLine } from '../orders/lines/orderLines';
-import type { CheckInContext } from './checkInContext';
-import type { Household } from './household';
+import type { CheckInContext, DeskPlace } from './checkInContext';
+import { AGES, readHousehold, sizeOf, type Household } from './household';
 import { householdFits, reasonField, VISIT_FIELDS } from './visitFields';
 
-/** What the check-in form holds; a number may be missing while it is typed. */
+/** What the check-in form holds. */
 export interface CheckInValues extends Household {
   // react-hook-form names fields by string
   [field: string]: unknown;
@@ -17,20 +18,36 @@ export interface CheckInValues extends Household {
   lines: OrderLine[];
 }
 
-/** What the form starts with: the household of the last visit, the day's event if there is one. */
-export function initialCheckIn({ last_visit, events }: CheckInContext): CheckInValues {
-  const [onlyEvent] = events;
-  return {
-    household_size: last_visit?.household_size ?? 1,
-    adults: last_visit?.adults ?? null,
-    children: last_visit?.children ?? null,
-    seniors: last_visit?.seniors ?? null,
-    event_id: events.length === 1 && onlyEvent ? onlyEvent.id : null,
-    note: null,
-    override_reason: null,
-    lines: [],
-  };
+/** What is the same for whoever comes: the day's event if there is one, and nothing else yet. */
+const initialVisit = (
+  { events }: Pick<DeskPlace, 'events'>,
+  event: string | null,
+): Pick<CheckInValues, 'event_id' | 'note' | 'override_reason' | 'lines'> => {
+  const known = events.find(({ id }) => id === event) ?? (events.length === 1 ? events[0] : null);
+  return { event_id: known?.id ?? null, note: null, override_reason: null, lines: [] };
+};
+
+/**
+ * What the form starts with: the household as it is known.
+ *
+ * @param event the one that the desk was opened for, if it is one of today's
+ */
+export function initialCheckIn(
+  context: Pick<CheckInContext, 'household' | 'events'>,
+  event: string | null = null,
+): CheckInValues {
+  const { adults, children, seniors, unknown } = context.household;
+  return { adults, children, seniors, unknown, ...initialVisit(context, event) };
 }
+
+/** The same for somebody whom nobody knows yet: one adult. */
+export const initialNewClient = (
+  place: Pick<DeskPlace, 'events'>,
+  event: string | null = null,
+): CheckInValues => ({
+  ...{ adults: 1, children: 0, seniors: 0, unknown: 0 },
+  ...initialVisit(place, event),
+});
 
 const ANY_REASON = text({ max: VISIT.reasonMaximum });
 
@@ -43,12 +60,20 @@ const lines = (words: string) =>
     }),
   );
 
-/**
- * What the form accepts.
- *
- * @param overLimit whether the visit needs a reason
- */
-export function checkInSchema(words: FormWords, overLimit: boolean): FormSchema {
+interface CheckInRules {
+  /** Whether the visit needs a reason. */
+  overLimit?: boolean;
+  /** The fields of a client who is made along with it. */
+  clientFields?: readonly BoundField[];
+  /** The location's day, which no birth date lies behind. */
+  today?: string;
+}
+
+/** What the form accepts. */
+export function checkInSchema(
+  words: FormWords,
+  { overLimit = false, clientFields = [], today }: CheckInRules,
+): FormSchema {
   const reason = {
     source: 'override_reason',
     field: overLimit
@@ -59,5 +84,28 @@ export function checkInSchema(words: FormWords, overLimit: boolean): FormSchema 
     source: 'lines',
     field: { rule: () => lines(words.translate('orderLines.quantity', ORDER_LINE)) },
   };
-  return schemaOf([...Object.values(VISIT_FIELDS), reason, order], words, householdFits);
+  return schemaOf(
+    [...clientFields, ...Object.values(VISIT_FIELDS), reason, order],
+    words,
+    (values) => {
+      const born = values['date_of_birth'];
+      return {
+        ...householdFits(values),
+        ...(today !== undefined &&
+          typeof born === 'string' &&
+          born > today && { date_of_birth: 'desk.create.birthDate' as const }),
+      };
+    },
+  );
+}
+
+/** What a form of a visit says, as the database functions take it. */
+export function visitArguments(values: Readonly<Record<string, unknown>>) {
+  const household = readHousehold(values);
+  return {
+    p_household_size: sizeOf(household),
+    ...Object.fromEntries(AGES.map((age) => [`p_${age}`, household[age]])),
+    p_event_id: values['event_id'],
+    p_note: values['note'],
+  };
 }

@@ -1,38 +1,60 @@
-/** A household as people type it: null where a field is empty or no number. */
+import { VISIT } from '../../config';
+
+/** Of how many people a household is, by age; `unknown` are those whose age nobody told. */
 export interface Household {
-  household_size: number | null;
-  adults: number | null;
-  children: number | null;
-  seniors: number | null;
+  adults: number;
+  children: number;
+  seniors: number;
+  unknown: number;
 }
 
-export const PARTS = ['adults', 'children', 'seniors'] as const;
+/** The parts that have an age. */
+export const AGES = ['adults', 'children', 'seniors'] as const;
 
-const numberOrNull = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isInteger(value) ? value : null;
+/** All parts of a household, which add up to its size. */
+export const PARTS = [...AGES, 'unknown'] as const;
 
-/** Reads the fields of a form, of which some may hold what is no number. */
+export type Part = (typeof PARTS)[number];
+
+const count = (value: unknown): number =>
+  typeof value === 'number' && Number.isInteger(value) ? value : 0;
+
+/** Reads the parts that a form holds. */
 export const readHousehold = (values: Readonly<Record<string, unknown>>): Household => ({
-  household_size: numberOrNull(values['household_size']),
-  adults: numberOrNull(values['adults']),
-  children: numberOrNull(values['children']),
-  seniors: numberOrNull(values['seniors']),
+  adults: count(values['adults']),
+  children: count(values['children']),
+  seniors: count(values['seniors']),
+  unknown: count(values['unknown']),
 });
 
-/** How many people the parts name. */
-export const namedPeople = (household: Readonly<Omit<Household, 'household_size'>>): number =>
-  PARTS.reduce((sum, part) => sum + (household[part] ?? 0), 0);
+/** The parts of a visit that was saved: whom none of them names is of unknown age. */
+export function householdOf(visit: Readonly<Record<string, unknown>>): Household {
+  const parts = { ...readHousehold(visit), unknown: 0 };
+  return { ...parts, unknown: Math.max(0, count(visit['household_size']) - sizeOf(parts)) };
+}
+
+/** How many people they are. */
+export const sizeOf = (household: Household): number =>
+  PARTS.reduce((sum, part) => sum + household[part], 0);
+
+/** How many have an age. */
+const named = (household: Household): number => sizeOf(household) - household.unknown;
 
 /**
- * The household size after a part has changed. While the parts name everybody the size follows
- * them; a household with people that no part names only grows when the parts exceed it. A size
- * that was typed in the same moment stays.
+ * A household after one part was counted anew. While some of it is of unknown age its size stays: who
+ * gets an age is unknown no more, and the other way round.
+ *
+ * @param start as the form began
  */
-export function sizeAfter(before: Household, now: Household): number | null {
-  if (before.household_size !== now.household_size) return now.household_size;
-  if (PARTS.every((part) => before[part] === now[part])) return now.household_size;
-  const named = namedPeople(now);
-  const follows = namedPeople(before) === before.household_size;
-  if (named === 0 || (!follows && named <= (now.household_size ?? 0))) return now.household_size;
-  return named;
+export function withPart(start: Household, now: Household, part: Part, value: number): Household {
+  const next = { ...now, [part]: value };
+  if (part === 'unknown' || start.unknown === 0) return next;
+  return { ...next, unknown: Math.max(0, sizeOf(start) - named(next)) };
+}
+
+/** What is wrong with a household: nobody, or more than a visit can be for. */
+export function problemOf(household: Household): 'nobody' | 'tooMany' | null {
+  const size = sizeOf(household);
+  if (size === 0) return 'nobody';
+  return size > VISIT.largestHousehold ? 'tooMany' : null;
 }

@@ -6,7 +6,7 @@ const people = { ...number({ readOnly: true }), align: 'left' } as const;
 
 /**
  * Check-ins. They have no list of their own: the pages of a client and of an event show them.
- * CheckInForm makes them, PastVisitDialog those of before, EditVisitDialog corrects them.
+ * CheckInPanel makes them, PastVisitDialog those of before, EditVisitDialog corrects them.
  */
 export default defineResource('visits', {
   icon: HowToRegOutlined,

@@ -1,110 +1,61 @@
-import { useNotify } from 'react-admin';
+import { useState } from 'react';
 import { VISIT } from '../../config';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { shortItemsOf } from '../orders/lines/orderLines';
-import { newUuid } from '../../data/uuid';
-import { refusalDetails } from '../../data/errors';
-import { useDataApi } from '../../kit/useDataApi';
-import { useFormScope } from '../../kit/form/useFormScope';
+import { useText } from '../../i18n/text';
 import { NotSaved } from '../../kit/form/NotSaved';
 import type { FormValues } from '../../kit/form/schemaOf';
-import type { CheckInContext, VisitLimit } from './checkInContext';
-import { lacksReason, limitOf, parseResult } from './checkInContext';
-import { useText } from '../../i18n/text';
+import {
+  lacksReason,
+  limitOf,
+  secondVisitOf,
+  type CheckInContext,
+  type HereToday,
+  type VisitLimit,
+} from './checkInContext';
+import { useSaveVisit } from './useSaveVisit';
 
-const FAILED = 'resources.visits.errors.create';
-
-/**
- * Saves a check-in. Whatever is sent again from the same form - a second click, another attempt
- * after a lost answer - makes no second visit: it carries the same key.
- */
-export function useCheckIn({ client, location, limit: knownLimit }: CheckInContext) {
+/** Saves the check-in of a client, and knows what another desk has done meanwhile. */
+export function useCheckIn(context: CheckInContext) {
   const translate = useText();
-  const notify = useNotify();
-  const dataApi = useDataApi();
-  const queryClient = useQueryClient();
-  const scope = useFormScope('visits');
-  const [idempotencyKey] = useState(newUuid);
+  const { client, location } = context;
   const [refusal, setRefusal] = useState<VisitLimit | null>(null);
-  const [refusedLines, setRefusedLines] = useState<Readonly<Record<string, string>>>({});
-  const running = useRef<Promise<void> | null>(null);
-  const firstSent = useRef<string | null>(null);
-  const limit = refusal ?? (knownLimit?.exceeded ? knownLimit : null);
+  const [second, setSecond] = useState<HereToday | null>(null);
+  const known = context.limit?.exceeded ? context.limit : null;
+  const limit = refusal ?? known;
+  const here = second ?? context.here_today;
 
-  const send = async (values: FormValues): Promise<void> => {
-    setRefusedLines({});
-    const sent = JSON.stringify(values);
-    try {
-      scope.meta();
-      const answer = await dataApi.rpc(
-        'check_in',
-        {
-          p_client_id: client.id,
-          p_location_id: location.id,
-          p_household_size: values['household_size'],
-          p_adults: values['adults'],
-          p_children: values['children'],
-          p_seniors: values['seniors'],
-          p_event_id: values['event_id'],
-          p_note: values['note'],
-          p_override_reason: limit ? values['override_reason'] : null,
-          p_idempotency_key: idempotencyKey,
-          p_lines: values['lines'],
-        },
-        { message: FAILED },
-      );
-      const { order_number, repeated } = parseResult(answer);
-      // The client's page, the dashboard and the inventory show other figures now.
-      await queryClient.invalidateQueries({ refetchType: 'none' });
-      const changed = repeated && firstSent.current !== null && firstSent.current !== sent;
-      notify(translate('resources.visits.success.create'), {
-        tone: changed ? 'warning' : 'success',
-        description: changed
-          ? translate('resources.visits.success.earlier')
-          : order_number === null
-            ? undefined
-            : translate('resources.visits.success.order', { number: order_number }),
-      });
-    } catch (error) {
-      firstSent.current ??= sent;
-      throw explain(error);
-    }
+  const overLimit = (exceeded: VisitLimit) => {
+    setRefusal(exceeded);
+    return new NotSaved({ override_reason: 'resources.visits.limit.needed' });
   };
 
-  /** What the form is told: why it was refused, as far as the database says it, else the failure. */
-  const explain = (error: unknown): unknown => {
-    const details = refusalDetails(error);
-    const overLimit = limitOf(details);
-    if (overLimit) {
-      setRefusal(overLimit);
-      return new NotSaved({ override_reason: 'resources.visits.limit.needed' });
-    }
-    if (lacksReason(details))
-      return new NotSaved({ override_reason: translate('resources.visits.limit.short', VISIT) });
-    const short = shortItemsOf(details);
-    if (short === null) return error;
-    setRefusedLines(
-      Object.fromEntries(short.map((item) => [item.item_id, translate('orderLines.short', item)])),
-    );
-    notify(translate(FAILED), {
-      type: 'error',
-      description: translate('resources.visits.order.refused'),
-    });
-    return new NotSaved();
-  };
+  const saving = useSaveVisit({
+    name: 'check_in',
+    location,
+    argumentsOf: (values: FormValues) => ({
+      p_client_id: client.id,
+      p_location_id: location.id,
+      p_override_reason: limit ? values['override_reason'] : null,
+      p_again: here !== null,
+    }),
+    explain: (details) => {
+      const exceeded = limitOf(details);
+      if (exceeded) return overLimit(exceeded);
+      const met = secondVisitOf(details);
+      if (met) {
+        setSecond(met.visit);
+        return met.limit?.exceeded && !limit ? overLimit(met.limit) : new NotSaved();
+      }
+      return lacksReason(details)
+        ? new NotSaved({ override_reason: translate('resources.visits.limit.short', VISIT) })
+        : undefined;
+    },
+  });
 
   return {
+    ...saving,
     /** The limit that asks for a reason; null when the visit is within the rules. */
     limit,
-    /** What the server said about order lines, by the item's id. */
-    refusedLines,
-    /** @throws why it was refused */
-    save: (values: FormValues): Promise<void> => {
-      running.current ??= send(values).finally(() => {
-        running.current = null;
-      });
-      return running.current;
-    },
+    /** The visit of today that there is already. */
+    here,
   };
 }

@@ -8,6 +8,7 @@ import { useText } from '../../i18n/text';
 import { NotSaved } from '../../kit/form/NotSaved';
 import type { FormValues } from '../../kit/form/schemaOf';
 import { useDataApi } from '../../kit/useDataApi';
+import { visitArguments } from './checkInForm';
 import { limitOf, type VisitLimit } from './checkInContext';
 import { explainRefusal } from './pastVisit';
 
@@ -33,12 +34,7 @@ export function usePastVisit(clientId: string, locationId: string) {
           p_location_id: locationId,
           p_visited_on: day,
           p_reason: values['back_dating_reason'],
-          p_household_size: values['household_size'],
-          p_adults: values['adults'],
-          p_children: values['children'],
-          p_seniors: values['seniors'],
-          p_event_id: values['event_id'],
-          p_note: values['note'],
+          ...visitArguments(values),
           p_override_reason: limitOn(day) ? values['override_reason'] : null,
           p_idempotency_key: idempotencyKey,
         },

@@ -4,28 +4,25 @@ import type { FormCheck } from '../../kit/declaration';
 import { bindFields } from '../../kit/fields/bindField';
 import type { Field } from '../../kit/fields/field';
 import { multiline, number, reference, text } from '../../kit/fields/fields';
-import { namedPeople, readHousehold } from './household';
+import { problemOf, readHousehold } from './household';
 import { isReason } from './reason';
 
-const people = { min: 0, max: VISIT.largestHousehold };
-const part = number(people);
+const part = number({ min: 0, max: VISIT.largestHousehold, required: true });
 
 /** What every form of a visit asks. */
 export const VISIT_FIELDS = bindFields({
-  household_size: number({ ...people, required: true, min: 1 }),
   adults: part,
   children: part,
   seniors: part,
+  unknown: part,
   event_id: reference('events', 'name'),
   note: multiline({ max: VISIT.noteMaximum }),
 });
 
-/** No more adults, children and seniors than people. */
+/** Somebody came, and no more than a visit can be for. */
 export const householdFits: FormCheck = (values) => {
-  const household = readHousehold(values);
-  return namedPeople(household) > (household.household_size ?? 0)
-    ? { household_size: 'resources.visits.create.household' }
-    : {};
+  const problem = problemOf(readHousehold(values));
+  return problem ? { adults: `desk.household.${problem}` } : {};
 };
 
 const REASON = text({ max: VISIT.reasonMaximum, required: true });

@@ -23,6 +23,7 @@ const TABLE: Record<string, string> = {
   networks: 's s s s s s -',
   locations: 'n n n n n n n',
   visits: 'm m m m a a -',
+  household_members: 'm m m m m - -',
   location_users: 'a a a - - - -',
   profiles: 'a a - a a - -',
 };

@@ -12,7 +12,8 @@ describe('kinds of failure', () => {
     [409, { code: '23505' }, 'invalid'],
     [400, { code: '22P02' }, 'invalid'],
     [431, undefined, 'tooLong'],
-    [429, undefined, 'busy'],
+    [429, undefined, 'limited'],
+    [503, undefined, 'busy'],
     [504, undefined, 'timeout'],
     [500, undefined, 'server'],
     [500, { code: 'XX000' }, 'server'],
@@ -39,7 +40,7 @@ describe('kinds of failure', () => {
   it('knows how long somebody has to wait who deleted as much as a member may', () => {
     const details = JSON.stringify({ code: 'deletion_limit', ...deletions });
     const refused = new HttpError('no', 429, { code: 'PT429', details });
-    const expected = { kind: 'busy', detail: 'data.errors.deletions', deletions };
+    const expected = { kind: 'limited', detail: 'data.errors.deletions', deletions };
     expect(toDataError(refused)).toMatchObject(expected);
   });
 
@@ -47,13 +48,13 @@ describe('kinds of failure', () => {
     'reads no time to wait from %s',
     (details) => {
       const error = toDataError(new HttpError('no', 429, { code: 'PT429', details }));
-      expect(error).toMatchObject({ detail: 'data.errors.busy', deletions: undefined });
+      expect(error).toMatchObject({ detail: 'data.errors.limited', deletions: undefined });
     },
   );
 
   it('says how far a deletion came that the limit of an hour stopped', () => {
     const rows = { asked: 40, changed: 20 };
-    const stopped = new DataError({ kind: 'busy', rows, deletions });
+    const stopped = new DataError({ kind: 'limited', rows, deletions });
     expect(stopped.detail).toBe('data.errors.deletionsPartly');
   });
 

@@ -50,7 +50,7 @@ describe('filters of lists', () => {
     const { provider, sent } = api();
     await provider.getList('clients', { ...page, filter: { q: ' Ávila  50%_\\ Ávila (x) 5*"$ ' } });
     expect(sent[0]?.query.and).toContain(
-      String.raw`search_text.like."*ávila*",search_text.like."*50\\%\\_\\\\*",` +
+      String.raw`search_text.like."*avila*",search_text.like."*50\\%\\_\\\\*",` +
         String.raw`search_text.like."*(x)*",search_text.match."5\\*\"\\$")`,
     );
   });
@@ -102,7 +102,7 @@ describe('filters of lists', () => {
       await provider.getList('clients', { ...page, filter: { q: `O${sign}Brien` } });
       await provider.getList('networks', { ...page, filter: { q: `O${sign}Brien` } });
       const [clients, networks] = sent.splice(0).map(({ query }) => query.and);
-      expect(clients).toContain(`search_text.like."*o'brien*")`);
+      expect(clients).toContain('search_text.like."*obrien*")');
       expect(networks).toBe(
         `(name.imatch."O['\u2018\u2019\u201b\u02bb\u02bc\u2032\uff07\`\u00b4]Brien")`,
       );

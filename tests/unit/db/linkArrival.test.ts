@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { readLinkArrival, withoutLink } from '../../../src/db/linkArrival';
-import { aToken } from './aToken';
 
 const at = (path: string) => new URL(path, 'https://larder.example');
 
@@ -14,12 +13,12 @@ describe('readLinkArrival', () => {
     expect(readLinkArrival(at('/auth/setup#invitation=abc')).invitation).toBe('abc');
   });
 
-  it('reads whose session the tokens are of', () => {
-    const withToken = (token: string) =>
-      readLinkArrival(at(`/auth/setup#access_token=${token}&type=invite`)).sessionId;
-    expect(withToken(aToken({ session_id: 's1' }))).toBe('s1');
-    expect(withToken(aToken({}))).toBeNull();
-    expect(withToken('x')).toBeNull();
+  it('reads the tokens of a session', () => {
+    const tokensOf = (hash: string) => readLinkArrival(at(`/auth/setup#${hash}`)).tokens;
+    const tokens = { access_token: 'a', refresh_token: 'r' };
+    expect(tokensOf('access_token=a&refresh_token=r&type=invite')).toEqual(tokens);
+    expect(tokensOf('access_token=a&type=invite')).toBeNull();
+    expect(tokensOf('refresh_token=r&type=invite')).toBeNull();
   });
 
   it('reads why a link does not work', () => {
@@ -36,7 +35,7 @@ describe('readLinkArrival', () => {
     expect(readLinkArrival(at('/clients?page=2'))).toEqual({
       tokenHash: null,
       invitation: null,
-      sessionId: null,
+      tokens: null,
       type: null,
       errorCode: null,
       isHalfConfirmed: false,

@@ -107,6 +107,25 @@ describe('how long toasts stay', () => {
     expect(shown()).toEqual([]);
   });
 
+  it('is as long with Undo, which takes back once and closes', () => {
+    show();
+    const onUndo = vi.fn();
+    const sayDeleted = () =>
+      act(() => notify('Successfully deleted client', { type: 'success', onUndo }));
+    sayDeleted();
+    pass(TOAST.duration - 50);
+    expect(shown()).toHaveLength(1);
+    pass(50 + LEAVING);
+    expect(shown()).toEqual([]);
+    sayDeleted();
+    pass(LEAVING);
+    const undo = within(card('Successfully deleted client')).getByRole('button', { name: 'Undo' });
+    fireEvent.click(undo);
+    expect(onUndo).toHaveBeenCalledTimes(1);
+    pass(LEAVING);
+    expect(shown()).toEqual([]);
+  });
+
   it('stands still while a toast is focused', () => {
     show();
     say('Read me');

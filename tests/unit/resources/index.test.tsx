@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ENTITY_NAMES } from '../../../src/entities';
+import { formFields } from '../../../src/kit/form/formFields';
 import { inOrder, resources } from '../../../src/resources';
 
 describe('the declarations', () => {
@@ -7,6 +8,15 @@ describe('the declarations', () => {
     const names = inOrder([...resources].reverse()).map(({ name }) => name);
     expect(names).toEqual([...ENTITY_NAMES]);
   });
+
+  it.each(resources.map((resource) => [resource.name, resource] as const))(
+    'of %s name each field of their form once',
+    (_name, resource) => {
+      const editable = Object.values(resource.fields).filter(({ field }) => !field.readOnly);
+      const sources = formFields(resource).map(({ source }) => source);
+      expect(sources.sort()).toEqual(editable.map(({ source }) => source).sort());
+    },
+  );
 
   it('say which file is missing', () => {
     const others = resources.filter(({ name }) => name !== 'visits');

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { listFunctionFaults } from '../../../scripts/mutants/functionFaults';
+import { applyWrittenFault } from '../../../scripts/mutants/writtenFunctionFaults';
 
 const DEFINITION = `create or replace function private.f() returns void language plpgsql as $$
 begin
@@ -47,4 +48,32 @@ it('takes the function that refuses for a refusal, and tells one from the next',
 
 it('finds nothing in a function that refuses nobody', () => {
   expect(listFunctionFaults('begin if c then return; end if; end')).toEqual([]);
+});
+
+it('leaves out each call of a function that refuses, asks or counts', () => {
+  const calls = [
+    "perform private.require_location((select l from t where l.id = p), 'visit');",
+    'perform private.refuse_too_many(p_ids);',
+    'perform private.refuse_too_many(p_others);',
+    'perform private.count_deletions(deleted);',
+  ];
+  const definition = `begin ${calls.join(' ')} perform private.record_event(p); end`;
+  const faults = listFunctionFaults(definition);
+  expect(faults.map(({ what }) => what)).toEqual([
+    'does not ask require_location',
+    'does not ask refuse_too_many',
+    'does not ask refuse_too_many (2)',
+    'does not ask count_deletions',
+  ]);
+  for (const [index, fault] of faults.entries())
+    expect(fault.definition).toBe(definition.replace(calls[index] ?? '', 'null;'));
+});
+
+it('writes a fault into a function that holds what it replaces once', () => {
+  const fault = { name: 'f', find: 'and a.actor = auth.uid()', replace: '' };
+  expect(applyWrittenFault(fault, 'where b and a.actor = auth.uid()').definition).toBe('where b ');
+  expect(applyWrittenFault(fault, 'where b and a.actor = auth.uid()').what).toBe(
+    '`and a.actor = auth.uid()` becomes `nothing`',
+  );
+  expect(() => applyWrittenFault(fault, 'where b')).toThrow('f does not hold this once');
 });

@@ -33,6 +33,7 @@ export function NetworkActivity({ networkId }: { networkId: string }) {
   const [perPage] = useStore<number>(PAGE_SIZE_KEY, TABLE.defaultPageSize);
   const { filter, page, setFilter, setPage } = useActivityAddress();
   const columns = useActivityColumns();
+  const filters = useActivityFilters();
   const { data, error, isFetching, refetch } = useActivityPage(networkId, filter, page, perPage);
   const isNarrowed = Object.keys(filter).length > 0;
   const title = translate('resources.networks.settings.activity');
@@ -41,7 +42,7 @@ export function NetworkActivity({ networkId }: { networkId: string }) {
     <section aria-label={title}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.75 }}>
         <FilterChips
-          filters={useActivityFilters()}
+          filters={filters}
           values={filter}
           onChange={(values) => {
             setFilter(readFilter(values));
@@ -83,6 +84,8 @@ export function NetworkActivity({ networkId }: { networkId: string }) {
           ) : isNarrowed ? (
             <NothingFound
               searchText=""
+              filters={filters}
+              values={filter}
               onClear={() => {
                 setFilter({});
               }}

@@ -8,7 +8,7 @@ export const ACTIVITY_KINDS = {
   restored: 'Restored',
   taken_out: 'Exported, printed or shown',
   signed_in: 'Signed in',
-  account: 'Password and second factors',
+  account: 'Password, email and second factors',
   invited: 'Invitations',
   refused: 'Failed or not permitted',
 } satisfies ChoiceWords<string>;
@@ -18,12 +18,18 @@ export type ActivityKind = keyof typeof ACTIVITY_KINDS;
 /** What the audit trail calls them. */
 const ACTIONS: Readonly<Record<ActivityKind, readonly string[]>> = {
   created: ['insert'],
-  changed: ['update'],
+  changed: ['update', 'split_off', 'moved_out', 'moved_in'],
   deleted: ['delete', 'soft_delete'],
   restored: ['restore'],
   taken_out: ['exported', 'printed', 'revealed'],
   signed_in: ['sign_in', 'sessions_ended'],
-  account: ['password_changed', 'factor_added', 'factor_removed', 'reset_factors'],
+  account: [
+    'password_changed',
+    'factor_added',
+    'factor_removed',
+    'reset_factors',
+    'email_change_requested',
+  ],
   invited: ['invited', 'invitation_accepted', 'invitation_declined'],
   refused: ['sign_in_failed', 'code_failed', 'refused'],
 };

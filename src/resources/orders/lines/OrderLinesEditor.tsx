@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
-import { useGetMany } from 'react-admin';
-import type { QueryMeta } from '../../../data/LarderDataProvider';
 import { FramedList } from '../../../ui/FramedList';
 import { ItemSearch } from './ItemSearch';
 import { OrderLineRow } from './OrderLineRow';
 import type { OrderLine, StockItem } from './orderLines';
+import { itemsOf, useLineItems } from './useLineItems';
 
 export interface OrderLinesEditorProps {
   /** Whose items may be ordered. */
@@ -39,12 +38,7 @@ export function OrderLinesEditor(props: OrderLinesEditorProps) {
     reserved,
     autoFocus = false,
   } = props;
-  const meta: QueryMeta = { scope: { location: locationId } };
-  const { data = [] } = useGetMany<StockItem>(
-    'inventory_items',
-    { ids: value.map(({ item_id }) => item_id), meta },
-    { enabled: value.length > 0 },
-  );
+  const items = useLineItems(locationId, value);
   const searchInput = useRef<HTMLInputElement>(null);
   const quantityInputs = useRef(new Map<string, HTMLInputElement>());
   const focusNext = useRef<string | null>(null);
@@ -73,7 +67,7 @@ export function OrderLinesEditor(props: OrderLinesEditorProps) {
   return (
     <Box sx={{ display: 'grid', gap: '0.75rem' }}>
       <ItemSearch
-        meta={meta}
+        meta={itemsOf(locationId)}
         tracking={tracking}
         autoFocus={autoFocus}
         inputRef={searchInput}
@@ -82,7 +76,7 @@ export function OrderLinesEditor(props: OrderLinesEditorProps) {
       {value.length > 0 && (
         <FramedList>
           {value.map((line) => {
-            const item = data.find(({ id }) => id === line.item_id);
+            const item = items.find(({ id }) => id === line.item_id);
             return (
               <OrderLineRow
                 key={line.item_id}

@@ -33,6 +33,35 @@ export function readQuantity(typed: string): number {
 export const areOrderLinesReady = (lines: readonly OrderLine[]): boolean =>
   lines.every(({ quantity }) => quantity >= 1 && quantity <= ORDER_LINE.maximum);
 
+/** A line that wants more than is available. */
+export interface BeyondStock {
+  item_id: string;
+  name: string;
+  quantity: number;
+  /** 0 at least. */
+  available: number;
+}
+
+/**
+ * The lines that want more of an item than is available to their order.
+ *
+ * @param items those that are known; of others nothing is said
+ * @param reserved what the order has reserved already, by the item's id: no more than that is no news
+ */
+export const beyondStock = (
+  lines: readonly OrderLine[],
+  items: readonly StockItem[],
+  reserved: Readonly<Record<string, number>>,
+): readonly BeyondStock[] =>
+  lines.flatMap(({ item_id, quantity }) => {
+    const item = items.find(({ id }) => id === item_id);
+    const own = reserved[item_id] ?? 0;
+    if (!item || quantity <= own || quantity <= item.quantity_available + own) return [];
+    return [
+      { item_id, name: item.name, quantity, available: Math.max(0, item.quantity_available + own) },
+    ];
+  });
+
 const refusalShape = z.object({
   code: z.literal('insufficient_stock'),
   items: z.array(

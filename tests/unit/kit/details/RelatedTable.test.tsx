@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { CoreAdminContext, memoryStore, type GetListParams, type RaRecord } from 'react-admin';
@@ -43,6 +43,7 @@ const rpc = vi.fn((_name: string, args: { p_limit?: number; p_offset?: number })
     order_id: null,
     order_number: null,
     counterpart_location: null,
+    ...{ donor: null, received_on: null, lot: null, best_by: null },
   }));
   return Promise.resolve({ total: MOVEMENTS, rows: rows.slice(p_offset, p_offset + p_limit) });
 });
@@ -70,6 +71,8 @@ const ROWS: RaRecord[] = [
   { id: '1', name: 'Zoë Ávila', city: 'Detroit' },
   { id: '2', name: 'Sam Lee', city: 'Warren' },
 ];
+
+const NAME = ['name'];
 
 const rowsOf = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
 const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -128,13 +131,40 @@ describe('a table inside a details page', () => {
         meta,
       });
       expect(router.state.location.search).toBe('');
-      await person.click(screen.getByRole('button', { name: 'Clear the filter' }));
+      await person.click(screen.getByRole('button', { name: 'Remove the filters' }));
       await screen.findByText('1 total row(s) returned.');
       expect(headings()).toContain(column);
       await toggle(person, column);
       expect(headings()).not.toContain(column);
     },
   );
+
+  it('is exported with every column of its declaration, by whoever may', async () => {
+    const files: Blob[] = [];
+    vi.stubGlobal(
+      'URL',
+      class extends URL {
+        static override createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
+        static override revokeObjectURL = () => undefined;
+      },
+    );
+    actAs({ id: 'me', isSuperUser: true });
+    const table = <RelatedTable resource={locations} columns={NAME} meta={{ scope: 'none' }} />;
+    const { person } = show(table);
+    await person.click(await screen.findByRole('button', { name: 'Export' }));
+    await waitFor(() => {
+      expect(files).toHaveLength(1);
+    });
+    const [heading, row] = String(await files[0]?.text()).split('\r\n');
+    expect(heading).toContain('Name,Description,');
+    expect(row).toContain('Main Street,By the bank,');
+    expect(getList.mock.lastCall?.[1]).toMatchObject({ meta: { scope: 'none' } });
+    cleanup();
+    actAs({ id: 'me', isSuperUser: false, isNetworkAdmin: false, activeLocation: null });
+    show(table);
+    await screen.findByText('1 total row(s) returned.');
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+  });
 
   it('with all its rows there is searched by what it shows', async () => {
     const { person } = show(
@@ -161,7 +191,7 @@ describe('a table inside a details page', () => {
     });
     await toggle(person, 'City');
     expect(await screen.findByText('No results.')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Clear the filter' }));
+    await person.click(screen.getByRole('button', { name: 'Remove the filters' }));
     await waitFor(() => {
       expect(rowsOf()).toHaveLength(2);
     });

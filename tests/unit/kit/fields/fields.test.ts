@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { shiftDay, today } from '../../../../src/i18n/dates';
 import { addressLines } from '../../../../src/kit/details/Address';
 import { initialValues, schemaOf } from '../../../../src/kit/form/schemaOf';
 import { bindField } from '../../../../src/kit/fields/bindField';
 import type { Field } from '../../../../src/kit/fields/field';
 import {
+  address,
   choice,
   date,
   email,
@@ -52,6 +54,24 @@ describe('the rules of fields', () => {
     const odd = `O'Neil "Ñ", (50%) * \\ <b> 🍎`;
     expect(judge(text(), `  ${odd} `)).toEqual({ stored: odd });
   });
+
+  it('refuse days after today where only past ones can be', () => {
+    expect(judge(date({ past: true }), today())).toEqual({ stored: today() });
+    expect(judge(date({ past: true }), shiftDay(today(), 1))).toBe('Name: ahead');
+    expect(judge(date(), shiftDay(today(), 1))).toEqual({ stored: shiftDay(today(), 1) });
+    expect(judge(date({ past: true }), '9999-99-99')).toBe('Name: notValid');
+  });
+
+  it.each(['48212', '48212-1234', '482121234'])('take the ZIP code %s', (code) => {
+    expect(judge(address().zip_code, code)).toEqual({ stored: code });
+  });
+
+  it.each(['4821', '482123', '48212-12', 'M5V 2T6', '48212 Detroit'])(
+    'refuse %s, which is no ZIP code',
+    (code) => {
+      expect(judge(address().zip_code, code)).toBe('Name: zipCode');
+    },
+  );
 
   it('refuse more characters than the column takes, and the one no database stores', () => {
     expect(judge(text({ max: 5 }), '123456')).toBe('Name: tooLong');

@@ -8,8 +8,9 @@ import { DataError } from '../../../../src/data/errors';
 import { i18nProvider } from '../../../../src/i18n/provider';
 import { defineResource } from '../../../../src/kit/defineResource';
 import { email, flag, person, text } from '../../../../src/kit/fields/fields';
-import { ResourceForm } from '../../../../src/kit/form/ResourceForm';
+import { ResourceCard } from '../../../../src/kit/form/ResourceForm';
 import { actAs } from '../../../support/currentUser';
+import { hearErrors } from '../../../support/hearErrors';
 
 // Drafts outlive a test, so every test has somebody of its own.
 beforeEach(() => {
@@ -42,7 +43,7 @@ function showForm({ onSave = () => Promise.resolve(undefined), record }: Setup =
       path: '/',
       element: (
         <CoreAdminContext i18nProvider={i18nProvider}>
-          <ResourceForm resource={clients} record={record} onSave={onSave} submitLabel="Save it" />
+          <ResourceCard resource={clients} record={record} onSave={onSave} submitLabel="Save it" />
         </CoreAdminContext>
       ),
     },
@@ -114,6 +115,24 @@ describe('a form', () => {
     await screen.findByRole('dialog');
   });
 
+  it('says why it is not saved until it is sent again', async () => {
+    const heard = hearErrors();
+    const answers = [
+      () => Promise.reject(new DataError({ kind: 'offline' })),
+      () => Promise.resolve(undefined),
+    ];
+    const { user } = showForm({ onSave: () => answers.shift()?.() ?? Promise.resolve(undefined) });
+    await user.type(field(/First name/), 'Rosa');
+    await user.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Not saved\. .*connection/);
+    expect(field(/First name/)).toHaveValue('Rosa');
+    await user.click(save());
+    await waitFor(() => {
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+    expect(heard()).toEqual([]);
+  });
+
   it('asks before what was typed is left, and stays or leaves as told', async () => {
     const { user, router } = showForm();
     await user.type(field(/First name/), 'Rosa');
@@ -170,7 +189,7 @@ describe('a flag', () => {
         path: '/',
         element: (
           <CoreAdminContext i18nProvider={i18nProvider}>
-            <ResourceForm resource={events} onSave={onSave} submitLabel="Save it" />
+            <ResourceCard resource={events} onSave={onSave} submitLabel="Save it" />
           </CoreAdminContext>
         ),
       },

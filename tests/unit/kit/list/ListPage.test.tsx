@@ -141,7 +141,7 @@ describe('the list of a resource', () => {
     expect(lastQuery()).toMatchObject({ filter: { q: 'nothing' }, pagination: { page: 1 } });
     expect(router.state.location.search).not.toContain('nothing');
 
-    await person.click(screen.getByRole('button', { name: 'Clear the filter' }));
+    await person.click(screen.getByRole('button', { name: 'Remove the filters' }));
     await loaded();
     expect(screen.getByPlaceholderText('Filter...')).toHaveValue('');
   });

@@ -11,6 +11,7 @@ describe('a common password', () => {
     ['with more digits than letters, when those are common, too', 'Password123456789'],
     ['with letters that are written as digits', 'P@ssw0rd1234'],
     ['with signs around it', '!!Christopher1!!'],
+    ['with digits between its letters', '1Q2w3e4r5t6y'],
   ])('is one %s', async (_what, password) => {
     expect(await isCommonPassword(password)).toBe(true);
   });

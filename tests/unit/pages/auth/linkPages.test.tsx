@@ -17,7 +17,8 @@ const NOBODYS_FACTOR: Parameters<typeof aSession>[1] = [];
 
 /** The session of somebody invited, as the link of the mail leads to it. */
 const invited = (claims: Record<string, unknown> = {}) => {
-  const session = aSession({ aal: 'aal1', session_id: 's-link', ...claims }, NOBODYS_FACTOR);
+  const link = { aal: 'aal1', session_id: 's-link', exp: Math.floor(Date.now() / 1000) + 3600 };
+  const session = aSession({ ...link, ...claims }, NOBODYS_FACTOR);
   const user_metadata = { first_name: 'Nova', last_name: 'Example' };
   return { ...session, user: { ...session.user, user_metadata } };
 };
@@ -62,6 +63,34 @@ async function open(address: string, stored: unknown, answer: Answer = silent) {
 const heading = () => screen.findByRole('heading', { level: 1 });
 const PAGES = ['/auth/setup', '/auth/reset-password'] as const;
 
+describe('any other page', () => {
+  const foreign = aSession({ sub: 'user-2', email: 'mallory@example.org', session_id: 's-forged' });
+
+  it.each(['invite', 'recovery', 'magiclink', 'email_change'])(
+    'signs nobody in by tokens in its address (%s)',
+    async (type) => {
+      for (const page of ['/auth/login', '/clients', '/account-settings']) {
+        const { requests } = await open(
+          `${page}${fragmentOf(foreign, type)}`,
+          null,
+          knows(foreign),
+        );
+        expect(window.localStorage.getItem('larder_session')).toBeNull();
+        expect(requests).toEqual([]);
+        expect(window.location.hash).toBe('');
+        cleanup();
+      }
+    },
+  );
+
+  it('keeps who is signed in, whatever tokens are in its address', async () => {
+    const mine = aSession({ session_id: 's' });
+    const { requests } = await open(`/clients${fragmentOf(foreign)}`, mine, knows(foreign));
+    expect(window.localStorage.getItem('larder_session')).toBe(JSON.stringify(mine));
+    expect(requests).toEqual([]);
+  });
+});
+
 describe('a page that opens from a mail', () => {
   it.each([
     ['with both factors', aSession({ session_id: 's' }), '/dashboard'],
@@ -88,35 +117,73 @@ describe('a page that opens from a mail', () => {
     }
   });
 
-  it.each([
+  describe.each([
     ['tokens', (page: string) => `${page}${fragmentOf(invited())}`],
     ['a token to confirm', (page: string) => `${page}?token_hash=abc&type=invite`],
-  ])('takes a link with %s, also instead of another session', async (_, address) => {
-    for (const page of PAGES) {
-      await open(address(page), aSession({ session_id: 's' }), knows(invited()));
-      expect(await screen.findByLabelText('New password')).toBeVisible();
-      cleanup();
-    }
+  ])('by a link with %s', (_, address) => {
+    it.each([
+      ['of nobody', null],
+      ['of one factor alone', aSession({ aal: 'aal1', session_id: 's' })],
+    ])('takes the place of a session %s', async (__, kept) => {
+      for (const page of PAGES) {
+        await open(address(page), kept, knows(invited()));
+        expect(await screen.findByLabelText('New password')).toBeVisible();
+        cleanup();
+      }
+    });
+
+    it('asks who is signed in, and signs out who goes on', async () => {
+      for (const page of PAGES) {
+        const { requests } = await open(
+          address(page),
+          aSession({ session_id: 's' }),
+          knows(invited()),
+        );
+        expect(await heading()).toHaveTextContent('You are signed in');
+        expect(screen.getByText(/zoe@example\.org/)).toBeVisible();
+        expect(requests).toEqual([]);
+        await userEvent.click(screen.getByRole('button', { name: 'Sign out and open the link' }));
+        expect(await screen.findByLabelText('New password')).toBeVisible();
+        expect(requests[0]).toBe('POST /auth/v1/logout?scope=local');
+        cleanup();
+      }
+    });
+
+    it('leaves who is signed in alone who does not want it', async () => {
+      for (const page of PAGES) {
+        const { router, requests } = await open(
+          address(page),
+          aSession({ session_id: 's' }),
+          knows(invited()),
+        );
+        await userEvent.click(await screen.findByRole('link', { name: 'Stay signed in' }));
+        await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+        expect(requests).toEqual([]);
+        cleanup();
+      }
+    });
   });
 
-  it('takes no session for that of the link when the server refuses its tokens', async () => {
-    const forged = invited({ session_id: 's-forged' });
-    const { router } = await open(
-      `/auth/setup${fragmentOf(forged)}`,
-      aSession({ session_id: 's' }),
-      () => ({ status: 403, body: { code: 'bad_jwt', message: 'bad_jwt' } }),
-    );
-    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  it('takes no tokens that the server refuses', async () => {
+    await open(`/auth/setup${fragmentOf(invited())}`, null, () => ({
+      status: 403,
+      body: { code: 'bad_jwt', message: 'bad_jwt' },
+    }));
+    expect(await heading()).toHaveTextContent('This link no longer works');
+  });
+
+  it('takes no tokens of somebody who has given both factors: no mail has such', async () => {
+    const forged = invited({ aal: 'aal2' });
+    const { requests } = await open(`/auth/setup${fragmentOf(forged)}`, null, knows(forged));
+    expect(await heading()).toHaveTextContent('This link no longer works');
+    expect(requests).toEqual([]);
+    expect(window.localStorage.getItem('larder_session')).toBeNull();
   });
 
   it('takes the link of another address for none', async () => {
     const session = invited();
-    const { router } = await open(
-      `/auth/setup${fragmentOf(session, 'email_change')}`,
-      null,
-      knows(session),
-    );
-    await waitFor(() => expect(router.state.location.pathname).toBe('/auth/enroll'));
+    await open(`/auth/setup${fragmentOf(session, 'email_change')}`, null, knows(session));
+    expect(await heading()).toHaveTextContent('You need a link');
   });
 
   it('shows the first and last name of the invitation', async () => {

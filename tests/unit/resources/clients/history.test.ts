@@ -11,6 +11,8 @@ function aRow(values: object) {
     entity: 'clients',
     entity_id: '40000000-0000-4000-8000-000000000001',
     order_number: null,
+    member_name: null,
+    other_name: null,
     actor_id: null,
     actor_name: null,
     diff: null,

@@ -1,32 +1,73 @@
 import { describe, expect, it } from 'vitest';
 import { mostOf, readHandout } from '../../../../src/resources/orders/handout';
+import { beyondStock } from '../../../../src/resources/orders/lines/orderLines';
 import { missingOf } from '../../../../src/resources/orders/missing';
 import {
-  commonSteps,
+  fittingSteps,
   isSettled,
-  NEXT_STEPS,
   ORDER_STATUSES,
   TO_PICK,
 } from '../../../../src/resources/orders/orderStatus';
 import { pickListPath } from '../../../../src/resources/orders/pickListPath';
 import { pickingOrder, piecesOf, shortName } from '../../../../src/resources/orders/pickList';
+import { isShort } from '../../../../src/resources/orders/shortness';
 import { codesOf } from '../../../../src/i18n/choices';
 
 describe('the steps of several orders', () => {
-  it('are those that every one of them allows, the usual one first', () => {
-    expect(commonSteps(['pending'])).toEqual(NEXT_STEPS.pending);
-    expect(commonSteps(['pending', 'in_progress', 'pending'])).toEqual([
-      'ready',
-      'fulfilled',
-      'cancelled',
+  it('are those that any of them allows, and how many they fit', () => {
+    expect(fittingSteps(['pending', 'pending'])).toEqual([
+      { step: 'in_progress', count: 2 },
+      { step: 'ready', count: 2 },
+      { step: 'fulfilled', count: 2 },
+      { step: 'cancelled', count: 2 },
     ]);
-    expect(commonSteps(['ready', 'in_progress'])).toEqual(['fulfilled', 'cancelled']);
+    expect(fittingSteps(['pending', 'in_progress', 'fulfilled'])).toEqual([
+      { step: 'in_progress', count: 1 },
+      { step: 'ready', count: 2 },
+      { step: 'fulfilled', count: 2 },
+      { step: 'pending', count: 1 },
+      { step: 'cancelled', count: 2 },
+    ]);
   });
 
-  it('are none for none, and for any that is finished', () => {
-    expect(commonSteps([])).toEqual([]);
-    expect(commonSteps(['pending', 'fulfilled'])).toEqual([]);
+  it('are none for none, and for those that are finished', () => {
+    expect(fittingSteps([])).toEqual([]);
+    expect(fittingSteps(['fulfilled', 'cancelled'])).toEqual([]);
     expect(codesOf(ORDER_STATUSES).filter(isSettled)).toEqual(['fulfilled', 'cancelled']);
+  });
+});
+
+describe('what is beyond the stock', () => {
+  const item = (id: string, available: number) => ({
+    id,
+    name: id,
+    category: null,
+    quantity_available: available,
+  });
+
+  it('is what an order wants more than is free and its own', () => {
+    const lines = [
+      { item_id: 'milk', quantity: 5 },
+      { item_id: 'eggs', quantity: 4 },
+      { item_id: 'rice', quantity: 3 },
+      { item_id: 'unknown', quantity: 9 },
+    ];
+    const items = [item('milk', 2), item('eggs', 2), item('rice', -4)];
+    expect(beyondStock(lines, items, { eggs: 2 })).toEqual([
+      { item_id: 'milk', name: 'milk', quantity: 5, available: 2 },
+      { item_id: 'rice', name: 'rice', quantity: 3, available: 0 },
+    ]);
+    // No more than before is no news.
+    expect(beyondStock(lines, items, { milk: 5, eggs: 4, rice: 3 })).toEqual([]);
+  });
+
+  it('is nothing of an order that is done with', () => {
+    const line = { item: { quantity_available: -1 } };
+    expect(codesOf(ORDER_STATUSES).filter((status) => isShort(line, status))).toEqual([
+      'pending',
+      'in_progress',
+      'ready',
+    ]);
   });
 });
 

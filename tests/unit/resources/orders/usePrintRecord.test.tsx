@@ -12,11 +12,11 @@ afterEach(cleanup);
 /** The toasts that wait to be shown. */
 function Toasts() {
   const { notifications } = useNotificationContext();
-  return notifications.map(({ message }) => <p key={String(message)}>{message}</p>);
+  return notifications.map(({ message }, index) => <p key={index}>{message}</p>);
 }
 
 function Sheets({ ids }: { ids: readonly string[] | undefined }) {
-  usePrintRecord(ids);
+  usePrintRecord(ids, 'resources.orders.pickList.unrecorded');
   return null;
 }
 

@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import '../../../../src/i18n/deskTexts';
 import { i18nProvider } from '../../../../src/i18n/provider';
 import { refusalDetails } from '../../../../src/data/errors';
 import {
   explainLimit,
   limitOf,
   parseContext,
+  secondVisitOf,
   type CheckInContext,
   type VisitLimit,
 } from '../../../../src/resources/visits/checkInContext';
-import { checkInSchema, initialCheckIn } from '../../../../src/resources/visits/checkInForm';
+import {
+  checkInSchema,
+  initialCheckIn,
+  visitArguments,
+} from '../../../../src/resources/visits/checkInForm';
 
 const translate = (key: string, values?: Record<string, unknown>) =>
   i18nProvider.translate(key, values);
@@ -24,8 +30,14 @@ const aLimit = (values: Partial<VisitLimit> = {}): VisitLimit => ({
 });
 
 const aContext = (values: Partial<CheckInContext> = {}): CheckInContext => ({
-  client: { id: 'c', full_name: 'Rosa Delgado' },
+  client: {
+    ...{ id: 'c', full_name: 'Rosa Delgado', date_of_birth: null, phone_number: null },
+    ...{ address_line1: null, address_line2: null, city: null, pinned_note: null },
+  },
+  household: { size: 4, adults: 2, children: 1, seniors: 0, unknown: 1, from: 'last_visit' },
   last_visit: null,
+  here_today: null,
+  today: '2026-11-22',
   events: [],
   limit: null,
   location: {
@@ -37,56 +49,50 @@ const aContext = (values: Partial<CheckInContext> = {}): CheckInContext => ({
   ...values,
 });
 
-const lastVisit = {
-  visited_on: '2026-11-04',
-  household_size: 4,
-  adults: 2,
-  children: 2,
-  seniors: null,
-};
+const anEvent = (id: string, name: string) => ({ id, name, start_time: null, end_time: null });
 
 /** The messages of the fields that are refused, by field. */
 function refused(values: object, overLimit = false): Record<string, string> {
   const form = { ...initialCheckIn(aContext()), ...values };
   const labelOf = (source: string) => translate(`resources.visits.fields.${source}`);
-  const read = checkInSchema({ labelOf, translate }, overLimit).safeParse(form);
+  const read = checkInSchema({ labelOf, translate }, { overLimit }).safeParse(form);
   const issues = read.success ? [] : read.error.issues;
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
 }
 
 describe('the check-in form', () => {
-  it('starts with the household of the last visit, else with one person', () => {
-    expect(initialCheckIn(aContext({ last_visit: lastVisit }))).toMatchObject({
-      household_size: 4,
-      adults: 2,
-      children: 2,
-      seniors: null,
+  it('starts with the household as it is known', () => {
+    expect(initialCheckIn(aContext())).toMatchObject({
+      ...{ adults: 2, children: 1, seniors: 0, unknown: 1 },
+      ...{ event_id: null, note: null, lines: [] },
     });
-    expect(initialCheckIn(aContext())).toMatchObject({ household_size: 1, adults: null });
   });
 
-  it('chooses the event of the day only when there is just one', () => {
-    const [one, two] = [
-      { id: '1', name: 'Morning' },
-      { id: '2', name: 'Evening' },
-    ];
-    expect(initialCheckIn(aContext({ events: [one] })).event_id).toBe('1');
-    expect(initialCheckIn(aContext({ events: [one, two] })).event_id).toBeNull();
-    expect(initialCheckIn(aContext()).event_id).toBeNull();
+  it('chooses the event of the day when there is just one, or the one it was opened for', () => {
+    const events = [anEvent('1', 'Morning'), anEvent('2', 'Evening')];
+    const context = aContext({ events });
+    expect(initialCheckIn(aContext({ events: events.slice(0, 1) })).event_id).toBe('1');
+    expect(initialCheckIn(context).event_id).toBeNull();
+    expect(initialCheckIn(context, '2').event_id).toBe('2');
+    expect(initialCheckIn(context, 'of yesterday').event_id).toBeNull();
+    expect(initialCheckIn(aContext(), '2').event_id).toBeNull();
   });
 
-  it('says in plain words what is wrong with the household', () => {
-    expect(refused({ household_size: null })).toEqual({
-      household_size: 'Household size is required',
-    });
-    expect(refused({ household_size: 0 })).toEqual({
-      household_size: 'Household size is not valid.',
-    });
-    expect(refused({ household_size: 3, adults: 2, children: 1, seniors: 1 })).toEqual({
-      household_size: 'The adults, children and seniors are more than the household size.',
-    });
-    expect(refused({ household_size: 3, adults: 2, children: 1 })).toEqual({});
+  it('says what is wrong with the household', () => {
+    const nobody = { adults: 0, children: 0, seniors: 0, unknown: 0 };
+    expect(refused(nobody)).toEqual({ adults: 'A visit is for at least one person.' });
+    expect(Object.keys(refused({ adults: 60, children: 40 }))).toEqual(['adults']);
     expect(refused({ adults: -1 })).toEqual({ adults: 'Adults is not valid.' });
+    expect(refused({})).toEqual({});
+  });
+
+  // The lines of an order go with a check-in alone (useSaveVisit): a past visit has none.
+  it('sends the parts, and how many that makes', () => {
+    const values = { ...initialCheckIn(aContext()), note: 'Umbrella' };
+    expect(visitArguments(values)).toEqual({
+      ...{ p_household_size: 4, p_adults: 2, p_children: 1, p_seniors: 0 },
+      ...{ p_event_id: null, p_note: 'Umbrella' },
+    });
   });
 
   it('asks for a reason over the limit, and keeps blanks out', () => {
@@ -134,5 +140,12 @@ describe('the visit limit', () => {
     expect(limitOf(refusalDetails({ cause: { body: { details } } }))).toEqual(limit);
     expect(limitOf(refusalDetails({ cause: { body: { details: 'no JSON' } } }))).toBeNull();
     expect(limitOf({ code: 'insufficient_stock', items: [] })).toBeNull();
+  });
+
+  it('is told with the visit of today', () => {
+    const visit = { visit_id: 'v', visited_at: '2026-11-22T14:12:00Z', by: 'Maya Okafor' };
+    const details = { code: 'already_here', visit, limit: aLimit() };
+    expect(secondVisitOf(details)).toMatchObject({ visit, limit: { exceeded: true } });
+    expect(secondVisitOf({ ...details, code: 'visit_limit' })).toBeNull();
   });
 });

@@ -1,48 +1,48 @@
 import { describe, expect, it } from 'vitest';
-import { sizeAfter, type Household } from '../../../../src/resources/visits/household';
+import {
+  problemOf,
+  sizeOf,
+  withPart,
+  type Household,
+} from '../../../../src/resources/visits/household';
 
 const aHousehold = (values: Partial<Household> = {}): Household => ({
-  household_size: 4,
-  adults: 2,
-  children: 2,
-  seniors: null,
+  ...{ adults: 2, children: 2, seniors: 0, unknown: 0 },
   ...values,
 });
 
-describe('the household size', () => {
-  it('follows the parts, up and down, while they name everybody', () => {
-    const before = aHousehold();
-    expect(sizeAfter(before, { ...before, children: 3 })).toBe(5);
-    expect(sizeAfter(before, { ...before, children: 1 })).toBe(3);
-    expect(sizeAfter(before, { ...before, seniors: 1 })).toBe(5);
+describe('a part of a household', () => {
+  it('makes the household larger and smaller while everybody has an age', () => {
+    const start = aHousehold();
+    const more = withPart(start, start, 'children', 3);
+    expect(sizeOf(more)).toBe(5);
+    expect(sizeOf(withPart(start, more, 'adults', 1))).toBe(4);
   });
 
-  it('is back where it was after a part was typed anew', () => {
-    const before = aHousehold();
-    const emptied = { ...before, children: null };
-    const size = sizeAfter(before, emptied);
-    expect(size).toBe(2);
-    const typed = { ...emptied, household_size: size };
-    expect(sizeAfter(typed, { ...typed, children: 2 })).toBe(4);
+  it('takes from those of unknown age, and gives back, so that the household stays as large', () => {
+    const start = aHousehold({ unknown: 3 });
+    const named = withPart(start, start, 'seniors', 2);
+    expect(named).toEqual(aHousehold({ seniors: 2, unknown: 1 }));
+    expect(withPart(start, named, 'seniors', 0)).toEqual(start);
   });
 
-  it('stays while people are left that no part names, and grows when the parts exceed it', () => {
-    const before = aHousehold({ household_size: 6 });
-    expect(sizeAfter(before, { ...before, children: 3 })).toBe(6);
-    expect(sizeAfter(before, { ...before, children: 5 })).toBe(7);
-    const unknown = aHousehold({ adults: null, children: null });
-    expect(sizeAfter(unknown, { ...unknown, adults: 1 })).toBe(4);
+  it('makes the household larger once nobody is of unknown age any more', () => {
+    const start = aHousehold({ unknown: 1 });
+    const all = withPart(start, start, 'seniors', 1);
+    expect(withPart(start, all, 'seniors', 2)).toEqual(aHousehold({ seniors: 2 }));
   });
 
-  it('stays when the last part is emptied: nobody is not a household', () => {
-    const before = aHousehold({ household_size: 2, children: null });
-    expect(sizeAfter(before, { ...before, adults: null })).toBe(2);
+  it('is counted by itself when its age is unknown', () => {
+    const start = aHousehold({ unknown: 3 });
+    expect(withPart(start, start, 'unknown', 1)).toEqual(aHousehold({ unknown: 1 }));
   });
+});
 
-  it('stays as it was typed', () => {
-    const before = aHousehold();
-    expect(sizeAfter(before, { ...before, household_size: 7 })).toBe(7);
-    expect(sizeAfter(before, { ...before, household_size: null, children: 3 })).toBeNull();
-    expect(sizeAfter(before, before)).toBe(4);
+describe('a household', () => {
+  it('is wrong of nobody and of a hundred', () => {
+    expect(problemOf(aHousehold())).toBeNull();
+    expect(problemOf(aHousehold({ adults: 0, children: 0 }))).toBe('nobody');
+    expect(problemOf(aHousehold({ adults: 90, children: 9 }))).toBeNull();
+    expect(problemOf(aHousehold({ adults: 90, children: 10 }))).toBe('tooMany');
   });
 });

@@ -1,3 +1,4 @@
+import '../../../../src/i18n/deskTexts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { today, shiftDay } from '../../../../src/i18n/dates';
 import { i18nProvider } from '../../../../src/i18n/provider';
@@ -10,7 +11,7 @@ const translate = (key: string, values?: Record<string, unknown>) =>
 
 const SHEET = {
   ...{ visited_on: '2026-03-08', back_dating_reason: 'Copied from the paper sheet' },
-  ...{ household_size: 3, adults: 1, children: 2, seniors: null },
+  ...{ adults: 1, children: 2, seniors: 0, unknown: 0 },
   ...{ event_id: null, note: null, override_reason: null },
 };
 
@@ -52,10 +53,11 @@ describe('the form of a past visit', () => {
     },
   );
 
-  it('says beside the household that the parts are more than came', () => {
-    expect(refused({ household_size: 2 })).toEqual({
-      household_size: 'The adults, children and seniors are more than the household size.',
+  it('says beside the household that nobody came, or too many', () => {
+    expect(refused({ adults: 0, children: 0 })).toEqual({
+      adults: 'A visit is for at least one person.',
     });
+    expect(refused({ adults: 90, unknown: 20 })).toHaveProperty('adults');
   });
 
   it('asks for the reason of an exception where the day was over the limit', () => {

@@ -1,0 +1,339 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleInBothLooks, expectNoSidewaysScrolling } from './support/accessible';
+import {
+  checkIn,
+  createHouseholds,
+  found,
+  HOUSEHOLDS,
+  openDesk,
+  search,
+  strip,
+  today,
+  visitsOf,
+} from './support/desk';
+import { expectFocus, keyboardTest as test } from './support/keyboard';
+import { createEventOfToday, createItem, createVisit, limitVisits } from './support/pantry';
+import { expect, openSession } from './support/test';
+import { startSession } from './support/staff';
+
+// Contrast must not be measured half-way through a fade.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const adults = (page: Page) => page.getByRole('spinbutton', { name: 'Adults' });
+const reason = (page: Page) => page.getByRole('textbox', { name: 'Reason for the exception' });
+
+/** A household of the walk: what is typed, and the keys that follow. */
+interface Walk {
+  what: string;
+  typed: string;
+  /** Before the form has the focus. */
+  choosing: readonly string[];
+  name: string;
+  /** The keys that it may take beyond what is typed. */
+  keys: number;
+  reason?: string;
+}
+
+const WALK: readonly Walk[] = [
+  { what: 'an exact name', typed: 'thanh nguyen', choosing: [], name: 'Thanh Nguyen', keys: 2 },
+  {
+    ...{ what: 'a typo', typed: 'elzbeta kowalczk', choosing: ['ArrowDown'] },
+    ...{ name: 'Elzbieta Kowalczyk', keys: 3 },
+  },
+  {
+    ...{ what: 'no apostrophe', typed: 'patrick oconnell', choosing: [] },
+    ...{ name: 'Patrick O’Connell', keys: 2 },
+  },
+  { what: 'half the accents', typed: 'jose ibañez', choosing: [], name: 'José Ibáñez', keys: 2 },
+  { what: 'a phone number', typed: '313-555-0184', choosing: [], name: 'Amina Yusuf', keys: 2 },
+  { what: 'a birth date', typed: '3/14/1984', choosing: [], name: 'Rosa Delgado', keys: 2 },
+  { what: 'a member’s name', typed: 'ana perez', choosing: [], name: 'Luis Perez', keys: 2 },
+  {
+    ...{ what: 'over the limit', typed: 'darnell whitfield', choosing: [] },
+    ...{ name: 'Darnell Whitfield', keys: 2, reason: 'Lost their food in a power cut' },
+  },
+  {
+    ...{ what: 'the second of two of the same name', typed: 'maria lopez' },
+    ...{ choosing: ['ArrowDown', 'ArrowDown'], name: 'Maria Lopez', keys: 4 },
+  },
+];
+
+test('ten households are checked in by name and two keys, and no page changes', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+  keyboard,
+}) => {
+  await createHouseholds(sql, network);
+  await limitVisits(sql, network, { max_visits: 1, period_days: 14, scope: 'network' });
+  await createVisit(sql, network, 'Darnell Whitfield', { daysAgo: 3, size: 2, adults: 2 });
+  const event = await createEventOfToday(sql, network.locations[0], 'Open Pantry');
+  await signInAs('member');
+  await openDesk(page);
+  await expectFocus(search(page));
+  await expect(today(page)).toContainText('Nobody yet today');
+
+  let pages = 0;
+  page.on('framenavigated', () => (pages += 1));
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await keyboard.press(key);
+  };
+
+  for (const { what, typed, choosing, name, keys: most, reason: why } of WALK)
+    await test.step(what, async () => {
+      keys = 0;
+      await keyboard.type(typed);
+      if (choosing.length > 0) {
+        // Nobody is chosen by itself who might be the wrong one.
+        await expect(found(page).first()).toBeVisible();
+        await expect(found(page).and(page.locator('[aria-selected="true"]'))).toHaveCount(0);
+        await keyboard.press('Enter');
+        await expect(page.getByText('Choose who it is', { exact: true })).toBeVisible();
+        await expectFocus(search(page));
+      }
+      for (const key of choosing) await press(key);
+      await press('Enter');
+      if (why) {
+        await expectFocus(reason(page));
+        await keyboard.type(why);
+      } else await expectFocus(adults(page));
+      await press('Enter');
+      await expect(strip(page)).toContainText(`${name} checked in.`);
+      await expectFocus(search(page));
+      await expect(search(page)).toHaveValue('');
+      expect(keys, `keys for ${what}`).toBeLessThanOrEqual(most);
+    });
+
+  await test.step('a new client', async () => {
+    keys = 0;
+    await keyboard.type('Zora Nowicki');
+    await press('Control+Enter');
+    await expectFocus(page.getByRole('textbox', { name: 'First name' }));
+    await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Zora');
+    await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveValue('Nowicki');
+    await press('Control+Enter');
+    await expect(strip(page)).toContainText('Zora Nowicki checked in. 1 person.');
+    await expectFocus(search(page));
+    expect(keys, 'keys for a new client').toBe(2);
+  });
+
+  expect(pages, 'page changes').toBe(0);
+  await expect(today(page)).toContainText('Today 10 households');
+  const rows = today(page).locator('tbody tr');
+  await expect(rows).toHaveCount(10);
+  await expect(rows.first()).toContainText('Zora Nowicki');
+  await expect(rows.first()).toContainText('Robin Example');
+  const saved = await visitsOf(sql, network);
+  expect(saved.slice(1).map(({ name, reason: why }) => [name, why])).toEqual([
+    ...WALK.map(({ name, reason: why = null }) => [name, why]),
+    ['Zora Nowicki', null],
+  ]);
+  const [events] = await sql`
+    select count(*)::int as count from public.visits
+     where network_id = ${network.id} and event_id = ${event}`;
+  expect(events).toEqual({ count: 10 });
+  const [twin] = await sql`
+    select c.date_of_birth::text as born from public.visits v join public.clients c on c.id = v.client_id
+     where v.network_id = ${network.id} and c.full_name = 'Maria Lopez'`;
+  expect([HOUSEHOLDS.twin.born, HOUSEHOLDS.otherTwin.born]).toContain(twin?.['born']);
+});
+
+test('what the desk shows can be read, chosen and left by keyboard in both looks', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+  keyboard,
+}) => {
+  await createHouseholds(sql, network);
+  await limitVisits(sql, network, { max_visits: 1, period_days: 14, scope: 'network' });
+  await createVisit(sql, network, 'Darnell Whitfield', { daysAgo: 3, size: 2, adults: 2 });
+  await sql`
+    update public.clients set pinned_note = 'Peanut allergy; the daughter may pick up'
+     where network_id = ${network.id} and full_name = 'Rosa Delgado'`;
+  await signInAs('member');
+  await openDesk(page);
+  await expectAccessibleInBothLooks(page, 'The desk before the first household');
+
+  await keyboard.type('ana perez');
+  await expect(found(page)).toContainText('Ana Perez is in the household of Luis Perez');
+  await search(page).press('Control+A');
+  await keyboard.type('rosa del');
+  await expect(found(page)).toHaveCount(1);
+  await expect(found(page)).toContainText('Peanut allergy; the daughter may pick up');
+  await expect(found(page).locator('mark')).toHaveText(['Rosa', 'Del']);
+  await expect(page.getByText('Nobody chosen yet')).toBeVisible();
+  await expectAccessibleInBothLooks(page, 'Whom the search found');
+  await keyboard.press('ArrowDown', 'Enter');
+  await expectFocus(adults(page));
+  await expectAccessibleInBothLooks(page, 'The form of a household');
+  // Back to the search, then to nobody, then to nothing.
+  await keyboard.press('Escape');
+  await expectFocus(search(page));
+  await expect(page.getByText('Nobody chosen yet')).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(search(page)).toHaveValue('');
+  await expect(today(page)).toBeVisible();
+
+  // Keys that come before the answer wait for it.
+  await keyboard.type('darnell');
+  await keyboard.press('ArrowDown', 'Enter');
+  await expectFocus(reason(page));
+  await expect(page.getByRole('main')).toContainText('This visit is over the limit');
+  await expect(page.getByRole('button', { name: /^Check in as an exception/ })).toBeVisible();
+  await keyboard.press('Enter');
+  await expect(page.getByText('Reason for the exception is required')).toBeVisible();
+  await expectFocus(reason(page));
+  await expectAccessibleInBothLooks(page, 'A household over the limit');
+  await keyboard.press('Escape', 'Escape');
+
+  await keyboard.type('roza delgdo 3/14/84');
+  await expect(page.getByText(/^No client is called/)).toContainText('“Roza Delgdo”');
+  await expect(found(page).first()).toContainText('Rosa Delgado');
+  await expect(found(page).first()).toContainText('same birth date');
+  await expect(found(page).last()).toContainText('Create “Roza Delgdo”');
+  await expectAccessibleInBothLooks(page, 'Who comes close');
+  await keyboard.press('Control+Enter');
+  await expectFocus(page.getByRole('textbox', { name: 'First name' }));
+  await expect(page.getByLabel('Date of birth')).toHaveValue('1984-03-14');
+  await expect(page.getByRole('button', { name: 'Use this client' })).toBeVisible();
+  await expectAccessibleInBothLooks(page, 'A new client');
+  // Somebody similar is the one after all.
+  await keyboard.enter(page.getByRole('button', { name: 'Use this client' }));
+  await expectFocus(adults(page));
+  await keyboard.press('Enter');
+  await expect(strip(page)).toContainText('Rosa Delgado checked in.');
+  await expectAccessibleInBothLooks(page, 'The desk after a check-in');
+  const clients = await sql`
+    select 1 from public.clients where network_id = ${network.id} and full_name like 'Ro_a Del%'`;
+  expect(clients).toHaveLength(1);
+});
+
+test('a check-in is taken back with its order, and a client who was new stays', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+  keyboard,
+}) => {
+  await createHouseholds(sql, network, [HOUSEHOLDS.exact]);
+  await createItem(sql, network.locations[0], 'Brown rice', 40);
+  await signInAs('member');
+  await openDesk(page);
+  await keyboard.type('thanh nguyen');
+  await keyboard.press('Enter');
+  await expectFocus(adults(page));
+  await keyboard.enter(page.getByRole('button', { name: /^Order/ }));
+  await expectFocus(page.getByRole('combobox', { name: 'Add an item' }));
+  await keyboard.type('brown');
+  await expect(page.getByRole('option', { name: /Brown rice/ })).toBeVisible();
+  await keyboard.press('Enter');
+  await expectFocus(page.getByLabel('Quantity of Brown rice'));
+  await keyboard.enter(checkIn(page));
+  await expect(strip(page)).toContainText('Thanh Nguyen checked in.');
+  await expect(strip(page).getByRole('link', { name: /^Print order #/ })).toBeVisible();
+  expect(await visitsOf(sql, network)).toMatchObject([{ name: 'Thanh Nguyen', orders: 'pending' }]);
+  await keyboard.enter(page.getByRole('button', { name: 'Undo the check-in of Thanh Nguyen' }));
+  await expect(page.getByText('is not checked in any more.')).toBeVisible();
+  await expectFocus(search(page));
+  await expect(today(page)).toContainText('Nobody yet today');
+  expect(await visitsOf(sql, network)).toEqual([]);
+  const orders = await sql`
+    select fulfillment_status from public.orders where location_id = ${network.locations[0]}`;
+  expect(orders).toEqual([{ fulfillment_status: 'cancelled' }]);
+
+  await keyboard.type('Zora Nowicki');
+  await keyboard.press('Control+Enter');
+  await expectFocus(page.getByRole('textbox', { name: 'First name' }));
+  await keyboard.press('Enter');
+  await expect(strip(page)).toContainText('Zora Nowicki checked in.');
+  await keyboard.choose(page.getByRole('button', { name: 'Actions for Zora Nowicki' }), 'Undo');
+  await expect(page.getByText('is not checked in any more.')).toBeVisible();
+  expect(await visitsOf(sql, network)).toEqual([]);
+  await keyboard.type('zora nowicki');
+  await expect(found(page)).toContainText('Zora Nowicki');
+});
+
+test('two desks see each other, and the second is told who checked a household in', async ({
+  page,
+  sql,
+  network,
+  server,
+  signInAs,
+  colleague,
+  browser,
+  keyboard,
+}) => {
+  await createHouseholds(sql, network, [HOUSEHOLDS.exact, HOUSEHOLDS.birthDate, HOUSEHOLDS.typo]);
+  await signInAs('member');
+  await openDesk(page);
+  await keyboard.type('thanh nguyen');
+  await keyboard.press('Enter');
+  await expectFocus(adults(page));
+
+  const context = await browser.newContext({ baseURL: server.url });
+  const other = await context.newPage();
+  await openSession(other, await startSession(sql, server, await colleague({ firstName: 'Kim' })));
+  await openDesk(other);
+  for (const name of ['thanh nguyen', 'rosa delgado']) {
+    await search(other).fill(name);
+    await other.keyboard.press('Enter');
+    await expect(adults(other)).toBeFocused();
+    await other.keyboard.press('Enter');
+    await expect(search(other)).toHaveValue('');
+  }
+  await expect(today(other)).toContainText('Today 2 households');
+
+  await keyboard.press('Enter');
+  await expect(page.getByText(/^Already checked in today at .* by Kim Example$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Check in again/ })).toBeVisible();
+  expect(await visitsOf(sql, network)).toHaveLength(2);
+  await keyboard.press('Escape', 'Escape');
+  await expect(today(page)).toContainText('Rosa Delgado');
+  await expect(today(page)).toContainText('Today 2 households');
+
+  // Nothing is pressed here: what the other desk does comes by itself.
+  await search(other).fill('elzbieta kowalczyk');
+  await other.keyboard.press('Enter');
+  await expect(adults(other)).toBeFocused();
+  await other.keyboard.press('Enter');
+  await expect(today(page)).toContainText('Elzbieta Kowalczyk');
+  await context.close();
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
+
+  test('a household is tapped, counted and checked in without scrolling sideways', async ({
+    page,
+    sql,
+    network,
+    signInAs,
+  }) => {
+    await createHouseholds(sql, network);
+    await signInAs('member');
+    await openDesk(page);
+    await search(page).fill('maria lo');
+    await expect(found(page)).toHaveCount(2);
+    await expectNoSidewaysScrolling(page, 'results');
+    await found(page).first().tap();
+    // The keyboard of the phone stays away, and the others fold.
+    await expect(search(page)).not.toBeFocused();
+    await expect(found(page).and(page.locator(':visible'))).toHaveCount(1);
+    await expect(page.getByText('1 more match')).toBeVisible();
+    const button = checkIn(page);
+    await expect(button).toBeInViewport();
+    for (const name of ['More: Adults', 'Fewer: Children'])
+      expect(
+        (await page.getByRole('button', { name }).boundingBox())?.width,
+      ).toBeGreaterThanOrEqual(44);
+    await expectNoSidewaysScrolling(page, 'form');
+    await button.tap();
+    await expect(strip(page)).toContainText('Maria Lopez checked in.');
+    await expect(today(page)).toContainText('Maria Lopez');
+    await expectNoSidewaysScrolling(page, 'after');
+  });
+});

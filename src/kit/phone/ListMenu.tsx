@@ -1,0 +1,74 @@
+import ChecklistIcon from '@mui/icons-material/Checklist';
+import FileDownloadOutlinedIcon from '@mui/icons-material/FileDownloadOutlined';
+import TableRowsOutlinedIcon from '@mui/icons-material/TableRowsOutlined';
+import { useListContext } from 'react-admin';
+import { useText } from '../../i18n/text';
+import type { ResourceDefinition } from '../declaration';
+import { ExportProgressDialog } from '../list/ExportProgressDialog';
+import type { ListLink } from '../list/ListLinks';
+import { useExport } from '../list/useExport';
+import { RowMenu } from '../table/RowMenu';
+import type { RowAction } from '../table/tableTypes';
+import { useCan } from '../useCan';
+import type { PhoneView } from './usePhoneView';
+
+interface ListMenuProps {
+  resource: ResourceDefinition;
+  /** What the list is called. */
+  name: string;
+  view: PhoneView;
+  /** Whether anything can be done with selected rows. */
+  isSelectable: boolean;
+  /** Pages beside the list. */
+  links: readonly ListLink[];
+  /** What else is beside what every list has. */
+  more: readonly RowAction[];
+}
+
+/** The menu of a list on a phone: what stands in the title and the toolbar where there is room. */
+export function ListMenu(props: ListMenuProps) {
+  const { resource, name, view, isSelectable, links, more } = props;
+  const { selectedIds } = useListContext();
+  const translate = useText();
+  const can = useCan(resource);
+  const { progress, start, cancel } = useExport(resource);
+  const { asTable, selecting, select, showAsTable } = view;
+  const actions: RowAction[] = [
+    ...links.map((link) => ({ ...link, to: link.to(selectedIds) })),
+    ...more,
+    ...(can('export')
+      ? [
+          {
+            label: translate('table.export'),
+            icon: <FileDownloadOutlinedIcon />,
+            onSelect: () => void start(),
+          },
+        ]
+      : []),
+    ...(isSelectable && !asTable && !selecting
+      ? [
+          {
+            label: translate('table.selectRows'),
+            icon: <ChecklistIcon />,
+            onSelect: () => {
+              select(true);
+            },
+          },
+        ]
+      : []),
+    {
+      label: translate(asTable ? 'table.showAsList' : 'table.showAsTable'),
+      icon: <TableRowsOutlinedIcon />,
+      onSelect: () => {
+        select(false);
+        showAsTable(!asTable);
+      },
+    },
+  ];
+  return (
+    <>
+      <RowMenu outlined name={name} actions={actions} />
+      <ExportProgressDialog progress={progress} onCancel={cancel} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Suspense } from 'react';
+import type { Identifier } from 'react-admin';
+import { Rows, type RowsProps } from '../table/Rows';
+import { PhoneRows } from './lazyParts';
+import { columnParts } from './phoneRow';
+import { usePhone } from '../../ui/usePhone';
+
+/**
+ * A table; on a phone rows of two lines, the first column above the others. A column that holds a
+ * control stands beside them.
+ */
+export function ResponsiveRows<Row extends { id: Identifier }>(
+  props: RowsProps<Row> & { label: string },
+) {
+  const isPhone = usePhone();
+  if (!isPhone) return <Rows {...props} />;
+  const { columns, rows, bones = 3, label, note } = props;
+  const control = columns.find((column) => column.control);
+  const partsOf = columnParts(columns);
+  return (
+    <Suspense fallback={null}>
+      <PhoneRows
+        label={label}
+        rows={rows?.map((row) => ({
+          ...partsOf(row),
+          id: row.id,
+          after: control?.render(row),
+          note: note?.(row),
+        }))}
+        bones={bones}
+        head={{ left: columns[0]?.label }}
+        hasControls={control !== undefined}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,120 @@
+import Paper from '@mui/material/Paper';
+import { type KeyboardEvent, type Ref } from 'react';
+import { useText } from '../../i18n/text';
+import { CheckInPanel } from '../../resources/visits/CheckInPanel';
+import { PanelSkeleton } from '../../resources/visits/PanelSkeleton';
+import type { CheckedIn } from '../../resources/visits/useSaveVisit';
+import { EmptyState } from '../../ui/EmptyState';
+import { FailedState } from '../../ui/FailedState';
+import { NewClientPanel } from './NewClientPanel';
+import { draftOf, NEW, type Desk } from './useDesk';
+import type { DeskDayQuery } from './useDeskDay';
+
+interface DeskPanelProps {
+  ref: Ref<HTMLDivElement>;
+  desk: Desk;
+  dayQuery: DeskDayQuery;
+  /** The event that the desk was opened for. */
+  event: string | null;
+  /** It stands beside the results, else below the row. */
+  isBeside: boolean;
+  onSaved: (visit: CheckedIn, name: string) => void;
+  onClose: () => void;
+}
+
+/** The form of whoever is chosen. */
+export function DeskPanel(props: DeskPanelProps) {
+  const { ref, desk, isBeside, onClose } = props;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) {
+      event.preventDefault();
+      onClose();
+    }
+    // The key that opened the form, still held down, checks nobody in.
+    if (event.key === 'Enter' && event.repeat) event.preventDefault();
+  };
+  const content = <PanelContent {...props} />;
+  return isBeside ? (
+    <Paper ref={ref} variant="outlined" onKeyDown={onKeyDown} sx={BESIDE}>
+      {content}
+    </Paper>
+  ) : (
+    <Paper
+      ref={ref}
+      variant="outlined"
+      onKeyDown={onKeyDown}
+      sx={desk.row || desk.search.answer ? INSIDE : undefined}
+    >
+      {content}
+    </Paper>
+  );
+}
+
+function PanelContent({ desk, dayQuery, event, isBeside, onSaved }: DeskPanelProps) {
+  const translate = useText();
+  const { row, isNew, entered, search } = desk;
+  const { day, error, refetch } = dayQuery;
+  if (!row && !isNew)
+    return search.isCurrent ? (
+      <EmptyState
+        title={translate('desk.nobody.title')}
+        text={translate(search.answer?.close ? 'desk.nobody.closeText' : 'desk.nobody.text')}
+      />
+    ) : (
+      <PanelSkeleton />
+    );
+  if (!day)
+    return error ? (
+      <FailedState
+        error={error}
+        title={translate('resources.visits.errors.context')}
+        onRetry={refetch}
+      />
+    ) : (
+      <PanelSkeleton />
+    );
+  if (!row) {
+    const draft = draftOf({ text: desk.text, picked: NEW, client: null }) ?? '';
+    return (
+      <NewClientPanel
+        key={draft}
+        place={day}
+        asked={desk.asked}
+        event={event}
+        draft={draft}
+        entered={entered}
+        onSaved={onSaved}
+        onUse={desk.use}
+      />
+    );
+  }
+  return (
+    <CheckInPanel
+      key={row.client.id}
+      context={{ ...row, ...day }}
+      event={event}
+      headless={!isBeside}
+      entered={entered}
+      onSaved={(visit) => {
+        onSaved(visit, row.client.full_name);
+      }}
+    />
+  );
+}
+
+const BESIDE = {
+  position: 'sticky',
+  top: '4.75rem',
+  // As the page opens, below title and search: there the foot is in sight, too.
+  maxHeight: 'max(24rem, calc(100dvh - 15.5rem))',
+  overflowY: 'auto',
+  boxShadow: 1,
+  // A draft that was brought back says so above the fields.
+  '& form > .MuiAlert-root:first-of-type': { m: '1.25rem 1.25rem 0' },
+} as const;
+
+const INSIDE = {
+  border: 0,
+  borderRadius: 0,
+  '& form > .MuiAlert-root:first-of-type': { m: '1rem 1rem 0' },
+} as const;

@@ -1,0 +1,186 @@
+import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useText } from '../../i18n/text';
+import { FieldLines } from '../../kit/form/FieldLines';
+import { RecordForm } from '../../kit/form/RecordForm';
+import { saveByKey } from '../../kit/form/saveByKey';
+import { useResource } from '../../kit/ResourcesContext';
+import type { DeskPlace } from '../../resources/visits/checkInContext';
+import { checkInSchema, initialNewClient } from '../../resources/visits/checkInForm';
+import { PANEL_BODY, PANEL_FIELDS } from '../../resources/visits/CheckInPanel';
+import { HouseholdSteppers } from '../../resources/visits/HouseholdSteppers';
+import { OrderFold } from '../../resources/visits/OrderFold';
+import { EventInput, NoteInput, PanelFoot } from '../../resources/visits/PanelParts';
+import { useSaveVisit, type CheckedIn } from '../../resources/visits/useSaveVisit';
+import type { AskedClient } from './askedClient';
+import { SimilarClient } from './SimilarClient';
+
+interface NewClientPanelProps {
+  place: DeskPlace;
+  /** Whom the text of the search names. */
+  asked: AskedClient;
+  event: string | null;
+  draft: string;
+  entered: number;
+  onSaved: (visit: CheckedIn, name: string) => void;
+  /** Somebody similar is the one. */
+  onUse: (id: string, name: string) => void;
+}
+
+/** What is asked first, and what 'More' opens: the columns of a client. */
+const FIRST = ['first_name', 'last_name', 'date_of_birth', 'phone_number'];
+const REST = [
+  ...['email', 'address_line1', 'address_line2', 'city', 'state', 'zip_code'],
+  ...['partial_ssn', 'referral_type', 'gender', 'ethnicity'],
+];
+
+/** A new client and the first visit, saved as one. */
+export function NewClientPanel(props: NewClientPanelProps) {
+  const { place, asked, event, draft, entered, onSaved, onUse } = props;
+  const translate = useText();
+  const { fields } = useResource('clients');
+  const bound = (names: readonly string[]) => names.flatMap((name) => fields[name] ?? []);
+  const clientFields = bound([...FIRST, ...REST]);
+  const [initial] = useState(() => ({
+    ...Object.fromEntries(clientFields.map(({ source, field }) => [source, field.initial])),
+    ...initialNewClient(place, event),
+    first_name: asked.first_name,
+    last_name: asked.last_name,
+    date_of_birth: asked.date_of_birth,
+    phone_number: asked.phone_number,
+  }));
+  const { refusedLines, failure, key, question, save } = useSaveVisit({
+    name: 'check_in_new_client',
+    location: place.location,
+    argumentsOf: (values) => ({
+      p_client: Object.fromEntries(clientFields.map(({ source }) => [source, values[source]])),
+      p_location_id: place.location.id,
+    }),
+  });
+  return (
+    <>
+      <RecordForm
+        resource="clients"
+        schema={(words) => checkInSchema(words, { clientFields, today: place.today })}
+        defaults={initial}
+        onSave={async (values) => {
+          const visit = await save(values);
+          return () => {
+            onSaved(visit, nameOf(values));
+          };
+        }}
+        draft={draft}
+      >
+        <Box sx={PANEL_BODY} onKeyDownCapture={saveByKey}>
+          <Box>
+            <Typography variant="h2">{translate('desk.create.title')}</Typography>
+            <Typography variant="body2" color="textSecondary">
+              {translate('desk.create.text')}
+            </Typography>
+          </Box>
+          <Box sx={TWO}>{bound(FIRST).map((field) => field.input())}</Box>
+          <SimilarClient locationId={place.location.id} onUse={onUse} />
+          <HouseholdSteppers />
+          <EventInput events={place.events} />
+          <More>
+            <Box sx={PANEL_FIELDS}>
+              <FieldLines fields={bound(REST)} />
+              <NoteInput />
+            </Box>
+            <OrderFold location={place.location} refused={refusedLines} />
+          </More>
+        </Box>
+        <NamedFoot failure={failure} saveKey={key} />
+        <EnterNewClient entered={entered} />
+      </RecordForm>
+      {question}
+    </>
+  );
+}
+
+/** The name that is typed. */
+const nameOf = (values: Readonly<Record<string, unknown>>): string =>
+  [values['first_name'], values['last_name']]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(' ');
+
+type NamedFootProps = Pick<Parameters<typeof PanelFoot>[0], 'failure' | 'saveKey'>;
+
+function NamedFoot(props: NamedFootProps) {
+  const translate = useText();
+  const first_name: unknown = useWatch({ name: 'first_name' });
+  const last_name: unknown = useWatch({ name: 'last_name' });
+  return (
+    <PanelFoot
+      {...props}
+      label={translate('desk.create.submit')}
+      shortcut="Ctrl Enter"
+      name={nameOf({ first_name, last_name }) || translate('desk.create.somebody')}
+    />
+  );
+}
+
+/** Begins in the first name. */
+function EnterNewClient({ entered }: { entered: number }) {
+  const { setFocus, formState } = useFormContext();
+  const { isReady } = formState;
+  useEffect(() => {
+    if (isReady && entered > 0) setFocus('first_name', { shouldSelect: true });
+  }, [isReady, entered, setFocus]);
+  return null;
+}
+
+/** What is rarely asked at a desk: folded, and still part of the form. */
+function More({ children }: { children: ReactNode }) {
+  const translate = useText();
+  const [isOpened, setOpen] = useState(false);
+  const { errors } = useFormState();
+  // What is wrong has to be seen.
+  const isOpen = isOpened || REST.some((source) => source in errors);
+  return (
+    <>
+      <ButtonBase
+        aria-expanded={isOpen}
+        onClick={() => {
+          setOpen(!isOpen);
+        }}
+        sx={MORE}
+      >
+        {translate('desk.create.rest')}
+        <span>
+          {translate(isOpen ? 'desk.create.fewer' : 'desk.create.more')}
+          <KeyboardArrowDownOutlined
+            aria-hidden
+            sx={isOpen ? { transform: 'rotate(180deg)' } : undefined}
+          />
+        </span>
+      </ButtonBase>
+      <Box hidden={!isOpen} sx={isOpen ? { display: 'grid', gap: '1rem' } : undefined}>
+        {children}
+      </Box>
+    </>
+  );
+}
+
+const TWO = {
+  display: 'grid',
+  gap: '1rem 0.75rem',
+  alignItems: 'start',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))',
+} as const;
+
+const MORE = {
+  justifyContent: 'space-between',
+  minHeight: '2.5rem',
+  borderRadius: '0.5rem',
+  color: 'text.secondary',
+  fontSize: '0.875rem',
+  fontWeight: 600,
+  textAlign: 'left',
+  '& > span': { display: 'inline-flex', alignItems: 'center', gap: '0.25rem' },
+  '& svg': { fontSize: '1.25rem' },
+} as const;

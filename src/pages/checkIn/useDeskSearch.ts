@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { DESK } from './deskConfig';
+import type { LarderDataProvider } from '../../data/LarderDataProvider';
+import { answerOfOne, parseAnswer, type DeskAnswer } from './deskAnswer';
+
+export interface DeskSearch {
+  /** Of this text, or of the one before while it is looked for. */
+  answer: DeskAnswer | undefined;
+  /** Whether the answer is that of the text as it stands. */
+  isCurrent: boolean;
+  error: unknown;
+  retry: () => void;
+  /** Looks for the text at once. */
+  flush: () => void;
+}
+
+const NOTHING = { answer: undefined, isCurrent: false, error: null };
+const FAILED = 'desk.search.failed';
+
+/**
+ * Looks for whom a text means, after a pause in typing.
+ *
+ * @param clientId somebody who is meant without a text; a text takes over
+ */
+export function useDeskSearch(
+  locationId: string,
+  text: string,
+  clientId: string | null,
+): DeskSearch {
+  const { rpc } = useDataProvider<LarderDataProvider>();
+  const wanted = text.trim();
+  const [asked, setAsked] = useState(wanted);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setAsked(wanted);
+    }, DESK.pause);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [wanted]);
+
+  const isText = asked !== '';
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['desk', 'find', locationId, isText ? asked : clientId],
+    enabled: isText || clientId !== null,
+    queryFn: async ({ signal }) => {
+      const options = { signal, message: FAILED };
+      const place = { p_location_id: locationId };
+      return isText
+        ? parseAnswer(await rpc('find_at_desk', { ...place, p_query: asked }, options))
+        : answerOfOne(await rpc('check_in_context', { ...place, p_client_id: clientId }, options));
+    },
+    placeholderData: keepPreviousData,
+    // Another desk may have checked them in since.
+    gcTime: 0,
+    staleTime: 0,
+    // What is chosen stays below the cursor.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const retry = () => void refetch();
+  const flush = () => {
+    setAsked(wanted);
+  };
+  if (wanted === '' && clientId === null) return { ...NOTHING, retry, flush };
+  const isAsked = asked === wanted;
+  return {
+    answer: data,
+    isCurrent: isAsked && data !== undefined && !isPlaceholderData && !error,
+    error: isAsked ? error : null,
+    retry,
+    flush,
+  };
+}

@@ -1,0 +1,197 @@
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
+import ShoppingBasketOutlined from '@mui/icons-material/ShoppingBasketOutlined';
+import type { SvgIconComponent } from '@mui/icons-material';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import { Link as RouterLink } from 'react-router';
+import { EMPTY, formatNumber } from '../../i18n/formatValue';
+import { useText, type Text } from '../../i18n/text';
+import { NARROW } from '../../layout/theme/foundations';
+import { pickListPath } from '../../resources/orders/pickListPath';
+import { pathOf } from '../../entities';
+import { pathTo } from '../../routes';
+import { FailedState } from '../../ui/FailedState';
+import { TodayEvent } from './TodayEvent';
+import { useTodayFigures } from './useTodayFigures';
+
+/** Items of which there is too little, as the list of items filters them. */
+const SHORT_ITEMS = `${pathOf('inventory_items')}?${new URLSearchParams({
+  filter: JSON.stringify({ 'stock_state@eq': 'short' }),
+}).toString()}`;
+
+/** Today at a location: who came, what is to be picked, what is short, and the event with the way to the desk. */
+export function TodayStrip({ locationId }: { locationId: string }) {
+  const translate = useText();
+  const { day, error, refetch, orders, items } = useTodayFigures(locationId);
+  if (error && !day)
+    return (
+      <Card>
+        <FailedState error={error} title={translate('dashboard.today.failed')} onRetry={refetch} />
+      </Card>
+    );
+  return (
+    <Card component="section" aria-label={translate('dashboard.today.title')} sx={STRIP}>
+      <Cell
+        Icon={HowToRegOutlined}
+        name="checkedIn"
+        to={pathTo('CheckIn')}
+        figure={day?.households}
+        words={
+          day &&
+          translate('dashboard.today.households', {
+            smart_count: day.households,
+            people: translate('dashboard.today.people', { smart_count: day.people }),
+          })
+        }
+      />
+      <Cell
+        Icon={ShoppingBasketOutlined}
+        name="toPick"
+        to={pickListPath()}
+        figure={orders.waiting}
+        words={
+          orders.isPending
+            ? undefined
+            : orders.begun
+              ? translate('dashboard.today.inProgress', { count: orders.begun })
+              : ''
+        }
+      />
+      {items && (
+        <Cell
+          Icon={ErrorOutlineOutlined}
+          name="short"
+          to={SHORT_ITEMS}
+          figure={items.short}
+          words={items.isPending ? undefined : shortWords(items, translate)}
+        />
+      )}
+      <TodayEvent day={day} />
+    </Card>
+  );
+}
+
+/** The first item, and how many more. */
+function shortWords(
+  { short = 0, first = '' }: { short?: number | undefined; first?: string | undefined },
+  translate: Text,
+): string {
+  return short > 1
+    ? translate('dashboard.today.andMore', { name: first, count: short - 1 })
+    : first;
+}
+
+interface CellProps {
+  Icon: SvgIconComponent;
+  name: 'checkedIn' | 'toPick' | 'short';
+  to: string;
+  /** Undefined where it cannot be counted. */
+  figure: number | undefined;
+  /** Behind the figure; undefined while it is counted. */
+  words: string | undefined;
+}
+
+function Cell({ Icon, name, to, figure, words }: CellProps) {
+  const translate = useText();
+  const label = translate(`dashboard.today.${name}`);
+  const number = figure === undefined ? EMPTY : formatNumber(figure);
+  return (
+    <Box className="today-cell">
+      <Box className="today-label">
+        <Icon aria-hidden />
+        {label}
+      </Box>
+      <Box className="today-figure">
+        {words === undefined ? (
+          <Skeleton width="8rem" height="1.5rem" />
+        ) : (
+          <>
+            <Link
+              component={RouterLink}
+              to={to}
+              underline="none"
+              aria-label={translate('dashboard.today.open', { number, label, words })}
+            >
+              {number}
+            </Link>
+            <span>{words}</span>
+          </>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+const STRIP = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(11rem, 1fr))',
+  '@media (min-width: 1280px)': {
+    display: 'flex',
+    '& > .today-cell': { flex: '1 1 0' },
+    '& > .today-event': { flex: '0 0 23rem' },
+    '& .today-figure': { flexWrap: 'nowrap' },
+    '& .today-figure > span': {
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+  },
+  '@media (max-width: 1279.95px)': {
+    '& > .today-event': { gridColumn: '1 / -1', order: -1 },
+  },
+  '& .today-cell': {
+    display: 'grid',
+    alignContent: 'center',
+    gap: '0.25rem',
+    minWidth: 0,
+    px: '1.25rem',
+    py: '0.875rem',
+  },
+  '& .today-cell + .today-cell': { borderLeft: 1, borderColor: 'larder.border' },
+  '& .today-label': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '0.5rem',
+    color: 'text.secondary',
+    typography: 'label',
+    '& svg': { fontSize: '1.125rem' },
+  },
+  '& .today-figure': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    columnGap: '0.5rem',
+    minWidth: 0,
+    color: 'text.secondary',
+    fontSize: '0.875rem',
+    overflowWrap: 'anywhere',
+    '& a': {
+      color: 'text.primary',
+      fontSize: '1.25rem',
+      fontWeight: 600,
+      lineHeight: '1.5rem',
+      textDecoration: 'underline',
+      textDecorationThickness: '2px',
+      textDecorationColor: 'var(--larder-palette-larder-accentTintBorder)',
+      textUnderlineOffset: '0.1875rem',
+      '&:hover': { textDecorationColor: 'currentColor' },
+    },
+  },
+  [NARROW]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& .today-cell': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      columnGap: '1rem',
+      minHeight: '3rem',
+      px: '1rem',
+      py: '0.5rem',
+    },
+    '& .today-cell + .today-cell': { borderLeft: 0, borderTop: 1, borderColor: 'larder.border' },
+  },
+} as const;

@@ -1,0 +1,80 @@
+import type { RaRecord } from 'react-admin';
+import * as z from 'zod/mini';
+import { ageInYear, ageOn } from '../../i18n/age';
+import { formatDate } from '../../i18n/dates';
+import { EMPTY } from '../../i18n/formatValue';
+import type { Text } from '../../i18n/text';
+
+/** Somebody of a household, the head or a member. */
+export interface Person {
+  id: string;
+  name: string;
+  birthDate: string | null;
+  /** Where only the year is known. */
+  birthYear: number | null;
+}
+
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** Reads a household member. */
+export const memberOf = (record: RaRecord): Person => ({
+  id: String(record.id),
+  name: String(record['full_name'] ?? ''),
+  birthDate: textOrNull(record['birth_date']),
+  birthYear: typeof record['birth_year'] === 'number' ? record['birth_year'] : null,
+});
+
+/** Reads a client as the head of the household. */
+export const headOf = (client: RaRecord): Person => ({
+  id: String(client.id),
+  name: String(client['full_name'] ?? ''),
+  birthDate: textOrNull(client['date_of_birth']),
+  birthYear: null,
+});
+
+/** The age of a person on a day (`yyyy-MM-dd`); null where nobody told. */
+export function ageOf({ birthDate, birthYear }: Person, day: string): number | null {
+  if (birthDate !== null) return ageOn(birthDate, day);
+  return birthYear === null ? null : ageInYear(birthYear, day);
+}
+
+/** When a person was born, as far as it is known: a date, 'Year 2021', or '-'. */
+export function bornText({ birthDate, birthYear }: Person, translate: Text): string {
+  if (birthDate !== null) return formatDate(birthDate);
+  if (birthYear === null) return EMPTY;
+  return translate('resources.clients.household.birthYear', { year: birthYear });
+}
+
+const countsShape = z.object({
+  size: z.int(),
+  adults: z.int(),
+  children: z.int(),
+  seniors: z.int(),
+  unknown: z.int(),
+  from: z.enum(['members', 'last_visit', 'nothing']),
+  visited_on: z.nullable(z.string()),
+});
+
+/** How many people of which age belong to a household; the parts add up to the size. */
+export type HouseholdCounts = z.infer<typeof countsShape>;
+
+/** Reads the answer of the database function `household_counts`. @throws ZodError when it has another shape */
+export const parseCounts = (answer: unknown): HouseholdCounts => z.parse(countsShape, answer);
+
+const PARTS = ['adults', 'children', 'seniors', 'unknown'] as const;
+
+/** '5 people: 2 adults, 3 children', and of which visit that is where nobody is written down. */
+export function countsText(counts: HouseholdCounts, translate: Text): string {
+  const words = (key: (typeof PARTS)[number] | 'people', count: number) =>
+    translate(`resources.clients.household.${key}`, { smart_count: count });
+  const parts = PARTS.filter((part) => counts[part] > 0).map((part) => words(part, counts[part]));
+  const counted = translate('resources.clients.household.counted', {
+    people: words('people', counts.size),
+    parts: parts.join(', '),
+  });
+  if (counts.from !== 'last_visit' || counts.visited_on === null) return counted;
+  return translate('resources.clients.household.lastVisit', {
+    counted,
+    date: formatDate(counts.visited_on),
+  });
+}

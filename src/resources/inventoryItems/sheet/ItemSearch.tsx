@@ -1,0 +1,165 @@
+import AddIcon from '@mui/icons-material/Add';
+import QrCodeScannerIcon from '@mui/icons-material/QrCodeScanner';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useId, useRef, useState, type HTMLAttributes, type RefObject } from 'react';
+import { useText } from '../../../i18n/text';
+import { Kbd } from '../../../ui/Kbd';
+import { sheetText } from './sheetText';
+import { keyOf, useItemSearch, type Offer, type TakenItem } from './useItemSearch';
+
+interface ItemSearchProps {
+  locationId: string;
+  inputRef: RefObject<HTMLInputElement | null>;
+  onTake: (taken: TakenItem) => void;
+}
+
+/** The field that waits for a scan or a name. Enter, or Tab, takes the item and empties the field. */
+export function ItemSearch({ locationId, inputRef, onTake }: ItemSearchProps) {
+  const translate = useText();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const marked = useRef<Offer | null>(null);
+  const search = useItemSearch(locationId, onTake);
+  const { text, offers, problem } = search;
+  const label = translate(sheetText('search'));
+
+  return (
+    <Box sx={{ width: '100%' }}>
+      <Autocomplete<Offer>
+        id={id}
+        options={offers}
+        value={null}
+        inputValue={text}
+        open={open && text.trim() !== ''}
+        onOpen={() => {
+          setOpen(true);
+        }}
+        onClose={() => {
+          setOpen(false);
+        }}
+        loading={search.isSearching}
+        loadingText={translate(sheetText('searching'))}
+        forcePopupIcon={false}
+        autoHighlight
+        clearOnBlur={false}
+        filterOptions={(items) => items}
+        isOptionEqualToValue={() => false}
+        getOptionKey={keyOf}
+        getOptionLabel={(offer) =>
+          offer.kind === 'item'
+            ? offer.item.name
+            : translate(sheetText('create'), { name: offer.name })
+        }
+        onHighlightChange={(_event, offer) => {
+          marked.current = offer;
+        }}
+        onInputChange={(_event, next, reason) => {
+          if (reason === 'input') search.type(next);
+        }}
+        onChange={(_event, offer) => {
+          if (offer) search.take(offer);
+        }}
+        renderOption={({ key: _key, ...props }, offer) => (
+          <OfferOption key={keyOf(offer)} props={props} offer={offer} />
+        )}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            hiddenLabel
+            inputRef={inputRef}
+            placeholder={label}
+            sx={FIELD}
+            onKeyDown={(event) => {
+              const isTab = event.key === 'Tab' && !event.shiftKey && text.trim() !== '';
+              if ((event.key !== 'Enter' && !isTab) || event.ctrlKey || event.metaKey) return;
+              event.preventDefault();
+              // Material UI would take the marked one of an older text.
+              event.stopPropagation();
+              search.confirm(marked.current ?? undefined);
+            }}
+            slotProps={{
+              input: {
+                ...params.InputProps,
+                startAdornment: (
+                  <InputAdornment position="start">
+                    <QrCodeScannerIcon />
+                  </InputAdornment>
+                ),
+              },
+              htmlInput: {
+                ...params.inputProps,
+                'aria-label': label,
+                'aria-describedby': problem === null ? undefined : `${id}-problem`,
+                autoComplete: 'off',
+                enterKeyHint: 'next',
+              },
+            }}
+          />
+        )}
+      />
+      {problem !== null && (
+        <FormHelperText id={`${id}-problem`} role="alert" error>
+          {problem}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+}
+
+function OfferOption({ props, offer }: { props: HTMLAttributes<HTMLLIElement>; offer: Offer }) {
+  const translate = useText();
+  if (offer.kind === 'create')
+    return (
+      <Box component="li" {...props} sx={CREATE}>
+        <AddIcon aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />
+        <Box sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+          {translate(sheetText('create'), { name: offer.name })}
+        </Box>
+        <Kbd>Enter</Kbd>
+      </Box>
+    );
+  const { name, category, quantity_actual: on_hand } = offer.item;
+  return (
+    <Box component="li" {...props} sx={OPTION}>
+      <Box sx={WORDS}>
+        <span>{name}</span>
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          {category === null
+            ? translate(sheetText('itemStock'), { on_hand })
+            : translate(sheetText('itemDetail'), { category, on_hand })}
+        </Box>
+      </Box>
+      <Kbd>Enter</Kbd>
+    </Box>
+  );
+}
+
+// Material UI's search has paddings of its own.
+const FIELD = {
+  '&& .MuiOutlinedInput-root': { px: '0.75rem', py: 0 },
+  '&& .MuiOutlinedInput-root input': { px: 0, py: '0.3125rem' },
+} as const;
+
+// The key beside the marked one only.
+const OPTION = {
+  display: 'flex',
+  gap: '0.5rem',
+  '&:not(.Mui-focused) kbd': { display: 'none' },
+} as const;
+// Below the name where there is no room beside it.
+const WORDS = {
+  flex: 1,
+  display: 'flex',
+  flexDirection: { xs: 'column', sm: 'row' },
+  justifyContent: 'space-between',
+  columnGap: '0.75rem',
+  overflowWrap: 'anywhere',
+} as const;
+const CREATE = {
+  ...OPTION,
+  '&&:not(:first-of-type)': { borderTop: 1, borderColor: 'larder.border' },
+} as const;

@@ -1,0 +1,119 @@
+import EditOutlinedIcon from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useState, type KeyboardEvent } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
+import { formatDate } from '../../../i18n/dates';
+import { useText, type Text } from '../../../i18n/text';
+import { SelectInput } from '../../../kit/form/SelectInput';
+import { TextInput } from '../../../kit/form/TextInput';
+import { DonorInput } from './DonorInput';
+import { SHEET_KINDS, type SheetKind } from './sheetKinds';
+import { sheetText } from './sheetText';
+
+interface SheetHeadProps {
+  kind: SheetKind;
+  locationId: string;
+  /** A phone: what is filled in stands in one line until it is edited. */
+  folds: boolean;
+  /** Enter in one of the fields: on to the items. */
+  onEnter: () => void;
+}
+
+const FIELDS = ['reason', 'donor', 'received_on', 'note'] as const;
+
+/** The card above the rows: why, from whom and when, said once for all of them. */
+export function SheetHead({ kind, locationId, folds, onEnter }: SheetHeadProps) {
+  const translate = useText();
+  const { errors } = useFormState();
+  const [unfolded, setUnfolded] = useState(false);
+  const isWrong = FIELDS.some((name) => errors[name] !== undefined);
+  if (folds && !unfolded && !isWrong)
+    return (
+      <Folded
+        onEdit={() => {
+          setUnfolded(true);
+        }}
+      />
+    );
+  const { reasons, isDelivery } = SHEET_KINDS[kind];
+  return (
+    <Paper
+      variant="outlined"
+      role="group"
+      aria-label={translate(sheetText(`head.${kind}`))}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        onEnter();
+      }}
+      sx={isDelivery ? [CARD, FOUR] : CARD}
+    >
+      <SelectInput
+        source="reason"
+        label={translate(sheetText('reason'))}
+        required
+        choices={reasons.map((id) => ({ id, name: reasonWords(translate, id) }))}
+      />
+      {isDelivery && <DonorInput locationId={locationId} />}
+      {isDelivery && (
+        <TextInput source="received_on" label={translate(sheetText('receivedOn'))} type="date" />
+      )}
+      <TextInput
+        source="note"
+        label={translate(sheetText('note'))}
+        placeholder={translate(sheetText(`notePlaceholder.${kind}`))}
+      />
+    </Paper>
+  );
+}
+
+const reasonWords = (translate: Text, reason: string): string =>
+  translate(`resources.inventory_items.movement.reasons.${reason}`, { _: reason });
+
+function Folded({ onEdit }: { onEdit: () => void }) {
+  const translate = useText();
+  const values: Record<string, unknown> = useWatch();
+  const { reason, donor, received_on: day } = values;
+  const why = typeof reason === 'string' ? reasonWords(translate, reason) : '';
+  return (
+    <Paper variant="outlined" sx={FOLDED}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {[why, donor].filter(Boolean).join(', ')}
+        </Typography>
+        {typeof day === 'string' && (
+          <Typography color="textSecondary">{formatDate(day)}</Typography>
+        )}
+      </Box>
+      <IconButton aria-label={translate(sheetText('editHead'))} onClick={onEdit}>
+        <EditOutlinedIcon />
+      </IconButton>
+    </Paper>
+  );
+}
+
+const CARD = {
+  display: 'grid',
+  gap: '1rem',
+  alignItems: 'start',
+  p: '1.25rem',
+  boxShadow: 1,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+} as const;
+const FOUR = {
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    sm: 'repeat(2, minmax(0, 1fr))',
+    lg: 'repeat(3, minmax(0, 1fr)) minmax(0, 1.4fr)',
+  },
+} as const;
+const FOLDED = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.5rem',
+  p: '0.75rem 0.5rem 0.75rem 1rem',
+  boxShadow: 1,
+} as const;

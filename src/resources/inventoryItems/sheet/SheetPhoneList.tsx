@@ -1,0 +1,49 @@
+import Paper from '@mui/material/Paper';
+import Box from '@mui/material/Box';
+import { useText } from '../../../i18n/text';
+import { ItemSearch } from './ItemSearch';
+import { SheetPhoneRow } from './SheetPhoneRow';
+import { sheetText } from './sheetText';
+import type { SheetListProps } from './sheetList';
+
+/** The search, and below it the rows, the newest first. */
+export function SheetPhoneList({ kind, locationId, sheet, figuresOf, refusals }: SheetListProps) {
+  const translate = useText();
+  return (
+    <>
+      <Box sx={SEARCH}>
+        <ItemSearch locationId={locationId} inputRef={sheet.search} onTake={sheet.take} />
+      </Box>
+      {sheet.rows.length > 0 && (
+        <Paper
+          component="ul"
+          variant="outlined"
+          aria-label={translate(sheetText('items'))}
+          sx={ROWS}
+        >
+          {[...sheet.rows].reverse().map((row) => (
+            <SheetPhoneRow
+              key={row.key}
+              kind={kind}
+              row={row}
+              figures={figuresOf(row)}
+              refusal={row.item ? refusals[row.item.id] : undefined}
+              sheet={sheet}
+            />
+          ))}
+        </Paper>
+      )}
+    </>
+  );
+}
+
+const SEARCH = { '& .MuiOutlinedInput-root': { minHeight: '3rem' } } as const;
+
+const ROWS = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  boxShadow: 1,
+  overflow: 'hidden',
+  '& > li:not(:first-of-type)': { borderTop: 1, borderColor: 'larder.border' },
+} as const;

@@ -1,0 +1,60 @@
+import type { KeyboardEvent } from 'react';
+import { SHEET_KINDS } from './sheetKinds';
+import { OnHand } from './OnHand';
+import { RemoveButton } from './RemoveButton';
+import { RowMessages } from './RowMessages';
+import { RowName } from './RowName';
+import { SheetCell } from './SheetCell';
+import type { SheetColumn } from './stockRows';
+import { useRowView, type RowViewProps } from './useRowView';
+
+/** One row of the table, and below it what is said about it. */
+export function SheetTableRow(props: RowViewProps & { number: number }) {
+  const { number, kind, row, figures, sheet } = props;
+  const { cell, wrong, warning, messageId } = useRowView(props);
+  const { isDelivery } = SHEET_KINDS[kind];
+  const removes = (column: SheetColumn) => ({
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Backspace' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      sheet.remove(row, column);
+    },
+  });
+  return (
+    <>
+      <tr>
+        <td className="number">{number}</td>
+        <th scope="row">
+          <RowName row={row} />
+        </th>
+        <td className="quantity" {...removes('quantity')}>
+          <SheetCell {...cell('quantity')} align="right" inputMode="numeric" />
+        </td>
+        {isDelivery && (
+          <>
+            <td className="lot" {...removes('lot')}>
+              <SheetCell {...cell('lot')} placeholder="-" />
+            </td>
+            <td className="best-by" {...removes('bestBy')}>
+              <SheetCell {...cell('bestBy')} placeholder="-" inputMode="numeric" />
+            </td>
+          </>
+        )}
+        <td className="on-hand">
+          <OnHand kind={kind} figures={figures} />
+        </td>
+        <td className="remove">
+          <RemoveButton row={row} sheet={sheet} />
+        </td>
+      </tr>
+      {(wrong.length > 0 || warning !== undefined) && (
+        <tr className="said">
+          <td />
+          <td colSpan={isDelivery ? 6 : 4}>
+            <RowMessages id={messageId} wrong={wrong} warning={warning} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useEffect, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { SIDEBAR } from '../../../config';
+import { useCurrentUser } from '../../../data/useCurrentUser';
+import { formatDate, today } from '../../../i18n/dates';
+import { useText } from '../../../i18n/text';
+import { RecordForm } from '../../../kit/form/RecordForm';
+import { saveByKey } from '../../../kit/form/saveByKey';
+import { useReplacePage } from '../../../kit/form/useReplacePage';
+import { pathTo } from '../../../routes';
+import { PageTitle } from '../../../ui/PageTitle';
+import { FOOTED } from '../../../ui/StickyFoot';
+import { SheetFoot } from './SheetFoot';
+import { SheetHead } from './SheetHead';
+import type { SheetKind } from './sheetKinds';
+import { SheetPhoneList } from './SheetPhoneList';
+import { initialSheet, sheetSchema } from './sheetSchema';
+import { SheetTable } from './SheetTable';
+import { useRowFigures } from './useRowFigures';
+import { useSaveSheet } from './useSaveSheet';
+import { useSheet } from './useSheet';
+
+/** Where a table of six columns has no room: the rows are a list. */
+const NARROW = `(max-width: ${SIDEBAR.mobileBreakpoint}px)`;
+
+/** A delivery or a count at the active location: a head, rows for scanner and keyboard, one save. */
+export function StockSheet({ kind, title }: { kind: SheetKind; title: string }) {
+  const place = useCurrentUser()?.activeLocation;
+  // The place that was active when the page was opened; saving notices when it is another one.
+  const [opened] = useState(place);
+  const translate = useText();
+  const navigate = useNavigate();
+  // The shell shows no such page without an active location.
+  if (!opened) return null;
+  return (
+    <>
+      <PageTitle
+        title={title}
+        subtitle={`${opened.name}, ${formatDate(today())}`}
+        actions={
+          <Button
+            variant="text"
+            onClick={() => void navigate(pathTo('InventoryItems'))}
+            sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+          >
+            {translate('form.cancel')}
+          </Button>
+        }
+      />
+      <SheetForm kind={kind} locationId={opened.id} />
+    </>
+  );
+}
+
+function SheetForm({ kind, locationId }: { kind: SheetKind; locationId: string }) {
+  const replacePage = useReplacePage();
+  const { save, failure, refusals } = useSaveSheet(kind, locationId);
+  const [initial] = useState(() => initialSheet(kind));
+  return (
+    <RecordForm
+      resource="inventory_items"
+      schema={(words) => sheetSchema(words, kind)}
+      defaults={initial}
+      onSave={async (values) => {
+        await save(values);
+        return () => {
+          replacePage(pathTo('InventoryItems'));
+        };
+      }}
+      draft={`${kind} ${locationId}`}
+    >
+      <SheetFields kind={kind} locationId={locationId} failure={failure} refusals={refusals} />
+    </RecordForm>
+  );
+}
+
+type SheetFieldsProps = Pick<ReturnType<typeof useSaveSheet>, 'failure' | 'refusals'> & {
+  kind: SheetKind;
+  locationId: string;
+};
+
+function SheetFields({ kind, locationId, failure, refusals }: SheetFieldsProps) {
+  const isNarrow = useMediaQuery(NARROW, { noSsr: true });
+  const sheet = useSheet(kind, locationId, isNarrow);
+  const figuresOf = useRowFigures(sheet.rows, kind, locationId, refusals.onHand);
+  useFirstFocus(isNarrow, () => sheet.search.current?.focus());
+  const list = { kind, locationId, sheet, figuresOf, refusals: refusals.words };
+  return (
+    <Box onKeyDownCapture={saveByKey} sx={FOOTED}>
+      <SheetHead
+        kind={kind}
+        locationId={locationId}
+        folds={isNarrow}
+        onEnter={() => sheet.search.current?.focus()}
+      />
+      {isNarrow ? (
+        <SheetPhoneList {...list} />
+      ) : (
+        <Paper variant="outlined" sx={{ boxShadow: 1 }}>
+          <SheetTable {...list} />
+        </Paper>
+      )}
+      <SheetFoot
+        kind={kind}
+        rows={sheet.rows}
+        figuresOf={figuresOf}
+        problem={sheet.error}
+        failure={failure}
+      />
+    </Box>
+  );
+}
+
+/** The keyboard begins in the first field; on a phone, where the head is folded, in the search. */
+function useFirstFocus(isFolded: boolean, focusSearch: () => void) {
+  const { setFocus, formState } = useFormContext();
+  const { isReady } = formState;
+  const [begin] = useState(() => () => {
+    if (isFolded) focusSearch();
+    else setFocus('reason');
+  });
+  useEffect(() => {
+    if (isReady) begin();
+  }, [isReady, begin]);
+}

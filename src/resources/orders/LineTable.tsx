@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import { NothingFound } from '../../kit/table/NothingFound';
+import { Rows } from '../../kit/table/Rows';
+import { TableToolbar } from '../../kit/table/TableToolbar';
+import type { LoadedColumn } from '../../kit/table/tableTypes';
+import { useColumnLayout } from '../../kit/table/useColumnLayout';
+import { useLoadedSearch } from '../../kit/table/useLoadedSearch';
+import { isSettled, type OrderStatus } from './orderStatus';
+import { useLineColumns } from './useLineColumns';
+import type { Line } from './useOrderLines';
+import { useText } from '../../i18n/text';
+
+interface LineTableProps {
+  /** Where the order stands. */
+  status: OrderStatus;
+  lines: readonly Line[] | undefined;
+}
+
+/** The lines of an order as a table. */
+export function LineTable({ status, lines }: LineTableProps) {
+  const columns = useLineColumns(status);
+  return <TableOf columns={columns.filter(({ hidden }) => !hidden)} lines={lines} />;
+}
+
+/** The same, searched and with columns to choose from. */
+export function SearchedLines({ status, lines }: LineTableProps) {
+  // What is hidden at first, and so what is chosen, is another thing in a settled order.
+  const variant = isSettled(status) ? 'settledlines' : 'lines';
+  return <Searched key={variant} variant={variant} status={status} lines={lines} />;
+}
+
+function Searched({ variant, status, lines }: LineTableProps & { variant: string }) {
+  const columns = useLineColumns(status);
+  const layout = useColumnLayout(columns, variant);
+  const { text, search, found } = useLoadedSearch(lines, layout.visible);
+  return (
+    <>
+      <TableToolbar inCard columns={columns} layout={layout} searchText={text} onSearch={search} />
+      {found?.length === 0 ? (
+        <NothingFound
+          searchText={text}
+          onClear={() => {
+            search('');
+          }}
+        />
+      ) : (
+        <TableOf columns={layout.visible} lines={found} />
+      )}
+    </>
+  );
+}
+
+function TableOf({ columns, lines }: Pick<LineTableProps, 'lines'> & { columns: Columns }) {
+  const translate = useText();
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Rows
+        label={translate('resources.orders.lines.title')}
+        columns={columns}
+        rows={lines}
+        bones={2}
+        sx={LOOK}
+      />
+    </Box>
+  );
+}
+
+type Columns = readonly LoadedColumn<Line>[];
+
+/** A list's card, when it opens one of its rows, dresses every cell inside. */
+const LOOK = {
+  '&&& td, &&& th': {
+    position: 'static',
+    px: { xs: '0.5rem', md: '0.625rem' },
+    maxWidth: '18rem',
+  },
+  '&&& thead th': {
+    height: '2.5rem',
+    whiteSpace: 'nowrap',
+    borderTop: 1,
+    borderColor: 'larder.border',
+  },
+  '&&& tbody > tr > *': { height: '3rem', whiteSpace: 'normal' },
+  '&&& tbody tr:last-of-type > *': { borderBottom: 0 },
+  '&&& tbody th': { color: 'text.primary', fontWeight: 600, overflowWrap: 'anywhere' },
+  '&&& tr > :first-child': { pl: '1.25rem', width: '1%' },
+  '&&& tr > :last-child': { pr: '1.25rem' },
+  // Only where a laptop has room for it.
+  '&&& .column-roomy': { '@media (max-width: 1023.95px)': { display: 'none' } },
+} as const;

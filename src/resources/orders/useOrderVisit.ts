@@ -1,0 +1,15 @@
+import { useGetOne, type RaRecord } from 'react-admin';
+import { isMissing } from '../../kit/details/RecordRoute';
+import type { Order } from './order';
+
+/** The check-in that an order came from. */
+export interface OrderVisit extends RaRecord {
+  visited_at: string;
+  household_size: number;
+}
+
+/** The visit of an order; null where it was deleted, undefined while it loads or when it cannot be read. */
+export function useOrderVisit(order: Order): OrderVisit | null | undefined {
+  const { data, error } = useGetOne<OrderVisit, Error>('visits', { id: order.visit_id });
+  return data ?? (isMissing(error) ? null : undefined);
+}

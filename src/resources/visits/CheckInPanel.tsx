@@ -1,0 +1,138 @@
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
+import { useEffect, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useText, type TextKey } from '../../i18n/text';
+import { RecordForm } from '../../kit/form/RecordForm';
+import { saveByKey } from '../../kit/form/saveByKey';
+import { RowMenu } from '../../kit/table/RowMenu';
+import { pathTo } from '../../routes';
+import type { CheckInContext } from './checkInContext';
+import { checkInSchema, initialCheckIn } from './checkInForm';
+import { HouseholdSteppers } from './HouseholdSteppers';
+import { OrderFold } from './OrderFold';
+import { EventInput, HereTodayAlert, NoteInput, PanelFoot, PanelHead } from './PanelParts';
+import { useCheckIn } from './useCheckIn';
+import type { CheckedIn } from './useSaveVisit';
+import { VisitLimitCard } from './VisitLimitCard';
+
+interface CheckInPanelProps {
+  /** What the form was opened with. */
+  context: CheckInContext;
+  /** The event that the desk was opened for. */
+  event?: string | null;
+  /** Who it is stands above the panel already. */
+  headless?: boolean;
+  /** Moves the focus into the form with every other number; 0 leaves it where it is. */
+  entered: number;
+  onSaved: (visit: CheckedIn) => void;
+  onCancel?: () => void;
+}
+
+/** The check-in of one client: Enter in any line of it saves. */
+export function CheckInPanel(props: CheckInPanelProps) {
+  const { context, event, headless = false, entered, onSaved, onCancel } = props;
+  const translate = useText();
+  const { limit, here, refusedLines, failure, key, question, save } = useCheckIn(context);
+  const [initial] = useState(() => initialCheckIn(context, event));
+  const { client, household, last_visit: last, location } = context;
+  return (
+    <>
+      <RecordForm
+        resource="visits"
+        schema={(words) => checkInSchema(words, { overLimit: limit !== null })}
+        defaults={initial}
+        onSave={async (values) => {
+          const visit = await save(values);
+          return () => {
+            onSaved(visit);
+          };
+        }}
+        draft={`check-in ${client.id}`}
+      >
+        <Box sx={PANEL_BODY} onKeyDownCapture={saveByKey}>
+          {headless ? null : <PanelHead context={context} hasChip={!limit && !here} />}
+          {here && <HereTodayAlert here={here} />}
+          {limit && <VisitLimitCard limit={limit} />}
+          <HouseholdSteppers
+            source={{
+              from: household.from,
+              size: household.size,
+              visitedOn: last?.visited_on ?? null,
+            }}
+          />
+          <Box sx={PANEL_FIELDS}>
+            <EventInput events={context.events} />
+            <NoteInput />
+          </Box>
+          <OrderFold location={location} refused={refusedLines} />
+        </Box>
+        <PanelFoot
+          label={translate(labelOf(here !== null, limit !== null))}
+          shortcut="Enter"
+          secondary={here !== null}
+          failure={failure}
+          name={client.full_name}
+          saveKey={key}
+        >
+          {onCancel ? (
+            <Button onClick={onCancel}>{translate('form.cancel')}</Button>
+          ) : (
+            <PanelMenu id={client.id} name={client.full_name} />
+          )}
+        </PanelFoot>
+        <EnterForm entered={entered} source={limit ? 'override_reason' : 'adults'} />
+      </RecordForm>
+      {question}
+    </>
+  );
+}
+
+const labelOf = (isHere: boolean, isOver: boolean): TextKey =>
+  isHere ? 'desk.panel.again' : isOver ? 'desk.panel.exception' : 'desk.panel.submit';
+
+function PanelMenu({ id, name }: { id: string; name: string }) {
+  const translate = useText();
+  const record = pathTo('ClientDetails', { client_id: id });
+  return (
+    <RowMenu
+      name={name}
+      outlined
+      actions={[
+        { label: translate('desk.panel.record'), icon: <BadgeOutlined />, to: record },
+        {
+          label: translate('desk.panel.household'),
+          icon: <GroupsOutlined />,
+          to: `${record}#household`,
+        },
+      ]}
+    />
+  );
+}
+
+/** Puts the cursor where the next word has to be typed, its old value selected. */
+function EnterForm({ entered, source }: { entered: number; source: string }) {
+  const { setFocus, formState } = useFormContext();
+  const { isReady } = formState;
+  useEffect(() => {
+    if (isReady && entered > 0) setFocus(source, { shouldSelect: true });
+  }, [isReady, entered, source, setFocus]);
+  return null;
+}
+
+/** What stands above the foot of a panel. */
+export const PANEL_BODY = {
+  display: 'grid',
+  gap: '1rem',
+  p: { xs: '1rem', md: '1.25rem' },
+} as const;
+
+/** Fields of a panel: beside each other where there is room for two. */
+export const PANEL_FIELDS = {
+  display: 'grid',
+  gap: '1rem',
+  alignItems: 'start',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))',
+} as const;

@@ -1,0 +1,350 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpError } from 'ra-core';
+import { CoreAdminContext, testDataProvider, useNotificationContext } from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { DataError, toDataError } from '../../../../../src/data/errors';
+import type { CurrentUser } from '../../../../../src/db/claims';
+import { i18nProvider } from '../../../../../src/i18n/provider';
+import type { SheetKind } from '../../../../../src/resources/inventoryItems/sheet/sheetKinds';
+import { StockSheet } from '../../../../../src/resources/inventoryItems/sheet/StockSheet';
+import { actAs } from '../../../../support/currentUser';
+import { hearErrors } from '../../../../support/hearErrors';
+import { fakeScreen } from '../../../../support/screen';
+
+const anItem = (id: string, name: string, onHand: number, more: object = {}) => ({
+  ...{ id, name, category: 'Canned', unit: null, barcode: null, deleted_at: null },
+  ...{ quantity_actual: onHand, quantity_requested: 0 },
+  ...more,
+});
+
+const BEANS = anItem('beans', 'Black beans', 46, {
+  quantity_requested: 50,
+  barcode: '200000000028',
+});
+const ITEMS = [BEANS, anItem('mix', 'Bean mix', 12), anItem('tuna', 'Tuna', 220)];
+
+type Rpc = (name: string, args: Record<string, unknown>) => Promise<unknown>;
+
+/** What a delivery or a count was sent with. */
+interface Sent {
+  p_key: string;
+  p_donor: string | null;
+  p_lines: Record<string, unknown>[];
+}
+
+/** A refusal of the database with what it says beside it. */
+const refusal = (details: object) =>
+  toDataError(new HttpError('refused', 409, { code: 'PT409', details: JSON.stringify(details) }));
+
+const Toasts = () => (
+  <ul aria-label="Toasts">
+    {useNotificationContext().notifications.map(({ message }, index) => (
+      <li key={index}>{message}</li>
+    ))}
+  </ul>
+);
+
+const unexpected = () => Promise.reject(new Error('not expected'));
+
+function open(kind: SheetKind, save: Rpc = unexpected) {
+  const rpc = vi.fn<Rpc>((name, args) =>
+    name === 'delivery_donors' ? Promise.resolve(['Oakridge Farm']) : save(name, args),
+  );
+  const getList = (_: string, { filter }: { filter: Record<string, string> }) => {
+    const code = filter['barcode@eq'];
+    const data = ITEMS.filter(({ barcode }) => code === undefined || barcode === code);
+    return Promise.resolve({ data, total: data.length });
+  };
+  const getMany = (_: string, { ids }: { ids: string[] }) =>
+    Promise.resolve({ data: ITEMS.filter(({ id }) => ids.includes(id)) });
+  const dataProvider = {
+    ...testDataProvider({ getList: getList as never, getMany: getMany as never }),
+    rpc,
+    scopeOf: () => ({ location: 'here' }),
+  };
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/sheet',
+        element: (
+          <CoreAdminContext i18nProvider={i18nProvider} dataProvider={dataProvider}>
+            <StockSheet kind={kind} title="Sheet" />
+            <Toasts />
+          </CoreAdminContext>
+        ),
+      },
+      { path: '/inventory', element: <p>The inventory</p> },
+    ],
+    { initialEntries: ['/sheet'] },
+  );
+  const { unmount } = render(<RouterProvider router={router} />);
+  const user = userEvent.setup();
+  return {
+    user,
+    router,
+    unmount,
+    /** What was sent, one for each attempt. */
+    sent: () =>
+      rpc.mock.calls
+        .filter(([name]) => name !== 'delivery_donors')
+        .map(([, args]) => args as never as Sent),
+    /** Types into the search once the items are there. */
+    search: async (text: string) => {
+      const field = await screen.findByRole('combobox', { name: 'Scan or type an item' });
+      await user.click(field);
+      await user.keyboard(text);
+      return field;
+    },
+  };
+}
+
+const cell = (column: string, item: string) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: `${column} of ${item}` });
+const offers = async () => {
+  const list = await screen.findByRole('listbox');
+  return within(list)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+};
+
+/** Drafts outlive a test, so every test has somebody of its own. */
+beforeEach(() => {
+  fakeScreen();
+  const somebody: Partial<CurrentUser> = {
+    id: expect.getState().currentTestName ?? '',
+    activeLocation: { id: 'here', name: 'Eastside', role: 'admin' },
+  };
+  actAs(somebody);
+});
+
+describe('a delivery by keyboard', () => {
+  it('takes a name with Enter, a number with Enter, and saves with Ctrl Enter', async () => {
+    const { user, sent, search } = open('receive', () =>
+      Promise.resolve({ lines: 2, units: 144, repeated: false }),
+    );
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Reason' })).toHaveFocus());
+    await search('bean');
+    expect(await offers()).toEqual([
+      'Bean mixCanned, 12 on handEnter',
+      'Black beansCanned, 46 on handEnter',
+      'Create item “bean”Enter',
+    ]);
+    await user.keyboard('{ArrowDown}{Enter}96{Enter}tun{Enter}48{Enter}');
+    expect(cell('Quantity', 'Black beans')).toHaveValue('96');
+    expect(screen.getByRole('row', { name: /Black beans/ })).toHaveTextContent('46 → 142');
+    expect(screen.getByText('1 item no longer short')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Scan or type an item' })).toHaveFocus();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('The inventory')).toBeVisible();
+    expect(sent()).toMatchObject([
+      {
+        p_location_id: 'here',
+        p_reason: 'donation',
+        p_lines: [
+          { item_id: 'beans', quantity: 96, lot: '', best_by: null },
+          { item_id: 'tuna', quantity: 48 },
+        ],
+      },
+    ]);
+    expect(sent()[0]?.p_lines[0]).not.toHaveProperty('on_hand');
+  });
+
+  it('goes from cell to cell with Tab, down with Enter, and removes a row with Ctrl Backspace', async () => {
+    const { user, search } = open('receive');
+    await search('tun{Enter}1{Enter}bean mix{Enter}2');
+    cell('Quantity', 'Tuna').focus();
+    await user.keyboard('{Tab}');
+    expect(cell('Lot', 'Tuna')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(cell('Lot', 'Bean mix')).toHaveFocus();
+    cell('Quantity', 'Tuna').focus();
+    await user.keyboard('{Control>}{Backspace}{/Control}');
+    expect(screen.queryByRole('row', { name: /Tuna/ })).toBeNull();
+    expect(cell('Quantity', 'Bean mix')).toHaveFocus();
+  });
+
+  it('adds the same item to its row, of which the new number is typed', async () => {
+    const { user, search } = open('receive');
+    await search('tun{Enter}48{Enter}tun{Enter}');
+    expect(cell('Quantity', 'Tuna')).toHaveValue('48+1');
+    await user.keyboard('24{Enter}');
+    expect(cell('Quantity', 'Tuna')).toHaveValue('72');
+    expect(screen.getAllByRole('row')).toHaveLength(3);
+  });
+
+  it('creates an item in place', async () => {
+    const { user, sent, search } = open('receive', () =>
+      Promise.resolve({ lines: 1, units: 6, repeated: false }),
+    );
+    await search('Quinces{Enter}6');
+    expect(screen.getByRole('row', { name: /Quinces/ })).toHaveTextContent('New item → 6');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByText('The inventory');
+    expect(sent()[0]?.p_lines).toEqual([{ name: 'Quinces', quantity: 6, lot: '', best_by: null }]);
+  });
+});
+
+describe('a scanner', () => {
+  it('takes the item, also from a quantity, where each scan counts one', async () => {
+    const { user, search } = open('receive');
+    await search('200000000028{Enter}');
+    await waitFor(() => expect(cell('Quantity', 'Black beans')).toHaveFocus());
+    expect(cell('Quantity', 'Black beans')).toHaveValue('1');
+    await user.keyboard('200000000028{Enter}');
+    await waitFor(() => expect(cell('Quantity', 'Black beans')).toHaveValue('1+1'));
+    await user.keyboard('200000000028{Enter}');
+    await waitFor(() => expect(cell('Quantity', 'Black beans')).toHaveValue('2+1'));
+  });
+
+  it('says that no item has a barcode, which then goes to what is created', async () => {
+    const { user, sent, search } = open('receive', () =>
+      Promise.resolve({ lines: 1, units: 1, repeated: false }),
+    );
+    await search('299999999999{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'No item has the barcode 299999999999. Type its name to add it, or choose what it is.',
+    );
+    await user.keyboard('Quinces{Enter}{Control>}{Enter}{/Control}');
+    await screen.findByText('The inventory');
+    expect(sent()[0]?.p_lines).toMatchObject([{ name: 'Quinces', barcode: '299999999999' }]);
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    ['0', 'Type a whole number from 1 to 1,000,000.'],
+    ['-3', 'Type a whole number from 1 to 1,000,000.'],
+    ['9999999', 'Type a whole number from 1 to 1,000,000.'],
+    ['{Backspace}', 'Type how many.'],
+  ])(
+    'a quantity of %s is told after the first attempt, and nothing is sent',
+    async (typed, said) => {
+      const { user, sent, search } = open('receive');
+      await search(`tun{Enter}${typed}`);
+      expect(screen.queryByText(said)).toBeNull();
+      await user.keyboard('{Control>}{Enter}{/Control}');
+      expect(await screen.findByText(said)).toBeVisible();
+      expect(cell('Quantity', 'Tuna')).toHaveFocus();
+      expect(cell('Quantity', 'Tuna')).toHaveAccessibleDescription(said);
+      await user.keyboard('5');
+      expect(screen.queryByText(said)).toBeNull();
+      expect(sent()).toEqual([]);
+    },
+  );
+
+  it('a date that is none is refused, one that has passed only told', async () => {
+    const { user, search } = open('receive', () =>
+      Promise.resolve({ lines: 1, units: 1, repeated: false }),
+    );
+    await search('tun{Enter}1');
+    await user.type(cell('Best by', 'Tuna'), '13/2028');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText(/Type a date such as/)).toBeVisible();
+    await user.clear(cell('Best by', 'Tuna'));
+    await user.type(cell('Best by', 'Tuna'), '3/2024');
+    expect(screen.getByText('This date has passed.')).toBeVisible();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('The inventory')).toBeVisible();
+  });
+
+  it('without a row there is nothing to save', async () => {
+    const { sent, search } = open('receive');
+    await search('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Scan or type the first item.')).toBeVisible();
+    expect(sent()).toEqual([]);
+  });
+});
+
+describe('a save that fails', () => {
+  beforeEach(hearErrors);
+
+  it('keeps everything, says so above the button, and is sent again under the same key', async () => {
+    const answers: (() => Promise<unknown>)[] = [
+      () => Promise.reject(new DataError({ kind: 'offline' })),
+      () => Promise.resolve({ lines: 1, units: 5, repeated: true }),
+    ];
+    const { user, sent, search } = open('receive', () => answers.shift()?.() ?? unexpected());
+    await search('tun{Enter}5{Control>}{Enter}{/Control}');
+    expect(await screen.findByText(/Nothing you typed is lost/)).toHaveTextContent(
+      /^The delivery is not saved\. .*connection/,
+    );
+    expect(cell('Quantity', 'Tuna')).toHaveValue('5');
+    await user.clear(cell('Quantity', 'Tuna'));
+    await user.type(cell('Quantity', 'Tuna'), '6');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByText('The inventory');
+    const [first, second] = sent();
+    expect(second?.p_key).toBe(first?.p_key);
+  });
+
+  it('marks the row whose item was deleted meanwhile', async () => {
+    const { search } = open('receive', () =>
+      Promise.reject(refusal({ code: 'item_deleted', items: [{ item_id: 'tuna', name: 'Tuna' }] })),
+    );
+    await search('tun{Enter}5{Control>}{Enter}{/Control}');
+    expect(await screen.findByText(/This item was deleted meanwhile/)).toBeVisible();
+    expect(cell('Quantity', 'Tuna')).toHaveAccessibleDescription(/deleted meanwhile/);
+  });
+
+  it('of a count says what is on hand by now, and is compared with that the next time', async () => {
+    const answers: (() => Promise<unknown>)[] = [
+      () =>
+        Promise.reject(
+          refusal({
+            code: 'stock_moved',
+            items: [{ item_id: 'tuna', name: 'Tuna', on_hand: 215 }],
+          }),
+        ),
+      () => Promise.resolve({ lines: 1, units: -5, repeated: false }),
+    ];
+    const { user, sent, search } = open('count', () => answers.shift()?.() ?? unexpected());
+    await search('tun{Enter}');
+    expect(cell('Counted', 'Tuna')).toHaveValue('');
+    await user.keyboard('210{Control>}{Enter}{/Control}');
+    expect(await screen.findByText(/215 on hand now/)).toBeVisible();
+    expect(screen.getByRole('row', { name: /Tuna/ })).toHaveTextContent('215 → 210, 5 fewer');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByText('The inventory');
+    expect(sent().map(({ p_lines }) => p_lines)).toEqual([
+      [{ item_id: 'tuna', on_hand: 220, quantity: 210 }],
+      [{ item_id: 'tuna', on_hand: 215, quantity: 210 }],
+    ]);
+  });
+});
+
+describe('what was typed', () => {
+  it('is asked about before it is left, and comes back after the page was loaded again', async () => {
+    const { router, search, unmount } = open('receive');
+    await search('tun{Enter}48');
+    await router.navigate('/inventory');
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+    unmount();
+    open('receive');
+    await waitFor(() => expect(cell('Quantity', 'Tuna')).toHaveValue('48'));
+    expect(screen.getByText(/What you typed before is here again/)).toBeVisible();
+  });
+});
+
+describe('on a phone', () => {
+  it('the head is folded, the search has the focus, the newest row comes first', async () => {
+    fakeScreen({ width: 360 });
+    const { user, search } = open('receive');
+    const field = await screen.findByRole('combobox', { name: 'Scan or type an item' });
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(screen.queryByRole('combobox', { name: 'Reason' })).toBeNull();
+    await search('tun{Enter}48{Enter}');
+    expect(field).toHaveFocus();
+    await user.keyboard('bean mix{Enter}2{Enter}');
+    const rows = within(screen.getByRole('list', { name: 'Items' })).getAllByRole('listitem');
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toHaveTextContent('Bean mix 12 → 14');
+    expect(rows[1]).toHaveTextContent('Tuna 220 → 268');
+    await user.click(screen.getByRole('button', { name: /^Tuna 220/ }));
+    await user.type(cell('Lot', 'Tuna'), 'L2291');
+    expect(rows[1]).toHaveTextContent('Lot L2291');
+    await user.click(screen.getByRole('button', { name: 'Edit reason, date and note' }));
+    expect(screen.getByRole('combobox', { name: 'Reason' })).toHaveValue('donation');
+  });
+});

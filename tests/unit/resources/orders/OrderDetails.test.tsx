@@ -1,0 +1,362 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { OrderStatus } from '../../../../src/resources/orders/orderStatus';
+import { linesLoaded, showOrder } from './orderWorld';
+
+const PHONE = { width: 360 };
+
+afterEach(() => {
+  window.sessionStorage.clear();
+});
+
+const contained = () =>
+  screen
+    .getAllByRole('button')
+    .filter((button) => button.classList.contains('MuiButton-contained'))
+    .map(({ textContent }) => textContent);
+
+async function openMenu(person: UserEvent): Promise<void> {
+  await person.click(screen.getByRole('button', { name: 'Actions for 424' }));
+}
+
+const entries = () => screen.queryAllByRole('menuitem').map(({ textContent }) => textContent);
+
+describe('what can be done with an order', () => {
+  it.each<[OrderStatus, string[], string[]]>([
+    [
+      'pending',
+      ['Start picking'],
+      ['Mark as ready', 'Fulfill', 'Edit lines', 'Pick list', 'Cancel order'],
+    ],
+    ['in_progress', ['Mark as ready'], ['Fulfill', 'Back to pending', 'Pick list', 'Cancel order']],
+    ['ready', ['Fulfill'], ['Start picking', 'Pick list', 'Cancel order']],
+  ])('%s: one primary button, the rest in the menu', async (status, primary, rest) => {
+    const { person } = showOrder(status);
+    await linesLoaded();
+    expect(contained()).toEqual(primary);
+    await openMenu(person);
+    expect(entries()).toEqual(rest);
+  });
+
+  it.each<[OrderStatus, string[]]>([
+    ['fulfilled', ['Print receipt']],
+    ['cancelled', []],
+  ])('%s: nothing more to do', async (status, buttons) => {
+    showOrder(status);
+    await linesLoaded();
+    expect(contained()).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Actions for 424' })).toBeNull();
+    for (const name of buttons) expect(screen.getByRole('button', { name })).toBeVisible();
+  });
+
+  it('the form of the lines has the page’s primary button, and gives the focus back', async () => {
+    const { person } = showOrder('pending');
+    await linesLoaded();
+    await openMenu(person);
+    await person.click(screen.getByRole('menuitem', { name: 'Edit lines' }));
+    await waitFor(() => {
+      expect(screen.getByLabelText('Add an item')).toHaveFocus();
+    });
+    expect(contained()).toEqual(['Save lines']);
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => {
+      expect(screen.getByRole('button', { name: 'Actions for 424' })).toHaveFocus();
+    });
+  });
+});
+
+describe('after a change of an order', () => {
+  /** The page of an order; what was changed is read again only once it is let through. */
+  function showHeld() {
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    return { ...showOrder('pending', { held }), letThrough };
+  }
+
+  const step = (name: string) => screen.findByRole('button', { name });
+
+  it('of its lines, the next step starts from what was saved', async () => {
+    const { person, rpc, update, letThrough } = showHeld();
+    await linesLoaded();
+    await openMenu(person);
+    await person.click(screen.getByRole('menuitem', { name: 'Edit lines' }));
+    await person.click(await screen.findByRole('button', { name: 'Save lines' }));
+    await waitFor(() => {
+      expect(rpc).toHaveBeenCalledTimes(1);
+    });
+    expect(screen.queryByRole('button', { name: 'Start picking' })).toBeNull();
+    letThrough();
+    await person.click(await step('Start picking'));
+    await waitFor(() => {
+      expect(update).toHaveBeenCalledTimes(1);
+    });
+    expect(update.mock.lastCall?.[1].previousData).toMatchObject({ updated_at: 'later' });
+  });
+
+  it('of its status, no step starts from the one before', async () => {
+    const { person, update, letThrough } = showHeld();
+    await linesLoaded();
+    await person.click(await step('Start picking'));
+    expect(await screen.findByText('Order #424: In progress')).toBeVisible();
+    expect(await step('Start picking')).toHaveAttribute('aria-disabled', 'true');
+    letThrough();
+    await person.click(await step('Mark as ready'));
+    await waitFor(() => {
+      expect(update).toHaveBeenCalledTimes(2);
+    });
+    expect(update.mock.lastCall?.[1].previousData).toMatchObject({ updated_at: 'later' });
+  });
+});
+
+describe('cancelling an order', () => {
+  it('begins in the reason, and is not done without one', async () => {
+    const { person, update } = showOrder('pending');
+    await linesLoaded();
+    await openMenu(person);
+    await person.click(screen.getByRole('menuitem', { name: 'Cancel order' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Cancel order #424?' });
+    const reason = within(dialog).getByLabelText(/^Reason/);
+    await waitFor(() => {
+      expect(reason).toHaveFocus();
+    });
+    await person.keyboard('{Enter}');
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('Say why.');
+    expect(reason).toHaveFocus();
+    expect(update).not.toHaveBeenCalled();
+    await person.keyboard('  Moved away {Enter}');
+    await waitFor(() => {
+      expect(update).toHaveBeenCalled();
+    });
+    expect(update.mock.lastCall?.[1].data).toEqual({
+      fulfillment_status: 'cancelled',
+      cancel_reason: 'Moved away',
+    });
+  });
+});
+
+describe('how far an order has come', () => {
+  const steps = () =>
+    within(screen.getByRole('list', { name: 'Steps of the order' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+
+  it('says when each step was reached, and leaves out what was left out', async () => {
+    showOrder('ready', { order: { ready_at: '2026-11-19T16:10:00' } });
+    await linesLoaded();
+    expect(steps()).toEqual([
+      'Pending11/19/2026 3:40 PM',
+      '2In progress',
+      '3Ready11/19/2026 4:10 PM',
+      '4Fulfilled',
+    ]);
+  });
+
+  it('says why an order was cancelled, on a phone, too', async () => {
+    showOrder('cancelled', {
+      ...PHONE,
+      order: { cancelled_at: '2026-11-19T16:10:00', cancel_reason: 'Moved away' },
+    });
+    expect(
+      await screen.findByText('Cancelled on November 19, 2026 4:10 PM.', { exact: false }),
+    ).toBeVisible();
+    expect(screen.getByText(/Moved away/)).toBeVisible();
+  });
+
+  it('names the client and the visit', async () => {
+    showOrder('pending');
+    expect(await screen.findByText(/, household of 3/, { selector: 'span' })).toHaveTextContent(
+      'Hodan N’Diaye, household of 3, visit of November 19, 2026',
+    );
+  });
+});
+
+describe('what is pinned to the client', () => {
+  it('stands on the page of the order', async () => {
+    showOrder('pending', { note: 'No pork.' });
+    const note = await screen.findByText('No pork.');
+    expect(screen.getByRole('heading', { name: 'Pinned note', level: 2 })).toBeVisible();
+    expect(note).toBeVisible();
+  });
+
+  it('is no empty card where nothing is', async () => {
+    showOrder('pending');
+    await screen.findByText(/, household of 3/, { selector: 'span' });
+    expect(screen.queryByRole('heading', { name: 'Pinned note' })).toBeNull();
+  });
+});
+
+describe('the lines of an order', () => {
+  const table = () => within(screen.getByRole('table', { name: 'Lines' }));
+  const headings = () =>
+    table()
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
+  const rows = () =>
+    table()
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent);
+
+  it('begin with how many were ordered', async () => {
+    showOrder('pending');
+    await linesLoaded();
+    expect(headings()).toEqual([
+      ...['Ordered', 'Name', 'Description', 'Category'],
+      ...['Total', 'Requested', 'Available', 'Handed out'],
+    ]);
+    expect(rows()[1]).toBe('6Black beansAbout Black beansCanned4650Short−4-');
+    expect(screen.getByRole('rowheader', { name: 'Black beans' })).toBeVisible();
+    expect(screen.getByText(/3 items, 11 units/)).toHaveTextContent('3 items, 11 units, 1 short');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each<[OrderStatus, string]>([
+    ['fulfilled', '6Black beansCanned2'],
+    ['cancelled', '6Black beansCanned-'],
+  ])('of a %s one show no stock until it is asked for, and never in red', async (status, row) => {
+    const { person } = showOrder(status);
+    await linesLoaded();
+    expect(headings()).toEqual(['Ordered', 'Name', 'Category', 'Handed out']);
+    expect(rows()[1]).toBe(row);
+    expect(screen.queryByText('1 short')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Columns' }));
+    // What was ordered and of what always stays.
+    expect(screen.getAllByRole('menuitemcheckbox').map(({ textContent }) => textContent)).toEqual([
+      'Description',
+      'Category',
+      'Total',
+      'Requested',
+      'Available',
+      'Handed out',
+    ]);
+    await person.click(screen.getByRole('menuitemcheckbox', { name: 'Available' }));
+    await person.keyboard('{Escape}');
+    await waitFor(() => {
+      expect(screen.queryByRole('menu')).toBeNull();
+    });
+    expect(rows()[1]).toContain('−4');
+    expect(screen.queryByText('Short')).toBeNull();
+  });
+
+  it('are rows on a phone, with how many before the name', async () => {
+    showOrder('pending', PHONE);
+    await linesLoaded();
+    expect(screen.queryByRole('table')).toBeNull();
+    const list = within(screen.getByRole('list', { name: 'Lines' }));
+    await waitFor(() => {
+      expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        '4ApplesFresh · 32 available',
+        '6Black beansCanned · Short by 4, 46 on hand',
+        '1Candles5 available',
+      ]);
+    });
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      '1 item is short. Reduce the order or hand out what is there.',
+    );
+    expect(list.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('say nothing of stock that nobody counts', async () => {
+    showOrder('pending', { ...PHONE, tracking: false });
+    await linesLoaded();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
+      '4ApplesFresh',
+    );
+  });
+
+  it('are ticked off on a phone while they are picked, and stay so when the page is loaded again', async () => {
+    const { person, unmount } = showOrder('in_progress', PHONE);
+    const beans = () => screen.findByRole('checkbox', { name: /Black beans/ });
+    await person.click(await beans());
+    expect(await beans()).toBeChecked();
+    expect(screen.getByText('6 picked')).toBeVisible();
+    unmount();
+    showOrder('in_progress', PHONE);
+    expect(await beans()).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /Apples/ })).not.toBeChecked();
+  });
+});
+
+describe('ordering beyond what is available', () => {
+  async function saveNine({ person }: ReturnType<typeof showOrder>): Promise<void> {
+    await linesLoaded();
+    await openMenu(person);
+    await person.click(screen.getByRole('menuitem', { name: 'Edit lines' }));
+    const quantity = await screen.findByLabelText('Quantity of Candles');
+    await person.clear(quantity);
+    await person.type(quantity, '9');
+    await person.click(screen.getByRole('button', { name: 'Save lines' }));
+  }
+
+  it('asks, naming what there is too little of', async () => {
+    const world = showOrder('pending');
+    await saveNine(world);
+    const dialog = await screen.findByRole('alertdialog', {
+      name: 'Order more than is available?',
+    });
+    // The beans are short already, and nobody orders more of them.
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Candles: 9 ordered, 6 available']);
+    await world.person.click(within(dialog).getByRole('button', { name: 'Go back' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    });
+    expect(world.rpc).not.toHaveBeenCalled();
+    await world.person.click(screen.getByRole('button', { name: 'Save lines' }));
+    await world.person.click(await screen.findByRole('button', { name: 'Order anyway' }));
+    await waitFor(() => {
+      expect(world.rpc).toHaveBeenCalledTimes(1);
+    });
+    expect(world.rpc.mock.lastCall?.[0]).toBe('save_order_lines');
+  });
+
+  it.each([
+    ['a strict location, which refuses', { strict: true }],
+    ['a location that counts nothing', { tracking: false }],
+  ])('does not ask at %s', async (_where, options) => {
+    const world = showOrder('pending', options);
+    await saveNine(world);
+    await waitFor(() => {
+      expect(world.rpc).toHaveBeenCalledTimes(1);
+    });
+  });
+});
+
+describe('the receipt of a fulfilled order', () => {
+  it('is printed by the button, and the trail hears of it', async () => {
+    const print = vi.fn(() => window.dispatchEvent(new Event('beforeprint')));
+    vi.stubGlobal('print', print);
+    const { person, rpc } = showOrder('fulfilled', {
+      order: { fulfilled_at: '2026-11-19T16:10:00', fulfilled_by: 'p1' },
+    });
+    await linesLoaded();
+    await person.click(screen.getByRole('button', { name: 'Print receipt' }));
+    expect(print).toHaveBeenCalledTimes(1);
+    expect(rpc.mock.calls).toEqual([
+      ['record_print', { p_order_ids: ['o1'] }, { message: 'resources.orders.receipt.unrecorded' }],
+    ]);
+    const receipt = within(screen.getByLabelText('Receipt for order #424'));
+    expect(receipt.getByText('Hodan N. · household of 3')).toBeInTheDocument();
+    expect(
+      receipt.getAllByRole('row', { hidden: true }).map(({ textContent }) => textContent),
+    ).toEqual([
+      'ItemCategoryOrderedHanded out',
+      'Black beansCanned62',
+      'ApplesFresh44',
+      'Candles-11',
+    ]);
+    expect(receipt.getByText('3 items, 7 units')).toBeInTheDocument();
+  });
+
+  it('is no part of an order that is open', async () => {
+    showOrder('ready');
+    await linesLoaded();
+    expect(screen.queryByLabelText('Receipt for order #424')).toBeNull();
+  });
+});
