@@ -14,7 +14,7 @@ const TOTALS: Record<string, number> = { pending: 8, in_progress: 3, short: 3 };
 
 /** Like the API it counts for who asks it to. */
 const getList = (_resource: string, { filter = {}, meta }: Partial<GetListParams>) => {
-  const values: unknown[] = Object.values(filter).flat();
+  const values: unknown[] = Object.values(filter as object).flat();
   return Promise.resolve({
     data: [{ id: 'x', name: 'Black beans' }],
     total: (meta as QueryMeta).count === 'exact' ? (TOTALS[String(values[0])] ?? 0) : undefined,
