@@ -200,7 +200,8 @@ $$;
 comment on function public.client_history(uuid, integer, integer) is
   'Who changed what of a client, the household, the visits and the orders (with order_number, member_name, and other_name: whose household a member came from or went to), newest first: {total, rows}. At most 200 rows. Admins; 403 for members, 404 out of reach.';
 
--- As before, with the members of a household, whose page is the client's.
+-- As before, with the members of a household, whose page is the client's, and the offers of a location,
+-- which lead to their person as roles do.
 create or replace function private.audit_target(p_row private.audit_log, out entity text, out id uuid, out name text)
 language plpgsql stable set search_path = '' as $$
 declare
