@@ -1,4 +1,6 @@
+import { format, parseISO } from 'date-fns';
 import { parse } from 'zod/mini';
+import { DATES } from '../config';
 import { formatDate } from '../i18n/dates';
 import { text } from '../i18n/text';
 import { ETHNICITIES, GENDERS, REFERRAL_TYPES } from '../resources/clients/choices';
@@ -15,7 +17,7 @@ import {
   type Split,
 } from './answers';
 import type { Line, MeasureName, Report, ReportFigure, ReportSplit } from './declaration';
-import { lengthOf } from './period';
+import { lengthOf, type Days } from './period';
 import { countWords, countedWords, hourWords, monthWords, shortDay } from './words';
 import { groupName, wordLine } from './wordLine';
 
@@ -78,13 +80,19 @@ type TextName = 'households' | 'individuals' | 'visits' | 'new_households';
 /** The days by which a chart of single days stays readable. */
 const MOST_SINGLE_DAYS = 31;
 
-const ageName = ({ value }: Group, { age_bands }: ServiceReport): string =>
-  text(`reports.ages.${value}`, {
+const arrivalWords = (key: 'arrival' | 'arrivalHelp', { value }: Group, period?: Days): string =>
+  text(`reports.${key}.${value}`, {
+    day: period && format(parseISO(period.from), DATES.dayOfMonth),
+    _: value,
+  });
+
+const ageName = (group: Group, { age_bands }: ServiceReport): string =>
+  text(`reports.ages.${group.value}`, {
     adult: age_bands.adult_from,
     adultLast: age_bands.senior_from - 1,
     senior: age_bands.senior_from,
     childLast: age_bands.adult_from - 1,
-    _: value,
+    _: groupName(group),
   });
 
 /** Whom the network served: households and individuals, each once, and every visit. */
@@ -128,9 +136,17 @@ export const serviceReport: Report<ServiceReport> = {
       chart: 'parts',
       width: 'less',
       splits: [
-        groups('arrival', ['households', 'individuals', 'visits'], ({ value }) =>
-          text(`reports.arrival.${value}`, { _: value }),
-        ),
+        {
+          ...groups('arrival', ['households', 'individuals', 'visits']),
+          lines: ({ splits, period }) =>
+            splits.arrival.map((line) =>
+              wordLine(
+                line,
+                arrivalWords('arrival', line),
+                arrivalWords('arrivalHelp', line, period),
+              ),
+            ),
+        },
       ],
       facts: ({ figures }) => [
         {

@@ -128,7 +128,9 @@ const FRAME = {
   // a phone has no room for what the name or the bar says, too
   '& .column-detail, & .column-share': { display: { xs: 'none', sm: 'table-cell' } },
   '& th:not(:first-of-type), & td': { whiteSpace: 'nowrap' },
-  '& :where(td, th)': { px: { xs: '0.75rem', md: '1.25rem' } },
+  '& :is(td, th)': { px: { xs: '0.5rem', md: '1.25rem' } },
+  '& :is(td, th):first-of-type': { pl: { xs: '1rem', md: '1.25rem' }, overflowWrap: 'anywhere' },
+  '& :is(td, th):last-of-type': { pr: { xs: '1rem', md: '1.25rem' } },
 } as const;
 
 const SHARE = {

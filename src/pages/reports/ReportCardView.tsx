@@ -43,6 +43,13 @@ export function ReportCardView(props: ReportCardViewProps) {
             {answer ? card.aside(answer) : <Skeleton width="8rem" />}
           </Typography>
         )}
+        {card.chart === 'bars' && (
+          <Box component="ul" aria-hidden sx={LEGEND}>
+            {split.measures.slice(0, 2).map((measure) => (
+              <li key={measure}>{translate(`reports.measures.${measure}`)}</li>
+            ))}
+          </Box>
+        )}
         {splits.length > 1 && (
           <Segments
             label={translate('reports.splitBy', { title })}
@@ -96,11 +103,6 @@ function BarsOrTable(lines: LinesProps) {
   const waiting = <WaitingBars />;
   return (
     <>
-      <Box component="ul" aria-hidden sx={LEGEND}>
-        {lines.split.measures.slice(0, 2).map((measure) => (
-          <li key={measure}>{translate(`reports.measures.${measure}`)}</li>
-        ))}
-      </Box>
       <Button
         size="small"
         variant="text"
@@ -167,7 +169,8 @@ const LEGEND = {
   gap: '1rem',
   listStyle: 'none',
   m: 0,
-  px: '1.25rem',
+  ml: 'auto',
+  p: 0,
   color: 'text.secondary',
   fontSize: '0.8125rem',
   '& li::before': {

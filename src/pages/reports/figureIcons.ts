@@ -9,5 +9,5 @@ export const FIGURE_ICONS: Readonly<Record<string, SvgIconComponent | undefined>
   households: OtherHousesOutlined,
   individuals: GroupsOutlined,
   visits: HowToRegOutlined,
-  newHouseholds: PersonAddOutlined,
+  new_households: PersonAddOutlined,
 };
