@@ -156,7 +156,7 @@ export const enReports = {
       from: 'from %{day}',
       latest: 'A household stands here once, by its latest visit.',
       sum: 'The column Counts adds up to the number.',
-      whose: 'of %{name}',
+      everywhere: 'all %{count} locations',
       date: 'Date',
       time: 'Time',
       client: 'Client',

@@ -1,12 +1,10 @@
 import type { TextKey, TextUnder } from '../i18n/text';
 import type { Measure, Split } from './answers';
+import type { ShownCount } from './hideSmallCells';
 import type { Days } from './period';
 
-/**
- * A count as it is shown. '<5' stands for one below five, and for one that would give such a one away: in
- * what is printed and in files.
- */
-export type Count = number | '<5';
+/** A count as it is shown; a small one may be hidden on paper and in files. */
+export type Count = ShownCount;
 
 /** What a column counts. */
 export type MeasureName = TextUnder<'reports.measures'>;
@@ -44,6 +42,8 @@ export interface ReportSplit<Answer> {
   rows?: (line: Line, measure: MeasureName) => VisitRows | null;
   /** Whether each household stands in one group, so that the groups add up to the figure. */
   adds?: boolean;
+  /** Whether its groups are what nobody else should know of a person: `sharedLines` hides small counts. */
+  sensitive?: boolean;
   /** Whether an answer holds its lines, where that was asked for. */
   holds?(answer: Answer): boolean;
   /** Whether it makes sense for so many days. */
@@ -113,8 +113,6 @@ export interface Report<Answer extends AnswerHead = AnswerHead> {
   parameters?: (chosen: (card: string) => string | null) => Readonly<Record<string, unknown>>;
   /** @throws ZodError when the answer has another shape */
   read(answer: unknown): Answer;
-  /** The same without small cells, for paper and files. */
-  share?(answer: Answer): Answer;
   /** Whether there is nothing to show. */
   isEmpty(answer: Answer): boolean;
   figures: readonly ReportFigure<Answer>[];

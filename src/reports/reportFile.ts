@@ -1,6 +1,7 @@
 import { CSV_BOM, CSV_TYPE, csvLine, type CsvValue } from '../data/exportRows';
 import { text, type TextUnder } from '../i18n/text';
 import type { AnswerHead, Report } from './declaration';
+import { sharedLines } from './sharedLines';
 
 const COLUMNS = [
   ...(['report', 'from', 'to', 'locations', 'table', 'group'] as const),
@@ -21,7 +22,7 @@ export function reportFile<Answer extends AnswerHead>(
   report: Report<Answer>,
   counted: Answer,
 ): ReportFile {
-  const lines = linesOf(report, report.share?.(counted) ?? counted);
+  const lines = linesOf(report, counted);
   const head = csvLine(COLUMNS.map((column) => text(`reports.file.${column}`)));
   return {
     file: new Blob([CSV_BOM, head, ...lines.map(csvLine)], { type: CSV_TYPE }),
@@ -49,19 +50,17 @@ function linesOf<Answer extends AnswerHead>(
     card.splits
       .filter((split) => split.holds?.(answer) ?? true)
       .flatMap((split) =>
-        split
-          .lines(answer)
-          .flatMap(({ name, detail, counts, before }) =>
-            split.measures.map((measure, index) => [
-              ...about,
-              `${text(card.title)}: ${text(split.group)}`,
-              name,
-              detail,
-              text(`reports.measures.${measure}`),
-              counts[measure],
-              index === 0 ? before : null,
-            ]),
-          ),
+        sharedLines(split, answer).flatMap(({ name, detail, counts, before }) =>
+          split.measures.map((measure, index) => [
+            ...about,
+            `${text(card.title)}: ${text(split.group)}`,
+            name,
+            detail,
+            text(`reports.measures.${measure}`),
+            counts[measure],
+            index === 0 ? before : null,
+          ]),
+        ),
       ),
   );
   return [...figures, ...tables];

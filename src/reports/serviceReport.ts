@@ -8,6 +8,7 @@ import {
   BUCKETS,
   HOUSEHOLD_SPLITS,
   MEASURES,
+  SENSITIVE_SPLITS,
   serviceReport as shape,
   type Bucket,
   type Measure,
@@ -44,6 +45,7 @@ const groups = (
   group: `reports.groups.${name}`,
   measures,
   adds: HOUSEHOLD_SPLITS.some((one) => one === name),
+  sensitive: SENSITIVE_SPLITS.some((one) => one === name),
   lines: (answer) => answer.splits[name].map((line) => wordLine(line, nameOf(line, answer))),
   rows: rowsOf(name),
 });

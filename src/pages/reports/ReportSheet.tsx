@@ -3,6 +3,7 @@ import { EMPTY } from '../../i18n/formatValue';
 import { useText } from '../../i18n/text';
 import type { AnswerHead, Line, Report, ReportSplit } from '../../reports/declaration';
 import { countWords, daysInWords } from '../../reports/words';
+import { sharedLines } from '../../reports/sharedLines';
 import './reportSheet.css';
 
 interface Counted {
@@ -10,20 +11,17 @@ interface Counted {
   answer: AnswerHead;
 }
 
-/** The reports on paper: black on white, what is not to leave the screen hidden, the definitions last. */
-export function ReportSheet({
-  network,
-  reports,
-}: {
+interface ReportSheetProps {
   network: string;
-  reports: readonly Counted[];
-}) {
+  /** Those that could not be counted say so. */
+  reports: readonly { report: Report; answer: AnswerHead | undefined }[];
+}
+
+/** The reports on paper: black on white, what is not to leave the screen hidden, the definitions last. */
+export function ReportSheet({ network, reports }: ReportSheetProps) {
   const translate = useText();
-  const shared = reports.map(({ report, answer }) => ({
-    report,
-    answer: report.share?.(answer) ?? answer,
-  }));
-  const [first] = shared;
+  const counted = reports.flatMap(({ report, answer }) => (answer ? [{ report, answer }] : []));
+  const [first] = counted;
   if (!first) return null;
   const { period, against, locations, counted_at } = first.answer;
   return (
@@ -42,12 +40,19 @@ export function ReportSheet({
           <Fact term={translate('reports.sheet.counted')}>{formatDateTime(counted_at)}</Fact>
         </dl>
       </header>
-      {shared.map((counted) => (
-        <ReportPart key={counted.report.name} {...counted} />
+      {reports.map(({ report, answer }) => (
+        <section key={report.name}>
+          <h2>{translate(report.title)}</h2>
+          {answer ? (
+            <ReportPart report={report} answer={answer} />
+          ) : (
+            <p>{translate(report.failed)}</p>
+          )}
+        </section>
       ))}
       <footer>
         <h2>{translate('reports.counts')}</h2>
-        {shared.flatMap(({ report, answer }) =>
+        {counted.flatMap(({ report, answer }) =>
           report.footnote(answer).map((words) => <p key={words}>{words}</p>),
         )}
       </footer>
@@ -64,22 +69,15 @@ const Fact = ({ term, children }: { term: string; children: string }) => (
 
 function ReportPart({ report, answer }: Counted) {
   const translate = useText();
-  if (report.isEmpty(answer))
-    return (
-      <section>
-        <h2>{translate(report.title)}</h2>
-        <p>{translate(report.none)}</p>
-      </section>
-    );
+  if (report.isEmpty(answer)) return <p>{translate(report.none)}</p>;
   return (
-    <section>
-      <h2>{translate(report.title)}</h2>
+    <>
       {report.figures.length > 0 && (
         <table>
           <thead>
             <tr>
               <th scope="col">{translate('reports.sheet.figures')}</th>
-              <th scope="col">{answer.period && daysInWords(answer.period)}</th>
+              <th scope="col">{daysInWords(answer.period)}</th>
               {answer.against && <th scope="col">{daysInWords(answer.against)}</th>}
             </tr>
           </thead>
@@ -97,7 +95,7 @@ function ReportPart({ report, answer }: Counted) {
       {report.cards.flatMap((card) =>
         card.splits
           .filter((split) => split.holds?.(answer) ?? true)
-          .map((split) => ({ split, lines: split.lines(answer) }))
+          .map((split) => ({ split, lines: sharedLines(split, answer) }))
           .filter(({ lines }) => lines.length > 0)
           .map(({ split, lines }) => (
             <SplitTable
@@ -108,7 +106,7 @@ function ReportPart({ report, answer }: Counted) {
             />
           )),
       )}
-    </section>
+    </>
   );
 }
 

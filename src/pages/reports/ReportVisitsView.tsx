@@ -11,7 +11,7 @@ import { today } from '../../i18n/dates';
 import { useText } from '../../i18n/text';
 import { useTimeZone } from '../../i18n/timeZone';
 import { PAGE_SIZE_KEY, PagingBar } from '../../kit/table/PagingBar';
-import { Rows } from '../../kit/table/Rows';
+import { ResponsiveRows } from '../../kit/phone/ResponsiveRows';
 import { TableCard } from '../../kit/table/TableCard';
 import type { ReportVisit } from '../../reports/answers';
 import { groupWords } from '../../reports/groupWords';
@@ -69,8 +69,10 @@ export function ReportVisitsView({ networkId }: { networkId: string }) {
   }
   const { measure, group, page } = asked.visits;
   const place =
-    places?.find(({ id }) => id === query.location)?.name ??
-    translate('reports.location.all', { smart_count: places?.length ?? 0 });
+    places?.length === 1
+      ? places[0]?.name
+      : (places?.find(({ id }) => id === query.location)?.name ??
+        translate('reports.rows.everywhere', { count: places?.length ?? 0 }));
   const about = {
     days: daysInWords(query.days),
     place,
@@ -130,7 +132,7 @@ export function ReportVisitsView({ networkId }: { networkId: string }) {
           {data?.rows.length === 0 ? (
             <EmptyState title={translate('reports.service.none')} action={back} />
           ) : (
-            <Rows<ReportVisit>
+            <ResponsiveRows<ReportVisit>
               label={translate('titles.Visits')}
               columns={columns}
               rows={data?.rows}

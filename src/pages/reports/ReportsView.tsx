@@ -53,7 +53,8 @@ export function ReportsView({ network }: { network: { id: string; name: string }
   const counted = reports.flatMap(({ report, answer, isFetching }) =>
     answer && !isFetching ? [{ report, answer }] : [],
   );
-  const isReady = problem === null && counted.length === reports.length;
+  const isReady =
+    problem === null && counted.length > 0 && reports.every(({ isFetching }) => !isFetching);
   const askForDays = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     setAnchor(currentTarget);
   };
@@ -64,7 +65,7 @@ export function ReportsView({ network }: { network: { id: string; name: string }
   );
   return (
     <>
-      {isPrinting && isReady && <ReportSheet network={network.name} reports={counted} />}
+      {isPrinting && isReady && <ReportSheet network={network.name} reports={reports} />}
       <Box data-print="hide">
         <PageTitle
           title={translate('dashboard.title')}

@@ -3,7 +3,8 @@ import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import Chip from '@mui/material/Chip';
 import ButtonBase from '@mui/material/ButtonBase';
-import { Link } from 'react-router-dom';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
 import { formatShortDate, formatTime } from '../../i18n/dates';
 import { EMPTY } from '../../i18n/formatValue';
 import { useText, type TextUnder } from '../../i18n/text';
@@ -12,6 +13,7 @@ import type { ReportVisit, ReportVisitSort } from '../../reports/answers';
 import type { QueryChange } from '../../reports/reportQuery';
 import type { VisitQuery } from '../../reports/visitQuery';
 import { pathTo } from '../../routes';
+import { usePhone } from '../../ui/usePhone';
 
 type Column = Omit<RowsColumn<ReportVisit>, 'label' | 'source'> & {
   source: TextUnder<'reports.rows'>;
@@ -25,8 +27,12 @@ export function useVisitColumns(
 ): readonly RowsColumn<ReportVisit>[] {
   const translate = useText();
   const counts = query?.measure === 'individuals' || query?.measure === 'people';
-  return columnsOf(translate, counts, query?.group?.split === 'reason').map(
-    ({ sort, source, ...column }) => {
+  const columns = columnsOf(translate, counts, query?.group?.split === 'reason');
+  // On a phone the first column says whose row it is.
+  const first = usePhone() ? 'client' : 'date';
+  return columns
+    .toSorted((a, b) => Number(b.source === first) - Number(a.source === first))
+    .map(({ sort, source, ...column }) => {
       const label = translate(`reports.rows.${source}`);
       const isSorted = sort !== undefined && query?.sort === sort;
       const descending = isSorted && query.descending;
@@ -53,8 +59,7 @@ export function useVisitColumns(
           ),
         }),
       };
-    },
-  );
+    });
 }
 
 function columnsOf(
@@ -74,7 +79,16 @@ function columnsOf(
       source: 'client',
       sort: 'client_name',
       render: ({ client_id, client_name: name, client_deleted }) => (
-        <Link to={pathTo('ClientDetails', { client_id })} className="client-link">
+        <Link
+          component={RouterLink}
+          to={pathTo('ClientDetails', { client_id })}
+          underline="hover"
+          sx={{ color: 'text.primary', py: 0.5 }}
+          onClick={(event) => {
+            // The row leads there too.
+            event.stopPropagation();
+          }}
+        >
           {client_deleted ? translate('reports.rows.deletedClient', { name }) : name}
         </Link>
       ),
