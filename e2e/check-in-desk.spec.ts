@@ -17,9 +17,6 @@ import { createEventOfToday, createItem, createVisit, limitVisits } from './supp
 import { expect, openSession } from './support/test';
 import { startSession } from './support/staff';
 
-// Contrast must not be measured half-way through a fade.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const adults = (page: Page) => page.getByRole('spinbutton', { name: 'Adults' });
 const reason = (page: Page) => page.getByRole('textbox', { name: 'Reason for the exception' });
 
