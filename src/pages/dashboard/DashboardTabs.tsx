@@ -29,11 +29,12 @@ export function DashboardTabs({ current, children }: { current: TabName; childre
         {mayReport ? (
           <Tab {...tab('reports')} component={Link} to={pathTo('Reports')} />
         ) : (
-          // Not `disabled`: it would take no focus, and the reason could not be asked for.
+          // Not `disabled`: it would take no focus, and the reason could not be asked for. The arrow keys pass it.
           <Tab
             {...tab('reports')}
             {...target}
             aria-disabled
+            tabIndex={0}
             disableRipple
             sx={{ '&&, &&:hover': { color: 'larder.textDisabled', cursor: 'default' } }}
           />

@@ -85,8 +85,16 @@ export function ReportVisitsView({ networkId }: { networkId: string }) {
   return (
     <>
       <PageTitle
-        title={words ? translate('reports.rows.title', words) : <Skeleton width="12rem" />}
-        subtitle={translate(group ? 'reports.rows.line' : 'reports.rows.plain', about)}
+        title={
+          words ? (
+            translate('reports.rows.title', words)
+          ) : error ? (
+            translate('titles.Visits')
+          ) : (
+            <Skeleton width="12rem" />
+          )
+        }
+        subtitle={places && translate(group ? 'reports.rows.line' : 'reports.rows.plain', about)}
         actions={
           <>
             {back}
