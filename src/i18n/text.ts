@@ -2,6 +2,7 @@ import type { EntityName } from '../entities';
 import type { en } from './en';
 import type { enDesk } from './enDesk';
 import { enLight } from './enLight';
+import type { enSimilar } from './enSimilar';
 import { labelOf, madeTexts, type EntityTexts } from './entityTexts';
 import { lookUp } from './lookUp';
 
@@ -11,11 +12,15 @@ type Leaves<Tree, Prefix extends string = ''> = {
     : Leaves<Tree[Key], `${Prefix}${Key}.`>;
 }[keyof Tree & string];
 
-/** A text that is there: a dotted path of `enLight.ts`, `en.ts` or `enDesk.ts`, or one that an entity has by its name alone. */
+/**
+ * A text that is there: a dotted path of `enLight.ts`, `en.ts` or a part that is loaded later, or one that
+ * an entity has by its name alone.
+ */
 export type TextKey =
   | Leaves<typeof enLight>
   | Leaves<typeof en>
   | Leaves<typeof enDesk>
+  | Leaves<typeof enSimilar>
   | `resources.${EntityName}.${Leaves<EntityTexts>}`
   | `resources.${EntityName}.fields.${string}`
   | `titles.${string}`;

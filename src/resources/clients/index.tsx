@@ -56,6 +56,16 @@ export default defineResource('clients', {
     { name: 'address', fields: ['address_line1', 'address_line2', 'city', 'state', 'zip_code'] },
     { name: 'funder', fields: ['referral_type', 'gender', 'ethnicity', 'partial_ssn'] },
   ],
+  similar: {
+    rpc: 'similar_clients',
+    fields: [
+      ...(['first_name', 'last_name', 'date_of_birth', 'phone_number', 'email'] as const),
+      ...(['address_line1', 'address_line2', 'city', 'zip_code', 'partial_ssn'] as const),
+    ],
+    names: ['first_name', 'last_name'],
+    identity: ['first_name', 'last_name', 'date_of_birth'],
+    known: ['date_of_birth', 'address_line1'],
+  },
   also: ['network_id', 'pinned_note_by', 'pinned_note_at'],
   list: ['full_name', 'email', 'phone_number', 'date_of_birth', 'city', 'referral_type'],
   more: ['gender', 'ethnicity', 'created_at'],
