@@ -1207,6 +1207,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      similar_clients: {
+        Args: { p_draft: Json; p_except?: string; p_limit?: number; p_network_id: string };
+        Returns: Json;
+      };
       soft_delete_location: { Args: { p_id: string }; Returns: undefined };
       split_household_member: { Args: { p_member_id: string; p_preview: boolean }; Returns: Json };
       take_jobs: { Args: { p_limit: number }; Returns: Json };
