@@ -519,6 +519,7 @@ export const en = {
         newVisit: 'New visit',
         checkIn: 'Check in',
         newOrder: 'New order',
+        mergeWith: 'Merge with...',
         born: 'Born %{date} (%{age})',
       },
       note: {
@@ -598,6 +599,10 @@ export const en = {
           restore: 'Client restored',
           revealed: 'SSN digits shown',
           split_off: 'Split off from the household of %{other}',
+          merged: 'Merged with %{other}',
+          merged_away: 'Merged into %{other}',
+          unmerged: 'Merge with %{other} undone',
+          pair_decided: 'Compared with %{other}',
         },
         household_members: {
           insert: 'Household member added: %{name}',

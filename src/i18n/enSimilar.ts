@@ -11,6 +11,7 @@ export const enSimilar = {
     /** `name` of one or many, in small letters. */
     folded: '%{smart_count} similar %{name}',
     relative: 'Maybe a twin or relative',
+    moved: 'This was merged. You see the record that was kept.',
     /** The name of the record, what is known of it and why. */
     because: ': %{reasons}.',
     /** What a screen reader hears. */
@@ -19,6 +20,7 @@ export const enSimilar = {
     why: {
       same: 'same %{field}',
       short_form: 'short form of the %{field}',
+      part_of_name: 'part of the name is the same',
       sounds_alike: '%{field} sounds alike',
       written_differently: '%{field} written differently',
       swapped_names: 'first and last name swapped',
@@ -35,6 +37,7 @@ export const enSimilar = {
     level: {
       same: 'Same',
       short_form: 'Short form',
+      part_of_name: 'Part of the name',
       sounds_alike: 'Sounds alike',
       written_differently: 'Written differently',
       swapped_names: 'Names swapped',
@@ -55,6 +58,7 @@ export const enSimilar = {
         use: 'Use this client',
         open: 'Open this client',
         other: 'Not the same person',
+        moved: 'This client was merged. You see the record that was kept.',
         known: { date_of_birth: 'born %{value}' },
         /** What reasons speak of. */
         compared: {

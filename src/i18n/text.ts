@@ -1,6 +1,7 @@
 import type { EntityName } from '../entities';
 import type { en } from './en';
 import type { enDesk } from './enDesk';
+import type { enDuplicates } from './enDuplicates';
 import { enLight } from './enLight';
 import type { enSimilar } from './enSimilar';
 import { labelOf, madeTexts, type EntityTexts } from './entityTexts';
@@ -20,6 +21,7 @@ export type TextKey =
   | Leaves<typeof enLight>
   | Leaves<typeof en>
   | Leaves<typeof enDesk>
+  | Leaves<typeof enDuplicates>
   | Leaves<typeof enSimilar>
   | `resources.${EntityName}.${Leaves<EntityTexts>}`
   | `resources.${EntityName}.fields.${string}`

@@ -4,6 +4,7 @@ import type { Database } from '../db/types.gen';
 import type { ENTITIES, Entity, EntityName } from '../entities';
 import type { BoundField, Field } from './fields/field';
 import type { RowActionsHook } from './list/rowActions';
+import type { RouteName } from '../routes';
 import type { PhoneRow } from './phone/phoneRow';
 import type { TextKey } from '../i18n/text';
 
@@ -59,6 +60,11 @@ export interface Similar<Name extends string = string> {
   identity: readonly Name[];
   /** What is said of a similar record beside its name. */
   known: readonly Name[];
+  /**
+   * The page on which pairs of them are reviewed, a button of the list; and the function that counts those
+   * that wait: of `p_network_id`, it answers numbers by name, of which `waiting` are added up.
+   */
+  review?: { page: RouteName; count: { rpc: string; waiting: readonly string[] } };
 }
 
 /** What a view is given. */

@@ -7,6 +7,7 @@ import type { ResourceDefinition } from '../declaration';
 import { ExportProgressDialog } from '../list/ExportProgressDialog';
 import type { ListLink } from '../list/ListLinks';
 import { useExport } from '../list/useExport';
+import { useReview } from '../similar/useReview';
 import { RowMenu } from '../table/RowMenu';
 import type { RowAction } from '../table/tableTypes';
 import { useCan } from '../useCan';
@@ -29,12 +30,14 @@ interface ListMenuProps {
 export function ListMenu(props: ListMenuProps) {
   const { resource, name, view, isSelectable, links, more } = props;
   const { selectedIds } = useListContext();
+  const review = useReview(resource);
   const translate = useText();
   const can = useCan(resource);
   const { progress, start, cancel } = useExport(resource);
   const { asTable, selecting, select, showAsTable } = view;
   const actions: RowAction[] = [
     ...links.map((link) => ({ ...link, to: link.to(selectedIds) })),
+    ...(review ? [review] : []),
     ...more,
     ...(can('export')
       ? [
