@@ -32,6 +32,8 @@ export function comparedLines(resource: ResourceDefinition, translate: Text): Co
     {
       ...single('full_name', ['name']),
       label: translate('duplicates.merge.name'),
+      // Beside a picture it would be told twice.
+      show: (client) => textOf(client, 'full_name') || EMPTY,
       columns: ['first_name', 'last_name'],
     },
     single('date_of_birth'),
