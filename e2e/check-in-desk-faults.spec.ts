@@ -20,9 +20,6 @@ import { createEventOfToday, createItem } from './support/pantry';
 import { expect, test } from './support/test';
 import { expectTitle } from './support/tables';
 
-// Contrast must not be measured half-way through a fade.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const note = (page: Page) => page.getByRole('textbox', { name: /^Note/ });
 const adults = (page: Page) => page.getByRole('spinbutton', { name: 'Adults' });
 const isCheckIn = (url: URL) => url.pathname.endsWith('/rpc/check_in');

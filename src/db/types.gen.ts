@@ -1305,11 +1305,14 @@ export type Database = {
       finish_job: { Args: { p_id: string; p_try: number }; Returns: undefined };
       fulfil_order: { Args: { p_lines?: Json; p_order_id: string }; Returns: Json };
       household_counts: { Args: { p_client_id: string; p_day: string }; Returns: Json };
+      invitation_allowance: { Args: Record<PropertyKey, never>; Returns: Json };
+      invitation_outcome: { Args: { p_email: string; p_key: string }; Returns: string };
       invitation_target: { Args: { p_email: string; p_request: string }; Returns: Json };
       item_ledger: {
         Args: { p_item_id: string; p_limit?: number; p_offset?: number };
         Returns: Json;
       };
+      location_today: { Args: { p_location_id: string }; Returns: Json };
       make_network_admin: { Args: { p_id: string }; Returns: undefined };
       merge_clients: {
         Args: {
@@ -1359,6 +1362,7 @@ export type Database = {
         Args: {
           p_email: string;
           p_first_name: string;
+          p_key?: string;
           p_last_name: string;
           p_location_id: string;
           p_network_id: string;

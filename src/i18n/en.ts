@@ -357,6 +357,7 @@ export const en = {
     nothingFor: 'for',
     addFilter: 'Add filter',
     removeFilter: 'Remove the filter %{name}',
+    daysReversed: 'From lies after To, so nothing can be between them.',
     from: 'From',
     to: 'To',
     columns: 'Columns',

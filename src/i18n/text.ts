@@ -2,6 +2,7 @@ import type { EntityName } from '../entities';
 import type { en } from './en';
 import type { enDesk } from './enDesk';
 import type { enDuplicates } from './enDuplicates';
+import type { enInvitations } from './enInvitations';
 import { enLight } from './enLight';
 import type { enSimilar } from './enSimilar';
 import { labelOf, madeTexts, type EntityTexts } from './entityTexts';
@@ -23,6 +24,7 @@ export type TextKey =
   | Leaves<typeof enDesk>
   | Leaves<typeof enDuplicates>
   | Leaves<typeof enSimilar>
+  | Leaves<typeof enInvitations>
   | `resources.${EntityName}.${Leaves<EntityTexts>}`
   | `resources.${EntityName}.fields.${string}`
   | `titles.${string}`;

@@ -59,6 +59,12 @@ export const FUNCTIONS: readonly FunctionCase[] = [
     forbidden: [],
   },
   {
+    name: 'location_today',
+    statement: ({ here }) => call.locationToday(here.location),
+    may: STAFF,
+    forbidden: [],
+  },
+  {
     name: 'create_order',
     statement: ({ here }) =>
       call.createOrder(here.visit, [{ item_id: here.stockedItem, quantity: 1 }]),
