@@ -5,7 +5,7 @@ import { localDate } from '../../../i18n/localMoment';
 import { useText } from '../../../i18n/text';
 import { countsText } from '../household';
 import { useClientFigures } from '../useClientFigures';
-import { useHouseholdCounts } from '../useHousehold';
+import { useHouseholdCounts } from '../../visits/useHouseholdCounts';
 
 interface CountProps {
   clientId: string;
