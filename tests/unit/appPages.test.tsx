@@ -6,7 +6,7 @@ const load = () => Promise.resolve({ default: () => null });
 const FILES = Object.fromEntries(
   [
     ...['AccountSettings', 'NetworkSettings', 'CheckIn', 'CreateClient', 'CreateVisit'],
-    ...['ReceiveDelivery', 'CountStock', 'PickList'],
+    ...['ReceiveDelivery', 'CountStock', 'PickList', 'PossibleDuplicates'],
   ].map((name) => [`./pages/any/${name}Page.tsx`, load]),
 );
 

@@ -1,5 +1,5 @@
 import { useGetList } from 'react-admin';
-import { formatDate } from '../../../i18n/dates';
+import { formatDate, today } from '../../../i18n/dates';
 import { EMPTY } from '../../../i18n/formatValue';
 import { localDate } from '../../../i18n/localMoment';
 import { useText } from '../../../i18n/text';
@@ -37,6 +37,6 @@ export function ClientOrderCount({ clientId }: CountProps) {
 /** '5 people: 2 adults, 3 children'. */
 export function ClientHouseholdCount({ clientId }: CountProps) {
   const translate = useText();
-  const { data } = useHouseholdCounts(clientId);
+  const { data } = useHouseholdCounts(clientId, today());
   return data ? countsText(data, translate) : EMPTY;
 }
