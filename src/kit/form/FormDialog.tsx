@@ -95,4 +95,11 @@ const WIDE = {
   ...FORM,
   '& form': { ...FORM['& form'], flex: 1 },
   '& .MuiDialog-paper:not(.MuiDialog-paperFullScreen)': { width: '46rem' },
+  '& .MuiDialog-paperFullScreen': {
+    m: 0,
+    width: '100%',
+    maxWidth: 'none',
+    maxHeight: 'none',
+    borderRadius: 0,
+  },
 } as const;

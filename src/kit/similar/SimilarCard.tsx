@@ -17,18 +17,20 @@ export interface SimilarProps {
 
 interface SimilarCardProps extends SimilarProps {
   row: SimilarRecord;
+  /** The first card says what they all are. */
+  isFirst: boolean;
   /** It is not the same one. */
   onHide: () => void;
 }
 
 /** A record that is likely the same one: who, why, and what can be done about it. */
 export function SimilarCard(props: SimilarCardProps) {
-  const { resource, similar, useLabel, row, onUse, onHide } = props;
+  const { resource, similar, useLabel, row, isFirst, onUse, onHide } = props;
   const words = useSimilarWords(resource);
   const name = similarName(row, similar);
   return (
     <Alert severity="warning" role="group" aria-label={`${words('title')}: ${name}`}>
-      <Box sx={TITLE}>{words('title')}</Box>
+      {isFirst && <Box sx={TITLE}>{words('title')}</Box>}
       <SimilarSentence {...props} />
       <Box sx={BUTTONS}>
         <Button

@@ -66,11 +66,12 @@ export function SimilarRecords({ resource, similar, onUse }: SimilarRecordsProps
         ].join(' ')}
       </Box>
       <Box ref={frame} {...handover} sx={left.length > 0 ? FRAME : NOTHING}>
-        {likely.map((row) => (
+        {likely.map((row, index) => (
           <SimilarCard
             key={row.id}
             {...shared}
             row={row}
+            isFirst={index === 0}
             onHide={() => {
               setOthers([...others, row.id]);
             }}

@@ -36,8 +36,11 @@ export function reasonsInWords(
     .join(', ');
 }
 
-/** The same as a sentence of its own, only what speaks for it: 'Same birth date, same phone'. */
+/** As many say enough of two records in one line. */
+const TOLD = 3;
+
+/** The same as a title, only what speaks most for it: 'Same birth date, same phone'. */
 export function reasonTitle(resource: string, reasons: readonly Reason[], translate: Text): string {
-  const words = reasonsInWords(resource, reasons.filter(speaksFor), translate);
+  const words = reasonsInWords(resource, reasons.filter(speaksFor).slice(0, TOLD), translate);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

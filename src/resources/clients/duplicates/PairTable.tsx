@@ -145,7 +145,7 @@ const TABLE = {
     overflow: 'hidden',
     clipPath: 'inset(50%)',
   },
-  '& thead th:last-of-type, & td.why': { width: '12rem' },
+  '& thead th:last-of-type, & td.why': { width: '11.5rem' },
   '& td.why': { fontSize: '0.875rem' },
   '& tr': { borderTop: '1px solid', borderColor: 'larder.border' },
   [NARROW]: {
