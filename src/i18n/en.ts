@@ -1031,6 +1031,7 @@ export const en = {
       },
       lines: {
         title: 'Lines',
+        phoneTitle: 'Items',
         none: 'This order has no lines.',
         quantity: 'Ordered',
         fulfilled: 'Handed out',

@@ -4,9 +4,8 @@ import TableRowsOutlinedIcon from '@mui/icons-material/TableRowsOutlined';
 import { useListContext } from 'react-admin';
 import { useText } from '../../i18n/text';
 import type { ResourceDefinition } from '../declaration';
-import { ExportProgressDialog } from '../list/ExportProgressDialog';
+import { useStartExport } from '../list/Exporting';
 import type { ListLink } from '../list/ListLinks';
-import { useExport } from '../list/useExport';
 import { useReview } from '../similar/useReview';
 import { RowMenu } from '../table/RowMenu';
 import type { RowAction } from '../table/tableTypes';
@@ -33,7 +32,7 @@ export function ListMenu(props: ListMenuProps) {
   const review = useReview(resource);
   const translate = useText();
   const can = useCan(resource);
-  const { progress, start, cancel } = useExport(resource);
+  const startExport = useStartExport();
   const { asTable, selecting, select, showAsTable } = view;
   const actions: RowAction[] = [
     ...links.map((link) => ({ ...link, to: link.to(selectedIds) })),
@@ -44,7 +43,9 @@ export function ListMenu(props: ListMenuProps) {
           {
             label: translate('table.export'),
             icon: <FileDownloadOutlinedIcon />,
-            onSelect: () => void start(),
+            onSelect: () => {
+              startExport();
+            },
           },
         ]
       : []),
@@ -68,10 +69,5 @@ export function ListMenu(props: ListMenuProps) {
       },
     },
   ];
-  return (
-    <>
-      <RowMenu outlined name={name} actions={actions} />
-      <ExportProgressDialog progress={progress} onCancel={cancel} />
-    </>
-  );
+  return <RowMenu outlined name={name} actions={actions} />;
 }

@@ -47,6 +47,7 @@ export function SimilarCard(props: SimilarCardProps) {
           size="small"
           variant="text"
           color="inherit"
+          sx={{ color: 'larder.warningText' }}
           aria-label={`${words('other')}: ${name}`}
           onClick={onHide}
         >
