@@ -50,6 +50,7 @@ export function Shell({
   const { pathname } = useLocation();
   const translate = useText();
   const route = matchRoute(pathname)?.route;
+  const title = route?.title && translate(route.title);
   const needsLocation = route?.needsLocation ?? route?.crumb?.kind === 'location';
   const page = useRef<HTMLElement>(null);
   useSessionCheck(pathname);
@@ -91,14 +92,14 @@ export function Shell({
               '@media print': { p: 0, maxWidth: 'none' },
             }}
           >
-            {switching && <PageSkeleton />}
+            {switching && <PageSkeleton title={title} />}
             {/* Hidden, not removed: when the switch fails, nothing typed is lost. */}
             <Box hidden={switching}>
               <PageErrorBoundary page={pathname}>
-                <Suspense fallback={<PageSkeleton />}>
+                <Suspense fallback={<PageSkeleton title={title} />}>
                   {leaving ? null : needsLocation && !user.activeLocation ? (
                     <>
-                      <PageTitle title={route?.title ? translate(route.title) : ''} />
+                      <PageTitle title={title ?? ''} />
                       <NoActiveLocation />
                     </>
                   ) : (
