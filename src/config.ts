@@ -11,8 +11,8 @@ export const PRODUCT = {
   organisation: 'Larder Project',
 } as const;
 
-/** How many rows the dashboard's lists show. */
-export const DASHBOARD = { clientsLimit: 50, eventsLimit: 5 } as const;
+/** How many rows the dashboard's lists show; how many days its figures count (dashboard_figures). */
+export const DASHBOARD = { clientsLimit: 50, eventsLimit: 5, days: 30 } as const;
 
 /** Query cache, in milliseconds. */
 export const CACHE = { staleTime: 5_000, gcTime: 300_000 } as const;

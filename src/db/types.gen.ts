@@ -1073,11 +1073,14 @@ export type Database = {
       finish_job: { Args: { p_id: string; p_try: number }; Returns: undefined };
       fulfil_order: { Args: { p_lines?: Json; p_order_id: string }; Returns: Json };
       household_counts: { Args: { p_client_id: string; p_day: string }; Returns: Json };
+      invitation_allowance: { Args: Record<PropertyKey, never>; Returns: Json };
+      invitation_outcome: { Args: { p_email: string; p_key: string }; Returns: string };
       invitation_target: { Args: { p_email: string; p_request: string }; Returns: Json };
       item_ledger: {
         Args: { p_item_id: string; p_limit?: number; p_offset?: number };
         Returns: Json;
       };
+      location_today: { Args: { p_location_id: string }; Returns: Json };
       make_network_admin: { Args: { p_id: string }; Returns: undefined };
       move_household_member: {
         Args: { p_client_id: string; p_member_id: string; p_preview: boolean };
@@ -1117,6 +1120,7 @@ export type Database = {
         Args: {
           p_email: string;
           p_first_name: string;
+          p_key?: string;
           p_last_name: string;
           p_location_id: string;
           p_network_id: string;
@@ -1205,6 +1209,10 @@ export type Database = {
           p_query: string;
           p_sort?: string;
         };
+        Returns: Json;
+      };
+      similar_clients: {
+        Args: { p_draft: Json; p_except?: string; p_limit?: number; p_network_id: string };
         Returns: Json;
       };
       soft_delete_location: { Args: { p_id: string }; Returns: undefined };

@@ -1,6 +1,7 @@
 import type { EntityName } from '../entities';
 import type { en } from './en';
 import type { enDesk } from './enDesk';
+import type { enInvitations } from './enInvitations';
 import { enLight } from './enLight';
 import { labelOf, madeTexts, type EntityTexts } from './entityTexts';
 import { lookUp } from './lookUp';
@@ -11,11 +12,12 @@ type Leaves<Tree, Prefix extends string = ''> = {
     : Leaves<Tree[Key], `${Prefix}${Key}.`>;
 }[keyof Tree & string];
 
-/** A text that is there: a dotted path of `enLight.ts`, `en.ts` or `enDesk.ts`, or one that an entity has by its name alone. */
+/** A text that is there: a dotted path of `enLight.ts`, `en.ts`, `enDesk.ts` or `enInvitations.ts`, or one that an entity has by its name alone. */
 export type TextKey =
   | Leaves<typeof enLight>
   | Leaves<typeof en>
   | Leaves<typeof enDesk>
+  | Leaves<typeof enInvitations>
   | `resources.${EntityName}.${Leaves<EntityTexts>}`
   | `resources.${EntityName}.fields.${string}`
   | `titles.${string}`;

@@ -10,3 +10,11 @@ export function useAdministered(): readonly string[] | 'all' {
   if (user.isSuperUser || user.isNetworkAdmin) return 'all';
   return user.locations.flatMap(({ id, role }) => (role === 'admin' ? id : []));
 }
+
+/** Whether the signed-in person administers a location; false while its id is not known. */
+export function useAdministers(location: unknown): boolean {
+  const administered = useAdministered();
+  return administered === 'all'
+    ? location !== undefined
+    : administered.some((id) => id === location);
+}

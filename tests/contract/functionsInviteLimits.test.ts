@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { anAccount, useApiWorld } from '../support/apiWorld';
@@ -49,4 +50,20 @@ it('of many invitations of one address at once one goes out, and nothing breaks'
   expect(others.length).toBeGreaterThan(0);
   expect(await mailsTo(world(), email)).toHaveLength(sent.length);
   expect(await world().sql`select from auth.users where email = ${email}`).toHaveLength(1);
+});
+
+it('of a list that is sent again nobody gets a second mail, and each is answered as before', async () => {
+  const admin = await anAdmin();
+  const key = randomUUID();
+  const [first, second] = [aNewAddress(), aNewAddress()];
+  const send = (email: string, list: string = key) => inviteBy(world(), admin, { email, key: list });
+  for (const email of [first, second, first])
+    expect(await send(email)).toMatchObject({ status: 200, body: { status: 'invited' } });
+  expect(
+    [await mailsTo(world(), first), await mailsTo(world(), second)].map(({ length }) => length),
+  ).toEqual([1, 1]);
+  // The list of another day is another invitation.
+  expect((await send(first, randomUUID())).status).toBe(200);
+  expect(await mailsTo(world(), first)).toHaveLength(2);
+  expect((await send(first, 'no-uuid')).status).toBe(400);
 });

@@ -77,6 +77,10 @@ export const call = {
     location,
     limit,
   ],
+  locationToday: (location: string): Statement => [
+    'select public.location_today($1) as r',
+    location,
+  ],
   addPastVisit: (
     client: string,
     location: string,

@@ -59,6 +59,12 @@ export const FUNCTIONS: readonly FunctionCase[] = [
     forbidden: [],
   },
   {
+    name: 'location_today',
+    statement: ({ here }) => call.locationToday(here.location),
+    may: STAFF,
+    forbidden: [],
+  },
+  {
     name: 'create_order',
     statement: ({ here }) =>
       call.createOrder(here.visit, [{ item_id: here.stockedItem, quantity: 1 }]),
@@ -189,6 +195,7 @@ export const DEEDS: readonly DeedCase[] = [
   { name: 'search_clients', statement: text(`search_clients($1, 'Rosa')`, 'id'), may: ['elsewhere', ...STAFF], others: NO_ROWS },
   { name: 'search_close_clients', statement: text(`search_close_clients($1, 'Rossa Delgado')`, 'id'), may: ['elsewhere', ...STAFF], others: { answer: [] } },
   { name: 'search_orders', statement: text(`search_orders($1, '1')`, 'location'), may: STAFF, others: NO_ROWS },
+  { name: 'similar_clients', statement: text(`similar_clients($1, '{"first_name": "Rosa", "last_name": "Delgado"}')`, 'id'), may: ['elsewhere', ...STAFF], others: { answer: [] } },
   { name: 'soft_delete_location', statement: text('soft_delete_location($1)', 'otherLocation'), may: NETWORK, others: 'PT404' },
   { name: 'withdraw_location_offer', statement: text(`withdraw_location_offer(${OFFER})`, 'location'), may: ADMINS, others: 'PT404' },
 ];

@@ -66,6 +66,8 @@ const OWN_AFFAIRS: Readonly<Record<string, string>> = {
   answer_location_offer: 'locationOffers',
   end_other_sessions: 'ownSessions',
   end_session: 'ownSessions',
+  invitation_allowance: 'invitationKeys',
+  invitation_outcome: 'invitationKeys',
   my_sessions: 'ownSessions',
   remove_self: 'userRemoval',
   undo_check_in: 'deskCheckIn',

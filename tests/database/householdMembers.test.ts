@@ -67,6 +67,23 @@ describe('a member of a household', () => {
   });
 });
 
+describe('members of other networks', () => {
+  // No condition reads a column here, so the policy of reading has no say: the one of writing must.
+  it('are left alone by a change that names no rows, which reaches the own ones', async () => {
+    const { here, there } = scene();
+    const outcome = await scene().as('member', [`update public.household_members set note = 'x'`]);
+    expect(outcome.code).toBeUndefined();
+    const rows = await scene().owner([
+      `select distinct network_id, note from public.household_members where network_id in ($1, $2)`,
+      here.id,
+      there.id,
+    ]);
+    expect(rows).toHaveLength(2);
+    expect(rows).toContainEqual({ network_id: here.id, note: 'x' });
+    expect(rows).toContainEqual({ network_id: there.id, note: null });
+  });
+});
+
 describe('a full household', () => {
   it('takes nobody more, and says so; somebody removed makes room', async () => {
     const { here, sql } = scene();

@@ -33,15 +33,17 @@ export const prepare = (
     where = scene.here,
     role = 'member',
     firstName = 'Leah',
-  }: { where?: Place; role?: string | null; firstName?: string } = {},
+    key = null,
+  }: { where?: Place; role?: string | null; firstName?: string; key?: string | null } = {},
 ): Promise<Outcome> =>
   scene.as(actor, [
-    `select public.prepare_invitation($1, $2, $3, $4, $5, 'Abrams') as id`,
+    `select public.prepare_invitation($1, $2, $3, $4, $5, 'Abrams', $6) as id`,
     email,
     where.id,
     where.location,
     role,
     firstName,
+    key,
   ]);
 
 /** What the server learns of the address of a request. */

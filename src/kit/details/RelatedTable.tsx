@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ListBase, ResourceContextProvider, type RaRecord } from 'react-admin';
 import type { RowNote } from '../table/tableTypes';
+import { usePhoneRow } from '../phone/usePhoneRow';
 import { useColumnLayout } from '../table/useColumnLayout';
 import type { QueryMeta } from '../../data/LarderDataProvider';
 import { pathsOf, type ResourceDefinition } from '../declaration';
@@ -37,6 +38,7 @@ function Related({ resource, columns: shown, meta, filter, linkOf, rowNote }: Re
   const [text, setText] = useState('');
   const can = useCan(resource);
   const search = useSearchFilter(resource, layout.visible, text);
+  const phoneRow = usePhoneRow(resource);
   return (
     <ListBase
       resource={resource.name}
@@ -54,6 +56,7 @@ function Related({ resource, columns: shown, meta, filter, linkOf, rowNote }: Re
         onSearch={setText}
         actions={can('export') && <ExportButton resource={resource} meta={meta} />}
         rowNote={rowNote}
+        phoneRow={phoneRow}
         nameOf={(record) => String(record[resource.record] ?? '')}
         linkOf={linkOf ?? ((record) => pathsOf(resource).details(record.id))}
       />

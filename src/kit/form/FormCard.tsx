@@ -26,9 +26,11 @@ export function FormCard(props: FormCardProps) {
   const { isSubmitting } = useFormContext().formState;
   return (
     <FormPaper>
-      <FormSection title={title} text={text}>
-        {children}
-      </FormSection>
+      {(title || children) && (
+        <FormSection title={title} text={text}>
+          {children}
+        </FormSection>
+      )}
       {sections}
       <Box sx={FOOT}>
         <FormFailure />

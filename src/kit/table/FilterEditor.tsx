@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
+import FormHelperText from '@mui/material/FormHelperText';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
@@ -101,6 +102,7 @@ function DateFilter({ filter, values, onChange }: FilterEditorProps<Kind<'date'>
   const translate = useText();
   const id = useId();
   const days = chosenDays(filter, values);
+  const isReversed = days.from !== '' && days.to !== '' && days.from > days.to;
   const field = (side: 'from' | 'to') => (
     <Box>
       <Box
@@ -115,6 +117,8 @@ function DateFilter({ filter, values, onChange }: FilterEditorProps<Kind<'date'>
         type="date"
         fullWidth
         value={days[side]}
+        error={isReversed}
+        inputProps={isReversed ? { 'aria-describedby': `${id}-problem` } : {}}
         onChange={(event) => {
           onChange(withDays(filter, values, { ...days, [side]: event.target.value }));
         }}
@@ -125,6 +129,11 @@ function DateFilter({ filter, values, onChange }: FilterEditorProps<Kind<'date'>
     <Box role="group" aria-label={filter.label} sx={{ display: 'grid', gap: 1.5 }}>
       {field('from')}
       {field('to')}
+      {isReversed && (
+        <FormHelperText id={`${id}-problem`} error role="alert" sx={{ m: 0, maxWidth: '14rem' }}>
+          {translate('table.daysReversed')}
+        </FormHelperText>
+      )}
     </Box>
   );
 }

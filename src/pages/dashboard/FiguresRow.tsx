@@ -8,10 +8,15 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useDataProvider } from 'ra-core';
 import { useQuery } from '@tanstack/react-query';
+import { DASHBOARD } from '../../config';
+import { pathOf } from '../../entities';
+import { shiftDay, today } from '../../i18n/dates';
+import { momentOf } from '../../i18n/timeZone';
 import { FailedState } from '../../ui/FailedState';
 import type { LarderDataProvider } from '../../data/LarderDataProvider';
 import { NARROW } from '../../layout/theme/foundations';
 import { parseFigures, type FigureName } from './figures';
+import { listPath } from './listPath';
 import { StatCard } from './StatCard';
 import { useText } from '../../i18n/text';
 
@@ -21,6 +26,21 @@ const CARDS: readonly { name: FigureName; icon: SvgIconComponent }[] = [
   { name: 'orders_fulfilled', icon: ShoppingBasketIcon },
   { name: 'active_clients', icon: GroupsIcon },
 ];
+
+/** The first of the 30 days that are counted, as a filter of moments. */
+const since = () =>
+  momentOf({ day: shiftDay(today(), 1 - DASHBOARD.days), time: '00:00:00' }).toISOString();
+
+/**
+ * Where each figure leads: to what it counts, where a list can show that. Visits have no list; they and whoever
+ * came are found by the clients.
+ */
+const LISTS: Record<FigureName, () => string> = {
+  new_clients: () => listPath('clients', { 'created_at@gte': since() }),
+  visits: () => pathOf('clients'),
+  orders_fulfilled: () => listPath('orders', { 'fulfilled_at@gte': since() }),
+  active_clients: () => pathOf('clients'),
+};
 
 /** The four figures, counted by one request for the active location. */
 export function FiguresRow({ locationId }: { locationId: string }) {
@@ -66,6 +86,7 @@ export function FiguresRow({ locationId }: { locationId: string }) {
           icon={icon}
           label={translate(`dashboard.figures.${name}`)}
           figure={data?.[name]}
+          to={LISTS[name]()}
         />
       ))}
       {/* small cards lack the room to say it each */}

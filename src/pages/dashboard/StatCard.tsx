@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { useId } from 'react';
+import { Link as RouterLink } from 'react-router';
 import { NARROW } from '../../layout/theme/foundations';
 import { DeltaChip } from './DeltaChip';
 import { changeOf, type Figure } from './figures';
@@ -14,10 +16,12 @@ interface StatCardProps {
   icon: SvgIconComponent;
   /** Undefined while it is being counted. */
   figure: Figure | undefined;
+  /** The list of what it counts. */
+  to: string;
 }
 
 /** One figure of the last 30 days with its change against the 30 days before. */
-export function StatCard({ label, icon: Icon, figure }: StatCardProps) {
+export function StatCard({ label, icon: Icon, figure, to }: StatCardProps) {
   const translate = useText();
   const labelId = useId();
   return (
@@ -25,7 +29,7 @@ export function StatCard({ label, icon: Icon, figure }: StatCardProps) {
       component="section"
       aria-labelledby={labelId}
       aria-busy={figure === undefined}
-      sx={{ p: 2.5, [NARROW]: { p: 2 } }}
+      sx={{ position: 'relative', p: 2.5, [NARROW]: { p: 2 } }}
     >
       <Box sx={{ display: 'flex', justifyContent: 'space-between', color: 'text.secondary' }}>
         <Typography id={labelId} variant="label" component="h2">
@@ -34,7 +38,24 @@ export function StatCard({ label, icon: Icon, figure }: StatCardProps) {
         <Icon aria-hidden sx={{ fontSize: '1.25rem', [NARROW]: { display: 'none' } }} />
       </Box>
       <Typography component="p" variant="figure" sx={{ mt: 1 }}>
-        {figure ? `+${figure.current}` : <Skeleton width="4rem" />}
+        {figure ? (
+          <Link
+            component={RouterLink}
+            to={to}
+            color="inherit"
+            underline="hover"
+            aria-label={translate('dashboard.today.open', {
+              number: `+${figure.current}`,
+              label,
+              words: '',
+            })}
+            sx={OVER_THE_CARD}
+          >
+            {`+${figure.current}`}
+          </Link>
+        ) : (
+          <Skeleton width="4rem" />
+        )}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
         {figure ? (
@@ -55,3 +76,6 @@ export function StatCard({ label, icon: Icon, figure }: StatCardProps) {
     </Card>
   );
 }
+
+/** The whole card is its target. */
+const OVER_THE_CARD = { '&::after': { content: '""', position: 'absolute', inset: 0 } } as const;

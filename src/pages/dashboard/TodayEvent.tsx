@@ -8,10 +8,10 @@ import { formatTime, today } from '../../i18n/dates';
 import { useText, type Text } from '../../i18n/text';
 import { deskPath } from '../../resources/visits/deskPath';
 import { DateTile } from './DateTile';
-import type { TodayAtDesk } from './useTodayFigures';
+import type { TodayFigures } from './useTodayFigures';
 
 /** What is on today at a location, and the way to its desk; undefined while it is read. */
-export function TodayEvent({ day }: { day: TodayAtDesk | undefined }) {
+export function TodayEvent({ day }: { day: TodayFigures | undefined }) {
   const translate = useText();
   const event = day?.events[0];
   return (
@@ -46,7 +46,7 @@ export function TodayEvent({ day }: { day: TodayAtDesk | undefined }) {
 }
 
 function timesOf(
-  { start_time: from, end_time: to }: TodayAtDesk['events'][number],
+  { start_time: from, end_time: to }: TodayFigures['events'][number],
   translate: Text,
 ): string {
   if (from === null) return translate('common.allDay');

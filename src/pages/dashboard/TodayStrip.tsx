@@ -7,25 +7,30 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { Link as RouterLink } from 'react-router';
+import { can } from '../../access/can';
+import { subjectOf } from '../../access/roles';
+import { useCurrentUser } from '../../data/useCurrentUser';
 import { EMPTY, formatNumber } from '../../i18n/formatValue';
 import { useText, type Text } from '../../i18n/text';
 import { NARROW } from '../../layout/theme/foundations';
 import { pickListPath } from '../../resources/orders/pickListPath';
-import { pathOf } from '../../entities';
+import { entityOf } from '../../entities';
 import { pathTo } from '../../routes';
 import { FailedState } from '../../ui/FailedState';
+import { listPath } from './listPath';
 import { TodayEvent } from './TodayEvent';
-import { useTodayFigures } from './useTodayFigures';
+import { useTodayFigures, type TodayFigures } from './useTodayFigures';
 
 /** Items of which there is too little, as the list of items filters them. */
-const SHORT_ITEMS = `${pathOf('inventory_items')}?${new URLSearchParams({
-  filter: JSON.stringify({ 'stock_state@eq': 'short' }),
-}).toString()}`;
+const SHORT_ITEMS = listPath('inventory_items', { 'stock_state@in': ['short'] });
+const ITEMS = entityOf('inventory_items');
 
 /** Today at a location: who came, what is to be picked, what is short, and the event with the way to the desk. */
 export function TodayStrip({ locationId }: { locationId: string }) {
   const translate = useText();
-  const { day, error, refetch, orders, items } = useTodayFigures(locationId);
+  const { day, error, refetch } = useTodayFigures(locationId);
+  const user = useCurrentUser();
+  const seesItems = user !== null && can(ITEMS.access, subjectOf(user), 'list');
   if (error && !day)
     return (
       <Card>
@@ -51,22 +56,16 @@ export function TodayStrip({ locationId }: { locationId: string }) {
         Icon={ShoppingBasketOutlined}
         name="toPick"
         to={pickListPath()}
-        figure={orders.waiting}
-        words={
-          orders.isPending
-            ? undefined
-            : orders.begun
-              ? translate('dashboard.today.inProgress', { count: orders.begun })
-              : ''
-        }
+        figure={day?.orders.waiting}
+        words={day && begunWords(day.orders, translate)}
       />
-      {items && (
+      {seesItems && (
         <Cell
           Icon={ErrorOutlineOutlined}
           name="short"
           to={SHORT_ITEMS}
-          figure={items.short}
-          words={items.isPending ? undefined : shortWords(items, translate)}
+          figure={day?.items?.short}
+          words={day && shortWords(day.items, translate)}
         />
       )}
       <TodayEvent day={day} />
@@ -74,14 +73,15 @@ export function TodayStrip({ locationId }: { locationId: string }) {
   );
 }
 
+const begunWords = ({ begun }: TodayFigures['orders'], translate: Text): string =>
+  begun === 0 ? '' : translate('dashboard.today.inProgress', { count: begun });
+
 /** The first item, and how many more. */
-function shortWords(
-  { short = 0, first = '' }: { short?: number | undefined; first?: string | undefined },
-  translate: Text,
-): string {
+function shortWords(items: TodayFigures['items'], translate: Text): string {
+  const { short, first } = items ?? { short: 0, first: null };
   return short > 1
-    ? translate('dashboard.today.andMore', { name: first, count: short - 1 })
-    : first;
+    ? translate('dashboard.today.andMore', { name: first ?? '', count: short - 1 })
+    : (first ?? '');
 }
 
 interface CellProps {

@@ -5,7 +5,7 @@ import { zoneName } from '../../i18n/timeZones';
 import { bindFields } from '../../kit/fields/bindField';
 import { timeZone } from '../../kit/fields/timeZoneField';
 import { EditForm } from '../../kit/form/EditForm';
-import { useAdministered } from '../../kit/useAdministered';
+import { useAdministers } from '../../kit/useAdministered';
 import { useDataApi } from '../../kit/useDataApi';
 import locations from '.';
 
@@ -25,13 +25,12 @@ export function LocationZoneForm() {
   const translate = useText();
   const dataApi = useDataApi();
   const record = useRecordContext();
-  const administered = useAdministered();
+  const isMine = useAdministers(record?.id);
   const { data: network } = useGetOne<NetworkRecord>(
     'networks',
     { id: String(record?.['network_id']) },
     { enabled: record !== undefined },
   );
-  const isMine = administered === 'all' || administered.some((id) => id === record?.id);
   if (!record || !isMine) return null;
   return (
     <EditForm

@@ -39,7 +39,7 @@ export default defineResource('orders', {
     fulfillment_status: status,
     fulfilled_by: reference('colleagues', 'full_name', { readOnly: true, filter: true }),
     created_at: dateTime({ filter: true }),
-    fulfilled_at: dateTime(),
+    fulfilled_at: dateTime({ filter: true }),
   },
   list: ['order_number', 'client_id', 'fulfillment_status', 'fulfilled_by', 'created_at'],
   more: ['fulfilled_at'],

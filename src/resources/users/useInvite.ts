@@ -16,9 +16,11 @@ const text = <Key extends TextUnder<'resources.location_users'>>(key: Key) =>
 /** Who is invited (a filled-in form of an invitation), and to which location. */
 export type InviteRequest = FormValues & { network_id: string; location_id: string };
 
-const ANSWER = z.object({ status: z.enum(['invited', 'added', 'offered', 'restored']) });
+/** What `invite-user` answers. */
+export const ANSWER = z.object({ status: z.enum(['invited', 'added', 'offered', 'restored']) });
 
-const REFUSALS = {
+/** What to do, by the reason of a refusal. */
+export const REFUSALS = {
   not_allowed: text('invite.refused'),
   rate_limited: text('invite.tooMany'),
   invitation_limit: limitWords,
@@ -27,6 +29,9 @@ const REFUSALS = {
   not_mailed: text('invite.notMailed'),
   name_not_plain: 'resources.profiles.nameNotPlain',
 } as const;
+
+/** What an invitation changes. */
+export const INVITED_TABLES = ['profiles', 'location_users', 'open_location_offers'] as const;
 
 /** Sends invitations, and says how it went. */
 export function useInvite() {
@@ -53,8 +58,7 @@ export function useInvite() {
     onError: report,
     // Also after a failure: the account may be made, and its mail not sent.
     onSettled: () => {
-      for (const table of ['profiles', 'location_users', 'open_location_offers'])
-        void queryClient.invalidateQueries({ queryKey: [table] });
+      for (const table of INVITED_TABLES) void queryClient.invalidateQueries({ queryKey: [table] });
     },
   });
   return {
@@ -79,8 +83,12 @@ export function useInvite() {
 
 const LIMIT = z.object({ retry_at: z.string() });
 
-/** When the next invitation may be sent, by the clocks of the location. */
-function limitWords(facts: unknown): string {
+/**
+ * When the next invitation may be sent, by the clocks of the location.
+ *
+ * @param facts with `retry_at`, a moment
+ */
+export function limitWords(facts: unknown): string {
   const { retry_at: moment } = z.parse(LIMIT, facts);
   const isToday = formatMomentDay(moment) === formatDate(today());
   return words('resources.location_users.invite.limit', {

@@ -26,9 +26,21 @@ const begin = ({ actor, input, environment }: Call<Invitation>): Promise<string>
     p_role: input.role,
     p_first_name: input.first_name,
     p_last_name: input.last_name,
+    p_key: input.key,
   };
   return callDatabase(environment, actor, 'prepare_invitation', parameters, z.uuid());
 };
+
+/** What has become of the same invitation already, whose answer was lost; null for nothing yet. */
+async function earlierOutcome({
+  actor,
+  input,
+  environment,
+}: Call<Invitation>): Promise<Outcome | null> {
+  if (input.key === undefined) return null;
+  const parameters = { p_key: input.key, p_email: input.email };
+  return callDatabase(environment, actor, 'invitation_outcome', parameters, z.nullable(OUTCOME));
+}
 
 const findTarget = ({ input, environment, request }: Begun): Promise<Target> => {
   const parameters = { p_request: request, p_email: input.email };
@@ -93,6 +105,8 @@ async function carryOut(begun: Begun): Promise<Outcome> {
 }
 
 async function invite(call: Call<Invitation>): Promise<{ status: Exclude<Outcome, 'elsewhere'> }> {
+  const earlier = await earlierOutcome(call);
+  if (earlier && earlier !== 'elsewhere') return { status: earlier };
   if (!call.environment.mail) {
     throw new RequestError(
       503,

@@ -8,6 +8,8 @@ export const INVITATION = z.object({
   role: z.enum(['admin', 'member']),
   first_name: z.string().trim().min(1).max(80),
   last_name: z.string().trim().min(1).max(80),
+  /** The list that it is of: within it an address is invited once, however often it is sent. */
+  key: z.uuid().optional(),
 });
 export type Invitation = z.infer<typeof INVITATION>;
 

@@ -1,4 +1,4 @@
-import type { Components, Theme } from '@mui/material/styles';
+import type { ComponentOptions } from './ComponentOptions';
 import { color } from '../colors';
 import { focusOutline, MOTION } from '../foundations';
 
@@ -16,7 +16,7 @@ const reduced = {
 } as const;
 
 /** Canvas, selection, focus, print, reduced motion and forced colours. */
-export const baseline: Components<Theme> = {
+export const baseline: ComponentOptions = {
   MuiCssBaseline: {
     styleOverrides: {
       ':root': {

@@ -1,4 +1,4 @@
-import type { Components, Theme } from '@mui/material/styles';
+import type { ComponentOptions } from './ComponentOptions';
 import { color, type ColorRole } from '../colors';
 import { EASING, focusOutline, MOTION, NARROW, RADIUS, SIZE } from '../foundations';
 import { SteadyButton } from './SteadyButton';
@@ -49,7 +49,7 @@ const busy = {
 } as const;
 
 /** Buttons and links. Primary is contained, secondary outlined, quiet text. */
-export const buttons: Components<Theme> = {
+export const buttons: ComponentOptions = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true, disableTouchRipple: true },
     styleOverrides: { root: { '&.Mui-focusVisible, &:focus-visible': focusOutline() } },

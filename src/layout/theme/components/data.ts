@@ -1,9 +1,9 @@
-import type { Components, Theme } from '@mui/material/styles';
+import type { ComponentOptions } from './ComponentOptions';
 import { color } from '../colors';
 import { focusOutline, NARROW, RADIUS, SIZE } from '../foundations';
 
 /** The calendar's table (all others are kit/table's), tabs and chips. */
-export const data: Components<Theme> = {
+export const data: ComponentOptions = {
   MuiTable: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
   MuiTableCell: {
     styleOverrides: {

@@ -1,9 +1,9 @@
-import type { Components, Theme } from '@mui/material/styles';
+import type { ComponentOptions } from './ComponentOptions';
 import { color } from '../colors';
 import { NARROW, RADIUS, SIZE } from '../foundations';
 
 /** Dialogs: 30rem unless `maxWidth="sm"` asks for the 32rem of forms. */
-export const dialogs: Components<Theme> = {
+export const dialogs: ComponentOptions = {
   MuiBackdrop: {
     styleOverrides: {
       root: {

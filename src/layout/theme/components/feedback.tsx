@@ -2,7 +2,7 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
-import type { Components, Theme } from '@mui/material/styles';
+import type { ComponentOptions } from './ComponentOptions';
 import { color, type ColorRole } from '../colors';
 import { RADIUS } from '../foundations';
 
@@ -14,7 +14,7 @@ const tone = (tint: ColorRole, border: ColorRole, text: ColorRole) => ({
 });
 
 /** Alerts, tooltips, skeletons and progress. */
-export const feedback: Components<Theme> = {
+export const feedback: ComponentOptions = {
   MuiAlert: {
     defaultProps: {
       variant: 'standard',
@@ -77,7 +77,8 @@ export const feedback: Components<Theme> = {
         backgroundColor: color('pressed'),
         '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
       },
-      text: { transform: 'none', borderRadius: RADIUS.full },
+      // a line of words, not the whole height of its row
+      text: { transform: 'scale(1, 0.65)', borderRadius: RADIUS.full },
       rounded: { borderRadius: RADIUS.control },
     },
   },

@@ -1,5 +1,5 @@
 import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined';
-import type { Components, Theme } from '@mui/material/styles';
+import type { ComponentOptions } from './ComponentOptions';
 import { color } from '../colors';
 import { EASING, focusOutline, MOTION, NARROW, RADIUS, SIZE } from '../foundations';
 
@@ -24,7 +24,7 @@ const label = {
 } as const;
 
 /** Fields: outlined, label above, help or error below. */
-export const fields: Components<Theme> = {
+export const fields: ComponentOptions = {
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none' } },
   MuiTextField: { defaultProps: { variant: 'outlined', fullWidth: true, margin: 'none' } },
   MuiFormLabel: {

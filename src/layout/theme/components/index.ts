@@ -1,4 +1,4 @@
-import type { Components, Theme } from '@mui/material/styles';
+import type { ComponentOptions } from './ComponentOptions';
 import { baseline } from './baseline';
 import { buttons } from './buttons';
 import { data } from './data';
@@ -10,7 +10,7 @@ import { selection } from './selection';
 import { surfaces } from './surfaces';
 
 /** Every change to Material UI's own components, by group. */
-export const components: Components<Theme> = {
+export const components: ComponentOptions = {
   ...baseline,
   ...surfaces,
   ...buttons,

@@ -1,5 +1,5 @@
 import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined';
-import type { Components, Theme } from '@mui/material/styles';
+import type { ComponentOptions } from './ComponentOptions';
 import { createElement } from 'react';
 import { color } from '../colors';
 import { focusOutline, NARROW, RADIUS, SIZE } from '../foundations';
@@ -21,7 +21,7 @@ const item = {
 } as const;
 
 /** Menus, lists of choices and their items. `data-tone="danger"` marks an item that deletes. */
-export const menus: Components<Theme> = {
+export const menus: ComponentOptions = {
   MuiMenu: {
     styleOverrides: {
       paper: { ...paper, minWidth: '11.5rem', marginTop: '0.375rem' },

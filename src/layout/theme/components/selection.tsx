@@ -1,4 +1,4 @@
-import type { Components, Theme } from '@mui/material/styles';
+import type { ComponentOptions } from './ComponentOptions';
 import { color } from '../colors';
 import { focusOutline, NARROW, RADIUS } from '../foundations';
 import { CheckGlyph } from './CheckGlyph';
@@ -15,7 +15,7 @@ const box = {
 const STILL = { disableRipple: true } as const;
 
 /** Checkboxes, radio buttons and switches. */
-export const selection: Components<Theme> = {
+export const selection: ComponentOptions = {
   MuiCheckbox: {
     defaultProps: {
       ...STILL,

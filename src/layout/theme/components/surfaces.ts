@@ -1,11 +1,11 @@
-import type { Components, Theme } from '@mui/material/styles';
+import type { ComponentOptions } from './ComponentOptions';
 import { color } from '../colors';
 import { RADIUS } from '../foundations';
 
 const hairline = `1px solid ${color('border')}`;
 
 /** Papers, cards, rules, avatars and the frame's bars. */
-export const surfaces: Components<Theme> = {
+export const surfaces: ComponentOptions = {
   MuiPaper: {
     defaultProps: { elevation: 0 },
     styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: RADIUS.card } },
