@@ -27,7 +27,7 @@ const SHORTENED = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'n
 const SCROLLED = {
   width: '100%',
   // The head and whole rows: it ends with one, never through one.
-  maxHeight: { xs: '26.25rem', sm: '25.25rem' },
+  maxHeight: { xs: '26.625rem', sm: '25.25rem' },
   overflow: 'auto',
   '& table': { borderCollapse: 'separate' },
   '& th': { position: 'sticky', top: 0, zIndex: 2 },
@@ -132,7 +132,7 @@ function NameOf({ client }: { client: RecentClient }) {
         component={RouterLink}
         to={pathTo('ClientDetails', { client_id: client.id })}
         underline="hover"
-        sx={{ ...SHORTENED, color: 'text.primary', fontWeight: 600, py: 0.5 }}
+        sx={{ ...SHORTENED, color: 'text.primary', fontWeight: 600, py: { xs: 0, sm: 0.5 } }}
       >
         {client.full_name}
       </Link>
