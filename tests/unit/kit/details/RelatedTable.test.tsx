@@ -3,17 +3,22 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { CoreAdminContext, memoryStore, type GetListParams, type RaRecord } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RecordRows } from '../../../../src/kit/table/RecordRows';
 import { i18nProvider } from '../../../../src/i18n/provider';
 import { RelatedTable } from '../../../../src/kit/details/RelatedTable';
 import { ItemLedger } from '../../../../src/resources/inventoryItems/ItemLedger';
 import locations from '../../../../src/resources/locations';
 import { NetworkUsers } from '../../../../src/resources/networks/NetworkUsers';
+import visits from '../../../../src/resources/visits';
 import { actAs } from '../../../support/currentUser';
+import { fakeScreen } from '../../../support/screen';
 
 beforeEach(() => {
   actAs({ id: 'me' });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 const getList = vi.fn((resource: string, { filter }: GetListParams) => {
@@ -22,6 +27,8 @@ const getList = vi.fn((resource: string, { filter }: GetListParams) => {
     name: 'Main Street',
     full_name: 'Grace',
     description: 'By the bank',
+    visited_at: '2026-11-13T16:13:00',
+    household_size: 6,
     links: [],
   };
   const found = (filter as { q?: string }).q === 'nothing' ? [] : [row];
@@ -216,3 +223,22 @@ describe('a table inside a details page', () => {
     expect(screen.queryByText('The very first crate')).toBeNull();
   });
 });
+
+describe('a table of a details page on a phone', () => {
+  it('has the rows that the list of its entity declares', async () => {
+    fakeScreen({ width: 360 });
+    show(<RelatedTable resource={locations} columns={locations.list} meta={{ scope: 'none' }} />);
+    const row = (await screen.findByText('Main Street')).closest('li');
+    const lines = [...(row?.querySelectorAll('.phone-line') ?? [])];
+    expect(lines.map(({ textContent }) => textContent)).toEqual(['Main Street', 'By the bank']);
+  });
+
+  it('has who a visit was for, how many, when and by whom', async () => {
+    fakeScreen({ width: 360 });
+    show(<RelatedTable resource={visits} columns={ATTENDANCE} meta={{ scope: 'none' }} />);
+    expect(await screen.findByText('6 people')).toBeVisible();
+    expect(screen.getByText('11/13/2026 4:13 PM')).toBeVisible();
+  });
+});
+
+const ATTENDANCE = ['client_id', 'visited_at', 'household_size', 'created_by'];
