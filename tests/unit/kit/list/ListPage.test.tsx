@@ -145,6 +145,11 @@ describe('a list without rows', () => {
       '/events/create',
     );
     expect(screen.queryByRole('button', { name: 'Remove the filters' })).toBeNull();
+    // The foot keeps its three texts; a single page has no other to go to.
+    expect(screen.getByText('0 total row(s) returned.')).toBeVisible();
+    expect(screen.getByLabelText('Rows per page')).toBeVisible();
+    expect(screen.getByText('Page 1 of 1')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull();
   });
 
   it('names the text and the filters in one sentence', async () => {
@@ -322,6 +327,46 @@ describe('the list of a resource', () => {
     readAgain();
     await waitFor(() => {
       expect(bar()).toHaveTextContent('2 rows selected');
+    });
+  });
+
+  it.each([
+    [
+      'the page',
+      (person: UserEvent) => person.click(screen.getByRole('button', { name: 'Next page' })),
+    ],
+    [
+      'the order',
+      (person: UserEvent) => person.click(screen.getByRole('button', { name: 'Name' })),
+    ],
+    [
+      'the page size',
+      (person: UserEvent) => person.selectOptions(screen.getByLabelText('Rows per page'), '20'),
+    ],
+    [
+      'the words to look for',
+      (person: UserEvent) => person.type(screen.getByPlaceholderText('Filter...'), 'e'),
+    ],
+  ])('ends a selection with %s', async (_what, change) => {
+    const { person } = showList();
+    await loaded();
+    await person.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    expect(bar()).toHaveTextContent('3 rows selected');
+    await change(person);
+    await waitFor(() => {
+      expect(bar()).toBeNull();
+    });
+  });
+
+  it('ends a selection with a filter that goes', async () => {
+    const filter = JSON.stringify({ 'is_food_provided@eq': true });
+    const { person } = showList(`/events?${new URLSearchParams({ filter })}`);
+    await loaded();
+    await person.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    expect(bar()).toHaveTextContent('3 rows selected');
+    await person.click(screen.getByRole('button', { name: 'Remove the filter Food provided' }));
+    await waitFor(() => {
+      expect(bar()).toBeNull();
     });
   });
 
