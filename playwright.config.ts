@@ -26,6 +26,8 @@ export default defineConfig({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
+    // Contrast and places are not to be measured half-way; pantry-day is walked with all motion.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: findBrowser() ?? undefined,
       args: BROWSER_FLAGS,

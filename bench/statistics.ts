@@ -23,6 +23,15 @@ export async function measureInTurn<const Actions extends readonly (() => Promis
   times: number,
   actions: Actions,
 ): Promise<{ [Index in keyof Actions]: Summary }> {
+  const all = await timesInTurn(times, actions);
+  return all.map(summarize) as { [Index in keyof Actions]: Summary };
+}
+
+/** The times themselves, in milliseconds: a list for each of the actions. */
+export async function timesInTurn(
+  times: number,
+  actions: readonly (() => Promise<unknown>)[],
+): Promise<number[][]> {
   for (const action of actions) await action();
   const all = actions.map((): number[] => []);
   for (let turn = 0; turn < times; turn++)
@@ -31,7 +40,7 @@ export async function measureInTurn<const Actions extends readonly (() => Promis
       await action();
       all[index]?.push(performance.now() - start);
     }
-  return all.map(summarize) as { [Index in keyof Actions]: Summary };
+  return all;
 }
 
 /** @param series milliseconds, at least one */

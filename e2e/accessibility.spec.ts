@@ -8,9 +8,6 @@ import { signInHalfway } from './support/staff';
 import { linkAddress, storeSession } from './support/storeSession';
 import { expect, test } from './support/test';
 
-// Contrast must not be measured half-way through a fade.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('the pages before signing in', async ({ page }) => {
   const pages = [
     ['/auth/login', 'Welcome back'],

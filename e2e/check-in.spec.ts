@@ -7,9 +7,6 @@ import { createEventOfToday, createItem, createVisit, limitVisits } from './supp
 import { expect, test } from './support/test';
 import { toast } from './support/toasts';
 
-// Contrast must not be measured half-way through a fade.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const save = (page: Page, name = 'Check in'): Locator =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 const heading = (page: Page): Locator => page.getByRole('heading', { name: 'Create a new visit' });

@@ -11,9 +11,6 @@ import { follow } from './support/follow';
 import { holdData } from './support/holdData';
 import { expect, test } from './support/test';
 
-// Contrast must not be measured half-way through a fade.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** Elements that move for longer than a glance, by tag and class; colours may fade. */
 const movingElements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

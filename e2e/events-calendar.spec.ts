@@ -5,9 +5,6 @@ import { expectFocus, expectPlaceKept, keyboardTest as test } from './support/ke
 import { expectTitle, expectTotal } from './support/tables';
 import { expect } from './support/test';
 
-// Contrast must not be measured half-way through a fade.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('shows the events of a month as a calendar, and who came to one, by keyboard alone', async ({
   page,
   sql,

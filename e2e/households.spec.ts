@@ -7,9 +7,6 @@ import { expectTitle } from './support/tables';
 import { expect } from './support/test';
 import { toast } from './support/toasts';
 
-// Contrast must not be measured half-way through a fade.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const household = (page: Page): Locator =>
   page.getByRole('heading', { name: 'Household' }).locator('../..');
 const people = (page: Page): Locator => household(page).getByRole('row');

@@ -1,5 +1,6 @@
 import { expectFocus, expectPlaceKept, keyboardTest as test } from './support/keyboard';
-import { householdLine, stepper, openNewVisit } from './support/household';
+import { found, search as deskSearch, strip, today } from './support/desk';
+import { householdLine, stepper } from './support/household';
 import { button } from './support/mainParts';
 import { clientName } from './support/network';
 import { createEventOfToday, createItem, createVisit, limitVisits } from './support/pantry';
@@ -62,8 +63,11 @@ test('clients are checked in, from the filter of the table to the saved visit', 
   const facts = page.getByRole('heading', { name: 'Household' }).locator('../..');
   await expect(facts).toContainText('6 people');
 
-  // Once more is over the limit: the reason is asked for first.
-  await openNewVisit(page);
+  // Once more, at the desk, is over the limit: the reason is asked for first.
+  await keyboard.enter(page.getByRole('main').getByRole('link', { name: 'Check in', exact: true }));
+  await expectFocus(deskSearch(page));
+  await expect(found(page)).toContainText(clientName(7));
+  await keyboard.press('Enter');
   const reason = page.getByLabel('Reason for the exception');
   await expectFocus(reason);
   await keyboard.press('Enter');
@@ -71,6 +75,13 @@ test('clients are checked in, from the filter of the table to the saved visit', 
   await expectFocus(reason);
   await keyboard.type('Their kitchen burned down.');
   await keyboard.press('Enter');
+  await expect(strip(page)).toContainText(`${clientName(7)} checked in.`);
+  await expectFocus(deskSearch(page));
+  await keyboard.enter(
+    today(page)
+      .getByRole('link', { name: clientName(7) })
+      .first(),
+  );
   await expectTitle(page, clientName(7));
   await expect(page.getByText('3 in the last 30 days, 3 in the last year')).toBeVisible();
   await expectPlaceKept(page, 'checking in over the limit');

@@ -6,6 +6,9 @@ import { expectTotal } from './support/tables';
 import { expect, test } from './support/test';
 import { toast } from './support/toasts';
 
+// With the motion that most people see: the other tests go without.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const menu = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name }).click();
 

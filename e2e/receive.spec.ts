@@ -9,9 +9,6 @@ import { chooseInRow, expectRowMenu, expectTitle, expectTotal, rowWith } from '.
 import { expect, test } from './support/test';
 import { toast } from './support/toasts';
 
-// Contrast must not be measured half-way through a fade.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const search = (page: Page): Locator =>
   page.getByRole('combobox', { name: 'Scan or type an item' });
 const cell = (page: Page, column: string, item: string): Locator =>

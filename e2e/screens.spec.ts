@@ -12,9 +12,6 @@ import { expect, test } from './support/test';
 /** 720 px is 1440 px at 200 %; 320 px is what WCAG asks a page to reflow to. */
 const ZOOMED_WIDTHS = [720, 320] as const;
 
-// Contrast must not be measured half-way through a fade.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** What a name would run if it were taken for markup. */
 const MARKUP = '<img src=x onerror=alert(1)>';
 

@@ -82,7 +82,6 @@ test('the sidebar collapses to icons by button and Ctrl or Cmd+B, for seven days
   context,
   signInAs,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInAs('locationAdmin');
   await page.goto('/clients');
   await expect(page.getByText('row(s) returned.')).toBeVisible();
@@ -139,7 +138,6 @@ test('the sidebar collapses to icons by button and Ctrl or Cmd+B, for seven days
 
 test('up to 768px the sidebar is a sheet', async ({ page, signInAs }) => {
   await page.setViewportSize({ width: 769, height: 800 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInAs('member');
   await page.goto('/events');
   await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();

@@ -10,9 +10,6 @@ import { expectTitle, expectTotal, chooseInRow } from './support/tables';
 import { expect } from './support/test';
 import { usersTest as test } from './support/people';
 
-// Contrast must not be measured half-way through a fade.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('pages that load, have nothing or have failed', async ({ page, sql, network, signInAs }) => {
   test.setTimeout(300_000);
   const [, empty] = network.locations;

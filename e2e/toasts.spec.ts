@@ -22,7 +22,6 @@ async function boxOf(locator: Locator) {
 
 test.beforeEach(async ({ page, signInAs }) => {
   await page.clock.install();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.route('**/rest/v1/profiles*', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
   );

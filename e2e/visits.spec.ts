@@ -6,9 +6,6 @@ import { limitVisits } from './support/pantry';
 import { expect, test } from './support/test';
 import { toast } from './support/toasts';
 
-// Contrast must not be measured half-way through a fade.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const menu = (page: Page) => page.getByRole('button', { name: /^Actions for .* [AP]M$/ });
 const choose = async (page: Page, name: string) => {
   await menu(page).click();

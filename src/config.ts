@@ -143,6 +143,9 @@ export const STOCK = {
   barcodeMinimum: 8,
 } as const;
 
+/** What leaves the screen of a split by gender, ethnicity, referral type or age: no count under this. */
+export const SMALLEST_CELL = 5;
+
 /** The storage bucket of profile photos. */
 export const AVATAR_BUCKET = 'avatars';
 

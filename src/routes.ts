@@ -55,6 +55,7 @@ const PAGES = [
   { name: 'Dashboard', path: '/dashboard', access: 'signedIn' },
   { name: 'AccountSettings', path: '/account-settings', title: 'routes.accountSettings', access: 'signedIn' },
   { name: 'NetworkSettings', path: '/network-settings', title: 'routes.networkSettings', access: 'networkAdmin' },
+  { name: 'LocationSettings', path: '/location-settings', title: 'routes.locationSettings', access: 'locationAdmin', needsLocation: true },
   { name: 'CheckIn', path: '/check-in', title: 'routes.checkIn', access: 'member', crumb: { kind: 'location', text: 'routes.checkIn' } },
   { name: 'CreateClient', path: '/clients/new', title: 'routes.createUser', access: 'member', parent: 'Clients' },
   { name: 'CreateVisit', path: '/clients/:client_id/visits/new', title: 'routes.createVisit', access: 'member', crumb: fixed('routes.newVisit'), parent: 'ClientDetails', needsLocation: true },

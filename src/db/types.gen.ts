@@ -10,6 +10,216 @@ export type Database = {
   };
   public: {
     Tables: {
+      client_merges: {
+        Row: {
+          created_at: string;
+          id: string;
+          members: number;
+          merged_at: string;
+          merged_by: string | null;
+          merged_id: string;
+          network_id: string;
+          orders: number;
+          survivor_id: string;
+          undone_at: string | null;
+          undone_by: string | null;
+          updated_at: string;
+          visits: number;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          members: number;
+          merged_at?: string;
+          merged_by?: string | null;
+          merged_id: string;
+          network_id: string;
+          orders: number;
+          survivor_id: string;
+          undone_at?: string | null;
+          undone_by?: string | null;
+          updated_at?: string;
+          visits: number;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          members?: number;
+          merged_at?: string;
+          merged_by?: string | null;
+          merged_id?: string;
+          network_id?: string;
+          orders?: number;
+          survivor_id?: string;
+          undone_at?: string | null;
+          undone_by?: string | null;
+          updated_at?: string;
+          visits?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'client_merges_merged_by_fkey';
+            columns: ['merged_by'];
+            isOneToOne: false;
+            referencedRelation: 'colleagues';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'client_merges_merged_by_fkey';
+            columns: ['merged_by'];
+            isOneToOne: false;
+            referencedRelation: 'location_users';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'client_merges_merged_id_network_id_fkey';
+            columns: ['merged_id', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'client_last_visits';
+            referencedColumns: ['id', 'network_id'];
+          },
+          {
+            foreignKeyName: 'client_merges_merged_id_network_id_fkey';
+            columns: ['merged_id', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'clients';
+            referencedColumns: ['id', 'network_id'];
+          },
+          {
+            foreignKeyName: 'client_merges_network_id_fkey';
+            columns: ['network_id'];
+            isOneToOne: false;
+            referencedRelation: 'networks';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'client_merges_survivor_id_network_id_fkey';
+            columns: ['survivor_id', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'client_last_visits';
+            referencedColumns: ['id', 'network_id'];
+          },
+          {
+            foreignKeyName: 'client_merges_survivor_id_network_id_fkey';
+            columns: ['survivor_id', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'clients';
+            referencedColumns: ['id', 'network_id'];
+          },
+          {
+            foreignKeyName: 'client_merges_undone_by_fkey';
+            columns: ['undone_by'];
+            isOneToOne: false;
+            referencedRelation: 'colleagues';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'client_merges_undone_by_fkey';
+            columns: ['undone_by'];
+            isOneToOne: false;
+            referencedRelation: 'location_users';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      client_pairs: {
+        Row: {
+          bits: number;
+          confidence: string;
+          created_at: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          decision: string | null;
+          first_client_id: string;
+          id: string;
+          network_id: string;
+          reasons: NonNullable<Json>;
+          relative: boolean;
+          second_client_id: string;
+          updated_at: string;
+        };
+        Insert: {
+          bits: number;
+          confidence: string;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          decision?: string | null;
+          first_client_id: string;
+          id?: string;
+          network_id: string;
+          reasons: NonNullable<Json>;
+          relative: boolean;
+          second_client_id: string;
+          updated_at?: string;
+        };
+        Update: {
+          bits?: number;
+          confidence?: string;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          decision?: string | null;
+          first_client_id?: string;
+          id?: string;
+          network_id?: string;
+          reasons?: NonNullable<Json>;
+          relative?: boolean;
+          second_client_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'client_pairs_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
+            referencedRelation: 'colleagues';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'client_pairs_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
+            referencedRelation: 'location_users';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'client_pairs_first_client_id_network_id_fkey';
+            columns: ['first_client_id', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'client_last_visits';
+            referencedColumns: ['id', 'network_id'];
+          },
+          {
+            foreignKeyName: 'client_pairs_first_client_id_network_id_fkey';
+            columns: ['first_client_id', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'clients';
+            referencedColumns: ['id', 'network_id'];
+          },
+          {
+            foreignKeyName: 'client_pairs_network_id_fkey';
+            columns: ['network_id'];
+            isOneToOne: false;
+            referencedRelation: 'networks';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'client_pairs_second_client_id_network_id_fkey';
+            columns: ['second_client_id', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'client_last_visits';
+            referencedColumns: ['id', 'network_id'];
+          },
+          {
+            foreignKeyName: 'client_pairs_second_client_id_network_id_fkey';
+            columns: ['second_client_id', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'clients';
+            referencedColumns: ['id', 'network_id'];
+          },
+        ];
+      };
       clients: {
         Row: {
           address_line1: string | null;
@@ -26,6 +236,7 @@ export type Database = {
           has_partial_ssn: boolean;
           id: string;
           last_name: string | null;
+          merged_into: string | null;
           network_id: string;
           partial_ssn: string | null;
           phone_number: string | null;
@@ -53,6 +264,7 @@ export type Database = {
           has_partial_ssn?: never;
           id?: string;
           last_name?: string | null;
+          merged_into?: string | null;
           network_id: string;
           partial_ssn?: string | null;
           phone_number?: string | null;
@@ -80,6 +292,7 @@ export type Database = {
           has_partial_ssn?: never;
           id?: string;
           last_name?: string | null;
+          merged_into?: string | null;
           network_id?: string;
           partial_ssn?: string | null;
           phone_number?: string | null;
@@ -93,6 +306,20 @@ export type Database = {
           zip_code?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: 'clients_merged_into_fkey';
+            columns: ['merged_into', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'client_last_visits';
+            referencedColumns: ['id', 'network_id'];
+          },
+          {
+            foreignKeyName: 'clients_merged_into_fkey';
+            columns: ['merged_into', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'clients';
+            referencedColumns: ['id', 'network_id'];
+          },
           {
             foreignKeyName: 'clients_network_id_fkey';
             columns: ['network_id'];
@@ -1059,9 +1286,14 @@ export type Database = {
         };
         Returns: string;
       };
+      count_client_pairs: { Args: { p_network_id: string }; Returns: Json };
       create_order: { Args: { p_lines: Json; p_visit_id: string }; Returns: Json };
       custom_access_token_hook: { Args: { event: Json }; Returns: Json };
       dashboard_figures: { Args: { p_location_id: string }; Returns: Json };
+      decide_client_pair: {
+        Args: { p_decision: string; p_pair_id: string; p_updated_at: string };
+        Returns: undefined;
+      };
       delete_network: { Args: { p_id: string }; Returns: undefined };
       delivery_donors: { Args: { p_location_id: string }; Returns: Json };
       desk_day: { Args: { p_limit?: number; p_location_id: string }; Returns: Json };
@@ -1071,6 +1303,16 @@ export type Database = {
       fail_job: { Args: { p_error: string; p_id: string; p_try: number }; Returns: undefined };
       find_at_desk: { Args: { p_location_id: string; p_query: string }; Returns: Json };
       finish_job: { Args: { p_id: string; p_try: number }; Returns: undefined };
+      food_report: {
+        Args: {
+          p_against?: string;
+          p_from: string;
+          p_location_id: string;
+          p_network_id: string;
+          p_to: string;
+        };
+        Returns: Json;
+      };
       fulfil_order: { Args: { p_lines?: Json; p_order_id: string }; Returns: Json };
       household_counts: { Args: { p_client_id: string; p_day: string }; Returns: Json };
       invitation_allowance: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1082,6 +1324,16 @@ export type Database = {
       };
       location_today: { Args: { p_location_id: string }; Returns: Json };
       make_network_admin: { Args: { p_id: string }; Returns: undefined };
+      merge_clients: {
+        Args: {
+          p_merged_id: string;
+          p_merged_updated_at: string;
+          p_survivor_id: string;
+          p_survivor_updated_at: string;
+          p_values: Json;
+        };
+        Returns: string;
+      };
       move_household_member: {
         Args: { p_client_id: string; p_member_id: string; p_preview: boolean };
         Returns: Json;
@@ -1128,6 +1380,7 @@ export type Database = {
         };
         Returns: string;
       };
+      preview_merge: { Args: { p_merged_id: string; p_survivor_id: string }; Returns: Json };
       receive_delivery: {
         Args: {
           p_donor?: string;
@@ -1162,6 +1415,22 @@ export type Database = {
       remove_network_admin: { Args: { p_id: string }; Returns: undefined };
       remove_self: { Args: Record<PropertyKey, never>; Returns: undefined };
       remove_user: { Args: { p_user_id: string }; Returns: string };
+      report_visits: {
+        Args: {
+          p_descending?: boolean;
+          p_from: string;
+          p_limit?: number;
+          p_location_id: string;
+          p_measure: string;
+          p_network_id: string;
+          p_offset?: number;
+          p_sort?: string;
+          p_split?: string;
+          p_to: string;
+          p_value?: string;
+        };
+        Returns: Json;
+      };
       restore_client: { Args: { p_id: string }; Returns: undefined };
       restore_clients: { Args: { p_ids: string[] }; Returns: number };
       restore_location: { Args: { p_id: string }; Returns: undefined };
@@ -1211,15 +1480,31 @@ export type Database = {
         };
         Returns: Json;
       };
+      service_report: {
+        Args: {
+          p_against?: string;
+          p_bucket?: string;
+          p_from: string;
+          p_location_id: string;
+          p_network_id: string;
+          p_to: string;
+        };
+        Returns: Json;
+      };
       similar_clients: {
         Args: { p_draft: Json; p_except?: string; p_limit?: number; p_network_id: string };
         Returns: Json;
       };
       soft_delete_location: { Args: { p_id: string }; Returns: undefined };
       split_household_member: { Args: { p_member_id: string; p_preview: boolean }; Returns: Json };
+      surviving_client: { Args: { p_client_id: string }; Returns: string };
       take_jobs: { Args: { p_limit: number }; Returns: Json };
       undo_check_in: { Args: { p_visit_id: string }; Returns: Json };
       undo_deletions: { Args: { p_entity: string; p_ids: string[] }; Returns: string[] };
+      unmerge_clients: {
+        Args: { p_merge_id: string; p_take_visits?: string[] };
+        Returns: undefined;
+      };
       withdraw_location_offer: { Args: { p_id: string }; Returns: string };
     };
     Enums: {

@@ -75,6 +75,19 @@ describe('each mail', () => {
     const [mail] = await mailsTo(world(), `${here.colleague}@example.org`);
     expect(mail?.html).toContain('Hello Robin,');
   });
+
+  it.each(['factor_added', 'factor_removed', 'new_device', 'password_changed'])(
+    '%s tells the time by the clocks where its reader works',
+    async (template) => {
+      const { here, sql } = world();
+      await sql`update public.networks set time_zone = 'America/Detroit' where id = ${here.id}`;
+      const data = { device: 'Firefox', time: TIME };
+      await sql`select private.add_mail(${template}, ${here.colleague}, ${sql.json(data)})`;
+      await runJobs();
+      const [mail] = await mailsTo(world(), `${here.colleague}@example.org`);
+      expect(mail?.html).toMatch(/November 25, 2026 at 4:05\sAM EST/);
+    },
+  );
 });
 
 describe('a job that fails', () => {

@@ -153,6 +153,8 @@ export interface DeedCase {
   /** Its answer stands in `r`. */
   statement: (scene: Scene) => Statement;
   may: readonly ActorName[];
+  /** Who is told that they may not. */
+  forbidden?: readonly ActorName[];
   /** How everybody else but anon is refused; or what they are answered who have nothing there. */
   others: '42501' | 'PT404' | { answer: unknown };
 }
@@ -169,6 +171,9 @@ const text =
 const OFFER = '(select o.id from public.location_offers o where o.location_id = $1)';
 /** Of the second household. */
 const SECOND = `(select c.id from public.clients c where c.last_name = 'Second')`;
+/** Made for whoever asks; see functionMatrix.test.ts. */
+export const OPEN_MERGE = '7e57ed00-0000-4000-8000-000000000019';
+const MEMBERS: readonly ActorName[] = ['member', 'demoted', 'elsewhere'];
 const INVITED = `'new@example.org', $1, $2, 'member', 'Nova', 'Example'`;
 
 // A table is read by its columns.
@@ -176,17 +181,24 @@ const INVITED = `'new@example.org', $1, $2, 'member', 'Nova', 'Example'`;
 /** Those that run a network, and what is searched. */
 export const DEEDS: readonly DeedCase[] = [
   { name: 'begin_factor_reset', statement: text('begin_factor_reset($1)', 'colleague'), may: ADMINS, others: '42501' },
+  { name: 'count_client_pairs', statement: text('count_client_pairs($1)', 'id'), may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
+  { name: 'decide_client_pair', statement: text(`decide_client_pair($1, 'not_same', now())`, 'clientPair'), may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
   { name: 'dashboard_figures', statement: text('dashboard_figures($1)', 'location'), may: STAFF, others: NOTHING },
   { name: 'delete_network', statement: text('delete_network($1)', 'id'), may: ['superUser'], others: 'PT404' },
+  { name: 'food_report', statement: text(`food_report($1, $2, '2026-01-01', '2026-12-31')`, 'id', 'location'), may: ADMINS, others: '42501' },
   { name: 'make_network_admin', statement: text('make_network_admin($1)', 'colleague'), may: NETWORK, others: 'PT404' },
+  // All was made in the one transaction of the tests: updated_at is now().
+  { name: 'merge_clients', statement: text(`merge_clients($1, ${SECOND}, '{}', now(), now())`, 'client'), may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
   { name: 'move_household_member', statement: text(`move_household_member($1, ${SECOND}, false)`, 'householdMember'), may: ['elsewhere', ...STAFF], others: 'PT404' },
   { name: 'network_activity', statement: text('network_activity($1)', 'id'), may: NETWORK, others: 'PT404' },
   { name: 'network_contents', statement: text('network_contents($1)', 'id'), may: ['superUser'], others: 'PT404' },
   { name: 'prepare_invitation', statement: text(`prepare_invitation(${INVITED})`, 'id', 'location'), may: ADMINS, others: '42501' },
+  { name: 'preview_merge', statement: text(`preview_merge($1, ${SECOND})`, 'client'), may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
   { name: 'record_export', statement: text(`record_export('clients', '[]', 1, $1)`, 'id'), may: NETWORK, others: '42501' },
   { name: 'record_print', statement: text('record_print(array[$1::uuid])', 'order'), may: STAFF, others: 'PT404' },
   { name: 'remove_network_admin', statement: ({ claims }) => ['select public.remove_network_admin($1) as r', String(claims.networkAdmin.sub)], may: NETWORK, others: 'PT404' },
   { name: 'remove_user', statement: text('remove_user($1)', 'colleague'), may: ADMINS, others: '42501' },
+  { name: 'report_visits', statement: text(`report_visits($1, $2, '2026-01-01', '2026-12-31', 'visits')`, 'id', 'location'), may: ADMINS, others: '42501' },
   { name: 'restore_client', statement: text('restore_client($1)', 'deletedClient'), may: ADMINS, others: 'PT404' },
   { name: 'restore_clients', statement: text('restore_clients(array[$1::uuid])', 'deletedClient'), may: ADMINS, others: 'PT404' },
   { name: 'restore_location', statement: text('restore_location($1)', 'deletedLocation'), may: NETWORK, others: 'PT404' },
@@ -195,7 +207,10 @@ export const DEEDS: readonly DeedCase[] = [
   { name: 'search_clients', statement: text(`search_clients($1, 'Rosa')`, 'id'), may: ['elsewhere', ...STAFF], others: NO_ROWS },
   { name: 'search_close_clients', statement: text(`search_close_clients($1, 'Rossa Delgado')`, 'id'), may: ['elsewhere', ...STAFF], others: { answer: [] } },
   { name: 'search_orders', statement: text(`search_orders($1, '1')`, 'location'), may: STAFF, others: NO_ROWS },
+  { name: 'service_report', statement: text(`service_report($1, $2, '2026-01-01', '2026-12-31')`, 'id', 'location'), may: ADMINS, others: '42501' },
   { name: 'similar_clients', statement: text(`similar_clients($1, '{"first_name": "Rosa", "last_name": "Delgado"}')`, 'id'), may: ['elsewhere', ...STAFF], others: { answer: [] } },
   { name: 'soft_delete_location', statement: text('soft_delete_location($1)', 'otherLocation'), may: NETWORK, others: 'PT404' },
+  { name: 'surviving_client', statement: text('surviving_client($1)', 'client'), may: ['elsewhere', ...STAFF], others: 'PT404' },
+  { name: 'unmerge_clients', statement: () => ['select public.unmerge_clients($1) as r', OPEN_MERGE], may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
   { name: 'withdraw_location_offer', statement: text(`withdraw_location_offer(${OFFER})`, 'location'), may: ADMINS, others: 'PT404' },
 ];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ACTORS, DEEDS, FUNCTIONS } from './functionCases';
+import { ACTORS, DEEDS, FUNCTIONS, OPEN_MERGE } from './functionCases';
 import { useScene, type Statement } from './scene';
 import type { DeadActorName } from './world';
 
@@ -74,7 +74,7 @@ const OWN_AFFAIRS: Readonly<Record<string, string>> = {
   undo_deletions: 'undoDeletions',
 };
 
-describe.each(DEEDS)('$name', ({ statement, may, others }) => {
+describe.each(DEEDS)('$name', ({ statement, may, forbidden = [], others }) => {
   const written = () =>
     scene().owner([
       'select (select count(*) from private.audit_log) + (select count(*) from private.jobs) as n',
@@ -85,6 +85,16 @@ describe.each(DEEDS)('$name', ({ statement, may, others }) => {
     await sql`
       insert into public.location_offers (user_id, location_id, network_id, role, offered_by)
       values (${String(claims.elsewhere.sub)}, ${here.location}, ${here.id}, 'member', ${String(claims.locationAdmin.sub)})`;
+    await sql`
+      with merged as (
+        insert into public.clients (network_id, first_name, deleted_at, merged_into)
+        values (${here.id}, 'Third', now(), ${here.client}) returning id
+      ), merge as (
+        insert into public.client_merges (id, network_id, survivor_id, merged_id, visits, orders, members)
+        select ${OPEN_MERGE}, ${here.id}, ${here.client}, m.id, 0, 0, 0 from merged m returning id
+      )
+      insert into private.client_merge_contents (merge_id, changes, visit_ids, survivor_visit_ids, member_ids)
+      select id, '{}', '{}', '{}', '{}' from merge`;
   };
 
   it.each(ACTORS)('by %s', async (actor) => {
@@ -98,7 +108,7 @@ describe.each(DEEDS)('$name', ({ statement, may, others }) => {
     }
     if (typeof others === 'object' && actor !== 'anon')
       expect(rows).toEqual([{ r: others.answer }]);
-    else expect(code).toBe(actor === 'anon' ? '42501' : others);
+    else expect(code).toBe(actor === 'anon' || forbidden.includes(actor) ? '42501' : others);
     expect(await written()).toEqual(before);
   });
 });

@@ -11,7 +11,7 @@ interface Taken {
   kind: string;
   try: number;
   payload: Record<string, unknown>;
-  recipient: { email: string; first_name: string | null } | null;
+  recipient: { email: string; first_name: string | null; time_zone: string | null } | null;
 }
 
 // What the migrations schedule is of no interest here.
@@ -219,6 +219,26 @@ describe('a mail', () => {
     ]);
   });
 
+  it('is read by the clocks of the active location, else of the network', async () => {
+    const { here, sql } = scene();
+    const zoneOf = async () => {
+      await sql`delete from private.jobs`;
+      await sql`select private.add_mail('new_device', ${here.colleague})`;
+      const [job] = await take();
+      return job?.recipient?.time_zone;
+    };
+    await sql`update public.networks set time_zone = 'America/Denver' where id = ${here.id}`;
+    await sql`update public.locations set time_zone = null where id = ${here.location}`;
+    await sql`update public.profiles set active_location_id = ${here.location} where id = ${here.colleague}`;
+    expect(await zoneOf()).toBe('America/Denver');
+    await sql`update public.locations set time_zone = 'America/Phoenix' where id = ${here.location}`;
+    expect(await zoneOf()).toBe('America/Phoenix');
+    await sql`update public.locations set deleted_at = now() where id = ${here.location}`;
+    expect(await zoneOf()).toBe('America/Denver');
+    await sql`update public.profiles set active_location_id = null where id = ${here.colleague}`;
+    expect(await zoneOf()).toBe('America/Denver');
+  });
+
   it('has nobody to go to once the person is deleted', async () => {
     const { here, sql } = scene();
     await sql`select private.add_mail('new_device', ${here.colleague}, '{}', 'k')`;
@@ -230,7 +250,9 @@ describe('a mail', () => {
   it('may go to an address without a person', async () => {
     await scene()
       .sql`select private.add_job('mail', '{"template": "x", "email": "a@example.org"}')`;
-    expect(await take()).toMatchObject([{ recipient: { email: 'a@example.org' } }]);
+    expect(await take()).toMatchObject([
+      { recipient: { email: 'a@example.org', time_zone: null } },
+    ]);
   });
 });
 

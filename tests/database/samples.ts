@@ -48,6 +48,8 @@ export const recordsOf = ({ here }: Scene): Records => ({
   location_users: here.colleague,
   user_locations: here.colleagueLink,
   clients: here.client,
+  client_pairs: here.clientPair,
+  client_merges: here.clientMerge,
   household_members: here.householdMember,
   events: here.event,
   inventory_items: here.item,

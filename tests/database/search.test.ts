@@ -145,6 +145,47 @@ describe('free text', () => {
     });
   });
 
+  it.each(['teo', 'te'])(
+    'has everybody once on the pages of %j, filtered or not',
+    async (query) => {
+      const { here, sql } = scene();
+      // More than are ranked, and some who only have it in the middle.
+      await sql`
+      insert into public.clients (network_id, first_name, last_name, email)
+      select ${here.id}, case when n % 9 = 0 then 'Mateo' else 'Teo' end, 'Nr' || n,
+        case when n % 2 = 0 then 'even' else 'odd' end || n || '@example.org'
+      from generate_series(1, 240) n`;
+      const pages = async (filters: unknown[]) => {
+        const names: string[] = [];
+        const totals = new Set<number>();
+        for (let offset = 0; offset < 260; offset += 65) {
+          const { rows } = await scene().as('member', [
+            `select public.search_clients($1, $2, 'rank', false, 65, $3, $4::text::jsonb) as page`,
+            ...[here.id, query, offset, JSON.stringify(filters)],
+          ]);
+          const page = pageSchema.parse(rows[0]?.['page']);
+          totals.add(page.total);
+          names.push(...page.rows.map((row) => row.full_name));
+        }
+        expect(new Set(names).size).toBe(names.length);
+        expect([...totals]).toEqual([names.length]);
+        return names;
+      };
+      const all = await pages([]);
+      const byName = await sql<{ full_name: string }[]>`
+      select full_name from public.clients
+      where network_id = ${here.id} and deleted_at is null
+        and search_text like ${`%${query}%`}`;
+      expect([...all].sort()).toEqual(byName.map((row) => row.full_name).sort());
+      expect(all[0]).toMatch(/^Te/);
+      expect(all.slice(0, 200).every((name) => name.startsWith('Te'))).toBe(true);
+      const few = await pages([
+        { column: 'last_name', operator: 'in', value: ['Nr8', 'Nr9', 'Nr10'] },
+      ]);
+      expect(few).toEqual(['Teo Nr10', 'Teo Nr8', 'Mateo Nr9']);
+    },
+  );
+
   it('goes on behind a row, those without a value by themselves', async () => {
     const { here, sql } = scene();
     await sql`

@@ -231,6 +231,38 @@ const FURTHER: readonly TableOracle[] = [
     writable: { insert: [], update: [] },
     service: 'read',
   },
+  {
+    table: 'client_pairs',
+    resource: null,
+    insert: ({ here }) => [
+      `insert into public.client_pairs
+         (network_id, first_client_id, second_client_id, confidence, relative, bits, reasons)
+       values ($3, least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid), 'likely', false, 5, '[]')
+       returning id`,
+      here.client,
+      here.deletedClient,
+      here.id,
+    ],
+    change: `bits = 6`,
+    may: { select: ADMINS, insert: NOBODY, update: NOBODY, delete: NOBODY },
+    writable: { insert: [], update: [] },
+    service: 'read',
+  },
+  {
+    table: 'client_merges',
+    resource: null,
+    insert: ({ here }) => [
+      `insert into public.client_merges (network_id, survivor_id, merged_id, visits, orders, members)
+       values ($3, $1, $2, 0, 0, 0) returning id`,
+      here.client,
+      here.deletedClient,
+      here.id,
+    ],
+    change: `visits = 1`,
+    may: { select: ADMINS, insert: NOBODY, update: NOBODY, delete: NOBODY },
+    writable: { insert: [], update: [] },
+    service: 'read',
+  },
 ];
 
 /** Views that join rows: they have tests of their own (users, locationOffers, lastVisits). */

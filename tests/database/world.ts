@@ -30,6 +30,10 @@ export interface Network {
   colleagueLink: string;
   client: string;
   deletedClient: string;
+  /** `client` and `deletedClient`, who may be one person. */
+  clientPair: string;
+  /** An old one that was taken back. */
+  clientMerge: string;
   /** Somebody of the household of `client`. */
   householdMember: string;
   event: string;
@@ -165,6 +169,17 @@ export async function aNetwork(sql: Sql, name: string): Promise<Network> {
   const client = await aClient(sql, id);
   const deletedClient = await aClient(sql, id, { deletedAt: new Date() });
   const householdMember = await aHouseholdMember(sql, client, { firstName: 'Wilhelmina' });
+  const [clientPair, clientMerge] = [randomUUID(), randomUUID()];
+  await sql`
+    insert into public.client_pairs
+      (id, network_id, first_client_id, second_client_id, confidence, relative, bits, reasons)
+    values (${clientPair}, ${id}, least(${client}::uuid, ${deletedClient}::uuid),
+            greatest(${client}::uuid, ${deletedClient}::uuid), 'likely', false, 5, '[]')`;
+  await sql`
+    insert into public.client_merges
+      (id, network_id, survivor_id, merged_id, visits, orders, members, merged_at, undone_at)
+    values (${clientMerge}, ${id}, ${client}, ${deletedClient}, 0, 0, 0,
+            now() - interval '1 year', now() - interval '1 year')`;
   const [event, item, visit, order] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   await sql`
     insert into public.events (id, location_id, name, start_date)
@@ -189,6 +204,8 @@ export async function aNetwork(sql: Sql, name: string): Promise<Network> {
     colleagueLink: link?.id ?? '',
     client,
     deletedClient,
+    clientPair,
+    clientMerge,
     householdMember,
     event,
     item,

@@ -5,7 +5,14 @@ import { ROUTES } from '../../src/routes';
 const load = () => Promise.resolve({ default: () => null });
 const FILES = Object.fromEntries(
   [
-    ...['AccountSettings', 'NetworkSettings', 'CheckIn', 'CreateClient', 'CreateVisit'],
+    ...[
+      'AccountSettings',
+      'NetworkSettings',
+      'LocationSettings',
+      'CheckIn',
+      'CreateClient',
+      'CreateVisit',
+    ],
     ...['ReceiveDelivery', 'CountStock', 'PickList'],
   ].map((name) => [`./pages/any/${name}Page.tsx`, load]),
 );

@@ -4,9 +4,8 @@ import TableRowsOutlinedIcon from '@mui/icons-material/TableRowsOutlined';
 import { useListContext } from 'react-admin';
 import { useText } from '../../i18n/text';
 import type { ResourceDefinition } from '../declaration';
-import { ExportProgressDialog } from '../list/ExportProgressDialog';
+import { useStartExport } from '../list/Exporting';
 import type { ListLink } from '../list/ListLinks';
-import { useExport } from '../list/useExport';
 import { RowMenu } from '../table/RowMenu';
 import type { RowAction } from '../table/tableTypes';
 import { useCan } from '../useCan';
@@ -31,7 +30,7 @@ export function ListMenu(props: ListMenuProps) {
   const { selectedIds } = useListContext();
   const translate = useText();
   const can = useCan(resource);
-  const { progress, start, cancel } = useExport(resource);
+  const startExport = useStartExport();
   const { asTable, selecting, select, showAsTable } = view;
   const actions: RowAction[] = [
     ...links.map((link) => ({ ...link, to: link.to(selectedIds) })),
@@ -41,7 +40,9 @@ export function ListMenu(props: ListMenuProps) {
           {
             label: translate('table.export'),
             icon: <FileDownloadOutlinedIcon />,
-            onSelect: () => void start(),
+            onSelect: () => {
+              startExport();
+            },
           },
         ]
       : []),
@@ -65,10 +66,5 @@ export function ListMenu(props: ListMenuProps) {
       },
     },
   ];
-  return (
-    <>
-      <RowMenu outlined name={name} actions={actions} />
-      <ExportProgressDialog progress={progress} onCancel={cancel} />
-    </>
-  );
+  return <RowMenu outlined name={name} actions={actions} />;
 }

@@ -1,5 +1,5 @@
 import Paper from '@mui/material/Paper';
-import { type KeyboardEvent, type Ref } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useText } from '../../i18n/text';
 import { CheckInPanel } from '../../resources/visits/CheckInPanel';
 import { PanelSkeleton } from '../../resources/visits/PanelSkeleton';
@@ -11,7 +11,6 @@ import { draftOf, NEW, type Desk } from './useDesk';
 import type { DeskDayQuery } from './useDeskDay';
 
 interface DeskPanelProps {
-  ref: Ref<HTMLDivElement>;
   desk: Desk;
   dayQuery: DeskDayQuery;
   /** The event that the desk was opened for. */
@@ -24,7 +23,7 @@ interface DeskPanelProps {
 
 /** The form of whoever is chosen. */
 export function DeskPanel(props: DeskPanelProps) {
-  const { ref, desk, isBeside, onClose } = props;
+  const { desk, isBeside, onClose } = props;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) {
       event.preventDefault();
@@ -35,12 +34,11 @@ export function DeskPanel(props: DeskPanelProps) {
   };
   const content = <PanelContent {...props} />;
   return isBeside ? (
-    <Paper ref={ref} variant="outlined" onKeyDown={onKeyDown} sx={BESIDE}>
+    <Paper variant="outlined" onKeyDown={onKeyDown} sx={BESIDE}>
       {content}
     </Paper>
   ) : (
     <Paper
-      ref={ref}
       variant="outlined"
       onKeyDown={onKeyDown}
       sx={desk.row || desk.search.answer ? INSIDE : undefined}
@@ -55,7 +53,7 @@ function PanelContent({ desk, dayQuery, event, isBeside, onSaved }: DeskPanelPro
   const { row, isNew, entered, search } = desk;
   const { day, error, refetch } = dayQuery;
   if (!row && !isNew)
-    return search.isCurrent ? (
+    return search.isCurrent || search.error ? (
       <EmptyState
         title={translate('desk.nobody.title')}
         text={translate(search.answer?.close ? 'desk.nobody.closeText' : 'desk.nobody.text')}

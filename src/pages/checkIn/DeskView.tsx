@@ -7,6 +7,7 @@ import { useRef, useState, type MouseEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { useText } from '../../i18n/text';
 import { PageTitle } from '../../ui/PageTitle';
+import { useMovingPart } from '../../ui/useMovingPart';
 import { usePhone } from '../../ui/usePhone';
 import { CheckedInStrip, type LastCheckIn } from './CheckedInStrip';
 import { DeskDayCard } from './DeskDayCard';
@@ -39,7 +40,6 @@ export function DeskView({ userId, location }: DeskViewProps) {
   const dayQuery = useDeskDay(location.id);
   const undo = useUndo();
   const input = useRef<HTMLInputElement>(null);
-  const panelBox = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<LastCheckIn | null>(null);
   const { day } = dayQuery;
   const events = useEventWords(day?.events);
@@ -64,28 +64,36 @@ export function DeskView({ userId, location }: DeskViewProps) {
     focusSearch();
   };
 
-  const isSearching = desk.text.trim() !== '' || desk.search.answer !== undefined;
+  const { answer } = desk.search;
+  const isSearching = desk.text.trim() !== '' || answer !== undefined;
   const isChosen = desk.row !== undefined || desk.isNew;
-  const panel = (
-    <DeskPanel
-      ref={panelBox}
-      desk={desk}
-      dayQuery={dayQuery}
-      event={params.get('event')}
-      isBeside={isWide}
-      onSaved={(visit, name) => {
-        setLast({ visit, name, isUndone: false });
-        desk.clear();
-        desk.forgetAddress();
-        dayQuery.refetch();
-        focusSearch();
-      }}
-      onClose={() => {
-        desk.pick(null);
-        focusSearch();
-      }}
-    />
+  // Below a row it needs the rows.
+  const hasPanel = isWide
+    ? isSearching || desk.isNew
+    : isChosen && !(isSearching && answer === undefined);
+  // A window that changes its width takes nothing from a form that is being filled in.
+  const { place, part } = useMovingPart(
+    hasPanel && (
+      <DeskPanel
+        desk={desk}
+        dayQuery={dayQuery}
+        event={params.get('event')}
+        isBeside={isWide}
+        onSaved={(visit, name) => {
+          setLast({ visit, name, isUndone: false });
+          desk.clear();
+          desk.forgetAddress();
+          dayQuery.refetch();
+          focusSearch();
+        }}
+        onClose={() => {
+          desk.pick(null);
+          focusSearch();
+        }}
+      />
+    ),
   );
+  const panel = hasPanel ? place : null;
   return (
     <>
       <PageTitle
@@ -106,21 +114,21 @@ export function DeskView({ userId, location }: DeskViewProps) {
       {!isSearching && last && (
         <CheckedInStrip last={last} onUndo={() => void undoVisit(last.visit.visit_id)} />
       )}
-      {desk.search.isCurrent && desk.search.answer?.close && <NobodyLine desk={desk} />}
-      <Box sx={isWide && (isSearching || desk.isNew) ? BESIDE : BELOW}>
+      {desk.search.isCurrent && answer?.close && <NobodyLine desk={desk} />}
+      <Box sx={isWide && hasPanel ? BESIDE : BELOW}>
         <Box sx={{ minWidth: 0 }}>
           {isSearching ? (
             <ResultList
               desk={desk}
               today={day?.today ?? ''}
-              panel={!isWide && isChosen ? panel : null}
+              panel={isWide ? null : panel}
               isPhone={isPhone}
               onChoose={choose}
               onCreate={create}
             />
           ) : (
             <>
-              {!isWide && desk.isNew && <Box sx={{ mb: '1.25rem' }}>{panel}</Box>}
+              {!isWide && panel && <Box sx={{ mb: '1.25rem' }}>{panel}</Box>}
               <DeskDayCard
                 query={dayQuery}
                 isPhone={isPhone}
@@ -129,8 +137,9 @@ export function DeskView({ userId, location }: DeskViewProps) {
             </>
           )}
         </Box>
-        {isWide && (isSearching || desk.isNew) && panel}
+        {isWide && panel}
       </Box>
+      {part}
     </>
   );
 }

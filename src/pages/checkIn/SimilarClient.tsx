@@ -53,6 +53,7 @@ export function SimilarClient({ locationId, onUse }: SimilarClientProps) {
           size="small"
           variant="text"
           color="inherit"
+          sx={{ color: 'larder.warningText' }}
           onClick={() => {
             setOthers([...others, client.id]);
           }}

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { RefObject } from 'react';
 import type { RaRecord } from 'react-admin';
+import { today } from '../../i18n/dates';
 import { useText } from '../../i18n/text';
 import { useRowFocus } from '../../kit/table/useRowFocus';
 import { FailedState } from '../../ui/FailedState';
@@ -12,12 +13,13 @@ import { useFocusHandover } from '../../ui/useFocusHandover';
 import { useHashTarget } from '../../ui/useHashTarget';
 import { SectionCard } from '../../ui/SectionCard';
 import { usePhone } from '../../ui/usePhone';
+import { useHouseholdCounts } from '../visits/useHouseholdCounts';
 import { countsText } from './household';
 import type { HouseholdQuestion } from './householdActions';
 import { HouseholdDialogs } from './HouseholdDialogs';
 import { HouseholdList } from './HouseholdList';
 import { HouseholdTable } from './HouseholdTable';
-import { useHouseholdCounts, useHouseholdMembers } from './useHousehold';
+import { useHouseholdMembers } from './useHousehold';
 import { useHouseholdRows } from './useHouseholdRows';
 
 interface ClientHouseholdProps {
@@ -34,7 +36,7 @@ export function ClientHousehold({ client, asked, onAsk, noteButton }: ClientHous
   const translate = useText();
   const clientId = String(client.id);
   const members = useHouseholdMembers(clientId);
-  const { data: counts } = useHouseholdCounts(clientId);
+  const { data: counts } = useHouseholdCounts(clientId, today());
   const rowFocus = useRowFocus();
   // Once there is a note its own button stands with it.
   const handover = useFocusHandover(() => noteButton.current);

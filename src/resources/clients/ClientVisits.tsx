@@ -105,7 +105,6 @@ export function ClientVisits({ clientId }: { clientId: string }) {
       <VisitDialogs
         clientId={clientId}
         asked={asked}
-        last={newest.data?.[0]}
         locationOf={locationOf}
         next={rowFocus.next}
         onClose={() => {

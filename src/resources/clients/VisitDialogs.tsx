@@ -16,8 +16,6 @@ export type AskedVisit =
 interface VisitDialogsProps {
   clientId: string;
   asked: AskedVisit | null;
-  /** The newest visit. */
-  last: RaRecord | undefined;
   /** The name of the place of a visit. */
   locationOf: (visit: RaRecord) => string;
   /** Who has the focus when a visit has gone. */
@@ -27,7 +25,7 @@ interface VisitDialogsProps {
 
 /** The dialogs of a client's visits; one at a time. */
 export function VisitDialogs(props: VisitDialogsProps) {
-  const { clientId, asked, last, locationOf, next, onClose } = props;
+  const { clientId, asked, locationOf, next, onClose } = props;
   // The figures, the orders and the history of the client change with a visit.
   const refresh = useRefresh();
   const visits = useResource('visits');
@@ -47,7 +45,6 @@ export function VisitDialogs(props: VisitDialogsProps) {
           <PastVisitDialog
             clientId={clientId}
             location={asked.location}
-            last={last}
             onClose={onClose}
             onSaved={refresh}
           />

@@ -1,9 +1,10 @@
 import type { RaRecord } from 'react-admin';
-import * as z from 'zod/mini';
 import { ageInYear, ageOn } from '../../i18n/age';
 import { formatDate } from '../../i18n/dates';
 import { EMPTY } from '../../i18n/formatValue';
 import type { Text } from '../../i18n/text';
+import { PARTS, type Part } from '../visits/household';
+import type { HouseholdCounts } from '../visits/useHouseholdCounts';
 
 /** Somebody of a household, the head or a member. */
 export interface Person {
@@ -45,27 +46,9 @@ export function bornText({ birthDate, birthYear }: Person, translate: Text): str
   return translate('resources.clients.household.birthYear', { year: birthYear });
 }
 
-const countsShape = z.object({
-  size: z.int(),
-  adults: z.int(),
-  children: z.int(),
-  seniors: z.int(),
-  unknown: z.int(),
-  from: z.enum(['members', 'last_visit', 'nothing']),
-  visited_on: z.nullable(z.string()),
-});
-
-/** How many people of which age belong to a household; the parts add up to the size. */
-export type HouseholdCounts = z.infer<typeof countsShape>;
-
-/** Reads the answer of the database function `household_counts`. @throws ZodError when it has another shape */
-export const parseCounts = (answer: unknown): HouseholdCounts => z.parse(countsShape, answer);
-
-const PARTS = ['adults', 'children', 'seniors', 'unknown'] as const;
-
 /** '5 people: 2 adults, 3 children', and of which visit that is where nobody is written down. */
 export function countsText(counts: HouseholdCounts, translate: Text): string {
-  const words = (key: (typeof PARTS)[number] | 'people', count: number) =>
+  const words = (key: Part | 'people', count: number) =>
     translate(`resources.clients.household.${key}`, { smart_count: count });
   const parts = PARTS.filter((part) => counts[part] > 0).map((part) => words(part, counts[part]));
   const counted = translate('resources.clients.household.counted', {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { RaRecord } from 'react-admin';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { VISIT } from '../../config';
+import { today } from '../../i18n/dates';
 import { useText } from '../../i18n/text';
 import { DialogForm } from '../../kit/form/DialogForm';
 import { FieldGrid } from '../../kit/form/FieldGrid';
@@ -10,25 +10,24 @@ import { TextInput } from '../../kit/form/TextInput';
 import type { VisitLimit } from './checkInContext';
 import '../../i18n/deskTexts';
 import { EventInput } from './EventInput';
-import { householdOf } from './household';
+import { PARTS, SOMEBODY } from './household';
 import { HouseholdSteppers } from './HouseholdSteppers';
 import { pastVisitSchema } from './pastVisit';
 import { useDayEvents } from './useDayEvents';
+import { useHouseholdCounts } from './useHouseholdCounts';
 import { usePastVisit } from './usePastVisit';
 import { VisitLimitCard } from './VisitLimitCard';
 
 interface PastVisitDialogProps {
   clientId: string;
   location: { id: string; name: string };
-  /** The newest visit, whose household is offered. */
-  last: RaRecord | undefined;
   onClose: () => void;
   onSaved: () => void;
 }
 
 /** Enters a visit of an earlier day, such as from a paper sheet. */
 export default function PastVisitDialog(props: PastVisitDialogProps) {
-  const { clientId, location, last, onClose, onSaved } = props;
+  const { clientId, location, onClose, onSaved } = props;
   const translate = useText();
   const { limitOn, save } = usePastVisit(clientId, location.id);
   const label = (source: string) => translate(`resources.visits.fields.${source}`);
@@ -39,7 +38,7 @@ export default function PastVisitDialog(props: PastVisitDialogProps) {
       defaults={{
         ...{ visited_on: null, back_dating_reason: null, event_id: null, note: null },
         override_reason: null,
-        ...householdOf(last ?? { household_size: 1, adults: 1 }),
+        ...SOMEBODY,
       }}
       title={translate('resources.visits.past.add')}
       text={translate('resources.visits.past.text', { location: location.name })}
@@ -62,7 +61,7 @@ export default function PastVisitDialog(props: PastVisitDialogProps) {
           required
           wide
         />
-        <HouseholdSteppers />
+        <DayHousehold clientId={clientId} />
         <DayEventInput locationId={location.id} />
         <TextInput source="note" label={label('note')} maxLength={VISIT.noteMaximum} multiline />
       </FieldGrid>
@@ -78,11 +77,31 @@ function Limit({ of }: { of: (day: unknown) => VisitLimit | null }) {
 
 const DAY = /^[12]\d{3}-\d\d-\d\d$/;
 
+/** The day that is typed; null while it is none. */
+function useTypedDay(): string | null {
+  const typed: unknown = useWatch({ name: 'visited_on' });
+  return typeof typed === 'string' && DAY.test(typed) ? typed : null;
+}
+
+/** The household as it was on the day that is typed, until somebody counts it anew. */
+function DayHousehold({ clientId }: { clientId: string }) {
+  const { resetField } = useFormContext();
+  const { dirtyFields, isReady } = useFormState();
+  const { data: counts } = useHouseholdCounts(clientId, useTypedDay() ?? today());
+  const isCounted = PARTS.some((part) => part in dirtyFields);
+  useEffect(() => {
+    if (!counts || !isReady || isCounted) return;
+    for (const part of PARTS) resetField(part, { defaultValue: counts[part] });
+  }, [counts, isReady, isCounted, resetField]);
+  if (!counts) return <HouseholdSteppers />;
+  const { from, size, visited_on: visitedOn } = counts;
+  return <HouseholdSteppers source={{ from, size, visitedOn }} />;
+}
+
 /** The events of the day that is typed; where there is one, the visit was for it. */
 function DayEventInput({ locationId }: { locationId: string }) {
   const { setValue } = useFormContext();
-  const typed: unknown = useWatch({ name: 'visited_on' });
-  const day = typeof typed === 'string' && DAY.test(typed) ? typed : null;
+  const day = useTypedDay();
   const events = useDayEvents(locationId, day);
   const setFor = useRef<string | null>(null);
   useEffect(() => {

@@ -16,6 +16,9 @@ export const PARTS = [...AGES, 'unknown'] as const;
 
 export type Part = (typeof PARTS)[number];
 
+/** Somebody of whom nothing is known: what a form shows until the database has counted. */
+export const SOMEBODY: Household = { adults: 0, children: 0, seniors: 0, unknown: 1 };
+
 const count = (value: unknown): number =>
   typeof value === 'number' && Number.isInteger(value) ? value : 0;
 

@@ -1,6 +1,5 @@
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import { defineResource } from '../../kit/defineResource';
-import { People, VisitMoment } from './phoneParts';
 import { dateTime, multiline, number, reference } from '../../kit/fields/fields';
 
 const people = { ...number({ readOnly: true }), align: 'left' } as const;
@@ -27,7 +26,6 @@ export default defineResource('visits', {
     created_by: reference('colleagues', 'full_name', { readOnly: true }),
   },
   list: ['visited_at', 'household_size', 'created_by'],
-  phone: { line1: 'client_id', right: People, line2: [VisitMoment, 'created_by'] },
   search: [],
   // A visit is found by whose it was.
   searchIn: { table: 'clients', columns: ['search_text'] },

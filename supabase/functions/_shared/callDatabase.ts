@@ -31,7 +31,7 @@ const CONFLICTS: Readonly<Record<string, string>> = {
 /** So many invitations went out that the next one has to wait. */
 function invitationLimit(details: string | null | undefined): RequestError {
   const { retry_at: retryAt } = LIMIT.parse(JSON.parse(details ?? 'null'));
-  const message = `You have sent as many invitations as a day allows. You can send more at ${inWords(retryAt)}.`;
+  const message = `You have sent as many invitations as a day allows. You can send more at ${inWords(retryAt, null)}.`;
   return new RequestError(429, 'invitation_limit', message, { retry_at: retryAt });
 }
 

@@ -66,7 +66,9 @@ const cancel = ({ environment, request }: Begun): Promise<unknown> =>
 
 async function mailLink({ input, environment }: Begun, token: string): Promise<void> {
   const { email, first_name: firstName } = input;
-  const mail = invitation({ email, first_name: firstName }, { email, token }, environment.appUrl);
+  // Nothing is known yet of where they work, and this mail tells no time.
+  const recipient = { email, first_name: firstName, time_zone: null };
+  const mail = invitation(recipient, { email, token }, environment.appUrl);
   if (await sendMail(environment, mail)) return;
   throw new RequestError(
     502,

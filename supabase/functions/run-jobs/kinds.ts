@@ -12,7 +12,13 @@ export const JOB = z.object({
   try: z.int(),
   payload: z.record(z.string(), z.unknown()),
   /** Whom a mail goes to; null when that person is gone, and for all that is no mail. */
-  recipient: z.object({ email: z.string(), first_name: z.string().nullable() }).nullable(),
+  recipient: z
+    .object({
+      email: z.string(),
+      first_name: z.string().nullable(),
+      time_zone: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type Job = z.infer<typeof JOB>;
 

@@ -18,7 +18,10 @@ export type ActivityKind = keyof typeof ACTIVITY_KINDS;
 /** What the audit trail calls them. */
 const ACTIONS: Readonly<Record<ActivityKind, readonly string[]>> = {
   created: ['insert'],
-  changed: ['update', 'split_off', 'moved_out', 'moved_in'],
+  changed: [
+    ...['update', 'split_off', 'moved_out', 'moved_in'],
+    ...['merged', 'merged_away', 'unmerged', 'pair_decided'],
+  ],
   deleted: ['delete', 'soft_delete'],
   restored: ['restore'],
   taken_out: ['exported', 'printed', 'revealed'],

@@ -6,6 +6,8 @@ import { layout } from './layout.ts';
 export interface Recipient {
   readonly email: string;
   readonly first_name: string | null;
+  /** The IANA time zone where they work; null where nobody knows. */
+  readonly time_zone: string | null;
 }
 
 /** What a mail says, in plain words: the layout makes HTML of it. */
@@ -29,15 +31,15 @@ export type WriteMail = (to: Recipient, data: unknown, appUrl: string) => Mail;
  * same for all.
  * @param template its name, as `private.add_mail` is given it
  * @param schema of the data
- * @param write the words
+ * @param write the words; `inWords` takes the zone of who reads them
  */
 export function defineMail<T>(
   template: string,
   schema: z.ZodType<T>,
-  write: (data: T) => MailText,
+  write: (data: T, zone: string | null) => MailText,
 ): WriteMail {
   return (to, data, appUrl) => {
-    const { subject, paragraphs, link } = write(schema.parse(data));
+    const { subject, paragraphs, link } = write(schema.parse(data), to.time_zone);
     const lines = [to.first_name ? `Hello ${to.first_name},` : 'Hello,', ...paragraphs];
     const address = `${appUrl}${link.path}`;
     return {

@@ -3,14 +3,18 @@ import { defineMail } from './defineMail.ts';
 import { inWords, MOMENT } from './moment.ts';
 
 /** Tells a person that another second factor belongs to their account. */
-export const factorAdded = defineMail('factor_added', z.object({ time: MOMENT }), ({ time }) => ({
-  subject: 'A second factor was added to your account',
-  paragraphs: [
-    `a second factor, such as an authenticator app, was connected to your Larder account on ` +
-      `${inWords(time)}.`,
-    'If this was you, there is nothing to do.',
-    'If it was not, remove it in your account settings, change your password, and tell an admin ' +
-      'of your network.',
-  ],
-  link: { label: 'Open your account settings', path: '/account-settings' },
-}));
+export const factorAdded = defineMail(
+  'factor_added',
+  z.object({ time: MOMENT }),
+  ({ time }, zone) => ({
+    subject: 'A second factor was added to your account',
+    paragraphs: [
+      `a second factor, such as an authenticator app, was connected to your Larder account on ` +
+        `${inWords(time, zone)}.`,
+      'If this was you, there is nothing to do.',
+      'If it was not, remove it in your account settings, change your password, and tell an admin ' +
+        'of your network.',
+    ],
+    link: { label: 'Open your account settings', path: '/account-settings' },
+  }),
+);

@@ -6,10 +6,10 @@ import { inWords, MOMENT } from './moment.ts';
 export const factorRemoved = defineMail(
   'factor_removed',
   z.object({ time: MOMENT }),
-  ({ time }) => ({
+  ({ time }, zone) => ({
     subject: 'A second factor was removed from your account',
     paragraphs: [
-      `a second factor was removed from your Larder account on ${inWords(time)}.`,
+      `a second factor was removed from your Larder account on ${inWords(time, zone)}.`,
       'If this was you, there is nothing to do.',
       'If it was not, change your password and tell an admin of your network.',
     ],

@@ -6,11 +6,11 @@ import { inWords, MOMENT } from './moment.ts';
 export const newDevice = defineMail(
   'new_device',
   z.object({ device: z.string().max(200), time: MOMENT }),
-  ({ device, time }) => ({
+  ({ device, time }, zone) => ({
     subject: 'New sign-in to your Larder account',
     paragraphs: [
       `your Larder account was used on a device that it was not used on before: ${device}, ` +
-        `${inWords(time)}.`,
+        `${inWords(time, zone)}.`,
       'If this was you, there is nothing to do.',
       'If it was not, change your password, sign out your other devices, and tell an admin of ' +
         'your network.',

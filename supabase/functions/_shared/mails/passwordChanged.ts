@@ -6,10 +6,10 @@ import { inWords, MOMENT } from './moment.ts';
 export const passwordChanged = defineMail(
   'password_changed',
   z.object({ time: MOMENT }),
-  ({ time }) => ({
+  ({ time }, zone) => ({
     subject: 'Your password was changed',
     paragraphs: [
-      `the password of your Larder account was changed on ${inWords(time)}.`,
+      `the password of your Larder account was changed on ${inWords(time, zone)}.`,
       'If this was you, there is nothing to do.',
       'If it was not, set a new password with "Forgot your password?" and tell an admin of your ' +
         'network.',

@@ -10,7 +10,6 @@ import { RelatedTable } from '../../../../src/kit/details/RelatedTable';
 import { ItemLedger } from '../../../../src/resources/inventoryItems/ItemLedger';
 import locations from '../../../../src/resources/locations';
 import { NetworkUsers } from '../../../../src/resources/networks/NetworkUsers';
-import visits from '../../../../src/resources/visits';
 import { actAs } from '../../../support/currentUser';
 import { fakeScreen } from '../../../support/screen';
 
@@ -27,8 +26,6 @@ const getList = vi.fn((resource: string, { filter }: GetListParams) => {
     name: 'Main Street',
     full_name: 'Grace',
     description: 'By the bank',
-    visited_at: '2026-11-13T16:13:00',
-    household_size: 6,
     links: [],
   };
   const found = (filter as { q?: string }).q === 'nothing' ? [] : [row];
@@ -232,13 +229,4 @@ describe('a table of a details page on a phone', () => {
     const lines = [...(row?.querySelectorAll('.phone-line') ?? [])];
     expect(lines.map(({ textContent }) => textContent)).toEqual(['Main Street', 'By the bank']);
   });
-
-  it('has who a visit was for, how many, when and by whom', async () => {
-    fakeScreen({ width: 360 });
-    show(<RelatedTable resource={visits} columns={ATTENDANCE} meta={{ scope: 'none' }} />);
-    expect(await screen.findByText('6 people')).toBeVisible();
-    expect(screen.getByText('11/13/2026 4:13 PM')).toBeVisible();
-  });
 });
-
-const ATTENDANCE = ['client_id', 'visited_at', 'household_size', 'created_by'];

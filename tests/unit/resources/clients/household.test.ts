@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { text } from '../../../../src/i18n/text';
-import {
-  ageOf,
-  bornText,
-  countsText,
-  parseCounts,
-} from '../../../../src/resources/clients/household';
+import { parseCounts } from '../../../../src/resources/visits/useHouseholdCounts';
+import { ageOf, bornText, countsText } from '../../../../src/resources/clients/household';
 
 const person = { id: '1', name: 'Ana', birthDate: null, birthYear: null };
 const DAY = '2026-11-22';

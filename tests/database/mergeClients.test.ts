@@ -1,0 +1,408 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { call, resultOf } from './calls';
+import { merge, reasonOf, stampOf, unmerge } from './mergeSteps';
+import { useScene } from './scene';
+import { addClients } from './similarSteps';
+import { aHouseholdMember } from './world';
+
+const scene = useScene();
+
+const KEY = '7e57ed00-0000-4000-8000-000000000026';
+let rosa: string;
+let roza: string;
+
+beforeEach(async () => {
+  [rosa = '', roza = ''] = await addClients(scene(), scene().here.id, [
+    { first_name: 'Rosa', last_name: 'Delgado', phone_number: '1', city: 'Detroit' },
+    { first_name: 'Roza', last_name: 'Delgado', phone_number: '2', pinned_note: 'Peanuts' },
+  ]);
+});
+
+const clientOf = async (id: string) => {
+  const [row] = await scene().owner(['select * from public.clients where id = $1', id]);
+  return row ?? {};
+};
+const homeOf = async (visit: unknown) => {
+  const [row] = await scene().owner([
+    `select v.client_id, o.client_id as order_client_id, o.search_text
+     from public.visits v left join public.orders o on o.visit_id = v.id where v.id = $1`,
+    String(visit),
+  ]);
+  return row ?? {};
+};
+const checkIn = async (
+  client: string,
+  options: Parameters<typeof call.checkIn>[2] & { at?: string } = {},
+) => {
+  const { at = scene().here.location, ...rest } = options;
+  const outcome = await scene().as('networkAdmin', call.checkIn(client, at, rest));
+  return { ...outcome, ...resultOf(outcome.rows[0]) } as typeof outcome & Record<string, unknown>;
+};
+const rules = (text: string) =>
+  scene().owner([
+    'update public.networks set visit_rules = $2::text::jsonb where id = $1 returning id',
+    scene().here.id,
+    text,
+  ]);
+
+describe('a merge', () => {
+  it('moves visits with their orders, deleted ones too, and the members of the household', async () => {
+    const { here, sql } = scene();
+    const lines = [{ item_id: here.stockedItem, quantity: 1 }];
+    const visit = await checkIn(roza, { lines });
+    const gone = await checkIn(roza);
+    await sql`update public.visits set deleted_at = now() where id = ${String(gone['visit_id'])}`;
+    const member = await aHouseholdMember(sql, roza, { firstName: 'Wim' });
+    const { id, code } = await merge(scene(), rosa, roza);
+    expect(code).toBeUndefined();
+    expect(await homeOf(visit['visit_id'])).toEqual({
+      client_id: rosa,
+      order_client_id: rosa,
+      search_text: 'rosa delgado',
+    });
+    expect(await homeOf(gone['visit_id'])).toMatchObject({ client_id: rosa });
+    expect(
+      await scene().owner(['select client_id from public.household_members where id = $1', member]),
+    ).toEqual([{ client_id: rosa }]);
+    const read = await scene().as('locationAdmin', [
+      'select survivor_id, merged_id, visits, orders, members, undone_at from public.client_merges where id = $1',
+      id,
+    ]);
+    expect(read.rows).toEqual([
+      { survivor_id: rosa, merged_id: roza, visits: 1, orders: 1, members: 1, undone_at: null },
+    ]);
+    expect(await clientOf(roza)).toMatchObject({
+      merged_into: rosa,
+      deleted_at: expect.any(Date) as unknown,
+    });
+  });
+
+  it('leaves a member where both households have the same person', async () => {
+    const { sql } = scene();
+    await sql`update public.clients set date_of_birth = '1984-03-12' where id = ${rosa}`;
+    await aHouseholdMember(sql, rosa, { firstName: 'Wím', birthDate: '2010-05-01' });
+    const same = await aHouseholdMember(sql, roza, { firstName: 'Wim', birthYear: 2010 });
+    const head = await aHouseholdMember(sql, roza, { firstName: 'Rosa', birthDate: '1984-03-12' });
+    const other = await aHouseholdMember(sql, roza, { firstName: 'Wim', birthDate: '2012-05-01' });
+    const preview = await scene().as('locationAdmin', [
+      'select public.preview_merge($1, $2) as r',
+      rosa,
+      roza,
+    ]);
+    expect(resultOf(preview.rows[0])).toEqual({
+      visits: 0,
+      orders: 0,
+      members: 1,
+      members_already_there: 2,
+      visit_limit: null,
+    });
+    await merge(scene(), rosa, roza);
+    const rows = await scene().owner([
+      'select id from public.household_members where client_id = $1 order by id',
+      roza,
+    ]);
+    expect(rows.map(({ id }) => id)).toEqual([same, head].toSorted());
+    expect(
+      await scene().owner(['select client_id from public.household_members where id = $1', other]),
+    ).toEqual([{ client_id: rosa }]);
+  });
+
+  it('gives the survivor what was chosen, and the note to who wrote it', async () => {
+    await scene().as('member', [
+      `update public.clients set pinned_note = 'Nuts' where id = $1`,
+      roza,
+    ]);
+    const values = { phone_number: '2', city: null, pinned_note: 'Nuts' };
+    const { id } = await merge(scene(), rosa, roza, { values });
+    expect(await clientOf(rosa)).toMatchObject({
+      ...values,
+      first_name: 'Rosa',
+      pinned_note_by: scene().claims.member.sub,
+    });
+    await unmerge(scene(), id);
+    expect(await clientOf(rosa)).toMatchObject({
+      phone_number: '1',
+      city: 'Detroit',
+      pinned_note: null,
+      pinned_note_by: null,
+      pinned_note_at: null,
+    });
+    expect(await clientOf(roza)).toMatchObject({
+      phone_number: '2',
+      pinned_note: 'Nuts',
+      pinned_note_by: scene().claims.member.sub,
+      merged_into: null,
+      deleted_at: null,
+    });
+  });
+
+  it('takes digits that nobody sees from the other record by a word', async () => {
+    await scene().sql`update public.clients set partial_ssn = '4417' where id = ${roza}`;
+    await merge(scene(), rosa, roza, { values: { partial_ssn: 'merged' } });
+    expect(await clientOf(rosa)).toMatchObject({ partial_ssn: '4417' });
+  });
+
+  it('is previewed without doing anything', async () => {
+    await rules('{"max_visits": 3, "period_days": 7, "scope": "network"}');
+    await checkIn(rosa);
+    await checkIn(roza, { lines: [{ item_id: scene().here.stockedItem, quantity: 1 }] });
+    const trail = () => scene().owner(['select count(*) from private.audit_log']);
+    const before = [await clientOf(rosa), await clientOf(roza), await trail()];
+    const preview = await scene().as('locationAdmin', [
+      'select public.preview_merge($1, $2) as r',
+      rosa,
+      roza,
+    ]);
+    expect(resultOf(preview.rows[0])).toMatchObject({
+      visits: 1,
+      orders: 1,
+      visit_limit: { max_visits: 3, visits: 2, exceeded: false },
+    });
+    expect([await clientOf(rosa), await clientOf(roza), await trail()]).toEqual(before);
+  });
+
+  it('lets the visits of both count, and each one’s own after the undo', async () => {
+    const { here } = scene();
+    await rules('{"max_visits": 2, "period_days": 7, "scope": "network"}');
+    await checkIn(rosa);
+    await checkIn(roza, { at: here.otherLocation });
+    const { id } = await merge(scene(), rosa, roza);
+    for (const client of [rosa, roza]) expect(reasonOf(await checkIn(client))).toBe('visit_limit');
+    await unmerge(scene(), id);
+    expect((await checkIn(rosa)).code).toBeUndefined();
+    expect(reasonOf(await checkIn(rosa))).toBe('visit_limit');
+    expect((await checkIn(roza)).code).toBeUndefined();
+  });
+
+  it('stands in the history of both, without the rows that it is made of', async () => {
+    await checkIn(roza);
+    const { id } = await merge(scene(), rosa, roza, { values: { phone_number: '2' } });
+    await unmerge(scene(), id);
+    const history = async (client: string) => {
+      const { rows } = await scene().as('locationAdmin', call.clientHistory(client));
+      const read = resultOf(rows[0])['rows'] as {
+        entity: string;
+        action: string;
+        other_name: string | null;
+      }[];
+      return read.map(({ entity, action, other_name }) => [entity, action, other_name]);
+    };
+    expect(await history(rosa)).toEqual([
+      ['clients', 'unmerged', 'Roza Delgado'],
+      ['clients', 'update', null],
+      ['clients', 'merged', 'Roza Delgado'],
+      ['clients', 'update', null],
+      ['clients', 'insert', null],
+    ]);
+    expect(await history(roza)).toEqual([
+      ['clients', 'unmerged', 'Rosa Delgado'],
+      ['clients', 'merged_away', 'Rosa Delgado'],
+      ['visits', 'insert', null],
+      ['clients', 'insert', null],
+    ]);
+  });
+});
+
+describe('a merged client', () => {
+  let id: string;
+  beforeEach(async () => {
+    ({ id } = await merge(scene(), rosa, roza));
+  });
+
+  const survivorOf = async (client: string) =>
+    (await scene().as('member', ['select public.surviving_client($1) as r', client])).rows[0]?.[
+      'r'
+    ];
+
+  it('leads on, over several merges', async () => {
+    expect(await survivorOf(roza)).toBe(rosa);
+    const [third = ''] = await addClients(scene(), scene().here.id, [{ first_name: 'R.' }]);
+    await merge(scene(), third, rosa);
+    expect(await survivorOf(roza)).toBe(third);
+    expect(await survivorOf(third)).toBe(third);
+  });
+
+  it('is served as the survivor by forms that were open', async () => {
+    const { here } = scene();
+    const first = await checkIn(roza, { key: KEY });
+    expect(first).toMatchObject({ client_id: rosa, repeated: false });
+    expect(await checkIn(roza, { key: KEY })).toMatchObject({ client_id: rosa, repeated: true });
+    expect(reasonOf(await checkIn(roza, { again: false }))).toBe('already_here');
+    const context = await scene().as('member', call.checkInContext(roza, here.location));
+    expect(resultOf(context.rows[0])).toMatchObject({
+      client: { id: rosa },
+      here_today: { visit_id: first['visit_id'] },
+    });
+    const past = call.addPastVisit(roza, here.location, {
+      key: '7e57ed00-0000-4000-8000-000000000027',
+    });
+    for (const repeated of [false, true])
+      expect(resultOf((await scene().as('locationAdmin', past)).rows[0])).toMatchObject({
+        repeated,
+      });
+    const direct = await scene().as('member', [
+      'insert into public.visits (client_id, location_id) values ($1, $2) returning client_id',
+      roza,
+      here.location,
+    ]);
+    expect(direct.rows).toEqual([{ client_id: rosa }]);
+    const member = await scene().as('member', [
+      `insert into public.household_members (network_id, client_id, first_name) values ($1, $2, 'Wim') returning client_id`,
+      here.id,
+      roza,
+    ]);
+    expect(member.rows).toEqual([{ client_id: rosa }]);
+  });
+
+  it('is repeated by who checked in before the merge', async () => {
+    await unmerge(scene(), id);
+    await checkIn(roza, { key: KEY });
+    await merge(scene(), rosa, roza);
+    expect(await checkIn(roza, { key: KEY })).toMatchObject({ client_id: rosa, repeated: true });
+  });
+
+  it('is found as the survivor', async () => {
+    const found = await scene().as(
+      'member',
+      call.findAtDesk(scene().here.location, 'roza delgado'),
+    );
+    const { rows } = resultOf(found.rows[0]) as { rows: { client: { id: string } }[] };
+    expect(rows.map(({ client }) => client.id)).toContain(rosa);
+    expect(rows.map(({ client }) => client.id)).not.toContain(roza);
+  });
+
+  it('comes out of the trash by undoing only', async () => {
+    const restore = [
+      `public.restore_client($1)`,
+      `public.restore_clients(array[$1::uuid])`,
+      `public.undo_deletions('clients', array[$1::uuid])`,
+    ];
+    for (const way of restore)
+      expect(reasonOf(await scene().as('locationAdmin', [`select ${way}`, roza]))).toBe('merged');
+  });
+
+  it.each(['member', 'superUser'] as const)('is not pointed elsewhere by %s', async (actor) => {
+    const { code } = await scene().as(actor, [
+      'update public.clients set merged_into = null where id = $1',
+      roza,
+    ]);
+    expect(code).toBe('42501');
+  });
+});
+
+describe('a merge is refused', () => {
+  it('with itself, of tombstones and of deleted ones', async () => {
+    expect(reasonOf(await merge(scene(), rosa, rosa))).toBe('same_client');
+    expect(reasonOf(await merge(scene(), rosa, scene().here.deletedClient))).toBe('deleted');
+    expect(reasonOf(await merge(scene(), scene().here.deletedClient, rosa))).toBe('deleted');
+    await merge(scene(), rosa, roza);
+    const [third = ''] = await addClients(scene(), scene().here.id, [{ first_name: 'R.' }]);
+    for (const [survivor, merged] of [
+      [rosa, roza],
+      [roza, third],
+      [third, roza],
+    ] as const)
+      expect(await merge(scene(), survivor, merged).then(reasonOf)).toBe('already_merged');
+  });
+
+  it('across networks, also to who serves both', async () => {
+    const { there } = scene();
+    for (const actor of ['networkAdmin', 'otherTenant', 'superUser'] as const) {
+      expect((await merge(scene(), rosa, there.client, { actor })).code).toBe('PT404');
+      expect((await merge(scene(), there.client, rosa, { actor })).code).toBe('PT404');
+    }
+  });
+
+  it('after somebody changed one of the two', async () => {
+    const { sql } = scene();
+    for (const changed of [rosa, roza]) {
+      const stamps = [await stampOf(scene(), rosa), await stampOf(scene(), roza)] as const;
+      await sql`update public.clients set city = 'Flint' where id = ${changed}`;
+      const stale = await scene().as('locationAdmin', [
+        `select public.merge_clients($1, $2, '{}', $3::text::timestamptz, $4::text::timestamptz)`,
+        rosa,
+        roza,
+        ...stamps,
+      ]);
+      expect(stale).toMatchObject({ code: 'PT409', detail: '{"code": "outdated"}' });
+    }
+  });
+
+  it.each([
+    ['network_id', '22023'],
+    ['deleted_at', '22023'],
+    ['merged_into', '22023'],
+    ['pinned_note_by', '22023'],
+    ['nothing', '22023'],
+    ['first_name', '23502'],
+  ])('that would write %s', async (column, code) => {
+    expect((await merge(scene(), rosa, roza, { values: { [column]: null } })).code).toBe(code);
+    expect(await clientOf(roza)).toMatchObject({ merged_into: null });
+  });
+
+  it('when the household would become too large', async () => {
+    const { sql } = scene();
+    for (const [client, count] of [
+      [rosa, 20],
+      [roza, 11],
+    ] as const)
+      for (let n = 0; n < count; n += 1)
+        await aHouseholdMember(sql, client, { firstName: `M${client}${n}` });
+    expect(reasonOf(await merge(scene(), rosa, roza))).toBe('household_full');
+    const preview = await scene().as('locationAdmin', [
+      'select public.preview_merge($1, $2) as r',
+      rosa,
+      roza,
+    ]);
+    expect(reasonOf(preview)).toBe('household_full');
+  });
+});
+
+describe('taking it back', () => {
+  it('is refused twice, late, and while the survivor is merged', async () => {
+    const [third = ''] = await addClients(scene(), scene().here.id, [{ first_name: 'R.' }]);
+    const first = await merge(scene(), rosa, roza);
+    const second = await merge(scene(), third, rosa);
+    const refused = await unmerge(scene(), first.id);
+    expect(refused).toMatchObject({ code: 'PT409', hint: 'Undo that merge first.' });
+    expect(JSON.parse(refused.detail ?? '')).toEqual({ code: 'survivor_merged', client_id: third });
+    expect((await unmerge(scene(), second.id)).code).toBeUndefined();
+    const age = (days: number) =>
+      scene().owner([
+        `update public.client_merges set merged_at = now() - $2 * interval '1 day' where id = $1 returning id`,
+        first.id,
+        days,
+      ]);
+    await age(91);
+    expect(reasonOf(await unmerge(scene(), first.id))).toBe('too_late');
+    await age(89);
+    expect((await unmerge(scene(), first.id)).code).toBeUndefined();
+    expect(reasonOf(await unmerge(scene(), first.id))).toBe('already_undone');
+  });
+
+  it('takes along visits since the merge that are named, and no others', async () => {
+    const old = await checkIn(rosa);
+    const moved = await checkIn(roza);
+    const { id } = await merge(scene(), rosa, roza);
+    const mine = await checkIn(rosa);
+    const theirs = await checkIn(rosa, {
+      lines: [{ item_id: scene().here.stockedItem, quantity: 1 }],
+    });
+    for (const wrong of [
+      old['visit_id'],
+      moved['visit_id'],
+      scene().here.visit,
+      scene().there.visit,
+    ])
+      expect((await unmerge(scene(), id, { take: [String(wrong)] })).code).toBe('PT404');
+    await unmerge(scene(), id, { take: [String(theirs['visit_id'])] });
+    expect(await homeOf(old['visit_id'])).toMatchObject({ client_id: rosa });
+    expect(await homeOf(moved['visit_id'])).toMatchObject({ client_id: roza });
+    expect(await homeOf(mine['visit_id'])).toMatchObject({ client_id: rosa });
+    expect(await homeOf(theirs['visit_id'])).toEqual({
+      client_id: roza,
+      order_client_id: roza,
+      search_text: 'roza delgado',
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import { json } from './calls';
+import type { Outcome, Scene } from './scene';
+import type { ActorName } from './world';
+
+/** Columns that the survivor gets. */
+export type Values = Record<string, unknown>;
+
+interface Stamp {
+  at: string;
+}
+
+/** When a client was changed last, as a form has it. */
+export async function stampOf({ sql }: Pick<Scene, 'sql'>, client: string): Promise<string> {
+  const [row] = await sql<Stamp[]>`
+    select updated_at::text as at from public.clients where id = ${client}`;
+  return row?.at ?? '2026-01-01';
+}
+
+/** Merges as somebody who has just looked at both. */
+export async function merge(
+  scene: Scene,
+  survivor: string,
+  merged: string,
+  { actor = 'locationAdmin', values = {} }: { actor?: ActorName; values?: Values | null } = {},
+): Promise<Outcome & { id: string }> {
+  const outcome = await scene.as(actor, [
+    'select public.merge_clients($1, $2, $3::text::jsonb, $4::text::timestamptz, $5::text::timestamptz) as r',
+    survivor,
+    merged,
+    json(values),
+    await stampOf(scene, survivor),
+    await stampOf(scene, merged),
+  ]);
+  return { ...outcome, id: String(outcome.rows[0]?.['r'] ?? '') };
+}
+
+/** Takes a merge back, with visits that are the other one's. */
+export const unmerge = (
+  scene: Scene,
+  id: string,
+  { actor = 'locationAdmin', take = [] }: { actor?: ActorName; take?: string[] } = {},
+): Promise<Outcome> =>
+  scene.as(actor, ['select public.unmerge_clients($1, $2::text::uuid[])', id, `{${take.join()}}`]);
+
+/** The code of a refusal in its details. */
+export const reasonOf = ({ detail }: Outcome): unknown =>
+  (JSON.parse(detail ?? '{}') as { code?: string }).code;
