@@ -522,6 +522,7 @@ export const en = {
         newVisit: 'New visit',
         checkIn: 'Check in',
         newOrder: 'New order',
+        mergeWith: 'Merge with...',
         born: 'Born %{date} (%{age})',
       },
       note: {

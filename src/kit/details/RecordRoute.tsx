@@ -1,5 +1,5 @@
 import Paper from '@mui/material/Paper';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { ShowBase, useShowContext, type RaRecord } from 'react-admin';
 import { FailedState } from '../../ui/FailedState';
 import { isAnyDirty } from '../../ui/useGuard';
@@ -8,6 +8,10 @@ import { READ_AGAIN } from './readAgain';
 import type { ResourceDefinition } from '../declaration';
 import { useReportError } from '../errors/useReportError';
 import { MissingPage } from '../errors/MissingPage';
+
+const MergedRecord = lazy(async () => ({
+  default: (await import('../similar/MergedRecord')).MergedRecord,
+}));
 
 interface RecordRouteProps {
   resource: Pick<ResourceDefinition, 'name'>;
@@ -45,7 +49,14 @@ function WhenLoaded({ titled, children }: { titled: boolean; children: ReactNode
   const { record, error, refetch } = useShowContext<RaRecord, Error>();
   // Before the record: a copy from before its deletion may still be there. What somebody is typing
   // is not taken away, though.
-  if (isMissing(error) && !(record && isAnyDirty())) return <MissingPage />;
+  if (isMissing(error) && !(record && isAnyDirty()))
+    return isDataError(error) && error.mergedInto !== undefined ? (
+      <Suspense fallback={null}>
+        <MergedRecord key={error.mergedInto} id={error.mergedInto} />
+      </Suspense>
+    ) : (
+      <MissingPage />
+    );
   // The page is fetched while the record is, and draws its own head and labels until that is there.
   if (record || !error) return children;
   return (
