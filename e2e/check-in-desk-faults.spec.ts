@@ -61,6 +61,15 @@ test('what is not saved stays, is tried again and is saved once', async ({
   );
   await expectAccessible(page, 'A check-in that failed');
   await broken();
+  // A window that changes its width takes nothing away.
+  await note(page).focus();
+  for (const width of [1000, 360, 1280]) {
+    await page.setViewportSize({ width, height: 720 });
+    await expect(found(page)).toBeVisible();
+    await expect(failure).toContainText('Thanh Nguyen was not checked in.');
+    await expect(note(page)).toHaveValue('Left the umbrella');
+    await expect(note(page)).toBeFocused();
+  }
 
   // The connection is away: the banner says it, and the alert what that means here.
   await context.setOffline(true);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { DESK } from '../src/pages/checkIn/deskConfig';
 import { expectAccessibleInBothLooks, expectNoSidewaysScrolling } from './support/accessible';
 import {
@@ -336,5 +336,65 @@ test.describe('on a phone', () => {
     await expect(strip(page)).toContainText('Maria Lopez checked in.');
     await expect(today(page)).toContainText('Maria Lopez');
     await expectNoSidewaysScrolling(page, 'after');
+  });
+
+  test('ten households are checked in by two taps each, and no page changes', async ({
+    page,
+    sql,
+    network,
+    signInAs,
+  }) => {
+    await createHouseholds(sql, network);
+    await limitVisits(sql, network, { max_visits: 1, period_days: 14, scope: 'network' });
+    await createVisit(sql, network, 'Darnell Whitfield', { daysAgo: 3, size: 2, adults: 2 });
+    await signInAs('member');
+    await openDesk(page);
+    let pages = 0;
+    page.on('framenavigated', () => (pages += 1));
+    let taps = 0;
+    const tap = async (target: Locator) => {
+      taps += 1;
+      await target.tap();
+    };
+    const save = page.getByRole('button', {
+      name: /^(Check in( as an exception)?|Create and check in)$/,
+    });
+    const isChosen = found(page).and(page.locator('[aria-selected="true"]'));
+
+    for (const { what, typed, choosing, name, reason: why } of WALK)
+      await test.step(what, async () => {
+        taps = 0;
+        await search(page).fill(typed);
+        const row = found(page)
+          .filter({ hasText: name })
+          .nth(Math.max(0, choosing.length - 1));
+        await expect(row).toBeVisible();
+        if (choosing.length === 0) await expect(isChosen).toHaveCount(1);
+        else {
+          await expect(isChosen).toHaveCount(0);
+          await tap(row);
+        }
+        if (why) await reason(page).fill(why);
+        await tap(save);
+        await expect(strip(page)).toContainText(`${name} checked in.`);
+        await expect(search(page)).toHaveValue('');
+        expect(taps, `taps for ${what}`).toBeLessThanOrEqual(2);
+      });
+
+    await test.step('a new client', async () => {
+      taps = 0;
+      await search(page).fill('Zora Nowicki');
+      await tap(found(page).filter({ hasText: 'Create “Zora Nowicki”' }));
+      await tap(save);
+      await expect(strip(page)).toContainText('Zora Nowicki checked in.');
+      expect(taps, 'taps for a new client').toBe(2);
+    });
+    expect(pages, 'page changes').toBe(0);
+    await expect(today(page)).toContainText('Today 10 households');
+    const saved = await visitsOf(sql, network);
+    expect(saved.slice(1).map(({ name, reason: why }) => [name, why])).toEqual([
+      ...WALK.map(({ name, reason: why = null }) => [name, why]),
+      ['Zora Nowicki', null],
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import { expectAccessibleInBothLooks } from './support/accessible';
 import { expect, test } from './support/test';
 import { follow } from './support/follow';
 import { toast } from './support/toasts';
@@ -53,4 +54,27 @@ test('days and times are those of the location, wherever the reader is', async (
   await expect(visit).toContainText('5:30 PM');
   await follow(page, '/events?view=calendar');
   await expect(isToday).toContainText(dayIn('Pacific/Kiritimati'));
+});
+
+test('admins of a location set its clock on a page of their own', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+}) => {
+  const [place] = network.locations;
+  await signInAs('locationAdmin');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Location Settings' }).click();
+  await expect(page).toHaveURL(/\/location-settings$/);
+  await expect(page.getByRole('heading', { name: 'Location Settings', level: 1 })).toBeVisible();
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  await zone.fill('phoenix');
+  await page.getByRole('option', { name: /^Phoenix/ }).click();
+  await page.getByRole('button', { name: 'Save time zone' }).click();
+  await expect(toast(page, 'Location updated')).toBeVisible();
+  const [saved] = await sql`select time_zone from public.locations where id = ${place}`;
+  expect(saved).toEqual({ time_zone: 'America/Phoenix' });
+  await expectAccessibleInBothLooks(page, 'the settings of a location');
 });

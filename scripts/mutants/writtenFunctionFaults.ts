@@ -63,7 +63,7 @@ const DESK: readonly WrittenFunctionFault[] = [
   fault('here_today', 'and v.deleted_at is null', '', 'undoCheckIn'),
   fault('people_with_keys', 'where c.network_id = $1 and', 'where', 'findAtDesk'),
   fault('people_with_keys', 'and c.deleted_at is null', '', 'findAtDesk'),
-  fault('check_in', 'for no key update', '', 'two desks'),
+  fault('lock_client', 'for no key update', '', 'two desks'),
   fault('check_in', 'p_again is not true', 'false'),
   fault('repeated_check_in', 'visit.created_by = auth.uid()', 'true', 'checkInNewClient'),
   fault('repeated_check_in', 'perform pg_advisory_xact_lock', 'perform hashtext', 'sent twice'),

@@ -1304,6 +1304,16 @@ export type Database = {
       fail_job: { Args: { p_error: string; p_id: string; p_try: number }; Returns: undefined };
       find_at_desk: { Args: { p_location_id: string; p_query: string }; Returns: Json };
       finish_job: { Args: { p_id: string; p_try: number }; Returns: undefined };
+      food_report: {
+        Args: {
+          p_against?: string;
+          p_from: string;
+          p_location_id: string;
+          p_network_id: string;
+          p_to: string;
+        };
+        Returns: Json;
+      };
       fulfil_order: { Args: { p_lines?: Json; p_order_id: string }; Returns: Json };
       household_counts: { Args: { p_client_id: string; p_day: string }; Returns: Json };
       invitation_allowance: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1407,6 +1417,22 @@ export type Database = {
       remove_network_admin: { Args: { p_id: string }; Returns: undefined };
       remove_self: { Args: Record<PropertyKey, never>; Returns: undefined };
       remove_user: { Args: { p_user_id: string }; Returns: string };
+      report_visits: {
+        Args: {
+          p_descending?: boolean;
+          p_from: string;
+          p_limit?: number;
+          p_location_id: string;
+          p_measure: string;
+          p_network_id: string;
+          p_offset?: number;
+          p_sort?: string;
+          p_split?: string;
+          p_to: string;
+          p_value?: string;
+        };
+        Returns: Json;
+      };
       restore_client: { Args: { p_id: string }; Returns: undefined };
       restore_clients: { Args: { p_ids: string[] }; Returns: number };
       restore_location: { Args: { p_id: string }; Returns: undefined };
@@ -1454,6 +1480,17 @@ export type Database = {
           p_offset?: number;
           p_query: string;
           p_sort?: string;
+        };
+        Returns: Json;
+      };
+      service_report: {
+        Args: {
+          p_against?: string;
+          p_bucket?: string;
+          p_from: string;
+          p_location_id: string;
+          p_network_id: string;
+          p_to: string;
         };
         Returns: Json;
       };

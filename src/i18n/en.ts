@@ -520,6 +520,7 @@ export const en = {
         newVisit: 'New visit',
         checkIn: 'Check in',
         newOrder: 'New order',
+        mergeWith: 'Merge with...',
         born: 'Born %{date} (%{age})',
       },
       note: {
@@ -1030,6 +1031,7 @@ export const en = {
       },
       lines: {
         title: 'Lines',
+        phoneTitle: 'Items',
         none: 'This order has no lines.',
         quantity: 'Ordered',
         fulfilled: 'Handed out',

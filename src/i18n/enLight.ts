@@ -159,6 +159,7 @@ export const enLight = {
   routes: {
     accountSettings: 'Account Settings',
     networkSettings: 'Network Settings',
+    locationSettings: 'Location Settings',
     createUser: 'Create New User',
     checkIn: 'Check-in',
     createVisit: 'Create a new visit',

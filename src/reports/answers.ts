@@ -130,7 +130,7 @@ const head = {
   /** The days it is compared with. */
   against: z.nullable(period),
   /** What was counted: all that the caller may see, or the one asked for; with what was deleted since. */
-  locations: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  locations: z.array(z.object({ id: z.guid(), name: z.string() })),
   /** Of these locations; more than one where they differ. */
   time_zones: z.array(z.string()),
   /** The moment of counting, ISO 8601. */
@@ -193,8 +193,8 @@ export const serviceReport = z.object({
     bucket: z.array(z.extend(line, { last_day: day })),
     /** The 50 most frequent reasons. */
     reason: lines,
-    /** Those with a visit; `value` as VISIT_SPLITS says. */
-    hour: lines,
+    /** Those with a visit; `value` as VISIT_SPLITS says. Households are not told apart by hours. */
+    hour: z.array(z.omit(line, { households: true, individuals: true })),
   }),
 });
 export type ServiceReport = z.infer<typeof serviceReport>;
@@ -247,14 +247,14 @@ export type FoodReport = z.infer<typeof foodReport>;
 
 /** A row behind a number: a visit, of households and individuals the latest one of the group. */
 const reportVisit = z.object({
-  id: z.uuid(),
-  client_id: z.uuid(),
+  id: z.guid(),
+  client_id: z.guid(),
   client_name: z.string(),
   /** Whether the client was deleted since: its page then says so. */
   client_deleted: z.boolean(),
-  location_id: z.uuid(),
+  location_id: z.guid(),
   location_name: z.string(),
-  event_id: z.nullable(z.uuid()),
+  event_id: z.nullable(z.guid()),
   event_name: z.nullable(z.string()),
   /** The moment, ISO 8601, and what the clock of the location said: `yyyy-MM-dd` and `HH:mm`. */
   visited_at: z.iso.datetime({ offset: true }),

@@ -139,7 +139,6 @@ describe('a delivery', () => {
 
   it.each([
     ['no lines', []],
-    ['no list', { item_id: 'x' }],
     ['201 lines', Array.from({ length: 201 }, () => ({ name: 'Peas', quantity: 1 }))],
     ['nothing', [{ name: 'Peas', quantity: 0 }]],
     ['less than nothing', [{ name: 'Peas', quantity: -1 }]],
@@ -151,6 +150,15 @@ describe('a delivery', () => {
   ])('of %s is refused', async (_, lines) => {
     const outcome = await scene().as('superUser', call.receive(scene().here.location, lines));
     expect(outcome.code).toBe('22023');
+  });
+
+  it.each([{ item_id: 'x' }, 'Peas', null])('of no list, %j, is refused', async (lines) => {
+    expect(await scene().as('superUser', call.receive(scene().here.location, lines))).toMatchObject(
+      {
+        code: '22023',
+        message: 'The lines must be a list of {item_id or name, quantity}.',
+      },
+    );
   });
 
   it.each([

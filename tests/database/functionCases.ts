@@ -187,6 +187,7 @@ export const DEEDS: readonly DeedCase[] = [
   { name: 'decide_client_pair', statement: text(`decide_client_pair($1, 'not_same', now())`, 'clientPair'), may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
   { name: 'dashboard_figures', statement: text('dashboard_figures($1)', 'location'), may: STAFF, others: NOTHING },
   { name: 'delete_network', statement: text('delete_network($1)', 'id'), may: ['superUser'], others: 'PT404' },
+  { name: 'food_report', statement: text(`food_report($1, $2, '2026-01-01', '2026-12-31')`, 'id', 'location'), may: ADMINS, others: '42501' },
   { name: 'make_network_admin', statement: text('make_network_admin($1)', 'colleague'), may: NETWORK, others: 'PT404' },
   // All was made in the one transaction of the tests: updated_at is now().
   { name: 'merge_clients', statement: text(`merge_clients($1, ${SECOND}, '{}', now(), now())`, 'client'), may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
@@ -199,6 +200,7 @@ export const DEEDS: readonly DeedCase[] = [
   { name: 'record_print', statement: text('record_print(array[$1::uuid])', 'order'), may: STAFF, others: 'PT404' },
   { name: 'remove_network_admin', statement: ({ claims }) => ['select public.remove_network_admin($1) as r', String(claims.networkAdmin.sub)], may: NETWORK, others: 'PT404' },
   { name: 'remove_user', statement: text('remove_user($1)', 'colleague'), may: ADMINS, others: '42501' },
+  { name: 'report_visits', statement: text(`report_visits($1, $2, '2026-01-01', '2026-12-31', 'visits')`, 'id', 'location'), may: ADMINS, others: '42501' },
   { name: 'restore_client', statement: text('restore_client($1)', 'deletedClient'), may: ADMINS, others: 'PT404' },
   { name: 'restore_clients', statement: text('restore_clients(array[$1::uuid])', 'deletedClient'), may: ADMINS, others: 'PT404' },
   { name: 'restore_location', statement: text('restore_location($1)', 'deletedLocation'), may: NETWORK, others: 'PT404' },
@@ -208,6 +210,7 @@ export const DEEDS: readonly DeedCase[] = [
   { name: 'search_clients', statement: text(`search_clients($1, 'Rosa')`, 'id'), may: ['elsewhere', ...STAFF], others: NO_ROWS },
   { name: 'search_close_clients', statement: text(`search_close_clients($1, 'Rossa Delgado')`, 'id'), may: ['elsewhere', ...STAFF], others: { answer: [] } },
   { name: 'search_orders', statement: text(`search_orders($1, '1')`, 'location'), may: STAFF, others: NO_ROWS },
+  { name: 'service_report', statement: text(`service_report($1, $2, '2026-01-01', '2026-12-31')`, 'id', 'location'), may: ADMINS, others: '42501' },
   { name: 'similar_clients', statement: text(`similar_clients($1, '{"first_name": "Rosa", "last_name": "Delgado"}')`, 'id'), may: ['elsewhere', ...STAFF], others: { answer: [] } },
   { name: 'soft_delete_location', statement: text('soft_delete_location($1)', 'otherLocation'), may: NETWORK, others: 'PT404' },
   { name: 'surviving_client', statement: text('surviving_client($1)', 'client'), may: ['elsewhere', ...STAFF], others: 'PT404' },

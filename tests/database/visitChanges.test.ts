@@ -180,6 +180,17 @@ describe('a past visit', () => {
     expect(outcome.code).toBe('22023');
   });
 
+  it('is of no deleted client, and of none of another network', async () => {
+    const { here, there } = scene();
+    for (const client of [here.deletedClient, there.client])
+      expect(await scene().as('superUser', call.addPastVisit(client, here.location))).toMatchObject(
+        {
+          code: 'PT404',
+          message: 'There is no such client, or it is out of your reach.',
+        },
+      );
+  });
+
   it('is at no event of another day', async () => {
     expect((await enter({ event: scene().here.event })).code).toBe('PT404');
     expect((await enter({ daysAgo: 0, event: scene().here.event })).rows).toHaveLength(1);

@@ -5,8 +5,15 @@ import { ROUTES } from '../../src/routes';
 const load = () => Promise.resolve({ default: () => null });
 const FILES = Object.fromEntries(
   [
-    ...['AccountSettings', 'NetworkSettings', 'CheckIn', 'CreateClient', 'CreateVisit'],
-    ...['ReceiveDelivery', 'CountStock', 'PickList'],
+    ...[
+      'AccountSettings',
+      'NetworkSettings',
+      'LocationSettings',
+      'CheckIn',
+      'CreateClient',
+      'CreateVisit',
+    ],
+    ...['ReceiveDelivery', 'CountStock', 'PickList', 'PossibleDuplicates'],
   ].map((name) => [`./pages/any/${name}Page.tsx`, load]),
 );
 

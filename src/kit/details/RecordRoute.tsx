@@ -1,5 +1,5 @@
 import Paper from '@mui/material/Paper';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { ShowBase, useShowContext, type RaRecord } from 'react-admin';
 import { DetailsSkeleton } from './DetailsSkeleton';
 import { FailedState } from '../../ui/FailedState';
@@ -9,6 +9,10 @@ import { READ_AGAIN } from './readAgain';
 import type { ResourceDefinition } from '../declaration';
 import { useReportError } from '../errors/useReportError';
 import { MissingPage } from '../errors/MissingPage';
+
+const MergedRecord = lazy(async () => ({
+  default: (await import('../similar/MergedRecord')).MergedRecord,
+}));
 
 interface RecordRouteProps {
   resource: Pick<ResourceDefinition, 'name'>;
@@ -45,7 +49,14 @@ function WhenLoaded({ titled, children }: { titled: boolean; children: ReactNode
   const { record, error, refetch } = useShowContext<RaRecord, Error>();
   // Before the record: a copy from before its deletion may still be there. What somebody is typing
   // is not taken away, though.
-  if (isMissing(error) && !(record && isAnyDirty())) return <MissingPage />;
+  if (isMissing(error) && !(record && isAnyDirty()))
+    return isDataError(error) && error.mergedInto !== undefined ? (
+      <Suspense fallback={<DetailsSkeleton />}>
+        <MergedRecord key={error.mergedInto} id={error.mergedInto} />
+      </Suspense>
+    ) : (
+      <MissingPage />
+    );
   if (record) return children;
   if (!error) return <DetailsSkeleton />;
   return (

@@ -96,7 +96,7 @@ export function ResourceTable(props: ResourceTableProps) {
         onSearch={search}
         onDown={isFetching ? undefined : focusFirstRow}
         filters={<FilterBar filters={filters} />}
-        actions={!phone && can('export') && <ExportButton resource={resource} />}
+        actions={!phone && can('export') && <ExportButton />}
         instead={
           phone?.asRows && (
             <Suspense fallback={null}>

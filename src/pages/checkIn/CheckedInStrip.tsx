@@ -87,6 +87,7 @@ const STRIP = {
   overflowWrap: 'anywhere',
   '& .MuiAlert-action': { alignItems: 'center', gap: '0.25rem' },
   '& .MuiAlert-action .MuiButton-root': {
+    color: 'inherit',
     textDecoration: 'underline',
     textUnderlineOffset: '0.1875rem',
     whiteSpace: 'nowrap',

@@ -46,7 +46,15 @@ export function CreateRow({ asked, place, today, isChosen, onCreate }: CreateRow
             ? translate('desk.close.createNobody')
             : translate('desk.close.create', { name })}
         </Box>
-        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        <Box
+          component="span"
+          sx={{
+            display: 'block',
+            color: 'text.secondary',
+            fontSize: '0.875rem',
+            lineHeight: '1.25rem',
+          }}
+        >
           {born === null
             ? translate('desk.close.createText')
             : translate('desk.close.createBorn', {

@@ -126,7 +126,8 @@ const FIELD = {
   minHeight: { xs: '3rem', sm: '3.25rem' },
   px: '1rem',
   borderRadius: '0.75rem',
-  fontSize: '1.125rem',
+  // Larger than other fields, on touch screens, too.
+  '&&': { fontSize: '1.125rem' },
   // not under the bar above when it is scrolled to
   scrollMarginTop: '4.75rem',
   '& .MuiInputAdornment-positionStart svg': { fontSize: '1.5rem' },

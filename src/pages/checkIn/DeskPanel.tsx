@@ -53,7 +53,7 @@ function PanelContent({ desk, dayQuery, event, isBeside, onSaved }: DeskPanelPro
   const { row, isNew, entered, search } = desk;
   const { day, error, refetch } = dayQuery;
   if (!row && !isNew)
-    return search.isCurrent ? (
+    return search.isCurrent || search.error ? (
       <EmptyState
         title={translate('desk.nobody.title')}
         text={translate(search.answer?.close ? 'desk.nobody.closeText' : 'desk.nobody.text')}

@@ -1,9 +1,10 @@
 import AddShoppingCartOutlined from '@mui/icons-material/AddShoppingCartOutlined';
+import CallMergeOutlinedIcon from '@mui/icons-material/CallMergeOutlined';
 import CallSplitOutlinedIcon from '@mui/icons-material/CallSplitOutlined';
 import HowToRegOutlinedIcon from '@mui/icons-material/HowToRegOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useRecordContext, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../ui/Avatar';
@@ -32,7 +33,10 @@ import { useHouseholdMembers } from './useHousehold';
 import { localDate } from '../../i18n/localMoment';
 import { useText, type Text } from '../../i18n/text';
 
-/** Who may see who changed what. */
+const MergesCard = lazy(() => import('./duplicates/MergesCard'));
+const MergeWithDialog = lazy(() => import('./duplicates/MergeWithDialog'));
+
+/** Who may see who changed what, and merge. */
 const HISTORY = { access: { show: 'locationAdmin' } } as const;
 
 /** A client: pinned note, household, visits, orders, profile (or its form), and for admins the history. */
@@ -45,7 +49,21 @@ export function ClientDetails({ resource, id }: DetailsProps) {
   const noteButton = useRef<HTMLButtonElement>(null);
   // A note that is taken off takes its button along: the household has one then.
   const handover = useFocusHandover(() => noteButton.current);
-  const menu = useClientMenu(id, setAsked);
+  const [isMerging, setMerging] = useState(false);
+  const menu = [
+    ...useClientMenu(id, setAsked),
+    ...(mayRead('show')
+      ? [
+          {
+            label: translate('resources.clients.details.mergeWith'),
+            icon: <CallMergeOutlinedIcon />,
+            onSelect: () => {
+              setMerging(true);
+            },
+          },
+        ]
+      : []),
+  ];
   return (
     <DetailsPage
       resource={resource}
@@ -100,10 +118,27 @@ export function ClientDetails({ resource, id }: DetailsProps) {
                     title={translate('form.profile')}
                   />
                 )}
-                {mayRead('show') && <ClientHistory clientId={id} />}
+                {mayRead('show') && (
+                  <>
+                    <Suspense fallback={null}>
+                      <MergesCard clientId={id} />
+                    </Suspense>
+                    <ClientHistory clientId={id} />
+                  </>
+                )}
               </>
             }
           />
+          {isMerging && (
+            <Suspense fallback={null}>
+              <MergeWithDialog
+                client={record}
+                onClose={() => {
+                  setMerging(false);
+                }}
+              />
+            </Suspense>
+          )}
         </>
       )}
     </DetailsPage>

@@ -13,7 +13,10 @@ import { useTexts } from '../../kit/useTexts';
 import { pathTo } from '../../routes';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { today } from '../../i18n/dates';
+import { EMPTY } from '../../i18n/formatValue';
+import { useText } from '../../i18n/text';
 import { deskPath } from '../visits/deskPath';
+import { peopleInWords } from '../visits/householdWords';
 import { visitNotes } from '../visits/VisitNotes';
 import { EventFigures } from './EventFigures';
 
@@ -38,6 +41,7 @@ export function EventDetails({ resource, id }: DetailsProps) {
                   columns={ATTENDANCE}
                   filter={{ 'event_id@eq': id }}
                   meta={EVERYWHERE}
+                  phone={ATTENDANCE_ON_A_PHONE}
                   rowNote={visitNotes}
                   linkOf={(visit) =>
                     pathTo('ClientDetails', { client_id: String(visit['client_id']) })
@@ -76,6 +80,19 @@ function isOn(event: RaRecord, day: string): boolean {
   const to = event['end_date'] === null ? from : String(event['end_date']);
   return from <= day && day <= to;
 }
+
+/** How many came, in words: nothing above the row says what a number is. */
+function People({ record }: { record: RaRecord }) {
+  const translate = useText();
+  const { household_size: size } = record;
+  return typeof size === 'number' ? peopleInWords(size, translate) : EMPTY;
+}
+
+const ATTENDANCE_ON_A_PHONE = {
+  line1: 'client_id',
+  right: 'visited_at',
+  line2: [People, 'created_by'],
+} as const;
 
 const ATTENDANCE = ['client_id', 'visited_at', 'household_size', 'created_by'];
 // The event names its location: another one may be active.

@@ -139,7 +139,7 @@ export function PanelFoot(props: PanelFootProps) {
         <Alert
           severity="error"
           role="alert"
-          sx={{ flex: '1 1 100%', alignItems: 'center' }}
+          sx={{ flex: '1 1 100%', alignItems: 'center', '& .MuiAlert-action': { pl: '0.75rem' } }}
           action={
             <Button type="submit" size="small" color="inherit">
               {translate('common.tryAgain')}

@@ -86,13 +86,13 @@ function useTypedDay(): string | null {
 /** The household as it was on the day that is typed, until somebody counts it anew. */
 function DayHousehold({ clientId }: { clientId: string }) {
   const { resetField } = useFormContext();
-  const { dirtyFields } = useFormState();
+  const { dirtyFields, isReady } = useFormState();
   const { data: counts } = useHouseholdCounts(clientId, useTypedDay() ?? today());
   const isCounted = PARTS.some((part) => part in dirtyFields);
   useEffect(() => {
-    if (!counts || isCounted) return;
+    if (!counts || !isReady || isCounted) return;
     for (const part of PARTS) resetField(part, { defaultValue: counts[part] });
-  }, [counts, isCounted, resetField]);
+  }, [counts, isReady, isCounted, resetField]);
   if (!counts) return <HouseholdSteppers />;
   const { from, size, visited_on: visitedOn } = counts;
   return <HouseholdSteppers source={{ from, size, visitedOn }} />;

@@ -1,11 +1,38 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { shiftDay, today } from '../../../../src/i18n/dates';
 import PastVisitDialog from '../../../../src/resources/visits/PastVisitDialog';
+import { useHouseholdCounts } from '../../../../src/resources/visits/useHouseholdCounts';
 import { showAtDesk } from '../../pages/checkIn/deskWorld';
 
 const NOBODY = { size: 1, adults: 0, children: 0, seniors: 0, unknown: 1 };
 const LAST_WEEK = shiftDay(today(), -7);
+
+/** A page that shows the household of today itself, and opens the dialog. */
+function ClientPage({ onSaved }: { onSaved: () => void }) {
+  const { data } = useHouseholdCounts('c', today());
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        {data ? 'Add' : 'Wait'}
+      </button>
+      {isOpen && (
+        <PastVisitDialog
+          clientId="c"
+          location={{ id: 'l', name: 'Eastside Pantry' }}
+          onClose={vi.fn()}
+          onSaved={onSaved}
+        />
+      )}
+    </>
+  );
+}
 
 /** The dialog of a client whose household the database counts by the day. */
 function show(countsOn: (day: unknown) => object) {
@@ -15,15 +42,10 @@ function show(countsOn: (day: unknown) => object) {
       : Promise.resolve({ visit_id: 'v', repeated: false }),
   );
   const onSaved = vi.fn();
-  const world = showAtDesk(
-    <PastVisitDialog
-      clientId="c"
-      location={{ id: 'l', name: 'Eastside Pantry' }}
-      onClose={vi.fn()}
-      onSaved={onSaved}
-    />,
-    { rpc, getList: () => Promise.resolve({ data: [], total: 0 }) },
-  );
+  const world = showAtDesk(<ClientPage onSaved={onSaved} />, {
+    rpc,
+    getList: () => Promise.resolve({ data: [], total: 0 }),
+  });
   const sent = () => rpc.mock.calls.find(([name]) => name === 'add_past_visit')?.[1];
   return { ...world, onSaved, sent };
 }
@@ -34,8 +56,9 @@ const typeDay = (day: string) =>
 
 it('begins like a check-in: of somebody of whom nothing is known no age is made up', async () => {
   const { person, onSaved, sent } = show(() => ({ ...NOBODY, from: 'nothing', visited_on: null }));
-  expect(numbers()).toEqual(['0', '0', '0', '1']);
+  await person.click(await screen.findByRole('button', { name: 'Add' }));
   expect(await screen.findByText(/as far as anybody told/)).toBeVisible();
+  expect(numbers()).toEqual(['0', '0', '0', '1']);
   typeDay(LAST_WEEK);
   await person.type(screen.getByLabelText(/^Why it is entered later/), 'Copied from the sheet');
   await person.click(screen.getByRole('button', { name: 'Add visit' }));
@@ -55,6 +78,7 @@ it('has the household of the day that is typed, until somebody counts it anew', 
     ...(day === today() ? now : before),
     ...{ from: 'members', visited_on: null },
   }));
+  await person.click(await screen.findByRole('button', { name: 'Add' }));
   await waitFor(() => {
     expect(numbers()).toEqual(['2', '1', '0']);
   });

@@ -1,0 +1,143 @@
+-- The rows behind each number of the service report.
+
+create function private.report_visits(
+  p_network_id uuid, p_location_id uuid, p_from date, p_to date, p_measure text, p_split text, p_value text,
+  p_sort text, p_descending boolean, p_limit integer, p_offset integer
+)
+returns jsonb language plpgsql stable security definer set search_path = '' set work_mem = '128MB' set jit = off as $$
+declare
+  places constant uuid[] := private.report_locations(p_network_id, p_location_id);
+  once constant boolean := p_measure in ('households', 'individuals');
+  answer jsonb;
+begin
+  perform private.require_report_days(p_from, p_to);
+  perform private.require_sortable(p_sort, array['visited_at', 'client_name', 'location_name', 'household_size']);
+  if (p_measure in ('households', 'individuals', 'visits', 'people')) is not true then
+    raise exception 'A report counts households, individuals, visits or people.' using errcode = '22023';
+  end if;
+  if (
+    p_split in ('age', 'arrival', 'city', 'zip', 'referral_type', 'gender', 'ethnicity',
+      'location', 'event', 'day', 'week', 'month', 'hour', 'reason')
+    or p_split is null
+  ) is not true or (p_split is null) <> (p_value is null) then
+    raise exception 'A report has no such split, or the group is missing.' using errcode = '22023';
+  end if;
+
+  with visits as materialized (
+    select v.*,
+      row_number() over (partition by v.client_id order by v.visited_at desc, v.id desc) = 1 as is_latest
+    from private.reported_visits(places, p_from, p_to) v
+    -- Splits of visits: the latest visit is the latest of the group.
+    where case p_split
+      when 'location' then v.location_id::text = p_value
+      when 'event' then coalesce(v.event_id::text, 'none') = p_value
+      when 'day' then private.report_group_day('day', v.local_at::date, p_from)::text = p_value
+      when 'week' then private.report_group_day('week', v.local_at::date, p_from)::text = p_value
+      when 'month' then private.report_group_day('month', v.local_at::date, p_from)::text = p_value
+      when 'hour' then extract(dow from v.local_at) || '-' || extract(hour from v.local_at) = p_value
+      when 'reason' then v.reason is not null and p_value in ('any', private.report_reason(v.reason))
+      else true
+    end
+  ),
+  -- Splits of households: all visits of those whose group it is.
+  counted as materialized (
+    select v.*, c.full_name as client_name, l.name as location_name,
+      c.deleted_at is not null as client_deleted, a.people
+    from visits v
+    join public.clients c on c.id = v.client_id
+    join public.locations l on l.id = v.location_id
+    cross join lateral (
+      select case p_split
+        when 'age' then case p_value
+          when 'children' then v.children when 'adults' then v.adults
+          when 'seniors' then v.seniors when 'unknown' then v.unknown else 0
+        end
+        else v.size
+      end as people
+    ) a
+    where (v.is_latest or not once)
+      and a.people > 0
+      and case p_split
+        when 'arrival' then p_value = case
+          when exists (select from private.came_before(p_network_id, p_from) b where b.client_id = v.client_id)
+          then 'returning' else 'new'
+        end
+        when 'city' then private.report_city(c.city) = p_value
+        when 'zip' then private.report_zip(c.zip_code) = p_value
+        when 'referral_type' then coalesce(c.referral_type, 'unknown') = p_value
+        when 'gender' then coalesce(c.gender, 'unknown') = p_value
+        when 'ethnicity' then coalesce(c.ethnicity, 'unknown') = p_value
+        else true
+      end
+  ),
+  page as (
+    select c.*, row_number() over (
+      order by
+        case when p_sort = 'visited_at' and not p_descending then c.visited_at end,
+        case when p_sort = 'visited_at' and p_descending then c.visited_at end desc,
+        case when p_sort = 'client_name' and not p_descending then c.client_name end,
+        case when p_sort = 'client_name' and p_descending then c.client_name end desc,
+        case when p_sort = 'location_name' and not p_descending then c.location_name end,
+        case when p_sort = 'location_name' and p_descending then c.location_name end desc,
+        case when p_sort = 'household_size' and not p_descending then c.size end,
+        case when p_sort = 'household_size' and p_descending then c.size end desc,
+        c.visited_at desc, c.id
+    ) as place
+    from counted c
+    order by place
+    limit least(greatest(p_limit, 0), 1000) offset greatest(p_offset, 0)
+  )
+  select jsonb_build_object(
+      'total', (select count(*) from counted),
+      'number', (
+        select case when p_measure in ('individuals', 'people') then coalesce(sum(c.people), 0) else count(*) end
+        from counted c
+      ),
+      'rows', coalesce((
+        select jsonb_agg(jsonb_build_object(
+            'id', p.id, 'client_id', p.client_id, 'client_name', p.client_name, 'client_deleted', p.client_deleted,
+            'location_id', p.location_id, 'location_name', p.location_name,
+            'event_id', p.event_id, 'event_name', e.name,
+            'visited_at', p.visited_at, 'visited_on', p.local_at::date, 'visited_time', to_char(p.local_at, 'HH24:MI'),
+            'household_size', p.size, 'adults', v.adults, 'children', v.children, 'seniors', v.seniors,
+            'is_new', not exists (
+              select from private.came_before(p_network_id, p_from) b where b.client_id = p.client_id
+            ),
+            'override_reason', p.reason, 'created_by_name', w.full_name,
+            'counted', case when p_measure in ('individuals', 'people') then p.people else 1 end
+          ) order by p.place)
+        from page p
+        join public.visits v on v.id = p.id
+        left join public.events e on e.id = p.event_id
+        left join public.colleagues w on w.id = v.created_by
+      ), '[]')
+    )
+    into answer;
+  return answer;
+end
+$$;
+
+create function public.report_visits(
+  p_network_id uuid,
+  p_location_id uuid,
+  p_from date,
+  p_to date,
+  p_measure text,
+  p_split text default null,
+  p_value text default null,
+  p_sort text default 'visited_at',
+  p_descending boolean default true,
+  p_limit integer default 10,
+  p_offset integer default 0
+)
+returns jsonb language sql stable set search_path = '' as $$
+  select private.report_visits(p_network_id, p_location_id, p_from, p_to, p_measure, p_split, p_value,
+    p_sort, p_descending, p_limit, p_offset)
+$$;
+comment on function public.report_visits(uuid, uuid, date, date, text, text, text, text, boolean, integer, integer) is
+  'The visits behind a number of service_report: {total, number, rows}. p_measure: households, individuals (of each household the latest visit of the group), visits, people; p_split and p_value name the group as service_report does, both null for the figure itself. number is the sum of what the rows count, total how many they are; at most 1,000 rows. 403 and 22023 as service_report.';
+
+grant execute on function
+  private.report_visits(uuid, uuid, date, date, text, text, text, text, boolean, integer, integer),
+  public.report_visits(uuid, uuid, date, date, text, text, text, text, boolean, integer, integer)
+to authenticated;

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import * as fc from 'fast-check';
+import type postgres from 'postgres';
+import type { RawClient, RawNetwork, RawVisit } from './reportOracle';
+import type { World } from './world';
+
+/** Clocks that differ by whole, half and quarter hours, on both sides of the day line, with and without summer time. */
+export const ZONES = [
+  'America/New_York',
+  'America/Los_Angeles',
+  'America/St_Johns',
+  'Europe/Berlin',
+  'Asia/Kathmandu',
+  'Pacific/Auckland',
+  'Pacific/Kiritimati',
+] as const;
+
+const moment = fc.oneof(
+  fc.integer({ min: Date.UTC(2025, 8, 1), max: Date.UTC(2026, 10, 20) }),
+  // Around midnight of the ends of months and of the days on which clocks change.
+  fc
+    .tuple(
+      fc.constantFrom(
+        '2025-10-31',
+        '2025-11-02',
+        '2025-12-31',
+        '2026-03-08',
+        '2026-03-29',
+        '2026-10-31',
+      ),
+      fc.integer({ min: -48, max: 72 }),
+    )
+    .map(([day, halfHours]) => Date.parse(`${day}T00:00:00Z`) + halfHours * 1_800_000),
+);
+
+const aVisit = fc.record({
+  client: fc.nat({ max: 69 }),
+  place: fc.nat({ max: 2 }),
+  event: fc.constantFrom(null, null, 0, 1),
+  at: moment,
+  size: fc.integer({ min: 1, max: 9 }),
+  told: fc.tuple(fc.nat({ max: 3 }), fc.nat({ max: 3 }), fc.nat({ max: 3 })),
+  reason: fc.constantFrom(
+    null,
+    null,
+    null,
+    'A power cut at home',
+    ' a power  CUT at home',
+    'New baby in the house',
+  ),
+  deleted: fc.constantFrom(false, false, false, false, true),
+});
+
+const aPerson = fc.record({
+  city: fc.constantFrom('Detroit', ' detroit', 'Hamtramck', 'Québec', 'unknown', '', null),
+  zip_code: fc.constantFrom('48201', '48201-1234', ' 48202', 'h2x 1y4', '', null),
+  referral_type: fc.constantFrom('school', 'clinic', 'other', null),
+  gender: fc.constantFrom('woman', 'man', 'non_binary', 'prefer_not_to_say', null),
+  ethnicity: fc.constantFrom('asian', 'white', 'multiple', null),
+  deleted: fc.constantFrom(false, false, false, true),
+});
+
+/** The same id in every run: ties are broken by ids. */
+function idOf(kind: string, at: number): string {
+  const hex = createHash('md5').update(`${kind} ${at}`).digest('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20),
+  ].join('-');
+}
+
+/** Fills the first network with somewhat more than a year of visits; the same in every run. */
+export async function addYear(sql: postgres.ReservedSql, { here }: World): Promise<void> {
+  const places = [here.location, here.otherLocation, here.deletedLocation];
+  const people = fc
+    .sample(aPerson, { seed: 27, numRuns: 70 })
+    .map((person, at) => ({ ...person, id: idOf('client', at) }));
+  const events = [here.location, here.otherLocation].map((location_id, at) => ({
+    ...{ id: idOf('event', at), location_id, name: `Market ${at}` },
+  }));
+  const drawn = fc.sample(aVisit, { seed: 28, numRuns: 600 });
+  // Some twice at the same moment.
+  const visits = [...drawn, ...drawn.slice(0, 20)].map((visit, at) => {
+    const location_id = places[visit.place] ?? here.location;
+    const [children, adults, seniors] = visit.told.map((count) => (count === 0 ? null : count));
+    const known = (children ?? 0) + (adults ?? 0) + (seniors ?? 0);
+    const event = visit.event === null ? undefined : events[visit.event];
+    return {
+      ...{ id: idOf('visit', at), client_id: idOf('client', visit.client), location_id },
+      event_id: event?.location_id === location_id ? event.id : null,
+      visited_at: new Date(visit.at).toISOString(),
+      ...{ household_size: Math.max(visit.size, known, 1), children, adults, seniors },
+      ...{ override_reason: visit.reason, deleted: visit.deleted },
+    };
+  });
+  await sql`
+    insert into public.clients
+      (id, network_id, first_name, city, zip_code, referral_type, gender, ethnicity, deleted_at)
+    select r.id, ${here.id}, 'Rosa', r.city, r.zip_code, r.referral_type, r.gender, r.ethnicity,
+      case when r.deleted then now() end
+    from jsonb_to_recordset(${JSON.stringify(people)}::text::jsonb) as r
+      (id uuid, city text, zip_code text, referral_type text, gender text, ethnicity text, deleted boolean)`;
+  await sql`
+    insert into public.events (id, location_id, name, start_date)
+    select r.id, r.location_id, r.name, '2026-01-01'
+    from jsonb_to_recordset(${JSON.stringify(events)}::text::jsonb) as r (id uuid, location_id uuid, name text)`;
+  // Closed only since: at a deleted location nobody checks in.
+  await sql`update public.locations set deleted_at = null where id = ${here.deletedLocation}`;
+  await sql`
+    insert into public.visits
+      (id, client_id, location_id, event_id, visited_at, created_at, household_size, children, adults, seniors,
+       override_reason, deleted_at)
+    select r.id, r.client_id, r.location_id, r.event_id, r.visited_at, r.visited_at, r.household_size, r.children,
+      r.adults, r.seniors, r.override_reason, case when r.deleted then now() end
+    from jsonb_to_recordset(${JSON.stringify(visits)}::text::jsonb) as r
+      (id uuid, client_id uuid, location_id uuid, event_id uuid, visited_at timestamptz, household_size integer,
+       children integer, adults integer, seniors integer, override_reason text, deleted boolean)`;
+  await sql`update public.locations set deleted_at = now() where id = ${here.deletedLocation}`;
+}
+
+/** Gives the locations of a network their clocks; null for the network's. */
+export async function setZones(
+  sql: postgres.ReservedSql,
+  network: string,
+  zones: Readonly<Record<string, string | null>>,
+): Promise<void> {
+  for (const [location, zone] of Object.entries(zones))
+    await sql`update public.locations set time_zone = ${zone} where id = ${location} and network_id = ${network}`;
+}
+
+/** Everything of a network that reports count, as it stands in the tables. */
+export async function readNetwork(sql: postgres.ReservedSql, network: string): Promise<RawNetwork> {
+  const visits = await sql<RawVisit[]>`select * from public.visits where network_id = ${network}`;
+  const clients = await sql<
+    RawClient[]
+  >`select * from public.clients where network_id = ${network}`;
+  const zones = await sql<{ id: string; zone: string }[]>`
+    select l.id, coalesce(l.time_zone, n.time_zone) as zone
+    from public.locations l join public.networks n on n.id = l.network_id where n.id = ${network}`;
+  return { visits, clients, zones: new Map(zones.map(({ id, zone }) => [id, zone])) };
+}
