@@ -301,7 +301,7 @@ test('on a phone an order is picked line by line', async ({ page, sql, network, 
   await expect(page.getByRole('alert')).toHaveText(
     '1 item is short. Reduce the order or hand out what is there.',
   );
-  const lines = page.getByRole('list', { name: 'Lines' }).getByRole('listitem');
+  const lines = page.getByRole('list', { name: 'Items' }).getByRole('listitem');
   await expect(lines).toHaveText(['4EggsShort by 1, 3 on hand']);
   await expect(page.getByText(`${clientName(1)}, household of 2`)).toBeVisible();
   await button(page, 'Start picking').click();

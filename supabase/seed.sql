@@ -1,6 +1,6 @@
 -- Demo data: two networks with people, clients, events, stock, visits and orders. Deterministic,
 -- with dates relative to now, so that the dashboard of Eastside Pantry shows +21, +108, +79 and
--- +86 whenever it is loaded. Days: 2 to 28 ago are the current window, 32 to 58 the one before,
+-- +86 whenever it is loaded. Days: 2 to 28 ago (and today) are the current window, 32 to 58 the one before,
 -- 62 and more are older; no row lies within a day of a window's edge.
 --
 -- The accounts themselves (auth.users, factors) are made by the embedded backend beforehand, from
@@ -17,27 +17,35 @@ $$;
 -- Who did all this, for the audit trail: Maya Okafor.
 select set_config('larder.actor', '30000000-0000-4000-8000-000000000002', true);
 
-insert into public.networks (id, name, description, visit_rules, time_zone) values
+-- Networks, locations and people are older than the first client.
+insert into public.networks (id, name, description, visit_rules, time_zone, created_at, updated_at) values
   ('10000000-0000-4000-8000-000000000001', 'Harvest Valley Network', 'Pantries and a mobile market across Wayne County',
-    '{"max_visits": 2, "period_days": 14, "scope": "network"}', 'America/Detroit'),
-  ('10000000-0000-4000-8000-000000000002', 'Lakeshore Neighbors', 'Two neighborhood pantries near the lake', '{}', 'America/Detroit');
+    '{"max_visits": 2, "period_days": 14, "scope": "network"}', 'America/Detroit',
+    now() - interval '1100 days', now() - interval '1100 days'),
+  ('10000000-0000-4000-8000-000000000002', 'Lakeshore Neighbors', 'Two neighborhood pantries near the lake', '{}', 'America/Detroit',
+    now() - interval '1100 days', now() - interval '1100 days');
 
-insert into public.locations (id, network_id, name, description, inventory_tracking_enabled, strict_inventory_tracking_enabled) values
+insert into public.locations (
+  id, network_id, name, description, inventory_tracking_enabled, strict_inventory_tracking_enabled, created_at, updated_at
+)
+select id::uuid, network_id::uuid, name, description, tracks, is_strict, now() - interval '1090 days', now() - interval '1090 days'
+from (values
   ('20000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000001', 'Eastside Pantry', 'Choice pantry, open four days a week', true, false),
   ('20000000-0000-4000-8000-000000000002', '10000000-0000-4000-8000-000000000001', 'Northgate Mobile Market', 'A truck with fresh food, three stops a week', false, false),
   ('20000000-0000-4000-8000-000000000003', '10000000-0000-4000-8000-000000000001', 'St. Brigid’s Food Shelf', 'In the parish hall, Tuesdays and Saturdays', true, true),
   ('20000000-0000-4000-8000-000000000004', '10000000-0000-4000-8000-000000000002', 'Hamtramck Annex', 'Pre-packed boxes by appointment', true, false),
-  ('20000000-0000-4000-8000-000000000005', '10000000-0000-4000-8000-000000000002', 'Lakeshore Pantry', null, true, false);
+  ('20000000-0000-4000-8000-000000000005', '10000000-0000-4000-8000-000000000002', 'Lakeshore Pantry', null, true, false)
+) as l (id, network_id, name, description, tracks, is_strict);
 
 -- People ---------------------------------------------------------------------------------------
 
-insert into public.profiles (id, network_id, email, first_name, last_name, active_location_id, address_line1, city, state, zip_code, deleted_at)
+insert into public.profiles (id, network_id, email, first_name, last_name, active_location_id, address_line1, city, state, zip_code, created_at, updated_at, deleted_at)
 select
   ('30000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
   ('10000000-0000-4000-8000-' || lpad(network::text, 12, '0'))::uuid,
   email, first_name, last_name,
   ('20000000-0000-4000-8000-' || lpad(active::text, 12, '0'))::uuid,
-  address, city, case when city is not null then 'MI' end, zip,
+  address, city, case when city is not null then 'MI' end, zip, joined, joined,
   case when n = 10 then now() - interval '40 days' end
 from (values
   (1, 2, 'samuel.albright@example.org', 'Samuel', 'Albright', 4, null, null, null),
@@ -53,20 +61,22 @@ from (values
   (11, 2, 'priya.raman@example.org', 'Priya', 'Raman', 4, null, null, null),
   (12, 2, 'daniel.kowalczyk@example.org', 'Daniel', 'Kowalczyk', 5, null, null, null),
   (13, 2, 'aisha.rahman@example.org', 'Aisha', 'Rahman', 5, null, null, null)
-) as people (n, network, email, first_name, last_name, active, address, city, zip);
+) as people (n, network, email, first_name, last_name, active, address, city, zip)
+-- Two were invited the other day.
+cross join lateral (select now() - case when n in (8, 9) then interval '3 days' else interval '1080 days' end as joined) j;
 
 insert into private.platform_roles (user_id, is_super_user, is_network_admin) values
   ('30000000-0000-4000-8000-000000000001', true, false),
   ('30000000-0000-4000-8000-000000000002', false, true),
   ('30000000-0000-4000-8000-000000000011', false, true);
 
-insert into public.user_locations (id, user_id, location_id, network_id, role)
+insert into public.user_locations (id, user_id, location_id, network_id, role, created_at, updated_at)
 select
   ('90000000-0000-4000-8000-' || lpad((person * 10 + l.place)::text, 12, '0'))::uuid,
   ('30000000-0000-4000-8000-' || lpad(person::text, 12, '0'))::uuid,
   ('20000000-0000-4000-8000-' || lpad(l.place::text, 12, '0'))::uuid,
   ('10000000-0000-4000-8000-' || lpad(case when l.place <= 3 then '1' else '2' end, 12, '0'))::uuid,
-  l.role::public.location_role
+  l.role::public.location_role, joined, joined
 from (values
   (1, 4, 'admin'),
   (2, 1, 'admin'), (2, 2, 'member'), (2, 3, 'admin'),
@@ -80,7 +90,8 @@ from (values
   (11, 4, 'admin'), (11, 5, 'admin'),
   (12, 5, 'admin'),
   (13, 5, 'member')
-) as l (person, place, role);
+) as l (person, place, role)
+cross join lateral (select now() - case when person in (8, 9) then interval '3 days' else interval '1080 days' end as joined) j;
 
 -- Clients --------------------------------------------------------------------------------------
 -- Names come from lists of neighbors' names; the odd first names of a list are women's, the even
@@ -223,11 +234,11 @@ join (values
 
 -- Events ---------------------------------------------------------------------------------------
 
-insert into public.events (id, location_id, name, description, start_date, end_date, start_time, end_time, is_food_provided, are_gifts_provided)
+insert into public.events (id, location_id, name, description, start_date, end_date, start_time, end_time, is_food_provided, are_gifts_provided, created_at, updated_at)
 select
   ('60000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
   ('20000000-0000-4000-8000-' || lpad(place::text, 12, '0'))::uuid,
-  name, description, today + days, today + days + more_days, starts::time, ends::time, food, gifts
+  name, description, today + days, today + days + more_days, starts::time, ends::time, food, gifts, planned, planned
 from (values
   (1, 1, 'Harvest Supper', 'A shared meal for the whole street', -51, 0, '17:00', '20:00', true, false),
   (2, 1, 'School Supply Day', 'Backpacks and notebooks', -44, 0, '10:00', '14:00', false, true),
@@ -250,7 +261,11 @@ from (values
   (19, 5, 'Lakeside Dinner', null, 12, 0, '18:00', '20:00', true, false),
   (20, 5, 'Book Swap', 'Take one, leave one', 0, 0, null, null, false, true)
 ) as e (n, place, name, description, days, more_days, starts, ends, food, gifts)
-cross join lateral (select (now() at time zone 'America/Detroit')::date as today) t;
+cross join lateral (select (now() at time zone 'America/Detroit')::date as today) t
+-- A month before, or the other day.
+cross join lateral (
+  select (today + least(days - 30, -3) + time '10:00') at time zone 'America/Detroit' as planned
+) p;
 
 -- Inventory ------------------------------------------------------------------------------------
 -- Forty items at Eastside Pantry; the other locations keep the first fifteen. Five are short.
@@ -310,11 +325,18 @@ cross join (values
 where place = 1 or n <= 15;
 
 -- A barcode that begins with 2 is a shop's own: no product of the world has one of these.
-insert into public.inventory_items (id, location_id, name, description, category, unit, barcode, low_stock_level)
-select id, location_id, name, description, category, unit, barcode, low_stock_level from demo_items;
+-- All are older than the first entry of the ledger.
+insert into public.inventory_items (
+  id, location_id, name, description, category, unit, barcode, low_stock_level, created_at, updated_at
+)
+select id, location_id, name, description, category, unit, barcode, low_stock_level,
+  now() - interval '430 days', now() - interval '430 days'
+from demo_items;
 
 -- Visits ---------------------------------------------------------------------------------------
--- Who came where, and how many days ago; null means on the day of registration.
+-- Who came where, and how many days ago; null means on the day of registration. They come while the event of
+-- the day is on. Once the event of today has been on for a quarter of an hour, those of two days ago have come
+-- today instead: the figures of 30 days are the same at every hour.
 
 with came (place, n, days_ago) as (
   -- Eastside Pantry, current window: 86 people, 22 of them twice.
@@ -344,17 +366,45 @@ with came (place, n, days_ago) as (
   union all select 5, n, 32 + n * 9 % 25 from generate_series(28, 55) n
   union all select 5, n, null from generate_series(1, 5) n
 ),
-timed as (
+detroit as (
+  select t.local, t.local::date as today from (select now() at time zone 'America/Detroit' as local) t
+),
+hours as (
+  select e.location_id, e.start_date as day, e.start_time as opens, e.end_time as closes
+  from public.events e where e.start_time is not null
+),
+open_today as (
+  select h.location_id, h.opens, least(d.local::time, h.closes - interval '30 minutes') - h.opens as so_far
+  from hours h join detroit d on h.day = d.today
+  where d.local::time >= h.opens + interval '15 minutes'
+),
+placed as (
   select
-    came.*, c.id as client_id,
-    case when days_ago is null then c.created_at + interval '20 minutes'
-      else ((now() at time zone 'America/Detroit')::date - days_ago + time '09:30' + (n * 37 % 420) * interval '1 minute')
-        at time zone 'America/Detroit'
-    end as visited_at,
-    1 + (n * 5 + coalesce(days_ago, 0) / 30) % 6 as size
+    came.*, c.id as client_id, c.created_at as registered, l.id as location_id, o.opens, o.so_far,
+    row_number() over (partition by came.place, came.days_ago order by came.n)::int as turn,
+    count(*) over (partition by came.place, came.days_ago)::int as of_all
   from came
   join public.clients c
     on c.id = ('40000000-0000-4000-8000-' || lpad((case when place <= 3 then 1000 else 2000 end + n)::text, 12, '0'))::uuid
+  join public.locations l on l.id = ('20000000-0000-4000-8000-' || lpad(place::text, 12, '0'))::uuid
+  left join open_today o on o.location_id = l.id and came.days_ago = 2
+),
+timed as (
+  select
+    p.place, p.n, p.days_ago, p.client_id, p.location_id,
+    case
+      when p.days_ago is null then p.registered + interval '20 minutes'
+      else (case
+        when p.opens is not null then d.today + p.opens + p.so_far * p.turn / (p.of_all + 1)
+        else d.today - p.days_ago + coalesce(
+          h.opens + interval '1 minute' * (n * 37 % (extract(epoch from h.closes - h.opens)::int / 60 - 30)),
+          time '09:30' + n * 37 % 420 * interval '1 minute')
+      end) at time zone 'America/Detroit'
+    end as visited_at,
+    1 + (n * 5 + coalesce(p.days_ago, 0) / 30) % 6 as size
+  from placed p
+  cross join detroit d
+  left join hours h on h.location_id = p.location_id and h.day = d.today - p.days_ago
 ),
 households as (
   select *, least(size, 1 + n % 2) as adults, (n % 7 = 0 and size > 2)::int as seniors from timed
@@ -365,7 +415,7 @@ insert into public.visits (
 )
 select
   ('50000000-0000-4000-8000-' || lpad(row_number() over (order by visited_at, place, n)::text, 12, '0'))::uuid,
-  client_id, l.id, e.id, visited_at, size, adults, size - adults - seniors, seniors,
+  client_id, households.location_id, e.id, visited_at, size, adults, size - adults - seniors, seniors,
   case when n % 16 = 0 then 'Prefers soft food' when n % 21 = 0 then 'Picked up by a neighbor' when n % 26 = 0 then 'Allergic to peanuts' end,
   case when n = 47 and days_ago = 17 then 'Fire at home, agreed with Maya' end,
   ('30000000-0000-4000-8000-' || lpad((
@@ -374,8 +424,10 @@ select
   )[1 + n % 4]::text, 12, '0'))::uuid,
   visited_at, visited_at
 from households
-join public.locations l on l.id = ('20000000-0000-4000-8000-' || lpad(place::text, 12, '0'))::uuid
-left join public.events e on e.location_id = l.id and e.start_date = (visited_at at time zone 'America/Detroit')::date;
+cross join lateral (select visited_at at time zone 'America/Detroit' as local) t
+left join public.events e
+  on e.location_id = households.location_id and e.start_date = t.local::date
+  and (e.start_time is null or t.local::time between e.start_time and e.end_time);
 
 -- Households -----------------------------------------------------------------------------------
 -- Of every fourth client whose own age fits, everybody whom the last visit counted. The others are
@@ -469,8 +521,11 @@ select
   case when status = 'fulfilled' then visited_at + interval '25 minutes' end,
   case when status = 'cancelled' then visited_at + interval '25 minutes' end,
   case when status = 'cancelled' then (array['Not picked up', 'Asked for by mistake', 'Left without it'])[(1 + rank / 15 % 3)::int] end,
-  visited_at + interval '4 minutes',
-  visited_at + interval '25 minutes'
+  -- A check-in makes the order along with the visit.
+  visited_at,
+  visited_at + case status
+    when 'pending' then interval '0' when 'in_progress' then interval '9 minutes'
+    when 'ready' then interval '18 minutes' else interval '25 minutes' end
 from decided
 where status is not null
 order by visited_at, id;
@@ -602,3 +657,19 @@ select
 from entries
 cross join lateral (select (day + at) at time zone 'America/Detroit' as created_at) t
 order by created_at, item_id, order_id;
+
+-- Trail ----------------------------------------------------------------------------------------
+-- What was made long ago stands in the trail on that day, too, so that histories agree with what they are
+-- about. A trail is told in the order of its ids: its rows are written anew, the oldest first. Nothing of it
+-- is sealed yet.
+
+create temporary table demo_trail on commit drop as
+select coalesce(case when action = 'insert' then (diff ->> 'created_at')::timestamptz end, at) as at,
+  id, actor, session_id, action, entity, entity_id, network_id, diff
+from private.audit_log;
+
+alter table private.audit_log disable trigger user;
+delete from private.audit_log;
+insert into private.audit_log (at, actor, session_id, action, entity, entity_id, network_id, diff)
+select at, actor, session_id, action, entity, entity_id, network_id, diff from demo_trail order by at, id;
+alter table private.audit_log enable trigger user;

@@ -60,7 +60,7 @@ describe('the dashboard of Eastside Pantry', () => {
          select created_at as at from public.clients where network_id = $1
          union all select visited_at from public.visits where network_id = $1
          union all select fulfilled_at from public.orders where network_id = $1
-       ) rows, (values (0), (30), (60)) edges (days)
+       ) rows, (values (30), (60)) edges (days)
        where at between now() - days * interval '1 day' - interval '1 day'
                     and now() - days * interval '1 day' + interval '1 day'`,
       HARVEST_VALLEY,

@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useGetList, useGetOne, type RaRecord } from 'react-admin';
 import { API } from '../../config';
+import { enterChooses } from './enterSubmits';
 import { FormField } from './FormField';
 import { useFormField, type InputProps } from './useFormField';
 import { useText } from '../../i18n/text';
@@ -49,6 +50,7 @@ export function ReferenceInput(props: ReferenceInputProps) {
         onChange={(_event, record) => {
           field.onChange(record?.id ?? null);
         }}
+        onKeyDown={enterChooses}
         onBlur={() => {
           field.onBlur();
         }}

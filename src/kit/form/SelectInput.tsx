@@ -1,4 +1,5 @@
 import Select from '@mui/material/Select';
+import { enterSubmits } from './enterSubmits';
 import { FormField } from './FormField';
 import { shown, useFormField, type InputProps } from './useFormField';
 
@@ -28,6 +29,7 @@ export function SelectInput(props: SelectInputProps) {
           autoComplete: props.autoComplete ?? 'off',
           ...described,
           required: false,
+          onKeyDown: enterSubmits,
         }}
       >
         <option value="">{props.emptyLabel}</option>

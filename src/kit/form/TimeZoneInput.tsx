@@ -1,6 +1,7 @@
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useMemo } from 'react';
+import { enterChooses } from './enterSubmits';
 import { FormField } from './FormField';
 import { useFormField, type InputProps } from './useFormField';
 import { useText } from '../../i18n/text';
@@ -42,6 +43,7 @@ export function TimeZoneInput(props: TimeZoneInputProps) {
         onChange={(_event, choice) => {
           field.onChange(choice?.id ?? null);
         }}
+        onKeyDown={enterChooses}
         onBlur={() => {
           field.onBlur();
         }}

@@ -4,14 +4,13 @@ import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
 import { useDeleteMany, useListContext, useRefresh, type RaRecord } from 'react-admin';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { ExportProgressDialog } from './ExportProgressDialog';
+import { useStartExport } from './Exporting';
 import type { ResourceDefinition } from '../declaration';
 import { isPartlyDone } from '../../data/errors';
 import { SelectedNames } from './SelectedNames';
 import { useDeletionUndo } from '../undo/useDeletionUndo';
 import { useCan } from '../useCan';
 import { useRecordName } from '../useRecordName';
-import { useExport } from './useExport';
 import { useForgetRecords } from '../details/useForgetRecords';
 import { useReportError } from '../errors/useReportError';
 import { useTexts } from '../useTexts';
@@ -28,7 +27,7 @@ export function BulkActions({ resource, children }: BulkActionsProps) {
   const translate = useText();
   const can = useCan(resource);
   const { selectedIds } = useListContext();
-  const { progress, start, cancel } = useExport(resource);
+  const startExport = useStartExport();
   return (
     <>
       {can('edit') && children}
@@ -36,13 +35,14 @@ export function BulkActions({ resource, children }: BulkActionsProps) {
         <Button
           size="small"
           startIcon={<FileDownloadOutlinedIcon />}
-          onClick={() => void start({ 'id@in': selectedIds })}
+          onClick={() => {
+            startExport({ 'id@in': selectedIds });
+          }}
         >
           {translate('table.export')}
         </Button>
       )}
       {can('delete') && !resource.confirmDelete.typed && <BulkDelete resource={resource} />}
-      <ExportProgressDialog progress={progress} onCancel={cancel} />
     </>
   );
 }

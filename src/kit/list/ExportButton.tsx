@@ -1,30 +1,20 @@
 import FileDownloadOutlinedIcon from '@mui/icons-material/FileDownloadOutlined';
-import { ExportProgressDialog } from './ExportProgressDialog';
 import { ToolbarButton } from '../table/ToolbarButton';
-import type { QueryMeta } from '../../data/LarderDataProvider';
-import type { ResourceDefinition } from '../declaration';
-import { useExport } from './useExport';
 import { useText } from '../../i18n/text';
-
-interface ExportButtonProps {
-  resource: ResourceDefinition;
-  /** With which the list around is read. */
-  meta?: QueryMeta | undefined;
-}
+import { useStartExport } from './Exporting';
 
 /** Exports the rows that the filters let through. */
-export function ExportButton({ resource, meta }: ExportButtonProps) {
+export function ExportButton() {
   const translate = useText();
-  const { progress, start, cancel } = useExport(resource, meta);
+  const start = useStartExport();
   return (
-    <>
-      <ToolbarButton
-        variant="text"
-        label={translate('table.export')}
-        icon={<FileDownloadOutlinedIcon />}
-        onClick={() => void start()}
-      />
-      <ExportProgressDialog progress={progress} onCancel={cancel} />
-    </>
+    <ToolbarButton
+      variant="text"
+      label={translate('table.export')}
+      icon={<FileDownloadOutlinedIcon />}
+      onClick={() => {
+        start();
+      }}
+    />
   );
 }

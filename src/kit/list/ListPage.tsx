@@ -14,6 +14,7 @@ import { TABLE } from '../../config';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { pathsOf, type ResourceDefinition } from '../declaration';
 import { COUNTED, listName, useFirstList } from './firstList';
+import { Exporting } from './Exporting';
 import { hasForm } from '../form/formFields';
 import { ListSkeleton } from './ListSkeleton';
 import { ResourceTable, type TableSlots } from './ResourceTable';
@@ -28,6 +29,7 @@ import { useUndoOffers } from '../undo/undoOffers';
 import { useTexts } from '../useTexts';
 
 const UndoStrip = lazy(() => import('../undo/UndoStrip'));
+const ReviewLink = lazy(() => import('../similar/ReviewLink'));
 
 const QUERY_OPTIONS = { meta: COUNTED };
 
@@ -116,46 +118,53 @@ function List({ resource, actions, links = NO_LINKS, primary, ...slots }: ListPa
       queryOptions={QUERY_OPTIONS}
       disableAuthentication
     >
-      <PageTitle
-        title={textOf('list.title')}
-        subtitle={textOf('list.subtitle')}
-        actions={
-          <>
-            {!phone && hasTrash && <ToolbarButton component={Link} variant="text" {...trash} />}
-            {hasCreate && (
-              <Button
-                component={Link}
-                to={create.to}
-                variant={primary ? 'outlined' : 'contained'}
-                startIcon={create.icon}
-              >
-                {create.label}
-              </Button>
-            )}
-            {/* Beside the primary button: what else there is may be as wide as a phone. */}
-            {hasCreate && !primary && menu}
-            {!phone && <ListLinks links={links} />}
-            {actions}
-            {primary}
-            {(!hasCreate || primary) && menu}
-          </>
-        }
-      />
-      {offers.length > 0 && (
-        <Suspense fallback={null}>
-          <UndoStrip offers={offers} />
-        </Suspense>
-      )}
-      <ResourceTable
-        resource={resource}
-        columns={columns}
-        layout={layout}
-        searchText={text}
-        onSearch={setText}
-        isSelectable={isSelectable}
-        phone={phone}
-        {...slots}
-      />
+      <Exporting resource={resource}>
+        <PageTitle
+          title={textOf('list.title')}
+          subtitle={textOf('list.subtitle')}
+          actions={
+            <>
+              {!phone && resource.similar?.review && (
+                <Suspense fallback={null}>
+                  <ReviewLink resource={resource} />
+                </Suspense>
+              )}
+              {!phone && hasTrash && <ToolbarButton component={Link} variant="text" {...trash} />}
+              {hasCreate && (
+                <Button
+                  component={Link}
+                  to={create.to}
+                  variant={primary ? 'outlined' : 'contained'}
+                  startIcon={create.icon}
+                >
+                  {create.label}
+                </Button>
+              )}
+              {/* Beside the primary button: what else there is may be as wide as a phone. */}
+              {hasCreate && !primary && menu}
+              {!phone && <ListLinks links={links} />}
+              {actions}
+              {primary}
+              {(!hasCreate || primary) && menu}
+            </>
+          }
+        />
+        {offers.length > 0 && (
+          <Suspense fallback={null}>
+            <UndoStrip offers={offers} />
+          </Suspense>
+        )}
+        <ResourceTable
+          resource={resource}
+          columns={columns}
+          layout={layout}
+          searchText={text}
+          onSearch={setText}
+          isSelectable={isSelectable}
+          phone={phone}
+          {...slots}
+        />
+      </Exporting>
     </ListBase>
   );
 }

@@ -4,9 +4,9 @@ import TableRowsOutlinedIcon from '@mui/icons-material/TableRowsOutlined';
 import { useListContext } from 'react-admin';
 import { useText } from '../../i18n/text';
 import type { ResourceDefinition } from '../declaration';
-import { ExportProgressDialog } from '../list/ExportProgressDialog';
+import { useStartExport } from '../list/Exporting';
 import type { ListLink } from '../list/ListLinks';
-import { useExport } from '../list/useExport';
+import { useReview } from '../similar/useReview';
 import { RowMenu } from '../table/RowMenu';
 import type { RowAction } from '../table/tableTypes';
 import { useCan } from '../useCan';
@@ -29,19 +29,23 @@ interface ListMenuProps {
 export function ListMenu(props: ListMenuProps) {
   const { resource, name, view, isSelectable, links, more } = props;
   const { selectedIds } = useListContext();
+  const review = useReview(resource);
   const translate = useText();
   const can = useCan(resource);
-  const { progress, start, cancel } = useExport(resource);
+  const startExport = useStartExport();
   const { asTable, selecting, select, showAsTable } = view;
   const actions: RowAction[] = [
     ...links.map((link) => ({ ...link, to: link.to(selectedIds) })),
+    ...(review ? [review] : []),
     ...more,
     ...(can('export')
       ? [
           {
             label: translate('table.export'),
             icon: <FileDownloadOutlinedIcon />,
-            onSelect: () => void start(),
+            onSelect: () => {
+              startExport();
+            },
           },
         ]
       : []),
@@ -65,10 +69,5 @@ export function ListMenu(props: ListMenuProps) {
       },
     },
   ];
-  return (
-    <>
-      <RowMenu outlined name={name} actions={actions} />
-      <ExportProgressDialog progress={progress} onCancel={cancel} />
-    </>
-  );
+  return <RowMenu outlined name={name} actions={actions} />;
 }

@@ -1,19 +1,24 @@
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useRecordContext, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { DetailsColumns } from '../../kit/details/DetailsColumns';
 import type { DetailsProps } from '../../kit/declaration';
 import { FactsCard } from '../../kit/details/FactsCard';
 import { DetailsPage } from '../../kit/details/DetailsPage';
+import { RelatedSkeleton } from '../../kit/details/RelatedSkeleton';
 import { RelatedTable } from '../../kit/details/RelatedTable';
 import { useResource } from '../../kit/ResourcesContext';
 import { useTexts } from '../../kit/useTexts';
 import { pathTo } from '../../routes';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { today } from '../../i18n/dates';
+import { EMPTY } from '../../i18n/formatValue';
+import { useText } from '../../i18n/text';
 import { deskPath } from '../visits/deskPath';
+import { peopleInWords } from '../visits/householdWords';
 import { visitNotes } from '../visits/VisitNotes';
 import { EventFigures } from './EventFigures';
 
@@ -22,34 +27,61 @@ export function EventDetails({ resource, id }: DetailsProps) {
   const visits = useResource('visits');
   const textOf = useTexts(resource);
   return (
-    <DetailsPage resource={resource} actions={<CheckInButton label={textOf('details.checkIn')} />}>
+    <DetailsPage
+      resource={resource}
+      actions={<CheckInButton label={textOf('details.checkIn')} />}
+      waiting={
+        <DetailsColumns
+          left={
+            <>
+              <EventFigures eventId={id} />
+              <CheckIns>
+                <RelatedSkeleton resource={visits} columns={ATTENDANCE} />
+              </CheckIns>
+            </>
+          }
+          right={<FactsCard resource={resource} record={undefined} />}
+        />
+      }
+    >
       {(record, form) => (
         <DetailsColumns
           left={
             <>
               {form}
               <EventFigures eventId={id} />
-              <section aria-labelledby="event-visits">
-                <Typography id="event-visits" variant="h3" component="h2" sx={{ mb: '0.75rem' }}>
-                  {textOf('details.visits')}
-                </Typography>
+              <CheckIns>
                 <RelatedTable
                   resource={visits}
                   columns={ATTENDANCE}
                   filter={{ 'event_id@eq': id }}
                   meta={EVERYWHERE}
+                  phone={ATTENDANCE_ON_A_PHONE}
                   rowNote={visitNotes}
                   linkOf={(visit) =>
                     pathTo('ClientDetails', { client_id: String(visit['client_id']) })
                   }
                 />
-              </section>
+              </CheckIns>
             </>
           }
           right={form ? undefined : <FactsCard resource={resource} record={record} />}
         />
       )}
     </DetailsPage>
+  );
+}
+
+/** Who came, under its heading. */
+function CheckIns({ children }: { children: ReactNode }) {
+  const translate = useText();
+  return (
+    <section aria-labelledby="event-visits">
+      <Typography id="event-visits" variant="h3" component="h2" sx={{ mb: '0.75rem' }}>
+        {translate('resources.events.details.visits')}
+      </Typography>
+      {children}
+    </section>
   );
 }
 
@@ -76,6 +108,19 @@ function isOn(event: RaRecord, day: string): boolean {
   const to = event['end_date'] === null ? from : String(event['end_date']);
   return from <= day && day <= to;
 }
+
+/** How many came, in words: nothing above the row says what a number is. */
+function People({ record }: { record: RaRecord }) {
+  const translate = useText();
+  const { household_size: size } = record;
+  return typeof size === 'number' ? peopleInWords(size, translate) : EMPTY;
+}
+
+const ATTENDANCE_ON_A_PHONE = {
+  line1: 'client_id',
+  right: 'visited_at',
+  line2: [People, 'created_by'],
+} as const;
 
 const ATTENDANCE = ['client_id', 'visited_at', 'household_size', 'created_by'];
 // The event names its location: another one may be active.

@@ -6,24 +6,24 @@ import FormHelperText from '@mui/material/FormHelperText';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useId, useRef, useState, type HTMLAttributes, type RefObject } from 'react';
+import { matchedParts } from '../../../data/matchedParts';
 import { useText } from '../../../i18n/text';
 import { Kbd } from '../../../ui/Kbd';
+import { MatchedText } from '../../../ui/MatchedText';
 import { sheetText } from './sheetText';
-import { keyOf, useItemSearch, type Offer, type TakenItem } from './useItemSearch';
+import { keyOf, type ItemSearchState, type Offer } from './useItemSearch';
 
 interface ItemSearchProps {
-  locationId: string;
   inputRef: RefObject<HTMLInputElement | null>;
-  onTake: (taken: TakenItem) => void;
+  search: ItemSearchState;
 }
 
 /** The field that waits for a scan or a name. Enter, or Tab, takes the item and empties the field. */
-export function ItemSearch({ locationId, inputRef, onTake }: ItemSearchProps) {
+export function ItemSearch({ inputRef, search }: ItemSearchProps) {
   const translate = useText();
   const id = useId();
   const [open, setOpen] = useState(false);
   const marked = useRef<Offer | null>(null);
-  const search = useItemSearch(locationId, onTake);
   const { text, offers, problem } = search;
   const label = translate(sheetText('search'));
 
@@ -64,7 +64,7 @@ export function ItemSearch({ locationId, inputRef, onTake }: ItemSearchProps) {
           if (offer) search.take(offer);
         }}
         renderOption={({ key: _key, ...props }, offer) => (
-          <OfferOption key={keyOf(offer)} props={props} offer={offer} />
+          <OfferOption key={keyOf(offer)} props={props} offer={offer} text={text} />
         )}
         renderInput={(params) => (
           <TextField
@@ -110,7 +110,14 @@ export function ItemSearch({ locationId, inputRef, onTake }: ItemSearchProps) {
   );
 }
 
-function OfferOption({ props, offer }: { props: HTMLAttributes<HTMLLIElement>; offer: Offer }) {
+interface OfferOptionProps {
+  props: HTMLAttributes<HTMLLIElement>;
+  offer: Offer;
+  /** What is looked for. */
+  text: string;
+}
+
+function OfferOption({ props, offer, text }: OfferOptionProps) {
   const translate = useText();
   if (offer.kind === 'create')
     return (
@@ -126,7 +133,9 @@ function OfferOption({ props, offer }: { props: HTMLAttributes<HTMLLIElement>; o
   return (
     <Box component="li" {...props} sx={OPTION}>
       <Box sx={WORDS}>
-        <span>{name}</span>
+        <span>
+          <MatchedText parts={matchedParts(name, text)} />
+        </span>
         <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
           {category === null
             ? translate(sheetText('itemStock'), { on_hand })

@@ -7,12 +7,13 @@ import { sheetText } from './sheetText';
 import type { SheetListProps } from './sheetList';
 
 /** The search, and below it the rows, the newest first. */
-export function SheetPhoneList({ kind, locationId, sheet, figuresOf, refusals }: SheetListProps) {
+export function SheetPhoneList(props: SheetListProps) {
+  const { kind, sheet, search, figuresOf, refusals } = props;
   const translate = useText();
   return (
     <>
       <Box sx={SEARCH}>
-        <ItemSearch locationId={locationId} inputRef={sheet.search} onTake={sheet.take} />
+        <ItemSearch inputRef={sheet.search} search={search} />
       </Box>
       {sheet.rows.length > 0 && (
         <Paper

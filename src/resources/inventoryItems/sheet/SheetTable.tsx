@@ -12,7 +12,7 @@ import type { SheetListProps } from './sheetList';
 
 /** The rows as a table, the search in its last one. */
 export function SheetTable(props: SheetListProps) {
-  const { kind, locationId, sheet, figuresOf, refusals } = props;
+  const { kind, sheet, search, figuresOf, refusals } = props;
   const translate = useText();
   const id = useId();
   const { isDelivery } = SHEET_KINDS[kind];
@@ -41,7 +41,7 @@ export function SheetTable(props: SheetListProps) {
           <tr>
             <td className="number">{sheet.rows.length + 1}</td>
             <td>
-              <ItemSearch locationId={locationId} inputRef={sheet.search} onTake={sheet.take} />
+              <ItemSearch inputRef={sheet.search} search={search} />
             </td>
             <td className="quantity waiting">0</td>
             {isDelivery && <td className="lot waiting">-</td>}

@@ -18,9 +18,12 @@ import { FOOTED } from '../../../ui/StickyFoot';
 import { SheetFoot } from './SheetFoot';
 import { SheetHead } from './SheetHead';
 import type { SheetKind } from './sheetKinds';
+import type { SheetListProps } from './sheetList';
 import { SheetPhoneList } from './SheetPhoneList';
 import { initialSheet, sheetSchema } from './sheetSchema';
 import { SheetTable } from './SheetTable';
+import { useFocusAcross } from './useFocusAcross';
+import { useItemSearch } from './useItemSearch';
 import { useRowFigures } from './useRowFigures';
 import { useSaveSheet } from './useSaveSheet';
 import { useSheet } from './useSheet';
@@ -89,22 +92,16 @@ function SheetFields({ kind, locationId, failure, refusals }: SheetFieldsProps) 
   const sheet = useSheet(kind, locationId, isNarrow);
   const figuresOf = useRowFigures(sheet.rows, kind, locationId, refusals.onHand);
   useFirstFocus(isNarrow, () => sheet.search.current?.focus());
-  const list = { kind, locationId, sheet, figuresOf, refusals: refusals.words };
+  const keepFocus = useFocusAcross(isNarrow, sheet);
   return (
-    <Box onKeyDownCapture={saveByKey} sx={FOOTED}>
+    <Box onKeyDownCapture={saveByKey} {...keepFocus} sx={FOOTED}>
       <SheetHead
         kind={kind}
         locationId={locationId}
         folds={isNarrow}
         onEnter={() => sheet.search.current?.focus()}
       />
-      {isNarrow ? (
-        <SheetPhoneList {...list} />
-      ) : (
-        <Paper variant="outlined" sx={{ boxShadow: 1 }}>
-          <SheetTable {...list} />
-        </Paper>
-      )}
+      <SheetRows {...{ kind, locationId, isNarrow, sheet, figuresOf }} refusals={refusals.words} />
       <SheetFoot
         kind={kind}
         rows={sheet.rows}
@@ -113,6 +110,22 @@ function SheetFields({ kind, locationId, failure, refusals }: SheetFieldsProps) 
         failure={failure}
       />
     </Box>
+  );
+}
+
+interface SheetRowsProps extends Omit<SheetListProps, 'search'> {
+  locationId: string;
+  isNarrow: boolean;
+}
+
+/** The rows and the search, whose text outlives the change from table to list. */
+function SheetRows({ locationId, isNarrow, ...rows }: SheetRowsProps) {
+  const search = useItemSearch(locationId, rows.sheet.take);
+  if (isNarrow) return <SheetPhoneList {...rows} search={search} />;
+  return (
+    <Paper variant="outlined" sx={{ boxShadow: 1 }}>
+      <SheetTable {...rows} search={search} />
+    </Paper>
   );
 }
 

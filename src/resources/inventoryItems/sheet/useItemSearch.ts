@@ -131,3 +131,6 @@ export function useItemSearch(locationId: string, onTake: (taken: TakenItem) => 
     },
   };
 }
+
+/** What was typed, what it found, and what can be done with it. */
+export type ItemSearchState = ReturnType<typeof useItemSearch>;

@@ -108,6 +108,13 @@ export function useSheet(kind: SheetKind, locationId: string, newestFirst: boole
     rows,
     search,
     take,
+    /** Names the cell that an element is; null for anything else. */
+    cellOf: (element: Element): string | null =>
+      [...cells.current].find(([, input]) => input === element)?.[0] ?? null,
+    /** Gives the focus to a named cell, else to the search. */
+    focus: (cell: string | null) => {
+      ((cell === null ? undefined : cells.current.get(cell)) ?? search.current)?.focus();
+    },
     /** What is wrong with the sheet as a whole, in words. */
     error: fieldState.error?.message,
     setCell: (row: SheetRow, column: SheetColumn, typed: string) => {

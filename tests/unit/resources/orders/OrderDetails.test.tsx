@@ -245,7 +245,8 @@ describe('the lines of an order', () => {
     showOrder('pending', PHONE);
     await linesLoaded();
     expect(screen.queryByRole('table')).toBeNull();
-    const list = within(screen.getByRole('list', { name: 'Lines' }));
+    expect(screen.getByRole('heading', { name: 'Items' })).toBeVisible();
+    const list = within(screen.getByRole('list', { name: 'Items' }));
     await waitFor(() => {
       expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
         '4ApplesFresh · 32 available',

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'ra-core';
 import { CoreAdminContext, testDataProvider, useNotificationContext } from 'react-admin';
@@ -347,4 +347,46 @@ describe('on a phone', () => {
     await user.click(screen.getByRole('button', { name: 'Edit reason, date and note' }));
     expect(screen.getByRole('combobox', { name: 'Reason' })).toHaveValue('donation');
   });
+});
+
+describe('a window that is made narrow, and wide again', () => {
+  it('keeps the focus in its cell, or in the search, and what was typed there', async () => {
+    const device = fakeScreen();
+    const { user, search } = open('receive');
+    await search('tun{Enter}48');
+    expect(cell('Quantity', 'Tuna')).toHaveFocus();
+    for (const width of [360, 1440]) {
+      act(() => device.resize(width));
+      expect(cell('Quantity', 'Tuna')).toHaveFocus();
+      expect(cell('Quantity', 'Tuna')).toHaveValue('48');
+    }
+    await user.keyboard('{Enter}bea');
+    for (const width of [360, 1440]) {
+      act(() => device.resize(width));
+      const field = screen.getByRole('combobox', { name: 'Scan or type an item' });
+      expect(field).toHaveFocus();
+      expect(field).toHaveValue('bea');
+    }
+  });
+
+  it('goes on in the search where the field has gone', async () => {
+    const device = fakeScreen();
+    const { user } = open('receive');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Reason' })).toHaveFocus());
+    act(() => device.resize(360));
+    const field = () => screen.getByRole('combobox', { name: 'Scan or type an item' });
+    expect(field()).toHaveFocus();
+    // Nor is it taken from nowhere.
+    await user.click(document.body);
+    act(() => device.resize(1440));
+    expect(document.body).toHaveFocus();
+  });
+});
+
+it('marks in what the search offers what it found there', async () => {
+  const { search } = open('receive');
+  await search('bean');
+  await screen.findByRole('listbox');
+  const marks = [...document.querySelectorAll('[role="option"] mark')];
+  expect(marks.map(({ textContent }) => textContent)).toEqual(['Bean', 'bean']);
 });
