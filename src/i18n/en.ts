@@ -251,6 +251,8 @@ export const en = {
     clearSearch: 'Clear the search',
     removeFilters: 'Remove the filters',
     nothingMatches: 'Nothing matches “%{text}”.',
+    nothingMatchesFor: 'Nothing matches “%{text}”',
+    createFirst: 'Create the first one',
     nothingFor: 'for',
     addFilter: 'Add filter',
     removeFilter: 'Remove the filter %{name}',

@@ -19,6 +19,8 @@ import { useCan } from '../../kit/useCan';
 import { useTexts } from '../../kit/useTexts';
 import { pathTo } from '../../routes';
 import { deskPath } from '../visits/deskPath';
+import { SectionCard } from '../../ui/SectionCard';
+import { usePhone } from '../../ui/usePhone';
 import { useFocusHandover } from '../../ui/useFocusHandover';
 import { ageOf, headOf } from './household';
 import type { HouseholdQuestion } from './householdActions';
@@ -26,6 +28,8 @@ import { ClientHistory } from './ClientHistory';
 import { ClientHousehold } from './ClientHousehold';
 import { ClientOrders } from './ClientOrders';
 import { ClientVisits } from './ClientVisits';
+import { HouseholdList } from './HouseholdList';
+import { HouseholdTable } from './HouseholdTable';
 import { EligibilityChip } from './EligibilityChip';
 import { PinnedNote } from './PinnedNote';
 import { useClientVisits } from './useClientVisits';
@@ -82,6 +86,7 @@ export function ClientDetails({ resource, id }: DetailsProps) {
         </Button>
       }
       menu={menu}
+      waiting={<ClientSkeleton resource={resource} id={id} />}
     >
       {(record, form) => (
         <>
@@ -142,6 +147,39 @@ export function ClientDetails({ resource, id }: DetailsProps) {
         </>
       )}
     </DetailsPage>
+  );
+}
+
+/** The page of a client while its record is on its way: what belongs to it is asked for meanwhile. */
+function ClientSkeleton({ resource, id }: DetailsProps) {
+  const translate = useText();
+  const mayRead = useCan(HISTORY);
+  const isPhone = usePhone();
+  const title = translate('resources.clients.household.title');
+  const People = isPhone ? HouseholdList : HouseholdTable;
+  return (
+    <DetailsColumns
+      left={
+        <>
+          <SectionCard flush title={title}>
+            <People label={title} rows={undefined} />
+          </SectionCard>
+          <ClientVisits clientId={id} />
+        </>
+      }
+      right={
+        <>
+          <ClientOrders clientId={id} />
+          <FactsCard
+            resource={resource}
+            record={undefined}
+            without={SAID_ABOVE}
+            title={translate('form.profile')}
+          />
+          {mayRead('show') && <ClientHistory clientId={id} />}
+        </>
+      }
+    />
   );
 }
 
