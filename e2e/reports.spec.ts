@@ -25,7 +25,9 @@ test('a location admin goes from the dashboard to the visits behind the children
   await expect(page).toHaveTitle('Larder | Reports');
   const main = page.getByRole('main');
   await expect(
-    main.getByRole('link', { name: '2 unduplicated households, show the visits' }),
+    main
+      .getByRole('region', { name: 'Unduplicated households', exact: true })
+      .getByRole('link', { name: '2 unduplicated households, show the visits' }),
   ).toBeVisible();
   await expect(
     main.getByRole('link', { name: /: 2 visits, show the visits$/ }).first(),
@@ -80,7 +82,9 @@ test('a network admin sees a quarter of all locations; a member has no reports',
   const main = page.getByRole('main');
   await expect(main.getByRole('combobox', { name: 'Location' })).toContainText('All 2 locations');
   await expect(
-    main.getByRole('link', { name: '1 unduplicated household, show the visits' }),
+    main
+      .getByRole('region', { name: 'Unduplicated households', exact: true })
+      .getByRole('link', { name: '1 unduplicated household, show the visits' }),
   ).toBeVisible();
   await main.getByRole('combobox', { name: 'Location' }).selectOption({ index: 1 });
   await expect(page).toHaveURL(/period=quarter&location=/);

@@ -13,11 +13,10 @@ import { PopupMenu } from '../../ui/PopupMenu';
 interface ExportMenuProps {
   /** Null while they are not all there. */
   reports: readonly { report: Report; answer: AnswerHead }[] | null;
-  networkId: string;
 }
 
 /** Hands out a report as a file; the audit trail is told before anybody has it. */
-export function ExportMenu({ reports, networkId }: ExportMenuProps) {
+export function ExportMenu({ reports }: ExportMenuProps) {
   const translate = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
@@ -45,7 +44,6 @@ export function ExportMenu({ reports, networkId }: ExportMenuProps) {
             key={report.name}
             report={report}
             answer={answer}
-            networkId={networkId}
             onDone={() => {
               setAnchor(null);
             }}
@@ -59,11 +57,10 @@ export function ExportMenu({ reports, networkId }: ExportMenuProps) {
 interface ExportItemProps {
   report: Report;
   answer: AnswerHead;
-  networkId: string;
   onDone: () => void;
 }
 
-function ExportItem({ report, answer, networkId, onDone }: ExportItemProps) {
+function ExportItem({ report, answer, onDone }: ExportItemProps) {
   const translate = useText();
   const dataApi = useDataApi();
   const { start } = useFileExport(exportFileName(report.name.replaceAll('_', '-')));
@@ -75,7 +72,7 @@ function ExportItem({ report, answer, networkId, onDone }: ExportItemProps) {
           const { file, rows } = reportFile(report, answer);
           await dataApi.rpc(
             'record_export',
-            { p_entity: report.entity, p_filters: FILTERS, p_rows: rows, p_network_id: networkId },
+            { p_entity: report.entity, p_filters: FILTERS, p_rows: rows },
             { message: 'reports.exportFailed', signal },
           );
           return file;

@@ -81,7 +81,7 @@ export function ReportsView({ network }: { network: { id: string; name: string }
                   window.print();
                 }}
               />
-              <ExportMenu reports={isReady ? counted : null} networkId={network.id} />
+              <ExportMenu reports={isReady ? counted : null} />
             </>
           }
         />

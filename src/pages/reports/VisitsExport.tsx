@@ -89,7 +89,6 @@ export async function exportVisits(request: VisitsExportRequest): Promise<Blob> 
         ...(split ? [split] : []),
       ],
       p_rows: done,
-      p_network_id: asked.networkId,
     },
     { message: 'reports.exportFailed', signal },
   );
