@@ -1323,6 +1323,7 @@ export type Database = {
         Returns: Json;
       };
       location_today: { Args: { p_location_id: string }; Returns: Json };
+      mail_monthly_reports: { Args: Record<PropertyKey, never>; Returns: number };
       make_network_admin: { Args: { p_id: string }; Returns: undefined };
       merge_clients: {
         Args: {
@@ -1338,6 +1339,7 @@ export type Database = {
         Args: { p_client_id: string; p_member_id: string; p_preview: boolean };
         Returns: Json;
       };
+      my_report_mail: { Args: Record<PropertyKey, never>; Returns: boolean };
       my_sessions: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1491,6 +1493,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      set_report_mail: { Args: { p_wanted: boolean }; Returns: boolean };
       similar_clients: {
         Args: { p_draft: Json; p_except?: string; p_limit?: number; p_network_id: string };
         Returns: Json;

@@ -77,7 +77,7 @@ describe('every table', () => {
     ).toEqual([]);
   });
 
-  it('is audited, but for trail and ledger themselves, the counters, copies, jobs, links and what is derived', async () => {
+  it('is audited, but for trail and ledger themselves, the counters, copies, jobs, links, who wants mails and what is derived', async () => {
     expect(
       await offenders(
         `select relname from (${OUR_TABLES}) t
@@ -90,7 +90,7 @@ describe('every table', () => {
       ...['client_merge_contents', 'client_merges', 'client_pairs'],
       ...['colleagues', 'failure_counts', 'invitation_requests', 'invitations', 'job_schedules'],
       ...['jobs', 'match_frequencies', 'match_levels', 'match_model', 'match_networks'],
-      ...['member_deletions', 'nicknames', 'order_counters', 'stock_movements'],
+      ...['member_deletions', 'nicknames', 'order_counters', 'report_readers', 'stock_movements'],
     ]);
   });
 
@@ -220,6 +220,7 @@ describe('functions', () => {
         'make_network_admin(uuid)',
         'merge_clients(uuid,uuid,jsonb,timestamp with time zone,timestamp with time zone)',
         'move_household_member(uuid,uuid,boolean)',
+        'my_report_mail()',
         'my_sessions()',
         'network_activity(uuid,uuid,text[],timestamp with time zone,timestamp with time zone,integer,integer,bigint)',
         'network_contents(uuid)',
@@ -245,6 +246,7 @@ describe('functions', () => {
         'search_close_clients(uuid,text,integer)',
         'search_orders(uuid,text,text,boolean,integer,integer,jsonb)',
         'service_report(uuid,uuid,date,date,text,text)',
+        'set_report_mail(boolean)',
         'similar_clients(uuid,jsonb,uuid,integer)',
         'soft_delete_location(uuid)',
         'split_household_member(uuid,boolean)',
@@ -263,6 +265,7 @@ describe('functions', () => {
         'fail_job(uuid,integer,text)',
         'finish_job(uuid,integer)',
         'invitation_target(uuid,text)',
+        'mail_monthly_reports()',
         'open_invitation(text)',
         'photos_of(uuid)',
         'pre_request()',
