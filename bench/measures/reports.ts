@@ -8,7 +8,7 @@ const REPEATS = 12;
 /** As the specification of reports has it: visits of a year with 100,000 clients. */
 const VISITS_PER_CLIENT = 6;
 /** The network admin of that network, of local/demo/accounts.ts. */
-const ADMIN = 'jonas.weber@example.org';
+const ADMIN = 'maya.okafor@example.org';
 /** 95th percentiles, in milliseconds. */
 const TARGET = { year: 1000, month: 200 };
 
