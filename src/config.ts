@@ -107,6 +107,9 @@ export const VISIT = {
   reasonMaximum: 500,
 } as const;
 
+/** Days for which a merge can be taken apart: the database's own limit (private.unmerge_time). */
+export const MERGE = { undoDays: 90 } as const;
+
 /** What a household may hold: the database's own limits. */
 export const HOUSEHOLD = { mostMembers: 30, noteMaximum: 500, earliestYear: 1900 } as const;
 

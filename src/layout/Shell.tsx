@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAuthProvider } from 'ra-core';
-import { memo, Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { CurrentUser } from '../db/claims';
 import { PageTitle } from '../ui/PageTitle';
@@ -20,6 +20,11 @@ import { SkipLink } from './SkipLink';
 import { useDeskKey } from './useDeskKey';
 import { NARROW, SIZE } from './theme/foundations';
 import { useText } from '../i18n/text';
+
+// Few are asked.
+const LeaveQuestion = lazy(async () => ({
+  default: (await import('../ui/LeaveQuestion')).LeaveQuestion,
+}));
 
 const CONTENT_ID = 'content';
 
@@ -46,10 +51,11 @@ export function Shell({
   children: ReactNode;
 }) {
   const sidebar = useSidebar();
-  const { switching, leaving, switchLocation } = useLocationSwitch();
+  const { switching, leaving, switchLocation, ...question } = useLocationSwitch();
   const { pathname } = useLocation();
   const translate = useText();
   const route = matchRoute(pathname)?.route;
+  const title = route?.title && translate(route.title);
   const needsLocation = route?.needsLocation ?? route?.crumb?.kind === 'location';
   const page = useRef<HTMLElement>(null);
   useSessionCheck(pathname);
@@ -63,6 +69,11 @@ export function Shell({
   return (
     <ShellProvider value={shell}>
       <SkipLink target={CONTENT_ID} />
+      {question.asked && (
+        <Suspense fallback={null}>
+          <LeaveQuestion open onStay={question.onStay} onLeave={question.onLeave} />
+        </Suspense>
+      )}
       <Box
         sx={{
           display: 'flex',
@@ -91,14 +102,14 @@ export function Shell({
               '@media print': { p: 0, maxWidth: 'none' },
             }}
           >
-            {switching && <PageSkeleton />}
+            {switching && <PageSkeleton title={title} />}
             {/* Hidden, not removed: when the switch fails, nothing typed is lost. */}
             <Box hidden={switching}>
               <PageErrorBoundary page={pathname}>
-                <Suspense fallback={<PageSkeleton />}>
+                <Suspense fallback={<PageSkeleton title={title} />}>
                   {leaving ? null : needsLocation && !user.activeLocation ? (
                     <>
-                      <PageTitle title={route?.title ? translate(route.title) : ''} />
+                      <PageTitle title={title ?? ''} />
                       <NoActiveLocation />
                     </>
                   ) : (

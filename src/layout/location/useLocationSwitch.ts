@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { pathTo } from '../../routes';
 import { useText } from '../../i18n/text';
+import { isAnyDirty, leaveForGood } from '../../ui/useGuard';
 
 /** The part of the data provider that changes where a person works. */
 interface SwitchingDataProvider extends DataProvider {
@@ -16,6 +17,7 @@ interface SwitchingDataProvider extends DataProvider {
  * that was read before is forgotten and the dashboard opens. `switching` is true from the choice
  * to the dashboard; the page is hidden meanwhile, so that nothing of the old location is seen
  * beside the new one's name. When it fails, a toast says so, and page and location stay.
+ * A form that is not saved asks before anything is changed: `asked`, and what may be answered.
  * `leaving` is true for the moment in which the old page has to be unmounted: React may keep what
  * it drew while the dashboard's code is on its way.
  */
@@ -23,6 +25,9 @@ export function useLocationSwitch(): {
   switching: boolean;
   leaving: boolean;
   switchLocation: (locationId: string) => Promise<void>;
+  asked: boolean;
+  onStay: () => void;
+  onLeave: () => void;
 } {
   const dataProvider = useDataProvider<SwitchingDataProvider>();
   const queryClient = useQueryClient();
@@ -31,16 +36,16 @@ export function useLocationSwitch(): {
   const notify = useNotify();
   const [switching, setSwitching] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const [wanted, setWanted] = useState<string | null>(null);
 
-  const switchLocation = useCallback(
+  const change = useCallback(
     async (locationId: string) => {
       setSwitching(true);
       try {
         await dataProvider.switchLocation(locationId);
         await queryClient.cancelQueries();
         queryClient.removeQueries({ type: 'inactive' });
-        await navigate(pathTo('Dashboard'), { flushSync: true });
-        // Unsaved changes may hold the way up: then the page stays, with what was typed.
+        await leaveForGood(() => navigate(pathTo('Dashboard'), { flushSync: true }));
         if (window.location.pathname === pathTo('Dashboard')) flushSync(() => setLeaving(true));
         // Not awaited: the dashboard shows its skeletons while it reads.
         void queryClient.resetQueries();
@@ -53,5 +58,25 @@ export function useLocationSwitch(): {
     [dataProvider, queryClient, navigate, translate, notify],
   );
 
-  return { switching, leaving, switchLocation };
+  const switchLocation = useCallback(
+    async (locationId: string) => {
+      if (isAnyDirty()) setWanted(locationId);
+      else await change(locationId);
+    },
+    [change],
+  );
+
+  return {
+    switching,
+    leaving,
+    switchLocation,
+    asked: wanted !== null,
+    onStay: () => {
+      setWanted(null);
+    },
+    onLeave: () => {
+      setWanted(null);
+      if (wanted !== null) void change(wanted);
+    },
+  };
 }

@@ -1,12 +1,14 @@
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useRecordContext, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { DetailsColumns } from '../../kit/details/DetailsColumns';
 import type { DetailsProps } from '../../kit/declaration';
 import { FactsCard } from '../../kit/details/FactsCard';
 import { DetailsPage } from '../../kit/details/DetailsPage';
+import { RelatedSkeleton } from '../../kit/details/RelatedSkeleton';
 import { RelatedTable } from '../../kit/details/RelatedTable';
 import { useResource } from '../../kit/ResourcesContext';
 import { useTexts } from '../../kit/useTexts';
@@ -15,6 +17,7 @@ import { useCurrentUser } from '../../data/useCurrentUser';
 import { today } from '../../i18n/dates';
 import { EMPTY } from '../../i18n/formatValue';
 import { useText } from '../../i18n/text';
+import { momentWords } from '../orders/momentWords';
 import { deskPath } from '../visits/deskPath';
 import { peopleInWords } from '../visits/householdWords';
 import { visitNotes } from '../visits/VisitNotes';
@@ -25,17 +28,30 @@ export function EventDetails({ resource, id }: DetailsProps) {
   const visits = useResource('visits');
   const textOf = useTexts(resource);
   return (
-    <DetailsPage resource={resource} actions={<CheckInButton label={textOf('details.checkIn')} />}>
+    <DetailsPage
+      resource={resource}
+      actions={<CheckInButton label={textOf('details.checkIn')} />}
+      waiting={
+        <DetailsColumns
+          left={
+            <>
+              <EventFigures eventId={id} />
+              <CheckIns>
+                <RelatedSkeleton resource={visits} columns={ATTENDANCE} />
+              </CheckIns>
+            </>
+          }
+          right={<FactsCard resource={resource} record={undefined} />}
+        />
+      }
+    >
       {(record, form) => (
         <DetailsColumns
           left={
             <>
               {form}
               <EventFigures eventId={id} />
-              <section aria-labelledby="event-visits">
-                <Typography id="event-visits" variant="h3" component="h2" sx={{ mb: '0.75rem' }}>
-                  {textOf('details.visits')}
-                </Typography>
+              <CheckIns>
                 <RelatedTable
                   resource={visits}
                   columns={ATTENDANCE}
@@ -47,13 +63,26 @@ export function EventDetails({ resource, id }: DetailsProps) {
                     pathTo('ClientDetails', { client_id: String(visit['client_id']) })
                   }
                 />
-              </section>
+              </CheckIns>
             </>
           }
           right={form ? undefined : <FactsCard resource={resource} record={record} />}
         />
       )}
     </DetailsPage>
+  );
+}
+
+/** Who came, under its heading. */
+function CheckIns({ children }: { children: ReactNode }) {
+  const translate = useText();
+  return (
+    <section aria-labelledby="event-visits">
+      <Typography id="event-visits" variant="h3" component="h2" sx={{ mb: '0.75rem' }}>
+        {translate('resources.events.details.visits')}
+      </Typography>
+      {children}
+    </section>
   );
 }
 
@@ -88,10 +117,13 @@ function People({ record }: { record: RaRecord }) {
   return typeof size === 'number' ? peopleInWords(size, translate) : EMPTY;
 }
 
+/** Day and time in short: the name above has the room. */
+const Moment = ({ record }: { record: RaRecord }) => momentWords(String(record['visited_at']));
+
 const ATTENDANCE_ON_A_PHONE = {
   line1: 'client_id',
-  right: 'visited_at',
-  line2: [People, 'created_by'],
+  right: People,
+  line2: [Moment, 'created_by'],
 } as const;
 
 const ATTENDANCE = ['client_id', 'visited_at', 'household_size', 'created_by'];

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useGetOne, type RaRecord } from 'ra-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOCATION_LOOKS, lookAt } from '../../../src/layout/location/locationLooks';
+import { LeaveGuard } from '../../../src/ui/LeaveGuard';
 import { hearErrors } from '../../support/hearErrors';
 import { anAdmin, aUser, LOCATIONS, renderShell } from '../../support/renderShell';
 import { fakeScreen } from '../../support/screen';
@@ -154,6 +155,28 @@ describe('switching', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Half a na');
     expect(switcher()).toHaveAccessibleName(/Eastside Pantry/);
     expect(heard()).toEqual(['Error: refused']);
+  });
+
+  it('asks a form that is not saved before anything is changed', async () => {
+    const { switchLocation, succeed } = aSwitch();
+    const { router } = renderShell({
+      path: '/clients/new',
+      page: <LeaveGuard dirty />,
+      data: { switchLocation },
+    });
+    const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await pick('Northgate Mobile Market');
+    await userEvent.click(within(await question()).getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(switchLocation).not.toHaveBeenCalled();
+    expect(router.state.location.pathname).toBe('/clients/new');
+
+    await pick('Northgate Mobile Market');
+    await userEvent.click(within(await question()).getByRole('button', { name: 'Leave' }));
+    expect(switchLocation).toHaveBeenCalledWith('l1');
+    await succeed();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('does nothing for the location that is active already', async () => {

@@ -28,7 +28,7 @@ export function showAtDesk(part: ReactNode, options: DeskOptions = {}) {
   const { user = aUser(), width = 1440, rpc = forever, getList = forever } = options;
   fakeScreen({ width });
   actAs(user);
-  const dataProvider = { ...testDataProvider({ getList: getList as never }), rpc };
+  const dataProvider = { ...testDataProvider({ getList: getList as never, getMany: forever }), rpc };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createMemoryRouter([
     {
