@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAuthProvider } from 'ra-core';
-import { memo, Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { CurrentUser } from '../db/claims';
 import { PageTitle } from '../ui/PageTitle';
@@ -20,6 +20,10 @@ import { SkipLink } from './SkipLink';
 import { useDeskKey } from './useDeskKey';
 import { NARROW, SIZE } from './theme/foundations';
 import { useText } from '../i18n/text';
+
+const LeaveQuestion = lazy(async () => ({
+  default: (await import('../ui/LeaveQuestion')).LeaveQuestion,
+}));
 
 const CONTENT_ID = 'content';
 
@@ -46,7 +50,7 @@ export function Shell({
   children: ReactNode;
 }) {
   const sidebar = useSidebar();
-  const { switching, leaving, switchLocation } = useLocationSwitch();
+  const { switching, leaving, asking, switchLocation, stay, leave } = useLocationSwitch();
   const { pathname } = useLocation();
   const translate = useText();
   const route = matchRoute(pathname)?.route;
@@ -63,6 +67,11 @@ export function Shell({
   return (
     <ShellProvider value={shell}>
       <SkipLink target={CONTENT_ID} />
+      {asking && (
+        <Suspense fallback={null}>
+          <LeaveQuestion open onStay={stay} onLeave={leave} />
+        </Suspense>
+      )}
       <Box
         sx={{
           display: 'flex',

@@ -10,7 +10,8 @@ export interface ShellState {
   sidebar: SidebarState;
   /** True from the choice of another location until its dashboard is there. */
   switching: boolean;
-  switchLocation: (locationId: string) => Promise<void>;
+  /** Asks first where something is not saved. */
+  switchLocation: (locationId: string) => void;
 }
 
 const ShellContext = createContext<ShellState | null>(null);

@@ -29,6 +29,12 @@ export function abandonAll(): void {
   for (const { current } of guards) current.onLeave?.();
 }
 
+/** The same, and none of them holds the page back any more: the person has answered already. */
+export function letGo(): void {
+  abandonAll();
+  change([]);
+}
+
 /**
  * Has a form guarded; closing the tab makes the browser ask.
  *
