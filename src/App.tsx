@@ -105,7 +105,7 @@ export function App() {
         queryClient={queryClient}
         store={store}
         layout={Frame}
-        loading={PageSkeleton}
+        loading={Waiting}
         catchAll={Missing}
         error={handOn}
         loginPage={false}
@@ -141,6 +141,8 @@ const isElsewhere = (resource: { name: string; path: string }) =>
 const handOn = ({ error }: { error: Error }): never => {
   throw error;
 };
+
+const Waiting = () => <PageSkeleton />;
 
 const Missing = () => <Navigate to={pathTo('NotFound')} replace />;
 

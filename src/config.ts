@@ -107,6 +107,9 @@ export const VISIT = {
   reasonMaximum: 500,
 } as const;
 
+/** Days for which a merge can be taken apart: the database's own limit (private.unmerge_time). */
+export const MERGE = { undoDays: 90 } as const;
+
 /** What a household may hold: the database's own limits. */
 export const HOUSEHOLD = { mostMembers: 30, noteMaximum: 500, earliestYear: 1900 } as const;
 
@@ -142,6 +145,9 @@ export const STOCK = {
   /** Fewer digits are a quantity, more are what a scanner typed: a choice of ours. */
   barcodeMinimum: 8,
 } as const;
+
+/** What leaves the screen of a split by gender, ethnicity, referral type or age: no count under this. */
+export const SMALLEST_CELL = 5;
 
 /** The storage bucket of profile photos. */
 export const AVATAR_BUCKET = 'avatars';

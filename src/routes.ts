@@ -58,6 +58,7 @@ const PAGES = [
   { name: 'LocationSettings', path: '/location-settings', title: 'routes.locationSettings', access: 'locationAdmin', needsLocation: true },
   { name: 'CheckIn', path: '/check-in', title: 'routes.checkIn', access: 'member', crumb: { kind: 'location', text: 'routes.checkIn' } },
   { name: 'CreateClient', path: '/clients/new', title: 'routes.createUser', access: 'member', parent: 'Clients' },
+  { name: 'PossibleDuplicates', path: '/clients/duplicates', access: 'locationAdmin', parent: 'Clients' },
   { name: 'CreateVisit', path: '/clients/:client_id/visits/new', title: 'routes.createVisit', access: 'member', crumb: fixed('routes.newVisit'), parent: 'ClientDetails', needsLocation: true },
   { name: 'ReceiveDelivery', path: '/inventory/receive', title: 'routes.receiveDelivery', access: 'locationAdmin', parent: 'InventoryItems', needsLocation: true },
   { name: 'CountStock', path: '/inventory/count', access: 'locationAdmin', parent: 'InventoryItems', needsLocation: true },

@@ -48,6 +48,8 @@ export interface DataErrorInit {
   rows?: { asked: number; changed: number };
   /** How many records may be deleted within an hour, and in how many minutes there is room again. */
   deletions?: DeletionLimit | undefined;
+  /** The record that the missing one was merged into. */
+  mergedInto?: string | undefined;
   cause?: unknown;
 }
 
@@ -63,6 +65,7 @@ export class DataError extends HttpError {
   readonly detail: string;
   readonly rows: DataErrorInit['rows'];
   readonly deletions: DataErrorInit['deletions'];
+  readonly mergedInto: DataErrorInit['mergedInto'];
   override readonly cause: unknown;
 
   constructor(init: DataErrorInit) {
@@ -76,6 +79,7 @@ export class DataError extends HttpError {
     this.detail = detail;
     this.rows = init.rows;
     this.deletions = init.deletions;
+    this.mergedInto = init.mergedInto;
     this.cause = init.cause;
   }
 }

@@ -49,6 +49,8 @@ export interface TableRules<Column extends string = string> {
   softDelete: false | 'update' | { rpc: string };
   /** The function that deletes for real, where a plain DELETE is not granted. */
   hardDelete?: { rpc: string };
+  /** The column that names the record which a deleted one was merged into. */
+  mergedInto?: Column;
   /** The functions that take a row back from the trash, and several at once. */
   restore?: { rpc: string; many: string };
   /** The select list; `id`, `updated_at` and, with soft delete, `deleted_at` come by themselves. */

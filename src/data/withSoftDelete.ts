@@ -11,7 +11,7 @@ export type CallById = (functionName: string, id: Identifier) => Promise<unknown
  * Turns a delete into what the table's rules say: setting deleted_at, or the function that owns
  * the deletion. Lists and counts hide deleted rows; `meta.deleted` asks for them ('only' for the
  * trash, 'include' for both). A deleted record asked for by itself is missing, unless
- * `meta.deleted` says otherwise; references (getMany) keep showing it: look at its deleted_at.
+ * `meta.deleted` says otherwise, and the error names the record that it was merged into; references (getMany) keep showing it: look at its deleted_at.
  */
 export function withSoftDelete(
   provider: DataProvider,
@@ -32,8 +32,9 @@ export function withSoftDelete(
     getOne: async (resource, params) => {
       const answer = await provider.getOne(resource, params);
       const hidden = (readMeta(params).deleted ?? 'hide') === 'hide';
-      const deleted = rulesOf(tables, resource).softDelete !== false && isDeleted(answer.data);
-      if (hidden && deleted) throw new DataError({ kind: 'missing' });
+      const rules = rulesOf(tables, resource);
+      if (hidden && rules.softDelete !== false && isDeleted(answer.data))
+        throw new DataError({ kind: 'missing', mergedInto: mergedInto(rules, answer.data) });
       return answer;
     },
 
@@ -68,6 +69,12 @@ export function withSoftDelete(
         : provider.updateMany(resource, { ids: params.ids, data: deletion() });
     },
   };
+}
+
+/** The record that a deleted one was merged into, if it was. */
+function mergedInto({ mergedInto: column }: TableRules, record: RaRecord): string | undefined {
+  const id: unknown = column === undefined ? undefined : record[column];
+  return typeof id === 'string' ? id : undefined;
 }
 
 /** The function that deletes; null when the table is written to. */

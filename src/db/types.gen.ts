@@ -1303,6 +1303,16 @@ export type Database = {
       fail_job: { Args: { p_error: string; p_id: string; p_try: number }; Returns: undefined };
       find_at_desk: { Args: { p_location_id: string; p_query: string }; Returns: Json };
       finish_job: { Args: { p_id: string; p_try: number }; Returns: undefined };
+      food_report: {
+        Args: {
+          p_against?: string;
+          p_from: string;
+          p_location_id: string;
+          p_network_id: string;
+          p_to: string;
+        };
+        Returns: Json;
+      };
       fulfil_order: { Args: { p_lines?: Json; p_order_id: string }; Returns: Json };
       household_counts: { Args: { p_client_id: string; p_day: string }; Returns: Json };
       invitation_allowance: { Args: Record<PropertyKey, never>; Returns: Json };

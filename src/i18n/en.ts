@@ -354,6 +354,8 @@ export const en = {
     clearSearch: 'Clear the search',
     removeFilters: 'Remove the filters',
     nothingMatches: 'Nothing matches “%{text}”.',
+    nothingMatchesFor: 'Nothing matches “%{text}”',
+    createFirst: 'Create the first one',
     nothingFor: 'for',
     addFilter: 'Add filter',
     removeFilter: 'Remove the filter %{name}',
@@ -520,6 +522,7 @@ export const en = {
         newVisit: 'New visit',
         checkIn: 'Check in',
         newOrder: 'New order',
+        mergeWith: 'Merge with...',
         born: 'Born %{date} (%{age})',
       },
       note: {

@@ -122,9 +122,6 @@ export const enDesk = {
       fewer: 'Less',
       submit: 'Create and check in',
       somebody: 'The new client',
-      use: 'Use this client',
-      other: 'Not the same person',
-      similar: ', born %{date}',
       birthDate: 'A birth date cannot be after today.',
     },
     done: {

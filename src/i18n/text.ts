@@ -1,8 +1,10 @@
 import type { EntityName } from '../entities';
 import type { en } from './en';
 import type { enDesk } from './enDesk';
+import type { enDuplicates } from './enDuplicates';
 import type { enInvitations } from './enInvitations';
 import { enLight } from './enLight';
+import type { enSimilar } from './enSimilar';
 import { labelOf, madeTexts, type EntityTexts } from './entityTexts';
 import { lookUp } from './lookUp';
 
@@ -12,11 +14,16 @@ type Leaves<Tree, Prefix extends string = ''> = {
     : Leaves<Tree[Key], `${Prefix}${Key}.`>;
 }[keyof Tree & string];
 
-/** A text that is there: a dotted path of `enLight.ts`, `en.ts`, `enDesk.ts` or `enInvitations.ts`, or one that an entity has by its name alone. */
+/**
+ * A text that is there: a dotted path of `enLight.ts`, `en.ts` or a part that is loaded later, or one that
+ * an entity has by its name alone.
+ */
 export type TextKey =
   | Leaves<typeof enLight>
   | Leaves<typeof en>
   | Leaves<typeof enDesk>
+  | Leaves<typeof enDuplicates>
+  | Leaves<typeof enSimilar>
   | Leaves<typeof enInvitations>
   | `resources.${EntityName}.${Leaves<EntityTexts>}`
   | `resources.${EntityName}.fields.${string}`

@@ -4,6 +4,7 @@ import type { Database } from '../db/types.gen';
 import type { ENTITIES, Entity, EntityName } from '../entities';
 import type { BoundField, Field } from './fields/field';
 import type { RowActionsHook } from './list/rowActions';
+import type { RouteName } from '../routes';
 import type { PhoneRow } from './phone/phoneRow';
 import type { TextKey } from '../i18n/text';
 
@@ -43,6 +44,29 @@ export interface FormSection<Name extends string = string> {
   fields: readonly Name[];
 }
 
+/** Which records may be the same one as what somebody types, and what is asked for them. */
+export interface Similar<Name extends string = string> {
+  /**
+   * The function of the database that finds them: of `p_network_id` (or `p_location_id`, by the scope),
+   * `p_draft`, what is typed by column, `p_except`, the record that is edited, and `p_limit`; it answers as
+   * `parseSimilar` says.
+   */
+  rpc: string;
+  /** What it is asked by. */
+  fields: readonly Name[];
+  /** Those that name a record; without enough letters in them nobody is asked. */
+  names: readonly Name[];
+  /** Those whose change makes a form that edits ask, too; behind the last of them the answer stands. */
+  identity: readonly Name[];
+  /** What is said of a similar record beside its name. */
+  known: readonly Name[];
+  /**
+   * The page on which pairs of them are reviewed, a button of the list; and the function that counts those
+   * that wait: of `p_network_id`, it answers numbers by name, of which `waiting` are added up.
+   */
+  review?: { page: RouteName; count: { rpc: string; waiting: readonly string[] } };
+}
+
 /** What a view is given. */
 export interface ViewProps {
   resource: ResourceDefinition;
@@ -77,6 +101,8 @@ interface Declared<Column extends string = string, Name extends string = string>
   check?: FormCheck;
   /** How a deletion is confirmed: the record's name `typed`, and what the dialog says beside its question. */
   confirmDelete?: { typed?: boolean; note?: ComponentType<{ id: string }> };
+  /** Who types a record hears of those that may be the same one. */
+  similar?: Similar<Name>;
   /** What a row's menu offers between View and Delete. */
   rowActions?: RowActionsHook;
   views?: Views;

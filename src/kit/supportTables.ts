@@ -15,6 +15,23 @@ export const supportTables = {
     kinds: { last_visit_at: 'timestamp' },
     search: [],
   }),
+  client_pairs: tableRules('client_pairs', {
+    scope: 'network',
+    softDelete: false,
+    columns: [
+      ...(['first_client_id', 'second_client_id', 'confidence', 'relative', 'bits'] as const),
+      ...(['reasons', 'decision', 'decided_by', 'decided_at'] as const),
+    ],
+    kinds: { relative: 'boolean', decided_at: 'timestamp' },
+    search: [],
+  }),
+  client_merges: tableRules('client_merges', {
+    scope: 'network',
+    softDelete: false,
+    columns: ['survivor_id', 'merged_id', 'merged_by', 'merged_at', 'undone_at'],
+    kinds: { merged_at: 'timestamp', undone_at: 'timestamp' },
+    search: [],
+  }),
   user_locations: tableRules('user_locations', {
     scope: 'network',
     softDelete: false,

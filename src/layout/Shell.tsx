@@ -21,6 +21,7 @@ import { useDeskKey } from './useDeskKey';
 import { NARROW, SIZE } from './theme/foundations';
 import { useText } from '../i18n/text';
 
+// Few are asked.
 const LeaveQuestion = lazy(async () => ({
   default: (await import('../ui/LeaveQuestion')).LeaveQuestion,
 }));
@@ -50,10 +51,11 @@ export function Shell({
   children: ReactNode;
 }) {
   const sidebar = useSidebar();
-  const { switching, leaving, asking, switchLocation, stay, leave } = useLocationSwitch();
+  const { switching, leaving, switchLocation, ...question } = useLocationSwitch();
   const { pathname } = useLocation();
   const translate = useText();
   const route = matchRoute(pathname)?.route;
+  const title = route?.title && translate(route.title);
   const needsLocation = route?.needsLocation ?? route?.crumb?.kind === 'location';
   const page = useRef<HTMLElement>(null);
   useSessionCheck(pathname);
@@ -67,9 +69,9 @@ export function Shell({
   return (
     <ShellProvider value={shell}>
       <SkipLink target={CONTENT_ID} />
-      {asking && (
+      {question.asked && (
         <Suspense fallback={null}>
-          <LeaveQuestion open onStay={stay} onLeave={leave} />
+          <LeaveQuestion open onStay={question.onStay} onLeave={question.onLeave} />
         </Suspense>
       )}
       <Box
@@ -100,14 +102,14 @@ export function Shell({
               '@media print': { p: 0, maxWidth: 'none' },
             }}
           >
-            {switching && <PageSkeleton />}
+            {switching && <PageSkeleton title={title} />}
             {/* Hidden, not removed: when the switch fails, nothing typed is lost. */}
             <Box hidden={switching}>
               <PageErrorBoundary page={pathname}>
-                <Suspense fallback={<PageSkeleton />}>
+                <Suspense fallback={<PageSkeleton title={title} />}>
                   {leaving ? null : needsLocation && !user.activeLocation ? (
                     <>
-                      <PageTitle title={route?.title ? translate(route.title) : ''} />
+                      <PageTitle title={title ?? ''} />
                       <NoActiveLocation />
                     </>
                   ) : (

@@ -10,8 +10,7 @@ export interface ShellState {
   sidebar: SidebarState;
   /** True from the choice of another location until its dashboard is there. */
   switching: boolean;
-  /** Asks first where something is not saved. */
-  switchLocation: (locationId: string) => void;
+  switchLocation: (locationId: string) => Promise<void>;
 }
 
 const ShellContext = createContext<ShellState | null>(null);

@@ -1,19 +1,47 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { text } from '../i18n/text';
 
-/** A page that is not there yet: heading and one card. */
-export function PageSkeleton() {
+interface PageSkeletonProps {
+  /** The words of its heading, where they are known before the page is there. */
+  title?: string | undefined;
+}
+
+/** A page that is not there yet: its heading, and lines in a card. */
+export function PageSkeleton({ title }: PageSkeletonProps) {
   return (
-    <Box role="status" aria-label={text('common.loading')}>
-      <Skeleton variant="rounded" width="10rem" height="2rem" />
-      <Skeleton variant="rounded" width="16rem" height="1.25rem" sx={{ mt: '0.5rem' }} />
-      <Card sx={{ mt: '1.75rem', p: '1.25rem', display: 'grid', gap: '1rem' }}>
-        {['60%', '85%', '75%', '90%', '65%'].map((width) => (
-          <Skeleton key={width} variant="rounded" width={width} height="1.25rem" />
-        ))}
-      </Card>
-    </Box>
+    <>
+      <span role="status" style={visuallyHidden}>
+        {text('common.loading')}
+      </span>
+      <Box aria-busy>
+        <Box sx={HEAD}>
+          {title ? (
+            // The heading comes with the page, which takes the focus by it.
+            <Typography variant="h1" component="div">
+              {title}
+            </Typography>
+          ) : (
+            <Skeleton variant="rounded" width="10rem" height="2rem" />
+          )}
+        </Box>
+        <Card sx={{ p: '1.25rem', display: 'grid', gap: '1rem' }}>
+          {['60%', '85%', '75%', '90%', '65%'].map((width) => (
+            <Skeleton key={width} variant="rounded" width={width} height="1.25rem" />
+          ))}
+        </Card>
+      </Box>
+    </>
   );
 }
+
+// As high as the head of a page (PageTitle), so that nothing moves.
+const HEAD = {
+  display: 'flex',
+  alignItems: 'center',
+  mb: '1.25rem',
+  minHeight: { xs: '2.75rem', md: '3.5rem' },
+} as const;

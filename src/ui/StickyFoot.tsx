@@ -27,13 +27,13 @@ export function StickyFoot({ children }: { children: ReactNode }) {
 
 /**
  * The look of what has such a foot, below the title of a page: as high as the rest of the window, so that
- * the foot stands at the lower edge.
+ * the foot stands at the lower edge: less the header, the page's padding and its title.
  */
 export const FOOTED = {
   display: 'flex',
   flexDirection: 'column',
   gap: '1.25rem',
-  minHeight: { xs: 'calc(100dvh - 9rem)', md: 'calc(100dvh - 10.25rem)' },
+  minHeight: { xs: 'calc(100dvh - 10rem)', md: 'calc(100dvh - 12rem)' },
 } as const;
 
 // It reaches the edges of the page, whose padding the shell sets.

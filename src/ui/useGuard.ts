@@ -21,18 +21,30 @@ const subscribe = (tell: () => void) => {
   };
 };
 
+/** Somebody has said to leave what is not saved, and is on the way. */
+let leaving = false;
+
 /** Whether any form of the page holds something that is not saved. */
-export const isAnyDirty = (): boolean => guards.some(({ current }) => current.dirty);
+export const isAnyDirty = (): boolean => !leaving && guards.some(({ current }) => current.dirty);
 
 /** Tells every guarded form of the page that it is left on purpose. */
 export function abandonAll(): void {
   for (const { current } of guards) current.onLeave?.();
 }
 
-/** The same, and none of them holds the page back any more: the person has answered already. */
-export function letGo(): void {
+/**
+ * Leaves the page on purpose, after having asked: no guard asks again on the way.
+ *
+ * @param go leads to another page
+ */
+export async function leaveForGood(go: () => void | Promise<void>): Promise<void> {
   abandonAll();
-  change([]);
+  leaving = true;
+  try {
+    await go();
+  } finally {
+    leaving = false;
+  }
 }
 
 /**

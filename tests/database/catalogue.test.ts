@@ -210,6 +210,7 @@ describe('functions', () => {
         'end_session(uuid)',
         'event_figures(uuid)',
         'find_at_desk(uuid,text)',
+        'food_report(uuid,uuid,date,date,text)',
         'fulfil_order(uuid,jsonb)',
         'household_counts(uuid,date)',
         'invitation_allowance()',

@@ -185,6 +185,7 @@ export const DEEDS: readonly DeedCase[] = [
   { name: 'decide_client_pair', statement: text(`decide_client_pair($1, 'not_same', now())`, 'clientPair'), may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
   { name: 'dashboard_figures', statement: text('dashboard_figures($1)', 'location'), may: STAFF, others: NOTHING },
   { name: 'delete_network', statement: text('delete_network($1)', 'id'), may: ['superUser'], others: 'PT404' },
+  { name: 'food_report', statement: text(`food_report($1, $2, '2026-01-01', '2026-12-31')`, 'id', 'location'), may: ADMINS, others: '42501' },
   { name: 'make_network_admin', statement: text('make_network_admin($1)', 'colleague'), may: NETWORK, others: 'PT404' },
   // All was made in the one transaction of the tests: updated_at is now().
   { name: 'merge_clients', statement: text(`merge_clients($1, ${SECOND}, '{}', now(), now())`, 'client'), may: ADMINS, forbidden: MEMBERS, others: 'PT404' },

@@ -13,7 +13,7 @@ const FILES = Object.fromEntries(
       'CreateClient',
       'CreateVisit',
     ],
-    ...['ReceiveDelivery', 'CountStock', 'PickList'],
+    ...['ReceiveDelivery', 'CountStock', 'PickList', 'PossibleDuplicates'],
   ].map((name) => [`./pages/any/${name}Page.tsx`, load]),
 );
 

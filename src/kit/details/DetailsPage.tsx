@@ -3,6 +3,7 @@ import { useRecordContext, type RaRecord } from 'react-admin';
 import { DetailsColumns } from './DetailsColumns';
 import { useFocusHandover } from '../../ui/useFocusHandover';
 import type { ResourceDefinition } from '../declaration';
+import { DetailsSkeleton } from './DetailsSkeleton';
 import { DetailsTitle, type DetailsTitleProps } from './DetailsTitle';
 import { EditForm } from '../form/EditForm';
 import { FactsCard } from './FactsCard';
@@ -19,15 +20,23 @@ interface DetailsPageProps extends Pick<
    * @param form the record's form while it is open, else null
    */
   children?: (record: RaRecord, form: ReactElement | null) => ReactNode;
+  /** What stands there while the record is on its way; the labels of its fields unless said otherwise. */
+  waiting?: ReactNode;
 }
 
 /** A details view: the record's name, its fields, and the form for who may edit. */
-export function DetailsPage({ resource, children, ...title }: DetailsPageProps) {
+export function DetailsPage({ resource, children, waiting, ...title }: DetailsPageProps) {
   const record = useRecordContext();
   const [editing, setEditing] = useEditMode(resource);
   const editButton = useRef<HTMLButtonElement>(null);
   const handover = useFocusHandover(() => editButton.current);
-  if (!record) return null;
+  if (!record) {
+    return (
+      <DetailsSkeleton avatar={title.avatar !== undefined}>
+        {waiting ?? <DetailsColumns left={<FactsCard resource={resource} record={undefined} />} />}
+      </DetailsSkeleton>
+    );
+  }
   const form = editing ? (
     <div {...handover}>
       <EditForm

@@ -1,5 +1,6 @@
 import { ResourceContextProvider, type RaRecord } from 'react-admin';
 import { Address, isAddressColumn } from './Address';
+import { ValueSkeleton } from './DetailsSkeleton';
 import { Facts, type Fact } from './Facts';
 import { SectionCard } from '../../ui/SectionCard';
 import { useFieldLabel } from '../fields/bindField';
@@ -8,7 +9,8 @@ import { useText } from '../../i18n/text';
 
 interface FactsCardProps {
   resource: ResourceDefinition;
-  record: RaRecord;
+  /** Undefined while it is on its way: the labels stand alone. */
+  record: RaRecord | undefined;
   /** Those that come first; all others follow, but for the one that is the page's heading. */
   first?: readonly string[];
   /** Those that stand elsewhere on the page. */
@@ -38,12 +40,23 @@ function FactsOfResource({ resource, record, first = [], without = [], title }: 
           if (isAddressColumn(name)) {
             const isFirst = names.find(isAddressColumn) === name;
             return isFirst
-              ? [{ label: translate('form.address'), value: <Address record={record} /> }]
+              ? [
+                  {
+                    label: translate('form.address'),
+                    value: record ? <Address record={record} /> : <ValueSkeleton />,
+                  },
+                ]
               : [];
           }
           const field = resource.fields[name];
           return field
-            ? [{ label: labelOf(name), value: field.show(record), wide: field.field.wide }]
+            ? [
+                {
+                  label: labelOf(name),
+                  value: record ? field.show(record) : <ValueSkeleton />,
+                  wide: field.field.wide,
+                },
+              ]
             : [];
         })}
       />

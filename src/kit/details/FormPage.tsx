@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useRecordContext } from 'react-admin';
 import { DetailsColumns } from './DetailsColumns';
 import type { ResourceDefinition } from '../declaration';
+import { DetailsSkeleton, FormSkeleton } from './DetailsSkeleton';
 import { DetailsTitle } from './DetailsTitle';
 import { EditForm } from '../form/EditForm';
 import { useTexts } from '../useTexts';
@@ -10,13 +11,28 @@ interface FormPageProps {
   resource: ResourceDefinition;
   /** What belongs to the record, below its form. */
   children: ReactNode;
+  /** What stands there while the record is on its way. */
+  waiting?: ReactNode;
 }
 
 /** A details view whose form is always open: short records that one comes to change. */
-export function FormPage({ resource, children }: FormPageProps) {
+export function FormPage({ resource, children, waiting }: FormPageProps) {
   const record = useRecordContext();
   const textOf = useTexts(resource);
-  if (!record) return null;
+  if (!record) {
+    return (
+      <DetailsSkeleton>
+        <DetailsColumns
+          left={
+            <>
+              <FormSkeleton resource={resource} title={textOf('details.form')} />
+              {waiting}
+            </>
+          }
+        />
+      </DetailsSkeleton>
+    );
+  }
   return (
     <>
       <DetailsTitle resource={resource} record={record} />

@@ -1,7 +1,6 @@
 import Paper from '@mui/material/Paper';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { ShowBase, useShowContext, type RaRecord } from 'react-admin';
-import { DetailsSkeleton } from './DetailsSkeleton';
 import { FailedState } from '../../ui/FailedState';
 import { isAnyDirty } from '../../ui/useGuard';
 import { isDataError } from '../../data/errors';
@@ -10,15 +9,20 @@ import type { ResourceDefinition } from '../declaration';
 import { useReportError } from '../errors/useReportError';
 import { MissingPage } from '../errors/MissingPage';
 
+const MergedRecord = lazy(async () => ({
+  default: (await import('../similar/MergedRecord')).MergedRecord,
+}));
+
 interface RecordRouteProps {
   resource: Pick<ResourceDefinition, 'name'>;
   id: string;
   /** The page says its title itself, whether the record is there or not. */
   titled?: boolean;
+  /** Drawn from the start: without a record around it, as a skeleton. */
   children: ReactNode;
 }
 
-/** A page about one record: a skeleton while it loads, /not-found when there is none. */
+/** A page about one record: its own skeleton while it loads, /not-found when there is none. */
 export function RecordRoute({ resource, id, titled = false, children }: RecordRouteProps) {
   const report = useReportError();
   // The page itself says what is wrong; react-admin would go to the list.
@@ -45,9 +49,16 @@ function WhenLoaded({ titled, children }: { titled: boolean; children: ReactNode
   const { record, error, refetch } = useShowContext<RaRecord, Error>();
   // Before the record: a copy from before its deletion may still be there. What somebody is typing
   // is not taken away, though.
-  if (isMissing(error) && !(record && isAnyDirty())) return <MissingPage />;
-  if (record) return children;
-  if (!error) return <DetailsSkeleton />;
+  if (isMissing(error) && !(record && isAnyDirty()))
+    return isDataError(error) && error.mergedInto !== undefined ? (
+      <Suspense fallback={null}>
+        <MergedRecord key={error.mergedInto} id={error.mergedInto} />
+      </Suspense>
+    ) : (
+      <MissingPage />
+    );
+  // The page is fetched while the record is, and draws its own head and labels until that is there.
+  if (record || !error) return children;
   return (
     <Paper variant="outlined">
       <FailedState

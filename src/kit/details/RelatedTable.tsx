@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ListBase, ResourceContextProvider, type RaRecord } from 'react-admin';
 import type { RowNote } from '../table/tableTypes';
+import { usePhoneRow } from '../phone/usePhoneRow';
 import { useColumnLayout } from '../table/useColumnLayout';
 import type { QueryMeta } from '../../data/LarderDataProvider';
 import { pathsOf, type ResourceDefinition } from '../declaration';
@@ -9,7 +10,7 @@ import { Exporting } from '../list/Exporting';
 import { SearchedTable } from '../list/SearchedTable';
 import { useSearchFilter } from '../list/useSearchFilter';
 import { useTableColumns } from '../list/useTableColumns';
-import { declaredParts, type PhoneRow } from '../phone/phoneRow';
+import type { PhoneRow } from '../phone/phoneRow';
 import { useCan } from '../useCan';
 
 interface RelatedTableProps {
@@ -20,7 +21,7 @@ interface RelatedTableProps {
   filter?: Readonly<Record<string, unknown>>;
   /** Where a row leads, when that is not the record's own page. */
   linkOf?: (record: RaRecord) => string;
-  /** What a row says on a phone, where that is not the columns. */
+  /** What a row says on a phone, where that is not what its own list says there. The same object every time. */
   phone?: PhoneRow;
   /** What a record always says below its row, over all columns; null for nothing. */
   rowNote?: RowNote;
@@ -42,6 +43,7 @@ function Related(props: RelatedTableProps) {
   const [text, setText] = useState('');
   const can = useCan(resource);
   const search = useSearchFilter(resource, layout.visible, text);
+  const phoneRow = usePhoneRow(resource, phone);
   return (
     <ListBase
       resource={resource.name}
@@ -62,7 +64,7 @@ function Related(props: RelatedTableProps) {
           rowNote={rowNote}
           nameOf={(record) => String(record[resource.record] ?? '')}
           linkOf={linkOf ?? ((record) => pathsOf(resource).details(record.id))}
-          phoneRow={phone && { partsOf: declaredParts(resource, phone), rightLabel: '' }}
+          phoneRow={phoneRow}
         />
       </Exporting>
     </ListBase>

@@ -24,6 +24,10 @@ export function FieldLines({ fields, autoComplete }: FieldLinesProps) {
           gridColumn: '1 / -1',
           gridTemplateColumns: 'repeat(auto-fit, minmax(min(8rem, 100%), 1fr))',
           alignItems: 'start',
+          // A phone has room for two: the first of three stands alone.
+          ...(line.length === 3 && {
+            '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+          }),
         }}
       >
         {inputs}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useText } from '../../i18n/text';
 import { FieldGrid } from './FieldGrid';
@@ -26,9 +26,11 @@ export function FormCard(props: FormCardProps) {
   const { isSubmitting } = useFormContext().formState;
   return (
     <FormPaper>
-      <FormSection title={title} text={text}>
-        {children}
-      </FormSection>
+      {(title || Children.toArray(children).length > 0) && (
+        <FormSection title={title} text={text}>
+          {children}
+        </FormSection>
+      )}
       {sections}
       <Box sx={FOOT}>
         <FormFailure />

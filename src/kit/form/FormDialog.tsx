@@ -2,6 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { LeaveGuard } from '../../ui/LeaveGuard';
 import { useAskFirst } from '../../ui/useAskFirst';
+import { usePhone } from '../../ui/usePhone';
 
 /** The state of the form inside a dialog. */
 interface FormState {
@@ -48,6 +49,8 @@ interface FormDialogProps {
   open?: boolean;
   /** The beginning of the ids of title (`-title`) and text (`-text`). */
   id: string;
+  /** It compares two records: as wide as both, and the whole screen of a phone. */
+  wide?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
@@ -56,7 +59,8 @@ interface FormDialogProps {
  * A dialog with a form. Escape, a click beside it and Cancel close it at once while nothing was
  * changed; else they ask, in the words of a page that is left.
  */
-export function FormDialog({ open = true, id, onClose, children }: FormDialogProps) {
+export function FormDialog({ open = true, id, wide = false, onClose, children }: FormDialogProps) {
+  const isPhone = usePhone();
   const [form, setForm] = useState(IDLE);
   const [ask, question] = useAskFirst(form.dirty, () => {
     form.onDiscard?.();
@@ -72,10 +76,11 @@ export function FormDialog({ open = true, id, onClose, children }: FormDialogPro
       <Dialog
         open={open}
         onClose={close}
-        maxWidth="sm"
+        maxWidth={wide ? false : 'sm'}
+        fullScreen={wide && isPhone}
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-text`}
-        sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0 } }}
+        sx={wide ? WIDE : FORM}
       >
         <SurroundingsContext value={{ close, report: setForm }}>{children}</SurroundingsContext>
         <FirstFocus />
@@ -97,3 +102,18 @@ function FirstFocus() {
   }, []);
   return <span ref={mark} hidden />;
 }
+
+const FORM = { '& form': { display: 'flex', flexDirection: 'column', minHeight: 0 } } as const;
+
+const WIDE = {
+  ...FORM,
+  '& form': { ...FORM['& form'], flex: 1 },
+  '& .MuiDialog-paper:not(.MuiDialog-paperFullScreen)': { width: '46rem' },
+  '& .MuiDialog-paperFullScreen': {
+    m: 0,
+    width: '100%',
+    maxWidth: 'none',
+    maxHeight: 'none',
+    borderRadius: 0,
+  },
+} as const;

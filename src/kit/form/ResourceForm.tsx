@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useMemo, type ReactNode } from 'react';
+import { Fragment, lazy, Suspense, useMemo, type ReactNode } from 'react';
 import type { ResourceDefinition } from '../declaration';
 import { FOOTED } from '../../ui/StickyFoot';
 import { useTexts } from '../useTexts';
@@ -9,6 +9,10 @@ import { FormCard, FormPaper, FormSection } from './FormCard';
 import { fieldGroups, type FieldGroup } from './formFields';
 import { RecordForm, type RecordFormProps } from './RecordForm';
 import { initialValues, schemaOf, type FormValues } from './schemaOf';
+
+const SimilarRecords = lazy(async () => ({
+  default: (await import('../similar/SimilarRecords')).SimilarRecords,
+}));
 
 interface ResourceFormProps extends Pick<
   RecordFormProps<FormValues>,
@@ -55,9 +59,24 @@ function Sections({ resource, groups, autoComplete }: SectionsProps) {
       text={name && textOf(`sections.${name}.text`)}
     >
       <FieldLines fields={fields} autoComplete={autoComplete} />
+      <SimilarBehind resource={resource} fields={fields} />
     </FormSection>
   ));
 }
+
+/** Who may be the same as what is typed, behind the fields that say who it is. */
+function SimilarBehind({ resource, fields }: { resource: ResourceDefinition } & Fields) {
+  const { similar } = resource;
+  const last = similar?.identity.at(-1);
+  if (!similar || !fields.some(({ source }) => source === last)) return null;
+  return (
+    <Suspense fallback={null}>
+      <SimilarRecords resource={resource} similar={similar} />
+    </Suspense>
+  );
+}
+
+type Fields = Pick<FieldGroup, 'fields'>;
 
 export interface ResourceCardProps extends Omit<ResourceFormProps, 'children'> {
   title?: string;
@@ -97,7 +116,10 @@ export function ResourceCard(props: ResourceCardProps) {
             {top}
             {!isDivided &&
               groups.map(({ fields }) => (
-                <FieldLines key="fields" fields={fields} autoComplete={autoComplete} />
+                <Fragment key="fields">
+                  <FieldLines fields={fields} autoComplete={autoComplete} />
+                  <SimilarBehind resource={resource} fields={fields} />
+                </Fragment>
               ))}
           </FormCard>
         );

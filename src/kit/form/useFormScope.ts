@@ -4,7 +4,7 @@ import { DataError } from '../../data/errors';
 import type { LarderDataProvider, Scope } from '../../data/LarderDataProvider';
 
 /** Asks where new records of a resource go now. react-admin's own hook takes promises only. */
-function useScopeOf(resource: string): () => Scope | null {
+export function useScopeOf(resource: string): () => Scope | null {
   const dataProvider = useContext(DataProviderContext);
   return () => (tellsScope(dataProvider) ? dataProvider.scopeOf(resource) : null);
 }

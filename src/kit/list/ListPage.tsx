@@ -29,6 +29,7 @@ import { useUndoOffers } from '../undo/undoOffers';
 import { useTexts } from '../useTexts';
 
 const UndoStrip = lazy(() => import('../undo/UndoStrip'));
+const ReviewLink = lazy(() => import('../similar/ReviewLink'));
 
 const QUERY_OPTIONS = { meta: COUNTED };
 
@@ -123,6 +124,11 @@ function List({ resource, actions, links = NO_LINKS, primary, ...slots }: ListPa
           subtitle={textOf('list.subtitle')}
           actions={
             <>
+              {!phone && resource.similar?.review && (
+                <Suspense fallback={null}>
+                  <ReviewLink resource={resource} />
+                </Suspense>
+              )}
               {!phone && hasTrash && <ToolbarButton component={Link} variant="text" {...trash} />}
               {hasCreate && (
                 <Button

@@ -7,12 +7,13 @@ import type { ResourceDefinition } from '../declaration';
 import { useFieldLabel } from '../fields/bindField';
 import { PhoneRows } from '../phone/lazyParts';
 import { usePhone } from '../../ui/usePhone';
-import { PAGE_SIZE_KEY } from '../table/PagingBar';
-import { Rows } from '../table/Rows';
+import { PAGE_SIZE_KEY, PagingBar } from '../table/PagingBar';
+import { menuColumn, Rows } from '../table/Rows';
 import { TableCard } from '../table/TableCard';
+import { ToolbarSkeleton } from '../table/ToolbarSkeleton';
 import { useTexts } from '../useTexts';
 
-/** A list that is not there yet: its own title, its head, and as many grey rows as a page has. */
+/** A list that is not there yet: its own title, its head and foot, and as many grey rows as a page has. */
 export function ListSkeleton({ resource }: { resource: ResourceDefinition }) {
   const translate = useText();
   const textOf = useTexts(resource);
@@ -23,8 +24,18 @@ export function ListSkeleton({ resource }: { resource: ResourceDefinition }) {
   return (
     <>
       <PageTitle title={textOf('list.title')} subtitle={textOf('list.subtitle')} />
-      <div className="plain-bone" style={TOOLBAR} />
-      <TableCard>
+      <ToolbarSkeleton />
+      <TableCard
+        footer={
+          <PagingBar
+            page={1}
+            perPage={bones}
+            total={undefined}
+            setPage={nothing}
+            setPerPage={nothing}
+          />
+        }
+      >
         {isPhone ? (
           <Suspense fallback={null}>
             <PhoneRows {...rows} head={{ left: labelOf(resource.sort.field) }} />
@@ -32,12 +43,16 @@ export function ListSkeleton({ resource }: { resource: ResourceDefinition }) {
         ) : (
           <Rows
             {...rows}
-            columns={resource.list.map((source) => ({
-              source,
-              label: labelOf(source),
-              align: resource.fields[source]?.field.align ?? 'left',
-              render: () => null,
-            }))}
+            columns={[
+              ...resource.list.map((source, place) => ({
+                source,
+                label: labelOf(source),
+                align: resource.fields[source]?.field.align ?? 'left',
+                className: place === 0 ? 'column-name' : undefined,
+                render: () => null,
+              })),
+              menuColumn(translate('table.actions'), () => null),
+            ]}
           />
         )}
       </TableCard>
@@ -45,5 +60,5 @@ export function ListSkeleton({ resource }: { resource: ResourceDefinition }) {
   );
 }
 
-/** As high as the toolbar, so that nothing moves. */
-const TOOLBAR = { height: '2.75rem', marginBottom: '0.875rem', borderRadius: '0.5rem' } as const;
+/** The foot is there to be seen; what is chosen in it is kept for the rows that come. */
+const nothing = () => undefined;

@@ -1,6 +1,6 @@
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
 import VisibilityOutlinedIcon from '@mui/icons-material/VisibilityOutlined';
-import { Suspense, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useListContext, type RaRecord } from 'react-admin';
 import { FilterBar } from '../table/FilterBar';
 import { RecordTable } from '../table/RecordTable';
@@ -11,8 +11,9 @@ import type { ColumnLayout } from '../table/useColumnLayout';
 import { useRowFocus } from '../table/useRowFocus';
 import { BulkActions } from './BulkActions';
 import { pathsOf, type ResourceDefinition } from '../declaration';
+import { hasForm } from '../form/formFields';
 import { DeleteDialog } from '../details/DeleteDialog';
-import { declaredParts } from '../phone/phoneRow';
+import { usePhoneRow } from '../phone/usePhoneRow';
 import { SortMenu } from '../phone/lazyParts';
 import type { PhoneView } from '../phone/usePhoneView';
 import { useTexts } from '../useTexts';
@@ -56,14 +57,7 @@ export function ResourceTable(props: ResourceTableProps) {
   const [deleting, setDeleting] = useState<RaRecord | null>(null);
   const ownActions = resource.rowActions();
   const textOf = useTexts(resource);
-  const phoneRow = useMemo(
-    () =>
-      resource.phone && {
-        partsOf: declaredParts(resource, resource.phone),
-        rightLabel: textOf('list.right'),
-      },
-    [resource, textOf],
-  );
+  const phoneRow = usePhoneRow(resource);
 
   const actionsOf = (record: RaRecord): RowAction[] => [
     {
@@ -119,6 +113,7 @@ export function ResourceTable(props: ResourceTableProps) {
         searchText={searchText}
         filters={filters}
         empty={textOf('list.empty')}
+        createPath={hasForm(resource) && can('create') ? paths.create : undefined}
         phone={phone}
         phoneRow={phoneRow}
         rowFocus={rowFocus}

@@ -6,6 +6,7 @@ import { useText } from '../../i18n/text';
 import type { ResourceDefinition } from '../declaration';
 import { useStartExport } from '../list/Exporting';
 import type { ListLink } from '../list/ListLinks';
+import { useReview } from '../similar/useReview';
 import { RowMenu } from '../table/RowMenu';
 import type { RowAction } from '../table/tableTypes';
 import { useCan } from '../useCan';
@@ -28,12 +29,14 @@ interface ListMenuProps {
 export function ListMenu(props: ListMenuProps) {
   const { resource, name, view, isSelectable, links, more } = props;
   const { selectedIds } = useListContext();
+  const review = useReview(resource);
   const translate = useText();
   const can = useCan(resource);
   const startExport = useStartExport();
   const { asTable, selecting, select, showAsTable } = view;
   const actions: RowAction[] = [
     ...links.map((link) => ({ ...link, to: link.to(selectedIds) })),
+    ...(review ? [review] : []),
     ...more,
     ...(can('export')
       ? [

@@ -164,7 +164,8 @@ const LOOK = {
     textAlign: 'right',
     fontVariantNumeric: 'tabular-nums',
   },
-  '& .phone-left > span:not(:first-of-type)::before': { content: '" · "' },
+  // what is counted later says nothing yet
+  '& .phone-left > span:not(:first-of-type, :empty)::before': { content: '" · "' },
   '& .phone-menu': { flex: 'none', pr: '0.25rem' },
   '& .phone-note': { flex: '1 1 100%', px: '1rem', pb: '0.75rem' },
 } as const;

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../../ui/EmptyState';
 import { FilterWords } from './SetFilter';
 import { isFilterSet, type FilterValues, type TableFilter } from './tableFilters';
@@ -12,13 +13,15 @@ interface NothingFoundProps {
   values?: FilterValues;
   /** What there is to know where nothing narrows the rows. */
   empty?: string | undefined;
+  /** Where the first row is made, for who may. */
+  createPath?: string | undefined;
   /** Takes back what narrows the rows; without it nothing does. */
   onClear?: (() => void) | undefined;
 }
 
-/** 'No results.', what lets nothing through by its name, and the way back; or what would be here. */
+/** 'No results.', what lets nothing through by its name, and the way back; or what would be here, and the way to its first row. */
 export function NothingFound(props: NothingFoundProps) {
-  const { searchText, filters = [], values = {}, empty, onClear } = props;
+  const { searchText, filters = [], values = {}, empty, createPath, onClear } = props;
   const translate = useText();
   const set = filters.filter((filter) => isFilterSet(filter, values));
   return (
@@ -28,10 +31,13 @@ export function NothingFound(props: NothingFoundProps) {
       text={
         onClear ? (
           <>
-            {searchText !== '' && translate('table.nothingMatches', { text: searchText })}
+            {searchText !== '' &&
+              translate(set.length > 0 ? 'table.nothingMatchesFor' : 'table.nothingMatches', {
+                text: searchText,
+              })}
             {set.map((filter, index) => (
               <span key={filter.source}>
-                {index === 0 ? ` ${translate('table.nothingFor')} ` : ', '}
+                {index > 0 ? ', ' : ` ${translate('table.nothingFor')} `}
                 {filter.label} <FilterWords filter={filter} values={values} />
               </span>
             ))}
@@ -40,7 +46,17 @@ export function NothingFound(props: NothingFoundProps) {
           empty
         )
       }
-      action={onClear && <Button onClick={onClear}>{translate('table.removeFilters')}</Button>}
+      action={
+        onClear ? (
+          <Button onClick={onClear}>{translate('table.removeFilters')}</Button>
+        ) : (
+          createPath && (
+            <Button component={Link} to={createPath}>
+              {translate('table.createFirst')}
+            </Button>
+          )
+        )
+      }
     />
   );
 }

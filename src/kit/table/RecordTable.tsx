@@ -39,6 +39,8 @@ export interface RecordTableProps {
   filters?: readonly TableFilter[];
   /** What else there is to say when nothing narrows the rows and there is none. */
   empty?: string;
+  /** Where its first record is made. */
+  createPath?: string | undefined;
   /** How the list stands on a phone; without it, as rows. Null where there is room for the table. */
   phone?: PhoneView | null;
   /** What a row says on a phone, where that is not the columns. */
@@ -101,6 +103,7 @@ export function RecordTable(props: RecordTableProps) {
               searchText={searchText}
               filters={props.filters}
               empty={props.empty}
+              createPath={props.createPath}
               onClear={onClear}
             />
           )

@@ -9,12 +9,13 @@ interface TableProblemProps {
   searchText?: string | undefined;
   filters?: readonly TableFilter[] | undefined;
   empty?: string | undefined;
+  createPath?: string | undefined;
   onClear?: (() => void) | undefined;
 }
 
 /** Stands in a table's place when it has no rows to show. */
 export function TableProblem(props: TableProblemProps) {
-  const { error, searchText = '', filters, empty, onClear } = props;
+  const { error, searchText = '', filters, empty, createPath, onClear } = props;
   const list = useListContext();
   if (error !== undefined) return <FailedState error={error} onRetry={() => void list.refetch()} />;
   const values = filterValuesOf(list.filterValues);
@@ -25,6 +26,7 @@ export function TableProblem(props: TableProblemProps) {
       filters={filters}
       values={values}
       empty={empty}
+      createPath={createPath}
       onClear={narrowed ? onClear : undefined}
     />
   );

@@ -24,7 +24,7 @@ export function LocationMenu({
 
   const choose = (id: string) => {
     onClose();
-    if (id !== user.activeLocation?.id) switchLocation(id);
+    if (id !== user.activeLocation?.id) void switchLocation(id);
   };
 
   return (

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { pathTo } from '../../routes';
 import { useText } from '../../i18n/text';
-import { isAnyDirty, letGo } from '../../ui/useGuard';
+import { isAnyDirty, leaveForGood } from '../../ui/useGuard';
 
 /** The part of the data provider that changes where a person works. */
 interface SwitchingDataProvider extends DataProvider {
@@ -17,18 +17,17 @@ interface SwitchingDataProvider extends DataProvider {
  * that was read before is forgotten and the dashboard opens. `switching` is true from the choice
  * to the dashboard; the page is hidden meanwhile, so that nothing of the old location is seen
  * beside the new one's name. When it fails, a toast says so, and page and location stay.
- * Where a form of the page holds something that is not saved, nothing happens before the person has
- * said that it may go: `asking` is true while that is asked, `stay` and `leave` answer.
+ * A form that is not saved asks before anything is changed: `asked`, and what may be answered.
  * `leaving` is true for the moment in which the old page has to be unmounted: React may keep what
  * it drew while the dashboard's code is on its way.
  */
 export function useLocationSwitch(): {
   switching: boolean;
   leaving: boolean;
-  asking: boolean;
-  switchLocation: (locationId: string) => void;
-  stay: () => void;
-  leave: () => void;
+  switchLocation: (locationId: string) => Promise<void>;
+  asked: boolean;
+  onStay: () => void;
+  onLeave: () => void;
 } {
   const dataProvider = useDataProvider<SwitchingDataProvider>();
   const queryClient = useQueryClient();
@@ -37,20 +36,17 @@ export function useLocationSwitch(): {
   const notify = useNotify();
   const [switching, setSwitching] = useState(false);
   const [leaving, setLeaving] = useState(false);
-
   const [wanted, setWanted] = useState<string | null>(null);
 
-  const go = useCallback(
+  const change = useCallback(
     async (locationId: string) => {
       setSwitching(true);
       try {
         await dataProvider.switchLocation(locationId);
         await queryClient.cancelQueries();
         queryClient.removeQueries({ type: 'inactive' });
-        // What was typed may go, and asks for nothing any more.
-        letGo();
-        await navigate(pathTo('Dashboard'), { flushSync: true });
-        flushSync(() => setLeaving(true));
+        await leaveForGood(() => navigate(pathTo('Dashboard'), { flushSync: true }));
+        if (window.location.pathname === pathTo('Dashboard')) flushSync(() => setLeaving(true));
         // Not awaited: the dashboard shows its skeletons while it reads.
         void queryClient.resetQueries();
       } catch {
@@ -63,22 +59,24 @@ export function useLocationSwitch(): {
   );
 
   const switchLocation = useCallback(
-    (locationId: string) => {
+    async (locationId: string) => {
       if (isAnyDirty()) setWanted(locationId);
-      else void go(locationId);
+      else await change(locationId);
     },
-    [go],
+    [change],
   );
 
   return {
     switching,
     leaving,
-    asking: wanted !== null,
     switchLocation,
-    stay: () => setWanted(null),
-    leave: () => {
+    asked: wanted !== null,
+    onStay: () => {
       setWanted(null);
-      if (wanted !== null) void go(wanted);
+    },
+    onLeave: () => {
+      setWanted(null);
+      if (wanted !== null) void change(wanted);
     },
   };
 }

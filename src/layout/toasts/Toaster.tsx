@@ -14,7 +14,7 @@ import { useToastFocus } from './useToastFocus';
 
 const CONTAINER = 'larder-toasts';
 
-/** notistack has no options for the gap, the width and the margins. */
+/** notistack has no options for the gap, the width and the margins; a phone's margins are its own. */
 const placement = {
   [`.notistack-SnackbarContainer.${CONTAINER}`]: {
     right: 16,
@@ -22,7 +22,6 @@ const placement = {
     // a button below would be covered by (useClearOfButtons).
     bottom: `calc(${16 - TOAST.gap / 2}px + max(var(--toast-bottom, 0px), var(--toast-clear, 0px)))`,
     width: TOAST.width,
-    maxWidth: 'calc(100vw - 32px)',
     alignItems: 'stretch',
     transition: 'none',
   },

@@ -9,6 +9,7 @@ import { FieldLines } from '../../kit/form/FieldLines';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { saveByKey } from '../../kit/form/saveByKey';
 import { useResource } from '../../kit/ResourcesContext';
+import { SimilarRecords } from '../../kit/similar/SimilarRecords';
 import type { DeskPlace } from '../../resources/visits/checkInContext';
 import { checkInSchema, initialNewClient } from '../../resources/visits/checkInForm';
 import { PANEL_BODY, PANEL_FIELDS } from '../../resources/visits/CheckInPanel';
@@ -17,7 +18,6 @@ import { OrderFold } from '../../resources/visits/OrderFold';
 import { EventInput, NoteInput, PanelFoot } from '../../resources/visits/PanelParts';
 import { useSaveVisit, type CheckedIn } from '../../resources/visits/useSaveVisit';
 import type { AskedClient } from './askedClient';
-import { SimilarClient } from './SimilarClient';
 
 interface NewClientPanelProps {
   place: DeskPlace;
@@ -42,7 +42,8 @@ const REST = [
 export function NewClientPanel(props: NewClientPanelProps) {
   const { place, asked, event, draft, entered, onSaved, onUse } = props;
   const translate = useText();
-  const { fields } = useResource('clients');
+  const clients = useResource('clients');
+  const { fields, similar } = clients;
   const bound = (names: readonly string[]) => names.flatMap((name) => fields[name] ?? []);
   const clientFields = bound([...FIRST, ...REST]);
   const [initial] = useState(() => ({
@@ -83,7 +84,7 @@ export function NewClientPanel(props: NewClientPanelProps) {
             </Typography>
           </Box>
           <Box sx={TWO}>{bound(FIRST).map((field) => field.input())}</Box>
-          <SimilarClient locationId={place.location.id} onUse={onUse} />
+          {similar && <SimilarRecords resource={clients} similar={similar} onUse={onUse} />}
           <HouseholdSteppers />
           <EventInput events={place.events} />
           <More>

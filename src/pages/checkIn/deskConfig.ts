@@ -16,6 +16,4 @@ export const DESK = {
   allRows: 1_000,
   /** As many matches are counted. */
   counted: 50,
-  /** Before somebody similar is looked for while a new client is typed. */
-  similarPause: 300,
 } as const;

@@ -7,11 +7,11 @@ import { Link as RouterLink } from 'react-router';
 import { Avatar } from '../../ui/Avatar';
 import { EmptyState } from '../../ui/EmptyState';
 import { FailedState } from '../../ui/FailedState';
-import { Rows } from '../../kit/table/Rows';
+import { ResponsiveRows } from '../../kit/phone/ResponsiveRows';
 import { DASHBOARD } from '../../config';
-import { NARROW } from '../../layout/theme/foundations';
 import { pathTo } from '../../routes';
 import { CardHeading } from './CardHeading';
+import { EMPTY } from '../../i18n/formatValue';
 import { useText } from '../../i18n/text';
 
 interface RecentClient extends RaRecord {
@@ -26,18 +26,16 @@ const SHORTENED = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'n
 /** Its head stays in sight. */
 const SCROLLED = {
   width: '100%',
-  maxHeight: '28rem',
+  // The head and whole rows: it ends with one, never through one.
+  maxHeight: { xs: '26.625rem', sm: '25.25rem' },
   overflow: 'auto',
   '& table': { borderCollapse: 'separate' },
   '& th': { position: 'sticky', top: 0, zIndex: 2 },
   // One long name leaves the addresses in sight.
   '& td.column-name': { maxWidth: { xs: '13rem', md: '18rem' } },
-  // On a phone usual names stand whole, and the address ends in an ellipsis.
-  '& td.column-email': {
-    ...SHORTENED,
-    maxWidth: '20rem',
-    [NARROW]: { width: '100%', maxWidth: 0 },
-  },
+  '& .phone-second .phone-left': { whiteSpace: 'normal' },
+  // Whole: an address breaks behind its @ before anything is cut.
+  '& td.column-email': { overflowWrap: 'anywhere' },
 } as const;
 
 /** The columns that the specification names for the dashboard's reading of clients (section 7). */
@@ -81,8 +79,8 @@ export function RecentClients({ networkName }: { networkName: string }) {
         <EmptyState title={translate('common.noResults')} />
       ) : (
         <Box sx={SCROLLED}>
-          <Rows
-            labelledBy="recent-clients"
+          <ResponsiveRows
+            label={translate('dashboard.recentClients.title')}
             columns={[
               {
                 source: 'full_name',
@@ -94,7 +92,7 @@ export function RecentClients({ networkName }: { networkName: string }) {
                 source: 'email',
                 label: translate('resources.clients.fields.email'),
                 className: 'column-email',
-                render: ({ email }) => email ?? '-',
+                render: ({ email }) => <Email>{email}</Email>,
               },
             ]}
             rows={data}
@@ -107,15 +105,34 @@ export function RecentClients({ networkName }: { networkName: string }) {
   );
 }
 
+/** A whole address, which may go on in a second line behind its @. */
+function Email({ children }: { children: string | null }) {
+  if (children === null) return EMPTY;
+  const [name, ...rest] = children.split('@');
+  return (
+    <>
+      {name}
+      {rest.length > 0 && (
+        <>
+          @<wbr />
+          {rest.join('@')}
+        </>
+      )}
+    </>
+  );
+}
+
 function NameOf({ client }: { client: RecentClient }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
-      <Avatar id={client.id} name={client.full_name} size={32} />
+      <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+        <Avatar id={client.id} name={client.full_name} size={32} />
+      </Box>
       <Link
         component={RouterLink}
         to={pathTo('ClientDetails', { client_id: client.id })}
         underline="hover"
-        sx={{ ...SHORTENED, color: 'text.primary', fontWeight: 600, py: 0.5 }}
+        sx={{ ...SHORTENED, color: 'text.primary', fontWeight: 600, py: { xs: 0, sm: 0.5 } }}
       >
         {client.full_name}
       </Link>

@@ -16,7 +16,9 @@ export function TodayEvent({ day }: { day: TodayFigures | undefined }) {
   const event = day?.events[0];
   return (
     <Box className="today-event" sx={EVENT}>
-      <DateTile date={day?.today ?? today()} />
+      <Box sx={ROOMY}>
+        <DateTile date={day?.today ?? today()} />
+      </Box>
       <Box sx={{ flex: '1 1 7rem', minWidth: 0, overflowWrap: 'anywhere' }}>
         {day ? (
           <>
@@ -54,6 +56,9 @@ function timesOf(
     ? formatTime(from)
     : translate('dashboard.today.times', { from: formatTime(from), to: formatTime(to) });
 }
+
+/** A phone has the line for the event and its button. */
+const ROOMY = { display: { xs: 'none', sm: 'block' } } as const;
 
 const EVENT = {
   display: 'flex',

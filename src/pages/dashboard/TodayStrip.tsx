@@ -17,6 +17,7 @@ import { pickListPath } from '../../resources/orders/pickListPath';
 import { entityOf } from '../../entities';
 import { pathTo } from '../../routes';
 import { FailedState } from '../../ui/FailedState';
+import { usePhone } from '../../ui/usePhone';
 import { listPath } from './listPath';
 import { TodayEvent } from './TodayEvent';
 import { useTodayFigures, type TodayFigures } from './useTodayFigures';
@@ -51,6 +52,7 @@ export function TodayStrip({ locationId }: { locationId: string }) {
             people: translate('dashboard.today.people', { smart_count: day.people }),
           })
         }
+        brief={day && translate('dashboard.today.people', { smart_count: day.people })}
       />
       <Cell
         Icon={ShoppingBasketOutlined}
@@ -66,6 +68,7 @@ export function TodayStrip({ locationId }: { locationId: string }) {
           to={SHORT_ITEMS}
           figure={day?.items?.short}
           words={day && shortWords(day.items, translate)}
+          brief=""
         />
       )}
       <TodayEvent day={day} />
@@ -92,10 +95,13 @@ interface CellProps {
   figure: number | undefined;
   /** Behind the figure; undefined while it is counted. */
   words: string | undefined;
+  /** What a phone has room for of them; all of it unless said otherwise. */
+  brief?: string | undefined;
 }
 
-function Cell({ Icon, name, to, figure, words }: CellProps) {
+function Cell({ Icon, name, to, figure, words, brief = words }: CellProps) {
   const translate = useText();
+  const isPhone = usePhone();
   const label = translate(`dashboard.today.${name}`);
   const number = figure === undefined ? EMPTY : formatNumber(figure);
   return (
@@ -117,7 +123,7 @@ function Cell({ Icon, name, to, figure, words }: CellProps) {
             >
               {number}
             </Link>
-            <span>{words}</span>
+            <span>{isPhone ? brief : words}</span>
           </>
         )}
       </Box>
@@ -128,20 +134,6 @@ function Cell({ Icon, name, to, figure, words }: CellProps) {
 const STRIP = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(11rem, 1fr))',
-  '@media (min-width: 1280px)': {
-    display: 'flex',
-    '& > .today-cell': { flex: '1 1 0' },
-    '& > .today-event': { flex: '0 0 23rem' },
-    '& .today-figure': { flexWrap: 'nowrap' },
-    '& .today-figure > span': {
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
-    },
-  },
-  '@media (max-width: 1279.95px)': {
-    '& > .today-event': { gridColumn: '1 / -1', order: -1 },
-  },
   '& .today-cell': {
     display: 'grid',
     alignContent: 'center',
@@ -180,6 +172,21 @@ const STRIP = {
       '&:hover': { textDecorationColor: 'currentColor' },
     },
   },
+  // Behind what they take back.
+  '@media (min-width: 1280px)': {
+    display: 'flex',
+    '& > .today-cell': { flex: '1 1 0' },
+    '& > .today-event': { flex: '0 0 23rem' },
+    '& .today-figure': { flexWrap: 'nowrap' },
+    '& .today-figure > span': {
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+  },
+  '@media (max-width: 1279.95px)': {
+    '& > .today-event': { gridColumn: '1 / -1', order: -1 },
+  },
   [NARROW]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '& .today-cell': {
@@ -192,6 +199,8 @@ const STRIP = {
       px: '1rem',
       py: '0.5rem',
     },
+    // On a phone the figures stand below each other, at the right edge.
+    '& .today-figure': { flexDirection: { xs: 'row-reverse', sm: 'row' }, ml: 'auto' },
     '& .today-cell + .today-cell': { borderLeft: 0, borderTop: 1, borderColor: 'larder.border' },
   },
 } as const;

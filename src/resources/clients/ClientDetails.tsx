@@ -1,9 +1,10 @@
 import AddShoppingCartOutlined from '@mui/icons-material/AddShoppingCartOutlined';
+import CallMergeOutlinedIcon from '@mui/icons-material/CallMergeOutlined';
 import CallSplitOutlinedIcon from '@mui/icons-material/CallSplitOutlined';
 import HowToRegOutlinedIcon from '@mui/icons-material/HowToRegOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useRecordContext, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../ui/Avatar';
@@ -18,6 +19,8 @@ import { useCan } from '../../kit/useCan';
 import { useTexts } from '../../kit/useTexts';
 import { pathTo } from '../../routes';
 import { deskPath } from '../visits/deskPath';
+import { SectionCard } from '../../ui/SectionCard';
+import { usePhone } from '../../ui/usePhone';
 import { useFocusHandover } from '../../ui/useFocusHandover';
 import { ageOf, headOf } from './household';
 import type { HouseholdQuestion } from './householdActions';
@@ -25,6 +28,8 @@ import { ClientHistory } from './ClientHistory';
 import { ClientHousehold } from './ClientHousehold';
 import { ClientOrders } from './ClientOrders';
 import { ClientVisits } from './ClientVisits';
+import { HouseholdList } from './HouseholdList';
+import { HouseholdTable } from './HouseholdTable';
 import { EligibilityChip } from './EligibilityChip';
 import { PinnedNote } from './PinnedNote';
 import { useClientVisits } from './useClientVisits';
@@ -32,7 +37,10 @@ import { useHouseholdMembers } from './useHousehold';
 import { localDate } from '../../i18n/localMoment';
 import { useText, type Text } from '../../i18n/text';
 
-/** Who may see who changed what. */
+const MergesCard = lazy(() => import('./duplicates/MergesCard'));
+const MergeWithDialog = lazy(() => import('./duplicates/MergeWithDialog'));
+
+/** Who may see who changed what, and merge. */
 const HISTORY = { access: { show: 'locationAdmin' } } as const;
 
 /** A client: pinned note, household, visits, orders, profile (or its form), and for admins the history. */
@@ -45,7 +53,21 @@ export function ClientDetails({ resource, id }: DetailsProps) {
   const noteButton = useRef<HTMLButtonElement>(null);
   // A note that is taken off takes its button along: the household has one then.
   const handover = useFocusHandover(() => noteButton.current);
-  const menu = useClientMenu(id, setAsked);
+  const [isMerging, setMerging] = useState(false);
+  const menu = [
+    ...useClientMenu(id, setAsked),
+    ...(mayRead('show')
+      ? [
+          {
+            label: translate('resources.clients.details.mergeWith'),
+            icon: <CallMergeOutlinedIcon />,
+            onSelect: () => {
+              setMerging(true);
+            },
+          },
+        ]
+      : []),
+  ];
   return (
     <DetailsPage
       resource={resource}
@@ -64,6 +86,7 @@ export function ClientDetails({ resource, id }: DetailsProps) {
         </Button>
       }
       menu={menu}
+      waiting={<ClientSkeleton resource={resource} id={id} />}
     >
       {(record, form) => (
         <>
@@ -100,13 +123,63 @@ export function ClientDetails({ resource, id }: DetailsProps) {
                     title={translate('form.profile')}
                   />
                 )}
-                {mayRead('show') && <ClientHistory clientId={id} />}
+                {mayRead('show') && (
+                  <>
+                    <Suspense fallback={null}>
+                      <MergesCard clientId={id} />
+                    </Suspense>
+                    <ClientHistory clientId={id} />
+                  </>
+                )}
               </>
             }
           />
+          {isMerging && (
+            <Suspense fallback={null}>
+              <MergeWithDialog
+                client={record}
+                onClose={() => {
+                  setMerging(false);
+                }}
+              />
+            </Suspense>
+          )}
         </>
       )}
     </DetailsPage>
+  );
+}
+
+/** The page of a client while its record is on its way: what belongs to it is asked for meanwhile. */
+function ClientSkeleton({ resource, id }: DetailsProps) {
+  const translate = useText();
+  const mayRead = useCan(HISTORY);
+  const isPhone = usePhone();
+  const title = translate('resources.clients.household.title');
+  const People = isPhone ? HouseholdList : HouseholdTable;
+  return (
+    <DetailsColumns
+      left={
+        <>
+          <SectionCard flush title={title}>
+            <People label={title} rows={undefined} />
+          </SectionCard>
+          <ClientVisits clientId={id} />
+        </>
+      }
+      right={
+        <>
+          <ClientOrders clientId={id} />
+          <FactsCard
+            resource={resource}
+            record={undefined}
+            without={SAID_ABOVE}
+            title={translate('form.profile')}
+          />
+          {mayRead('show') && <ClientHistory clientId={id} />}
+        </>
+      }
+    />
   );
 }
 

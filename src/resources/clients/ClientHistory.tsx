@@ -31,7 +31,7 @@ export function ClientHistory({ clientId }: { clientId: string }) {
       ) : error ? (
         <FailedState error={error} title={text('failed')} onRetry={() => void refetch()} />
       ) : (
-        [1, 2, 3].map((line) => <Skeleton key={line} height="2.5rem" />)
+        [1, 2, 3].map((line) => <Skeleton key={line} height="2rem" width="80%" />)
       )}
       {hasNextPage && (
         <Button

@@ -62,6 +62,7 @@ export function ClientOrders({ clientId }: { clientId: string }) {
           {
             source: 'fulfillment_status',
             label: translate('resources.orders.fields.fulfillment_status'),
+            align: 'right',
             text: (order) => String(status?.field.plain(order['fulfillment_status']) ?? ''),
             render: (order) => status?.show(order),
           },

@@ -28,6 +28,7 @@ const ClientDetails = lazy(async () => ({
 export default defineResource('clients', {
   icon: PeopleAltOutlined,
   softDelete: 'update',
+  mergedInto: 'merged_into',
   restore: { rpc: 'restore_client', many: 'restore_clients' },
   fields: {
     full_name: person({ readOnly: true }),
@@ -56,7 +57,21 @@ export default defineResource('clients', {
     { name: 'address', fields: ['address_line1', 'address_line2', 'city', 'state', 'zip_code'] },
     { name: 'funder', fields: ['referral_type', 'gender', 'ethnicity', 'partial_ssn'] },
   ],
-  also: ['network_id', 'pinned_note_by', 'pinned_note_at'],
+  similar: {
+    rpc: 'similar_clients',
+    fields: [
+      ...(['first_name', 'last_name', 'date_of_birth', 'phone_number', 'email'] as const),
+      ...(['address_line1', 'address_line2', 'city', 'zip_code', 'partial_ssn'] as const),
+    ],
+    names: ['first_name', 'last_name'],
+    identity: ['first_name', 'last_name', 'date_of_birth'],
+    known: ['date_of_birth', 'address_line1'],
+    review: {
+      page: 'PossibleDuplicates',
+      count: { rpc: 'count_client_pairs', waiting: ['likely', 'relatives'] },
+    },
+  },
+  also: ['network_id', 'pinned_note_by', 'pinned_note_at', 'merged_into'],
   list: ['full_name', 'email', 'phone_number', 'date_of_birth', 'city', 'referral_type'],
   more: ['gender', 'ethnicity', 'created_at'],
   phone: { right: LastVisit, line2: [BirthDate, 'phone_number'] },

@@ -1,12 +1,14 @@
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useRecordContext, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { DetailsColumns } from '../../kit/details/DetailsColumns';
 import type { DetailsProps } from '../../kit/declaration';
 import { FactsCard } from '../../kit/details/FactsCard';
 import { DetailsPage } from '../../kit/details/DetailsPage';
+import { RelatedSkeleton } from '../../kit/details/RelatedSkeleton';
 import { RelatedTable } from '../../kit/details/RelatedTable';
 import { useResource } from '../../kit/ResourcesContext';
 import { useTexts } from '../../kit/useTexts';
@@ -25,17 +27,30 @@ export function EventDetails({ resource, id }: DetailsProps) {
   const visits = useResource('visits');
   const textOf = useTexts(resource);
   return (
-    <DetailsPage resource={resource} actions={<CheckInButton label={textOf('details.checkIn')} />}>
+    <DetailsPage
+      resource={resource}
+      actions={<CheckInButton label={textOf('details.checkIn')} />}
+      waiting={
+        <DetailsColumns
+          left={
+            <>
+              <EventFigures eventId={id} />
+              <CheckIns>
+                <RelatedSkeleton resource={visits} columns={ATTENDANCE} />
+              </CheckIns>
+            </>
+          }
+          right={<FactsCard resource={resource} record={undefined} />}
+        />
+      }
+    >
       {(record, form) => (
         <DetailsColumns
           left={
             <>
               {form}
               <EventFigures eventId={id} />
-              <section aria-labelledby="event-visits">
-                <Typography id="event-visits" variant="h3" component="h2" sx={{ mb: '0.75rem' }}>
-                  {textOf('details.visits')}
-                </Typography>
+              <CheckIns>
                 <RelatedTable
                   resource={visits}
                   columns={ATTENDANCE}
@@ -47,13 +62,26 @@ export function EventDetails({ resource, id }: DetailsProps) {
                     pathTo('ClientDetails', { client_id: String(visit['client_id']) })
                   }
                 />
-              </section>
+              </CheckIns>
             </>
           }
           right={form ? undefined : <FactsCard resource={resource} record={record} />}
         />
       )}
     </DetailsPage>
+  );
+}
+
+/** Who came, under its heading. */
+function CheckIns({ children }: { children: ReactNode }) {
+  const translate = useText();
+  return (
+    <section aria-labelledby="event-visits">
+      <Typography id="event-visits" variant="h3" component="h2" sx={{ mb: '0.75rem' }}>
+        {translate('resources.events.details.visits')}
+      </Typography>
+      {children}
+    </section>
   );
 }
 

@@ -10,9 +10,18 @@ import { StockFrame } from './StockFrame';
 export default function ItemDetails({ resource, id }: DetailsProps) {
   return (
     <StockFrame>
-      <DetailsPage resource={resource}>
+      <DetailsPage
+        resource={resource}
+        waiting={
+          <Box sx={STACK}>
+            <StockCard record={undefined} />
+            <FactsCard resource={resource} record={undefined} first={FIRST} without={STOCK} />
+            <ItemLedger itemId={id} />
+          </Box>
+        }
+      >
         {(record, form) => (
-          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1.25rem' }}>
+          <Box sx={STACK}>
             <StockCard record={record} />
             {form ?? (
               <FactsCard resource={resource} record={record} first={FIRST} without={STOCK} />
@@ -24,6 +33,8 @@ export default function ItemDetails({ resource, id }: DetailsProps) {
     </StockFrame>
   );
 }
+
+const STACK = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1.25rem' } as const;
 
 /** The long text last. */
 const FIRST = [...['category', 'unit', 'barcode', 'low_stock_level', 'created_at'], 'description'];

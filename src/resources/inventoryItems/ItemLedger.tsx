@@ -56,22 +56,26 @@ export function ItemLedger({ itemId }: { itemId: string }) {
           scrollName={title}
           refreshing={(searching ? whole : paged).isFetching && rows !== undefined}
           footer={
-            rows && (
-              <PagingBar
-                page={page}
-                perPage={pageSize}
-                total={total}
-                setPage={setPage}
-                setPerPage={() => {
-                  // The bar has remembered the size; the page counts in the old one.
-                  setPage(1);
-                }}
-              />
-            )
+            <PagingBar
+              page={page}
+              perPage={pageSize}
+              total={total}
+              setPage={setPage}
+              setPerPage={() => {
+                // The bar has remembered the size; the page counts in the old one.
+                setPage(1);
+              }}
+            />
           }
         >
           {rows?.length !== 0 ? (
-            <ResponsiveRows label={title} columns={layout.visible} rows={rows} sx={LEDGER_CELLS} />
+            <ResponsiveRows
+              label={title}
+              columns={layout.visible}
+              rows={rows}
+              bones={pageSize}
+              sx={LEDGER_CELLS}
+            />
           ) : searching ? (
             <NothingFound
               searchText={text}

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type RaRecord } from 'react-admin';
 import { SectionCard } from '../../ui/SectionCard';
@@ -10,12 +11,13 @@ import { useText } from '../../i18n/text';
 
 const FIGURES = ['quantity_actual', 'quantity_requested', 'quantity_available'];
 
-/** How much there is of an item, and what can be done with it. */
-export function StockCard({ record }: { record: RaRecord }) {
+/** How much there is of an item, and what can be done with it; without a record, as a skeleton. */
+export function StockCard({ record }: { record: RaRecord | undefined }) {
   const translate = useText();
   const items = useResource('inventory_items');
-  const unit: unknown = record['unit'];
-  const [usual, ...others] = useStockActions()(record);
+  const unit: unknown = record?.['unit'];
+  const actionsOf = useStockActions();
+  const [usual, ...others] = record ? actionsOf(record) : [];
   return (
     <SectionCard
       title={translate(movementText('title'))}
@@ -36,7 +38,7 @@ export function StockCard({ record }: { record: RaRecord }) {
               {translate(`resources.inventory_items.fields.${name}`)}
             </Typography>
             <Typography component="dd" variant="h1" sx={{ m: 0 }}>
-              {items.fields[name]?.show(record)}
+              {record ? items.fields[name]?.show(record) : <Skeleton width="3rem" />}
             </Typography>
           </Box>
         ))}

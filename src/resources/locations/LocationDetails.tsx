@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
 import type { DetailsProps } from '../../kit/declaration';
 import { FormPage } from '../../kit/details/FormPage';
+import { RelatedSkeleton } from '../../kit/details/RelatedSkeleton';
 import { RelatedTable } from '../../kit/details/RelatedTable';
 import { useResource } from '../../kit/ResourcesContext';
 import { useAdministers } from '../../kit/useAdministered';
@@ -14,11 +15,20 @@ import { LocationZoneForm } from './LocationZoneForm';
 export function LocationDetails({ resource, id }: DetailsProps) {
   const textOf = useTexts(resource);
   const users = useResource('location_users');
+  const heading = <Typography variant="h2">{textOf('details.users')}</Typography>;
   return (
-    <FormPage resource={resource}>
+    <FormPage
+      resource={resource}
+      waiting={
+        <>
+          {heading}
+          <RelatedSkeleton resource={users} columns={users.list} />
+        </>
+      }
+    >
       <LocationZoneForm />
       <Box sx={HEAD}>
-        <Typography variant="h2">{textOf('details.users')}</Typography>
+        {heading}
         <Invite />
       </Box>
       <RelatedTable resource={users} meta={{ scope: { location: id } }} columns={users.list} />

@@ -4,6 +4,7 @@ import { useText } from '../../i18n/text';
 import { zoneName } from '../../i18n/timeZones';
 import { bindFields } from '../../kit/fields/bindField';
 import { timeZone } from '../../kit/fields/timeZoneField';
+import { DetailsSkeleton, FormSkeleton } from '../../kit/details/DetailsSkeleton';
 import { EditForm } from '../../kit/form/EditForm';
 import { useAdministers } from '../../kit/useAdministered';
 import { useDataApi } from '../../kit/useDataApi';
@@ -31,12 +32,20 @@ export function LocationZoneForm() {
     { id: String(record?.['network_id']) },
     { enabled: record !== undefined },
   );
-  if (!record || !isMine) return null;
+  const title = translate('resources.locations.details.timeZone');
+  if (!record) {
+    return (
+      <DetailsSkeleton titled>
+        <FormSkeleton resource={clock} title={title} />
+      </DetailsSkeleton>
+    );
+  }
+  if (!isMine) return null;
   return (
     <EditForm
       resource={clock}
       record={record}
-      title={translate('resources.locations.details.timeZone')}
+      title={title}
       text={translate('resources.locations.details.timeZoneText', {
         zone: network ? zoneName(network.time_zone) : EMPTY,
       })}

@@ -4,6 +4,8 @@ import Tabs from '@mui/material/Tabs';
 import { useId, useState } from 'react';
 import type { DetailsProps } from '../../kit/declaration';
 import { FormPage } from '../../kit/details/FormPage';
+import { RelatedSkeleton } from '../../kit/details/RelatedSkeleton';
+import { useResource } from '../../kit/ResourcesContext';
 import { useTexts } from '../../kit/useTexts';
 import { NetworkLocations } from './NetworkLocations';
 import { NetworkUsers } from './NetworkUsers';
@@ -15,8 +17,12 @@ export function NetworkDetails({ resource, id }: DetailsProps) {
   const textOf = useTexts(resource);
   const [tab, setTab] = useState<(typeof TABS)[number]>('locations');
   const tabId = useId();
+  const locations = useResource('locations');
   return (
-    <FormPage resource={resource}>
+    <FormPage
+      resource={resource}
+      waiting={<RelatedSkeleton resource={locations} columns={locations.list} />}
+    >
       <Tabs
         value={tab}
         aria-label={textOf('details.tabs')}

@@ -5,8 +5,9 @@ import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useId } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { LoadingLine } from '../../ui/LoadingLine';
 import { PageTitle } from '../../ui/PageTitle';
-import { DetailsSkeleton } from '../../kit/details/DetailsSkeleton';
+import { DetailsSkeleton, FormSkeleton } from '../../kit/details/DetailsSkeleton';
 import { EditForm } from '../../kit/form/EditForm';
 import { RecordRoute } from '../../kit/details/RecordRoute';
 import { useCurrentUser } from '../../data/useCurrentUser';
@@ -72,7 +73,7 @@ function SettingsTabs({ networkId }: { networkId: string }) {
       </Tabs>
       <Box role="tabpanel" id={`${tabId}-panel`} aria-labelledby={`${tabId}-${tab}`}>
         {tab === 'activity' ? (
-          <Suspense fallback={<DetailsSkeleton />}>
+          <Suspense fallback={<LoadingLine height="2.75rem" />}>
             <NetworkActivity networkId={networkId} />
           </Suspense>
         ) : (
@@ -88,9 +89,17 @@ function SettingsTabs({ networkId }: { networkId: string }) {
 function Settings() {
   const record = useRecordContext();
   const textOf = useTexts(networks);
-  if (!record) return null;
+  if (!record) {
+    return (
+      <DetailsSkeleton titled>
+        <Box sx={FORMS}>
+          <FormSkeleton resource={networks} title={textOf('details.form')} />
+        </Box>
+      </DetailsSkeleton>
+    );
+  }
   return (
-    <Box sx={{ display: 'grid', gap: '1.25rem', maxWidth: '48rem' }}>
+    <Box sx={FORMS}>
       <EditForm
         resource={{ ...networks, access: { ...networks.access, edit: 'networkAdmin' } }}
         record={record}
@@ -104,3 +113,5 @@ function Settings() {
     </Box>
   );
 }
+
+const FORMS = { display: 'grid', gap: '1.25rem', maxWidth: '48rem' } as const;

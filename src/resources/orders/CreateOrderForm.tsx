@@ -30,11 +30,28 @@ const VISIT = z.looseObject({
 const ANSWER = z.object({ order_id: z.string(), order_number: z.int() });
 
 /** The form of a new order for the visit around it. */
-export function CreateOrderForm({ onOtherVisit }: { onOtherVisit: () => void }) {
+export function CreateOrderForm(props: { onOtherVisit: () => void }) {
   const record = useRecordContext();
   const translate = useText();
+  if (record) return <OrderForm {...props} visit={z.parse(VISIT, record)} />;
+  return (
+    <>
+      <PageTitle title={translate('resources.orders.create.title')} />
+      <SectionCard title={translate('resources.orders.lines.title')}>
+        <LoadingLine height="1.5rem" />
+      </SectionCard>
+    </>
+  );
+}
+
+interface OrderFormProps {
+  visit: z.infer<typeof VISIT>;
+  onOtherVisit: () => void;
+}
+
+function OrderForm({ visit, onOtherVisit }: OrderFormProps) {
+  const translate = useText();
   const notify = useNotify();
-  const visit = z.parse(VISIT, record);
   const { data: client } = useGetOne<RaRecord>('clients', { id: visit.client_id });
   const { flags, error, refetch } = useOrderPlace(visit.location_id);
   const [lines, setLines] = useState<OrderLine[]>([]);

@@ -1,7 +1,7 @@
 import CheckIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import { Fragment, type ReactNode } from 'react';
-import { LoadingLine } from '../../ui/LoadingLine';
 import { QuantityBox } from '../../ui/QuantityBox';
 import type { Order } from './order';
 import { isSettled } from './orderStatus';
@@ -24,7 +24,7 @@ export function LineList({ order, lines, picking = false }: LineListProps) {
   const translate = useText();
   const { isPicked, toggle } = usePicked(order.id);
   const ticked = picking && order.fulfillment_status === 'in_progress';
-  if (!lines) return <LoadingLine height="6rem" />;
+  if (!lines) return <LineBones />;
   return (
     <Box component="ul" aria-label={translate('resources.orders.lines.phoneTitle')} sx={LIST}>
       {lines.map((line) => {
@@ -64,6 +64,21 @@ export function LineList({ order, lines, picking = false }: LineListProps) {
           </Box>
         );
       })}
+    </Box>
+  );
+}
+
+/** Lines that are on their way. */
+export function LineBones() {
+  const translate = useText();
+  return (
+    <Box component="ul" aria-busy aria-label={translate('common.loading')} sx={LIST}>
+      {[1, 2, 3].map((line) => (
+        <li key={line}>
+          <Skeleton variant="rounded" width="2.5rem" height="2rem" />
+          <Skeleton width="60%" />
+        </li>
+      ))}
     </Box>
   );
 }

@@ -12,6 +12,7 @@ import { OrderFacts } from './OrderFacts';
 import { OrderFrame } from './OrderFrame';
 import { OrderLinesCard } from './OrderLinesCard';
 import { OrderNote } from './OrderNote';
+import { OrderSkeleton } from './OrderSkeleton';
 import { OrderTrack } from './OrderTrack';
 import { Receipt } from './Receipt';
 import { useText } from '../../i18n/text';
@@ -23,7 +24,7 @@ export default function OrderDetails({ resource }: DetailsProps) {
   const can = useCan(resource);
   const [editing, setEditing] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
-  if (!record) return null;
+  if (!record) return <OrderSkeleton />;
   const order = orderOf(record);
   const isFulfilled = order.fulfillment_status === 'fulfilled';
   return (

@@ -18,18 +18,22 @@ const WAY = [
   { status: 'fulfilled', reachedAt: 'fulfilled_at' },
 ] as const;
 
-/** How far an order has come and when; of a cancelled one, why. A phone has the chip for the first. */
-export function OrderTrack({ order }: { order: Order }) {
+/**
+ * How far an order has come and when; of a cancelled one, why. A phone has the chip for the first.
+ *
+ * @param order undefined while it is on its way
+ */
+export function OrderTrack({ order }: { order: Order | undefined }) {
   const translate = useText();
-  if (order.fulfillment_status === 'cancelled') return <CancelledLine order={order} />;
-  const current = WAY.findIndex(({ status }) => status === order.fulfillment_status);
+  if (order?.fulfillment_status === 'cancelled') return <CancelledLine order={order} />;
+  const current = WAY.findIndex(({ status }) => status === order?.fulfillment_status);
   return (
     <Paper variant="outlined" sx={{ ...CARD, display: { xs: 'none', sm: 'block' } }}>
       <StepTrack
         label={translate('resources.orders.track.label')}
         current={current}
         steps={WAY.map(({ status, reachedAt }, place) => {
-          const moment = place <= current ? order[reachedAt] : undefined;
+          const moment = place <= current ? order?.[reachedAt] : undefined;
           return {
             name: choiceText(ORDER_STATUSES, status),
             detail: moment ? momentWords(moment) : undefined,

@@ -5,12 +5,13 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { DetailsSkeleton } from '../../kit/details/DetailsSkeleton';
 import { EmptyState } from '../../ui/EmptyState';
 import { FailedState } from '../../ui/FailedState';
 import { PageTitle } from '../../ui/PageTitle';
+import { SectionCard } from '../../ui/SectionCard';
 import { isUuid } from '../../data/uuid';
 import { pathTo } from '../../routes';
+import { LineBones } from './LineList';
 import './pickList.css';
 import { PickSheet } from './PickSheet';
 import { usePickList } from './usePickList';
@@ -67,7 +68,9 @@ export default function PickListPage() {
           <FailedState error={error} onRetry={refetch} />
         </Paper>
       ) : !sheets ? (
-        <DetailsSkeleton />
+        <SectionCard flush title={text('title')}>
+          <LineBones />
+        </SectionCard>
       ) : sheets.length === 0 ? (
         <Paper variant="outlined">
           <EmptyState

@@ -7,10 +7,10 @@ import type { CurrentUser } from '../../db/claims';
 import { FailedState } from '../../ui/FailedState';
 import { formatMomentDay } from '../../i18n/dates';
 import { READ_AGAIN } from '../../kit/details/readAgain';
+import { DetailsSkeleton, FormSkeleton } from '../../kit/details/DetailsSkeleton';
 import { EditForm } from '../../kit/form/EditForm';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { useReportError } from '../../kit/errors/useReportError';
-import { CardSkeleton } from './CardSkeleton';
 import profiles from '../profiles';
 import { useText } from '../../i18n/text';
 
@@ -58,7 +58,13 @@ function ProfileOf({ me, onSaved }: OwnProfileProps) {
       </Paper>
     );
   }
-  if (!record) return <CardSkeleton rows={5} rowHeight="4.5rem" photo />;
+  if (!record) {
+    return (
+      <DetailsSkeleton titled>
+        <FormSkeleton resource={profiles} title={translate('account.profile.title')} />
+      </DetailsSkeleton>
+    );
+  }
   return (
     <EditForm
       resource={profiles}

@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { useRecordContext } from 'react-admin';
 import { DetailsColumns } from '../../kit/details/DetailsColumns';
 import { FailedState } from '../../ui/FailedState';
-import { CardSkeleton } from './CardSkeleton';
 import { DangerZone } from './DangerZone';
 import { InvitationCard } from './InvitationCard';
 import { PermissionsCard } from './PermissionsCard';
@@ -12,6 +11,7 @@ import { SecondFactorCard } from './SecondFactorCard';
 import { useMayManage } from './useMayManage';
 import type { Placements } from './usePlacements';
 import { UserProfile } from './UserProfile';
+import { PermissionsSkeleton, ProfileSkeleton, UserSkeleton } from './UserSkeleton';
 import { UserTitle } from './UserTitle';
 import { useText } from '../../i18n/text';
 
@@ -21,7 +21,7 @@ export function UserDetails({ placement, isHere, error, refetch }: Placements) {
   const translate = useText();
   const mayManage = useMayManage();
   useForgetLists(record?.['updated_at']);
-  if (!record) return null;
+  if (!record) return <UserSkeleton />;
   const manageable = placement !== undefined && mayManage(placement.standing);
   return (
     <>
@@ -38,14 +38,14 @@ export function UserDetails({ placement, isHere, error, refetch }: Placements) {
         <DetailsColumns
           left={
             placement === undefined ? (
-              <CardSkeleton rows={7} />
+              <ProfileSkeleton />
             ) : (
               <UserProfile record={record} editable={manageable} />
             )
           }
           right={
             placement === undefined ? (
-              <CardSkeleton rows={2} />
+              <PermissionsSkeleton />
             ) : (
               <>
                 <PermissionsCard placement={placement} isHere={isHere} onChanged={refetch} />

@@ -1,6 +1,5 @@
 import Paper from '@mui/material/Paper';
 import { Navigate, useParams } from 'react-router-dom';
-import { DetailsSkeleton } from '../../kit/details/DetailsSkeleton';
 import { FailedState } from '../../ui/FailedState';
 import { isUuid } from '../../data/uuid';
 import { MissingPage } from '../../kit/errors/MissingPage';
@@ -11,6 +10,7 @@ import { pathTo } from '../../routes';
 import profiles from '../profiles';
 import { PlacementDetails } from './PlacementDetails';
 import { UserDetails } from './UserDetails';
+import { UserSkeleton } from './UserSkeleton';
 import { usePlacements } from './usePlacements';
 
 const WHOLE_NETWORK = { access: { show: 'networkAdmin' } } as const;
@@ -32,7 +32,7 @@ function UserRoute({ id }: { id: string }) {
   const placements = usePlacements(id);
   const readsAll = useCan(WHOLE_NETWORK)('show');
   const { placement, isLoading, error, refetch } = placements;
-  if (!readsAll && isLoading) return <DetailsSkeleton />;
+  if (!readsAll && isLoading) return <UserSkeleton />;
   if (!readsAll && error) {
     return (
       <Paper variant="outlined">

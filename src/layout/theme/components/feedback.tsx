@@ -77,7 +77,8 @@ export const feedback: ComponentOptions = {
         backgroundColor: color('pressed'),
         '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
       },
-      text: { transform: 'none', borderRadius: RADIUS.full },
+      // a line of words, not the whole height of its row
+      text: { transform: 'scale(1, 0.65)', borderRadius: RADIUS.full },
       rounded: { borderRadius: RADIUS.control },
     },
   },

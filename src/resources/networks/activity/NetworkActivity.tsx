@@ -59,18 +59,16 @@ export function NetworkActivity({ networkId }: { networkId: string }) {
           scrollName={title}
           refreshing={isFetching && data !== undefined}
           footer={
-            data && (
-              <PagingBar
-                page={page}
-                perPage={perPage}
-                total={data.total ?? undefined}
-                setPage={setPage}
-                setPerPage={() => {
-                  // The bar has remembered the size; the page counts in the old one.
-                  setPage(1);
-                }}
-              />
-            )
+            <PagingBar
+              page={page}
+              perPage={perPage}
+              total={data?.total ?? undefined}
+              setPage={setPage}
+              setPerPage={() => {
+                // The bar has remembered the size; the page counts in the old one.
+                setPage(1);
+              }}
+            />
           }
         >
           {data?.rows.length !== 0 ? (

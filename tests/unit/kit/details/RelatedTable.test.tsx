@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { CoreAdminContext, memoryStore, type GetListParams, type RaRecord } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RecordRows } from '../../../../src/kit/table/RecordRows';
 import { i18nProvider } from '../../../../src/i18n/provider';
 import { RelatedTable } from '../../../../src/kit/details/RelatedTable';
@@ -11,9 +11,13 @@ import { ItemLedger } from '../../../../src/resources/inventoryItems/ItemLedger'
 import locations from '../../../../src/resources/locations';
 import { NetworkUsers } from '../../../../src/resources/networks/NetworkUsers';
 import { actAs } from '../../../support/currentUser';
+import { fakeScreen } from '../../../support/screen';
 
 beforeEach(() => {
   actAs({ id: 'me' });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 const getList = vi.fn((resource: string, { filter }: GetListParams) => {
@@ -214,5 +218,15 @@ describe('a table inside a details page', () => {
     expect(rowsOf().at(-1)).toHaveTextContent('The very first crate');
     await toggle(person, 'Why');
     expect(screen.queryByText('The very first crate')).toBeNull();
+  });
+});
+
+describe('a table of a details page on a phone', () => {
+  it('has the rows that the list of its entity declares', async () => {
+    fakeScreen({ width: 360 });
+    show(<RelatedTable resource={locations} columns={locations.list} meta={{ scope: 'none' }} />);
+    const row = (await screen.findByText('Main Street')).closest('li');
+    const lines = [...(row?.querySelectorAll('.phone-line') ?? [])];
+    expect(lines.map(({ textContent }) => textContent)).toEqual(['Main Street', 'By the bank']);
   });
 });

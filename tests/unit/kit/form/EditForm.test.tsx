@@ -7,8 +7,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { i18nProvider } from '../../../../src/i18n/provider';
 import { defineResource } from '../../../../src/kit/defineResource';
+import type { ResourceDefinition } from '../../../../src/kit/declaration';
 import { EditForm } from '../../../../src/kit/form/EditForm';
 import { text } from '../../../../src/kit/fields/fields';
+import clients from '../../../../src/resources/clients';
 import { actAs } from '../../../support/currentUser';
 
 // Drafts outlive a test, so every test has somebody of its own.
@@ -29,7 +31,7 @@ const CACHED = { id: '1', name: 'Eastside', description: 'Old', updated_at: '202
 const NEWER = { ...CACHED, description: 'New', updated_at: '2026-11-21T10:00:01' };
 
 /** A form that is filled from a copy; the function shows what was read then. */
-function showForm() {
+function showForm(resource: ResourceDefinition = locations) {
   const update = vi.fn((_resource: string, { data }: UpdateParams) =>
     Promise.resolve({ data: { ...NEWER, ...data, updated_at: '2026-11-21T10:00:02' } }),
   );
@@ -37,7 +39,7 @@ function showForm() {
   function Page() {
     const [record, setRecord] = useState<RaRecord>(CACHED);
     read = setRecord;
-    return <EditForm resource={locations} record={record} />;
+    return <EditForm resource={resource} record={record} />;
   }
   const router = createMemoryRouter([
     {
@@ -104,4 +106,11 @@ describe('a form that was filled from an old copy', () => {
     arrive(CACHED);
     expect(field(/Description/)).toHaveValue('New');
   });
+});
+
+it('a form in sections begins with the first of them', () => {
+  showForm(clients);
+  const [first] = screen.getAllByRole('heading', { level: 2 });
+  expect(first).toHaveTextContent('Person');
+  expect(first?.parentElement?.previousElementSibling).toBeNull();
 });

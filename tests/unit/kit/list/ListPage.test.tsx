@@ -4,6 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import {
   CoreAdminContext,
   memoryStore,
+  ResourceContextProvider,
   testDataProvider,
   type GetListParams,
   type Store,
@@ -13,6 +14,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../../../src/db/claims';
 import { i18nProvider } from '../../../../src/i18n/provider';
 import { ListPage, type ListPageProps } from '../../../../src/kit/list/ListPage';
+import { ListSkeleton } from '../../../../src/kit/list/ListSkeleton';
 import type { ResourceDefinition } from '../../../../src/kit/declaration';
 import clients from '../../../../src/resources/clients';
 import events from '../../../../src/resources/events';
@@ -40,7 +42,10 @@ function showList(
     store = memoryStore(),
     resource = events,
     rowDetails,
+    waits = false,
   }: {
+    /** The server does not answer. */
+    waits?: boolean;
     rows?: number;
     store?: Store;
     resource?: ResourceDefinition;
@@ -48,7 +53,8 @@ function showList(
   } = {},
 ) {
   const getList = vi.fn((_resource: string, { pagination, filter }: GetListParams) => {
-    if (JSON.stringify(filter) === '{"q":"nothing"}')
+    if (waits) return new Promise<never>(() => undefined);
+    if (rows === 0 || (filter as { q?: string }).q === 'nothing')
       return Promise.resolve({ data: [], total: 0 });
     const { page = 1, perPage = 10 } = pagination ?? {};
     const first = (page - 1) * perPage;
@@ -100,6 +106,64 @@ function showList(
 const showClients = () => showList('/clients', { resource: clients });
 
 const loaded = () => screen.findByText('Event 0');
+
+describe('a list that is on its way', () => {
+  const onePage = () => memoryStore({ 'preferences.pageSize': 20 });
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+  it('has its head, its foot and as many grey rows as a page has', () => {
+    showList('/events', { store: onePage(), waits: true });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Events');
+    expect(screen.getByPlaceholderText('Filter...')).toBeVisible();
+    expect(heads()).toEqual(expect.arrayContaining(['Name', 'Date', 'Food provided']));
+    expect(screen.getAllByRole('row')).toHaveLength(1 + 20);
+    expect(screen.getByLabelText('Rows per page')).toHaveValue('20');
+  });
+
+  it('has them, too, while the app that was opened at it begins', () => {
+    render(
+      <CoreAdminContext i18nProvider={i18nProvider} store={onePage()}>
+        <ResourceContextProvider value="events">
+          <ListSkeleton resource={events} />
+        </ResourceContextProvider>
+      </CoreAdminContext>,
+    );
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Events');
+    expect(heads()).toEqual(expect.arrayContaining(['Name', 'Date', 'Food provided']));
+    expect(screen.getAllByRole('row')).toHaveLength(1 + 20);
+    expect(screen.getByLabelText('Rows per page')).toHaveValue('20');
+  });
+});
+
+describe('a list without rows', () => {
+  it('says what it is, and leads to where the first one is made', async () => {
+    showList('/events', { rows: 0 });
+    expect(await screen.findByText('No results.')).toBeVisible();
+    expect(screen.getByText('There are no events yet. The first one shows here.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Create the first one' })).toHaveAttribute(
+      'href',
+      '/events/create',
+    );
+    expect(screen.queryByRole('button', { name: 'Remove the filters' })).toBeNull();
+    // The foot keeps its three texts; a single page has no other to go to.
+    expect(screen.getByText('0 total row(s) returned.')).toBeVisible();
+    expect(screen.getByLabelText('Rows per page')).toBeVisible();
+    expect(screen.getByText('Page 1 of 1')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull();
+  });
+
+  it('names the text and the filters in one sentence', async () => {
+    const filter = JSON.stringify({ 'is_food_provided@eq': true });
+    const { person } = showList(`/events?${new URLSearchParams({ filter })}`);
+    await loaded();
+    await person.type(screen.getByPlaceholderText('Filter...'), 'nothing');
+    const title = await screen.findByText('No results.');
+    expect(title.nextElementSibling).toHaveTextContent(
+      'Nothing matches “nothing” for Food provided Yes',
+    );
+    expect(screen.queryByRole('link', { name: 'Create the first one' })).toBeNull();
+  });
+});
 
 describe('the list of a resource', () => {
   it('says what it shows, and formats values for people', async () => {
@@ -263,6 +327,46 @@ describe('the list of a resource', () => {
     readAgain();
     await waitFor(() => {
       expect(bar()).toHaveTextContent('2 rows selected');
+    });
+  });
+
+  it.each([
+    [
+      'the page',
+      (person: UserEvent) => person.click(screen.getByRole('button', { name: 'Next page' })),
+    ],
+    [
+      'the order',
+      (person: UserEvent) => person.click(screen.getByRole('button', { name: 'Name' })),
+    ],
+    [
+      'the page size',
+      (person: UserEvent) => person.selectOptions(screen.getByLabelText('Rows per page'), '20'),
+    ],
+    [
+      'the words to look for',
+      (person: UserEvent) => person.type(screen.getByPlaceholderText('Filter...'), 'e'),
+    ],
+  ])('ends a selection with %s', async (_what, change) => {
+    const { person } = showList();
+    await loaded();
+    await person.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    expect(bar()).toHaveTextContent('3 rows selected');
+    await change(person);
+    await waitFor(() => {
+      expect(bar()).toBeNull();
+    });
+  });
+
+  it('ends a selection with a filter that goes', async () => {
+    const filter = JSON.stringify({ 'is_food_provided@eq': true });
+    const { person } = showList(`/events?${new URLSearchParams({ filter })}`);
+    await loaded();
+    await person.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    expect(bar()).toHaveTextContent('3 rows selected');
+    await person.click(screen.getByRole('button', { name: 'Remove the filter Food provided' }));
+    await waitFor(() => {
+      expect(bar()).toBeNull();
     });
   });
 

@@ -13,13 +13,13 @@ const DAY = {
   items: { short: 3, first: 'Black beans' },
 };
 
-function show(day: object, user = anAdmin()) {
+function show(day: object, user = anAdmin(), width = 1440) {
   const asked: unknown[] = [];
   const ask = (...call: unknown[]) => {
     asked.push(call);
     return Promise.resolve(day);
   };
-  showAtDesk(<TodayStrip locationId="l0" />, { user, rpc: ask, getList: ask });
+  showAtDesk(<TodayStrip locationId="l0" />, { user, width, rpc: ask, getList: ask });
   return asked;
 }
 
@@ -35,6 +35,13 @@ describe('today on the dashboard', () => {
     expect(keptByItsList(short)).toEqual({ 'stock_state@in': ['short'] });
     expect(screen.getByText('9:00 AM to 1:00 PM')).toBeVisible();
     expect(await link('Check in')).toBe('/check-in?event=e1');
+  });
+
+  it('says on a phone what its line has room for, and all of it to who hears it', async () => {
+    show(DAY, anAdmin(), 360);
+    expect(await link('Checked in today: 42 households, 131 people')).toBe('/check-in');
+    expect(screen.getByText('131 people')).toBeVisible();
+    expect(screen.queryByText(/Black beans/)).toBeNull();
   });
 
   it('is asked for by one request', async () => {

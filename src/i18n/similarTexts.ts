@@ -1,0 +1,5 @@
+import { enSimilar } from './enSimilar';
+import { addTexts } from './text';
+
+// Imported for this by whatever compares records.
+addTexts(enSimilar);

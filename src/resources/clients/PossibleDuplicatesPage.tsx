@@ -1,0 +1,80 @@
+import '../../i18n/duplicatesTexts';
+import ManageSearchOutlined from '@mui/icons-material/ManageSearchOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useSearchParams } from 'react-router-dom';
+import { useCurrentUser } from '../../data/useCurrentUser';
+import { useText } from '../../i18n/text';
+import { PageTitle } from '../../ui/PageTitle';
+import { isTab, TABS, type PairsTab } from './duplicates/pair';
+import { PairsOfTab } from './duplicates/PairsOfTab';
+import { ScanDialog } from './duplicates/ScanDialog';
+import { usePairCounts } from './duplicates/usePairs';
+import { useScan } from './duplicates/useScan';
+
+/** Clients who may be one person: pair after pair to be merged or kept apart. */
+export default function PossibleDuplicatesPage() {
+  const translate = useText();
+  const user = useCurrentUser();
+  const [params, setParams] = useSearchParams();
+  const counts = usePairCounts();
+  const scan = useScan();
+  const asked = params.get('tab');
+  const tab = isTab(asked) ? asked : 'likely';
+  const waiting = counts && counts.likely + counts.relatives;
+  return (
+    <>
+      <PageTitle
+        title={translate('duplicates.title')}
+        subtitle={
+          waiting !== undefined &&
+          translate('duplicates.lead', {
+            smart_count: waiting,
+            network: user?.network?.name ?? '',
+          })
+        }
+        actions={
+          <Button
+            variant="outlined"
+            startIcon={<ManageSearchOutlined />}
+            onClick={() => void scan.start()}
+          >
+            {translate('duplicates.scan.start')}
+          </Button>
+        }
+      />
+      <Tabs
+        value={tab}
+        aria-label={translate('duplicates.tabs.label')}
+        variant="scrollable"
+        scrollButtons={false}
+        onChange={(_event, next: PairsTab) => {
+          setParams(next === 'likely' ? {} : { tab: next });
+        }}
+      >
+        {TABS.map((name) => {
+          const label = translate(`duplicates.tabs.${name}`);
+          return (
+            <Tab
+              key={name}
+              id={`pairs-${name}-tab`}
+              aria-controls={name === tab ? 'pairs' : undefined}
+              value={name}
+              label={
+                counts
+                  ? translate('duplicates.tabs.counted', { label, count: counts[name] })
+                  : label
+              }
+            />
+          );
+        })}
+      </Tabs>
+      <Box id="pairs" role="tabpanel" aria-labelledby={`pairs-${tab}-tab`} sx={{ mt: '1.25rem' }}>
+        <PairsOfTab key={tab} tab={tab} />
+      </Box>
+      {scan.progress && <ScanDialog progress={scan.progress} onCancel={scan.cancel} />}
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useText } from '../../../i18n/text';
+import { EmptyState } from '../../../ui/EmptyState';
+import { FailedState } from '../../../ui/FailedState';
+import { DecidedList } from './DecidedList';
+import { idsOf, type Pair, type PairsTab } from './pair';
+import { PairQueue } from './PairQueue';
+import { nameOf } from './PairTable';
+import { PairView } from './PairView';
+import { useDecide } from './useDecide';
+import { usePairKeys } from './usePairKeys';
+import { usePairs } from './usePairs';
+
+const MergeDialog = lazy(() => import('./MergeDialog'));
+
+/** Beside the queue there is room for a pair. */
+const IS_WIDE = '(min-width: 1100px)';
+
+/** The pairs of a tab: those that wait with one of them opened, or those that are decided. */
+export function PairsOfTab({ tab }: { tab: PairsTab }) {
+  const translate = useText();
+  const isWide = useMediaQuery(IS_WIDE, { noSsr: true });
+  const [params, setParams] = useSearchParams();
+  const [merging, setMerging] = useState<Pair | null>(null);
+  const { pairs, total, clients, error, refetch } = usePairs(tab);
+  const names = (pair: Pair) => {
+    const [first, second] = idsOf(pair).map((id) => nameOf(clients?.get(id)));
+    return { first: first ?? '', second: second ?? '' };
+  };
+  const { decide, undo } = useDecide(names);
+
+  const asked = params.get('pair');
+  const found = pairs?.findIndex(({ id }) => id === asked) ?? -1;
+  // Beside the queue one is always open.
+  const at = found === -1 && isWide ? 0 : found;
+  const pair = pairs?.[at];
+  const addressOf = ({ id }: Pair): string =>
+    `?${new URLSearchParams({ ...(tab === 'likely' ? {} : { tab }), pair: id }).toString()}`;
+  const open = (next: Pair | undefined) => {
+    if (next) setParams(addressOf(next), { replace: true });
+    else setParams(tab === 'likely' ? {} : { tab }, { replace: true });
+  };
+  /** The one after, or the one before the last; none is left otherwise. */
+  const neighbour = () => pairs?.[at + 1] ?? pairs?.[at - 1];
+  usePairKeys((direction) => {
+    const next = pairs?.[at + direction];
+    if (next) open(next);
+  });
+
+  if (error) return <FailedState error={error} onRetry={refetch} />;
+  if (!pairs || (pairs.length > 0 && !clients)) return <PairsSkeleton isWide={isWide} />;
+  if (pairs.length === 0)
+    return (
+      <Paper variant="outlined">
+        <EmptyState
+          title={translate(`duplicates.empty.${tab}`)}
+          text={translate(`duplicates.empty.${tab}Text`)}
+        />
+      </Paper>
+    );
+  if (tab === 'decided')
+    return <DecidedList pairs={pairs} names={names} onUndo={(decided) => void undo(decided)} />;
+
+  const [first, second] = pair ? idsOf(pair).map((id) => clients?.get(id)) : [];
+  const view =
+    pair && first && second ? (
+      <PairView
+        key={pair.id}
+        pair={pair}
+        first={first}
+        second={second}
+        at={at + 1}
+        total={total}
+        onDecide={async (decision) => {
+          const next = neighbour();
+          await decide(pair, decision);
+          open(next);
+        }}
+        onMerge={() => {
+          setMerging(pair);
+        }}
+        onLookAgain={refetch}
+      />
+    ) : null;
+  return (
+    <>
+      {isWide ? (
+        <Box sx={BESIDE}>
+          <PairQueue pairs={pairs} names={names} chosen={pair?.id} to={addressOf} />
+          {view}
+        </Box>
+      ) : asked === null ? (
+        <PairQueue pairs={pairs} names={names} chosen={undefined} to={addressOf} />
+      ) : (
+        <>
+          <Button
+            component={Link}
+            to={tab === 'likely' ? '?' : `?tab=${tab}`}
+            variant="text"
+            startIcon={<ArrowBackOutlined />}
+            sx={{ mb: '0.75rem' }}
+          >
+            {translate('duplicates.pair.back')}
+          </Button>
+          {view ?? (
+            <Paper variant="outlined">
+              <EmptyState
+                title={translate('duplicates.pair.gone')}
+                text={translate('duplicates.pair.goneText')}
+              />
+            </Paper>
+          )}
+        </>
+      )}
+      {merging && (
+        <Suspense fallback={null}>
+          <MergeDialog
+            clientIds={idsOf(merging)}
+            onClose={() => {
+              setMerging(null);
+            }}
+            onMerged={() => {
+              open(neighbour());
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The queue, and beside it a pair, while they are fetched. */
+function PairsSkeleton({ isWide }: { isWide: boolean }) {
+  const translate = useText();
+  return (
+    <Box
+      role="status"
+      aria-busy
+      aria-label={translate('common.loading')}
+      sx={isWide ? BESIDE : undefined}
+    >
+      <Paper variant="outlined">
+        {[1, 2, 3, 4].map((row) => (
+          <Box key={row} sx={{ px: '1.125rem', py: '0.75rem' }}>
+            <Skeleton width="60%" />
+            <Skeleton width="55%" />
+            <Skeleton width="80%" />
+          </Box>
+        ))}
+      </Paper>
+      {isWide && (
+        <Paper variant="outlined" sx={{ p: '1.25rem' }}>
+          {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
+            <Skeleton key={row} height="2.875rem" />
+          ))}
+        </Paper>
+      )}
+    </Box>
+  );
+}
+
+const BESIDE = {
+  display: 'grid',
+  gap: '1.25rem',
+  alignItems: 'start',
+  gridTemplateColumns: '19rem minmax(0, 1fr)',
+} as const;

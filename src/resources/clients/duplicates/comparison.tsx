@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
+import { MASKED } from '../../../data/withSensitive';
+import { formatDate } from '../../../i18n/dates';
+import { EMPTY } from '../../../i18n/formatValue';
+import { localDate } from '../../../i18n/localMoment';
+import type { Text } from '../../../i18n/text';
+import type { ResourceDefinition } from '../../../kit/declaration';
+import { addressLines } from '../../../kit/details/Address';
+
+/** A line of a comparison of two clients: what it is called, what it shows, which reasons belong to it. */
+export interface ComparedLine {
+  name: string;
+  label: string;
+  show: (client: RaRecord) => ReactNode;
+  /** As `similar_clients` names what it compares. */
+  fields: readonly string[];
+  /** The columns that it shows. */
+  columns: readonly string[];
+}
+
+/** The lines of a comparison, in the order of the form. */
+export function comparedLines(resource: ResourceDefinition, translate: Text): ComparedLine[] {
+  const single = (name: string, fields: readonly string[] = [name]): ComparedLine => ({
+    name,
+    label: translate(`resources.clients.fields.${name}`, { _: name }),
+    show: (client) => resource.fields[name]?.show(client) ?? EMPTY,
+    fields,
+    columns: [name],
+  });
+  return [
+    {
+      ...single('full_name', ['name']),
+      label: translate('duplicates.merge.name'),
+      // Beside a picture it would be told twice.
+      show: (client) => textOf(client, 'full_name') || EMPTY,
+      columns: ['first_name', 'last_name'],
+    },
+    single('date_of_birth'),
+    single('phone_number'),
+    single('email'),
+    {
+      name: 'address',
+      label: translate('form.address'),
+      show: (client) => addressLines(client).join(', ') || EMPTY,
+      fields: ['address'],
+      columns: ['address_line1', 'address_line2', 'city', 'state', 'zip_code'],
+    },
+    single('zip_code', ['area']),
+    single('partial_ssn'),
+    ...['referral_type', 'gender', 'ethnicity', 'pinned_note'].map((name) => single(name, [])),
+    {
+      name: 'created_at',
+      label: translate('duplicates.pair.created'),
+      show: (client) => formatDate(localDate(client['created_at'])),
+      fields: [],
+      columns: [],
+    },
+  ];
+}
+
+/** Whether two clients say the same in a line; of values that nobody sees one cannot tell. */
+export const saysTheSame = (
+  { columns }: ComparedLine,
+  first: RaRecord,
+  second: RaRecord,
+): boolean =>
+  columns.every(
+    (column) => textOf(first, column) === textOf(second, column) && first[column] !== MASKED,
+  );
+
+/** Whether a client says anything in a line. */
+export const saysNothing = ({ columns }: ComparedLine, client: RaRecord): boolean =>
+  columns.every((column) => textOf(client, column) === '');
+
+export const textOf = (client: RaRecord, column: string): string => {
+  const value: unknown = client[column];
+  return typeof value === 'string' ? value.trim() : '';
+};

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { foodReport, type FoodLine, type FoodReport } from '../../src/reports/answers';
+import { addDays, localClock } from './reportOracle';
+import { setZones, ZONES } from './reportSteps';
+import { useScene } from './scene';
+
+/** The food report beside what a slow count of the ledger says. */
+const scene = useScene();
+
+interface Entry {
+  kind: string;
+  reason: string | null;
+  delta: number;
+  created_at: Date;
+  location_id: string;
+  category: string | null;
+  unit: string | null;
+  zone: string;
+}
+
+const aMove = fc.record({
+  item: fc.nat({ max: 7 }),
+  kind: fc.constantFrom<[string, string | null]>(
+    ['receive', 'donation'],
+    ['receive', 'purchase'],
+    ['waste', 'expired'],
+    ['waste', 'spoiled'],
+    ['adjust', 'lost'],
+    ['count', 'full_count'],
+    ['transfer', 'rebalance'],
+    ['fulfil', null],
+  ),
+  quantity: fc.integer({ min: 1, max: 30 }),
+  hours: fc.integer({ min: 1, max: 40 }),
+});
+
+const CATEGORIES = ['Canned', ' canned', 'Fresh', null];
+const UNITS = ['can', 'lb', null];
+
+/** A year of the ledger; the same in every run, but for the ids. */
+async function addLedger(): Promise<void> {
+  const { here, sql } = scene();
+  const items = await Promise.all(
+    Array.from({ length: 8 }, async (_, at) => {
+      const id = randomUUID();
+      const location = at % 2 === 0 ? here.location : here.otherLocation;
+      await sql`
+        insert into public.inventory_items (id, location_id, name, category, unit)
+        values (${id}, ${location}, ${`Item ${at}`}, ${CATEGORIES[at % 4] ?? null}, ${UNITS[at % 3] ?? null})`;
+      return { id, isHere: at % 2 === 0, onHand: 0 };
+    }),
+  );
+  let moment = Date.parse('2025-10-01T00:00:00Z');
+  const write = async (
+    item: (typeof items)[number],
+    [kind, reason]: [string, string | null],
+    delta: number,
+    counterpart: string | null,
+  ) => {
+    item.onHand += delta;
+    await sql`
+      insert into private.stock_movements (item_id, kind, delta, reason, order_id, counterpart_item_id, created_at)
+      values (${item.id}, ${kind}, ${delta}, ${reason}, ${kind === 'fulfil' ? here.order : null}, ${counterpart}, ${new Date(moment)})`;
+  };
+  for (const { item: at, kind, quantity, hours } of fc.sample(aMove, { seed: 32, numRuns: 300 })) {
+    moment += hours * 3_600_000;
+    const item = items[at];
+    const other = items[(at + 1) % 8];
+    if (!item || !other) continue;
+    const isOut = kind[0] !== 'receive' && kind[0] !== 'count';
+    const isImpossible =
+      (isOut && item.onHand < quantity) || (kind[0] === 'fulfil' && !item.isHere);
+    await write(
+      item,
+      isImpossible ? ['receive', 'food_bank'] : kind,
+      isOut && !isImpossible ? -quantity : quantity,
+      kind[0] === 'transfer' && !isImpossible ? other.id : null,
+    );
+    if (kind[0] === 'transfer' && !isImpossible) await write(other, kind, quantity, item.id);
+  }
+}
+
+beforeAll(addLedger);
+
+async function reportOf(
+  who: 'networkAdmin' | 'locationAdmin',
+  from: string,
+  to: string,
+  against: string | null,
+): Promise<FoodReport> {
+  const { rows, code, message } = await scene().as(who, [
+    'select public.food_report($1, null, $2, $3, $4) as r',
+    ...[scene().here.id, from, to, against],
+  ]);
+  if (code) throw new Error(message);
+  return z.parse(foodReport, rows[0]?.['r']);
+}
+
+async function readLedger(
+  who: 'networkAdmin' | 'locationAdmin',
+): Promise<(Entry & { day: string })[]> {
+  const { here, sql } = scene();
+  const entries = await sql<Entry[]>`
+    select m.kind::text, m.reason, m.delta, m.created_at, m.location_id, i.category, i.unit,
+      coalesce(l.time_zone, n.time_zone) as zone
+    from private.stock_movements m
+    join public.inventory_items i on i.id = m.item_id
+    join public.locations l on l.id = m.location_id
+    join public.networks n on n.id = m.network_id
+    where m.network_id = ${here.id}`;
+  return entries
+    .filter(({ location_id }) => who === 'networkAdmin' || location_id === here.location)
+    .map((entry) => ({ ...entry, day: localClock(entry.created_at, entry.zone).day }));
+}
+
+type Entries = readonly (Entry & { day: string })[];
+const sum = (entries: Entries, ...kinds: string[]): number =>
+  entries.reduce(
+    (total, { kind, delta }) =>
+      kinds.length === 0 || kinds.includes(kind) ? total + delta : total,
+    0,
+  );
+const within = (entries: Entries, { from, to }: { from: string; to: string }): Entries =>
+  entries.filter(({ day }) => from <= day && day <= to);
+const category = (entry: Entry) => (entry.category ?? '').trim().toLowerCase() || 'unknown';
+
+/** Quantities by group and unit, in the form of the answer's lines without those of zeros. */
+function table(entries: Entries, groupOf: (entry: Entry) => string | null): Map<string, number> {
+  const quantities = new Map<string, number>();
+  for (const entry of entries) {
+    const key = `${groupOf(entry) ?? ''} ${entry.unit ?? '-'}`;
+    quantities.set(key, (quantities.get(key) ?? 0) + entry.delta);
+  }
+  return new Map(
+    [...quantities]
+      .map(([key, quantity]): [string, number] => [key, Math.abs(quantity)])
+      .filter(([, quantity]) => quantity !== 0),
+  );
+}
+const linesOf = (lines: readonly FoodLine[], of: 'quantity' | 'before') =>
+  new Map(
+    lines.flatMap((line) =>
+      line[of] ? [[`${line.value} ${line.unit ?? '-'}`, line[of]] as const] : [],
+    ),
+  );
+
+function expectLines(
+  report: FoodReport,
+  entries: Entries,
+  days: { from: string; to: string },
+  of: 'quantity' | 'before',
+) {
+  const inside = within(entries, days);
+  const ofKind = (kind: string) => inside.filter((entry) => entry.kind === kind);
+  expect(linesOf(report.received, of)).toEqual(table(ofKind('receive'), ({ reason }) => reason));
+  expect(linesOf(report.wasted, of)).toEqual(table(ofKind('waste'), ({ reason }) => reason));
+  expect(linesOf(report.handed_out, of)).toEqual(table(ofKind('fulfil'), category));
+  expect(linesOf(report.on_hand, of)).toEqual(
+    table(
+      entries.filter(({ day }) => day <= days.to),
+      category,
+    ),
+  );
+}
+
+const aQuestion = fc.record({
+  who: fc.constantFrom('networkAdmin' as const, 'locationAdmin' as const),
+  from: fc.integer({ min: 0, max: 300 }).map((days) => addDays('2025-10-15', days)),
+  length: fc.integer({ min: 1, max: 90 }),
+  against: fc.constantFrom('period', 'year', null),
+  zones: fc.tuple(fc.constantFrom(...ZONES), fc.constantFrom(...ZONES)),
+});
+
+describe('the food report', () => {
+  it('says what a slow count of the ledger says, and adds up, for any period, role and zone', async () => {
+    await fc.assert(
+      fc.asyncProperty(aQuestion, async ({ who, from, length, against, zones }) => {
+        const { here, sql } = scene();
+        await setZones(sql, here.id, { [here.location]: zones[0], [here.otherLocation]: zones[1] });
+        const days = { from, to: addDays(from, length - 1) };
+        const report = await reportOf(who, days.from, days.to, against);
+        const entries = await readLedger(who);
+        expectLines(report, entries, days, 'quantity');
+        if (report.against) expectLines(report, entries, report.against, 'before');
+        for (const unit of report.units) {
+          const own = entries.filter((entry) => entry.unit === unit.unit);
+          const inside = within(own, days);
+          const [came, went] = [
+            inside.filter(({ delta }) => delta > 0),
+            inside.filter(({ delta }) => delta < 0),
+          ];
+          expect(unit).toEqual({
+            unit: unit.unit,
+            opening: sum(own.filter(({ day }) => day < days.from)),
+            received: sum(inside, 'receive'),
+            transferred_in: sum(came, 'transfer'),
+            corrected: sum(inside, 'adjust', 'count'),
+            handed_out: Math.abs(sum(inside, 'fulfil')),
+            wasted: Math.abs(sum(inside, 'waste')),
+            transferred_out: Math.abs(sum(went, 'transfer')),
+            closing: sum(own.filter(({ day }) => day <= days.to)),
+          });
+          expect(
+            unit.opening +
+              unit.received +
+              unit.transferred_in +
+              unit.corrected -
+              (unit.handed_out + unit.wasted + unit.transferred_out),
+          ).toBe(unit.closing);
+        }
+        const seen = new Set(entries.filter(({ day }) => day <= days.to).map(({ unit }) => unit));
+        expect(new Set(report.units.map(({ unit }) => unit))).toEqual(seen);
+      }),
+      { seed: 33, numRuns: 40 },
+    );
+  });
+
+  it('of a period before everything is empty', async () => {
+    const report = await reportOf('networkAdmin', '2001-01-01', '2001-01-31', 'period');
+    expect(report).toMatchObject({
+      units: [],
+      received: [],
+      handed_out: [],
+      wasted: [],
+      on_hand: [],
+    });
+  });
+
+  it.each([
+    ['2026-03-02', '2026-03-01', 'report_order'],
+    ['2016-03-02', '2026-03-01', 'report_length'],
+  ])('from %s to %s is refused: %s', async (from, to, code) => {
+    const refused = await scene().as('networkAdmin', [
+      'select public.food_report($1, null, $2, $3) as r',
+      ...[scene().here.id, from, to],
+    ]);
+    expect([refused.code, JSON.parse(refused.detail ?? '')]).toEqual(['22023', { code }]);
+  });
+
+  it('is refused for a location of another network', async () => {
+    const { here, there } = scene();
+    const { code } = await scene().as('networkAdmin', [
+      `select public.food_report($1, $2, '2026-03-01', '2026-03-31') as r`,
+      ...[here.id, there.location],
+    ]);
+    expect(code).toBe('42501');
+  });
+});
