@@ -1234,6 +1234,7 @@ export type Database = {
       };
       answer_location_offer: { Args: { p_accept: boolean; p_id: string }; Returns: string };
       begin_factor_reset: { Args: { p_user_id: string }; Returns: Json };
+      cancel_client_scan: { Args: { p_scan_id: string }; Returns: undefined };
       cancel_invitation: { Args: { p_request: string }; Returns: undefined };
       check_in: {
         Args: {
@@ -1323,6 +1324,7 @@ export type Database = {
         Returns: Json;
       };
       location_today: { Args: { p_location_id: string }; Returns: Json };
+      look_for_duplicates: { Args: Record<PropertyKey, never>; Returns: number };
       make_network_admin: { Args: { p_id: string }; Returns: undefined };
       merge_clients: {
         Args: {
@@ -1450,6 +1452,7 @@ export type Database = {
         Args: { p_lines: Json; p_order_id: string; p_unchanged_since?: string };
         Returns: Json;
       };
+      scan_clients: { Args: { p_network_id: string; p_scan_id?: string }; Returns: Json };
       seal_audit_trail: { Args: Record<PropertyKey, never>; Returns: number };
       search_clients: {
         Args: {

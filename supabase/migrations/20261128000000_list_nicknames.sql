@@ -6,7 +6,7 @@ create table private.nicknames (
   primary key (form, name)
 );
 comment on table private.nicknames is
-  'Forms of first names and the name that they stand for, folded (private.fold_text). Who adds one runs private.refill_match_rows().';
+  'Forms of first names and the name that they stand for, folded (private.fold_text). Who adds one runs private.remake_match_rows().';
 alter table private.nicknames enable row level security;
 
 insert into private.nicknames (form, name)

@@ -114,32 +114,54 @@ comment on column private.match_networks.common_keys is
   'Keys of more than 200 clients: they say nothing, and cost most.';
 alter table private.match_networks enable row level security;
 
-create function private.count_match_values(p_network_id uuid)
-returns void language sql security definer set search_path = '' as $$
-  delete from private.match_frequencies f where f.network_id = p_network_id;
+create function private.match_kinds()
+returns text[] language sql immutable parallel safe set search_path = '' as $$
+  select '{first,last,born,address,zip,city,phone,email,keys}'::text[]
+$$;
+comment on function private.match_kinds() is 'What private.count_match_kind counts, one after the other.';
+
+create function private.count_match_kind(p_network_id uuid, p_kind text)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if p_kind = 'keys' then
+    delete from private.match_networks n where n.network_id = p_network_id;
+    insert into private.match_networks (network_id, clients, common_keys)
+    select n.id,
+      (select count(*) from private.client_match m where m.network_id = n.id),
+      array(
+        select k from private.client_match m, unnest(m.keys) k
+        where m.network_id = n.id group by k having count(*) > 200)
+    from public.networks n where n.id = p_network_id;
+    return;
+  end if;
+  delete from private.match_frequencies f where f.network_id = p_network_id and f.kind = p_kind;
   insert into private.match_frequencies (network_id, kind, value, clients)
-  select p_network_id, v.kind, v.value, count(*)
+  select p_network_id, p_kind, v.value, count(*)
   from private.client_match m
   cross join lateral (
-    select 'first', m.first_name union select 'first', w from unnest(m.first_roots || m.first_words) w
-    union all (select 'last', m.last_name union select 'last', w from unnest(m.last_words) w)
-    union all select 'born', m.born
-    union all select 'address', m.house || ' ' || m.street
-    union all select 'zip', m.zip
-    union all select 'city', m.city
-    union all select 'phone', m.phone
-    union all select 'email', m.email
-  ) v (kind, value)
-  where m.network_id = p_network_id and v.value <> ''
-  group by v.kind, v.value having count(*) >= 3;
-  delete from private.match_networks n where n.network_id = p_network_id;
-  insert into private.match_networks (network_id, clients, common_keys)
-  select n.id,
-    (select count(*) from private.client_match m where m.network_id = n.id),
-    array(
-      select k from private.client_match m, unnest(m.keys) k
-      where m.network_id = n.id group by k having count(*) > 200)
-  from public.networks n where n.id = p_network_id;
+    select distinct u.value
+    from unnest(case p_kind
+      when 'first' then m.first_roots || m.first_words || m.first_name
+      when 'last' then m.last_words || m.last_name
+      when 'born' then array[m.born]
+      when 'address' then array[m.house || ' ' || m.street]
+      when 'zip' then array[m.zip]
+      when 'city' then array[m.city]
+      when 'phone' then array[m.phone]
+      when 'email' then array[m.email]
+    end) u (value)
+    where u.value is not null
+  ) v
+  where m.network_id = p_network_id
+  group by v.value having count(*) >= 3;
+end
+$$;
+comment on function private.count_match_kind(uuid, text) is
+  'Counts anew how common the values of one kind (private.match_kinds) are in a network, or its keys.';
+
+create function private.count_match_values(p_network_id uuid)
+returns void language sql security definer set search_path = '' as $$
+  select private.count_match_kind(p_network_id, k) from unnest(private.match_kinds()) k
 $$;
 comment on function private.count_match_values(uuid) is
-  'Counts anew how common names, birth dates, addresses, phone numbers and keys are in a network; part of the nightly look.';
+  'Counts anew how common names, birth dates, addresses, phone numbers and keys are in a network.';

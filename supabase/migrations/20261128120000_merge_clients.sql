@@ -202,6 +202,10 @@ begin
   visit_ids := array(select v.id from public.visits v where v.client_id = p_merged_id order by v.id);
   survivor_visit_ids := array(select v.id from public.visits v where v.client_id = p_survivor_id order by v.id);
   member_ids := private.members_to_move(p_survivor_id, p_merged_id);
+  -- Before the other one is deleted, whose open pairs go.
+  update public.client_pairs p set decision = 'merged', decided_by = auth.uid(), decided_at = now()
+    where p.first_client_id = least(p_survivor_id, p_merged_id)
+      and p.second_client_id = greatest(p_survivor_id, p_merged_id);
   update public.clients set deleted_at = clock_timestamp(), merged_into = p_survivor_id where id = p_merged_id;
   perform private.write_client(p_survivor_id, wanted);
   if wanted ->> 'pinned_note' = merged.pinned_note and survivor.pinned_note is distinct from merged.pinned_note then
@@ -227,9 +231,6 @@ begin
     ) returning * into merge;
   insert into private.client_merge_contents (merge_id, changes, visit_ids, survivor_visit_ids, member_ids)
     values (merge.id, changes, visit_ids, survivor_visit_ids, member_ids);
-  update public.client_pairs p set decision = 'merged', decided_by = auth.uid(), decided_at = now()
-    where p.first_client_id = least(p_survivor_id, p_merged_id)
-      and p.second_client_id = greatest(p_survivor_id, p_merged_id);
   perform private.record_event('merged', 'clients', p_survivor_id, survivor.network_id,
     jsonb_build_object('merge_id', merge.id, 'from_client_id', p_merged_id, 'visits', merge.visits));
   perform private.record_event('merged_away', 'clients', p_merged_id, survivor.network_id,

@@ -12,7 +12,7 @@ const OURS = `('public'::regnamespace, 'private'::regnamespace)`;
 const OUR_TABLES = `select oid, relname, relnamespace from pg_class where relkind in ('r', 'p') and relnamespace in ${OURS}`;
 /** Rows are added, deleted and made anew; nothing changes in one. */
 const NEVER_UPDATED = `array['audit_erasures', 'audit_log', 'audit_seals', 'member_deletions', 'stock_movements',
-  'client_match', 'match_frequencies', 'match_levels', 'match_model', 'match_networks', 'nicknames']`;
+  'client_match', 'match_frequencies', 'match_levels', 'match_model', 'match_networks', 'match_queue', 'nicknames', 'scan_pairs']`;
 /** The counterpart of every policy: our tables and the one of storage. */
 const GUARDED = `select oid, relname from pg_class where relkind in ('r', 'p')
   and (relnamespace = 'public'::regnamespace or oid = 'storage.objects'::regclass)`;
@@ -87,10 +87,11 @@ describe('every table', () => {
       ),
     ).toEqual([
       ...['audit_erasures', 'audit_log', 'audit_seal_progress', 'audit_seals', 'client_match'],
-      ...['client_merge_contents', 'client_merges', 'client_pairs'],
+      ...['client_merge_contents', 'client_merges', 'client_pairs', 'client_scans'],
       ...['colleagues', 'failure_counts', 'invitation_requests', 'invitations', 'job_schedules'],
-      ...['jobs', 'match_frequencies', 'match_levels', 'match_model', 'match_networks'],
-      ...['member_deletions', 'nicknames', 'order_counters', 'stock_movements'],
+      ...['jobs', 'match_backfill', 'match_frequencies', 'match_levels', 'match_model'],
+      ...['match_networks', 'match_queue', 'member_deletions', 'nicknames', 'order_counters'],
+      ...['scan_pairs', 'stock_movements'],
     ]);
   });
 
@@ -194,6 +195,7 @@ describe('functions', () => {
         'add_past_visit(uuid,uuid,date,integer,text,uuid,integer,integer,integer,uuid,text,text)',
         'answer_location_offer(uuid,boolean)',
         'begin_factor_reset(uuid)',
+        'cancel_client_scan(uuid)',
         'check_in(uuid,uuid,integer,uuid,integer,integer,integer,uuid,text,text,jsonb,boolean)',
         'check_in_context(uuid,uuid,date)',
         'check_in_new_client(jsonb,uuid,integer,uuid,integer,integer,integer,uuid,text,jsonb)',
@@ -241,6 +243,7 @@ describe('functions', () => {
         'reveal_partial_ssn(uuid)',
         'save_count(uuid,uuid,text,jsonb,text)',
         'save_order_lines(uuid,jsonb,timestamp with time zone)',
+        'scan_clients(uuid,uuid)',
         'search_clients(uuid,text,text,boolean,integer,integer,jsonb,jsonb)',
         'search_close_clients(uuid,text,integer)',
         'search_orders(uuid,text,text,boolean,integer,integer,jsonb)',
@@ -263,6 +266,7 @@ describe('functions', () => {
         'fail_job(uuid,integer,text)',
         'finish_job(uuid,integer)',
         'invitation_target(uuid,text)',
+        'look_for_duplicates()',
         'open_invitation(text)',
         'photos_of(uuid)',
         'pre_request()',

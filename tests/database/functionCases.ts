@@ -173,6 +173,7 @@ const OFFER = '(select o.id from public.location_offers o where o.location_id = 
 const SECOND = `(select c.id from public.clients c where c.last_name = 'Second')`;
 /** Made for whoever asks; see functionMatrix.test.ts. */
 export const OPEN_MERGE = '7e57ed00-0000-4000-8000-000000000019';
+export const OPEN_SCAN = '7e57ed00-0000-4000-8000-000000000020';
 const MEMBERS: readonly ActorName[] = ['member', 'demoted', 'elsewhere'];
 const INVITED = `'new@example.org', $1, $2, 'member', 'Nova', 'Example'`;
 
@@ -181,6 +182,7 @@ const INVITED = `'new@example.org', $1, $2, 'member', 'Nova', 'Example'`;
 /** Those that run a network, and what is searched. */
 export const DEEDS: readonly DeedCase[] = [
   { name: 'begin_factor_reset', statement: text('begin_factor_reset($1)', 'colleague'), may: ADMINS, others: '42501' },
+  { name: 'cancel_client_scan', statement: () => ['select public.cancel_client_scan($1) as r', OPEN_SCAN], may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
   { name: 'count_client_pairs', statement: text('count_client_pairs($1)', 'id'), may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
   { name: 'decide_client_pair', statement: text(`decide_client_pair($1, 'not_same', now())`, 'clientPair'), may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
   { name: 'dashboard_figures', statement: text('dashboard_figures($1)', 'location'), may: STAFF, others: NOTHING },
@@ -204,6 +206,7 @@ export const DEEDS: readonly DeedCase[] = [
   { name: 'restore_location', statement: text('restore_location($1)', 'deletedLocation'), may: NETWORK, others: 'PT404' },
   { name: 'restore_locations', statement: text('restore_locations(array[$1::uuid])', 'deletedLocation'), may: NETWORK, others: 'PT404' },
   { name: 'reveal_partial_ssn', statement: text('reveal_partial_ssn($1)', 'client'), may: ['elsewhere', ...STAFF], others: 'PT404' },
+  { name: 'scan_clients', statement: text('scan_clients($1)', 'id'), may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
   { name: 'search_clients', statement: text(`search_clients($1, 'Rosa')`, 'id'), may: ['elsewhere', ...STAFF], others: NO_ROWS },
   { name: 'search_close_clients', statement: text(`search_close_clients($1, 'Rossa Delgado')`, 'id'), may: ['elsewhere', ...STAFF], others: { answer: [] } },
   { name: 'search_orders', statement: text(`search_orders($1, '1')`, 'location'), may: STAFF, others: NO_ROWS },

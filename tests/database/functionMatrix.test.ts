@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ACTORS, DEEDS, FUNCTIONS, OPEN_MERGE } from './functionCases';
+import { ACTORS, DEEDS, FUNCTIONS, OPEN_MERGE, OPEN_SCAN } from './functionCases';
 import { useScene, type Statement } from './scene';
 import type { DeadActorName } from './world';
 
@@ -85,6 +85,9 @@ describe.each(DEEDS)('$name', ({ statement, may, forbidden = [], others }) => {
     await sql`
       insert into public.location_offers (user_id, location_id, network_id, role, offered_by)
       values (${String(claims.elsewhere.sub)}, ${here.location}, ${here.id}, 'member', ${String(claims.locationAdmin.sub)})`;
+    await sql`
+      insert into private.client_scans (id, network_id, key_parts, client_parts, queue_parts)
+      values (${OPEN_SCAN}, ${here.id}, 1, 1, 0)`;
     await sql`
       with merged as (
         insert into public.clients (network_id, first_name, deleted_at, merged_into)
