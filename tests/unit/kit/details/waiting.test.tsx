@@ -32,7 +32,7 @@ afterEach(() => {
 const silent = new Proxy(
   { supportAbortSignal: true },
   {
-    get: (target, name) =>
+    get: (target, name): unknown =>
       Reflect.get(target, name) ??
       (name === 'then' ? undefined : () => new Promise<never>(() => undefined)),
   },
