@@ -137,7 +137,11 @@ export const en = {
   dashboard: {
     title: 'Dashboard',
     subtitle: '%{location}, last 30 days',
-    tabs: { overview: 'Overview', reports: 'Reports' },
+    tabs: {
+      overview: 'Overview',
+      reports: 'Reports',
+      forAdmins: 'Reports are for admins. Ask yours for the figures that you need.',
+    },
     figures: {
       new_clients: 'New Clients',
       visits: 'Visits',
@@ -162,11 +166,12 @@ export const en = {
     figuresFailed: 'The figures could not be counted',
     comparison: 'vs. the 30 days before',
     comparisonOfAll: 'Last 30 days, against the 30 days before',
-    noComparison: 'Nothing to compare with in the 30 days before',
+    thirtyDays: 'the 30 days before',
+    noComparison: 'Nothing to compare with in %{days}',
     change: {
-      up: 'Up %{percent}% against the 30 days before',
-      down: 'Down %{percent}% against the 30 days before',
-      none: 'Unchanged against the 30 days before',
+      up: 'Up %{percent}% against %{days}',
+      down: 'Down %{percent}% against %{days}',
+      none: 'Unchanged against %{days}',
     },
     recentClients: {
       title: 'Recent Clients',

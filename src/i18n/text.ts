@@ -4,6 +4,7 @@ import type { enAccount } from './enAccount';
 import type { enDesk } from './enDesk';
 import type { enDuplicates } from './enDuplicates';
 import type { enInvitations } from './enInvitations';
+import type { enReports } from './enReports';
 import { enLight } from './enLight';
 import type { enSimilar } from './enSimilar';
 import type { enStockSheet } from './enStockSheet';
@@ -26,6 +27,7 @@ export type TextKey =
   | Leaves<typeof enAccount>
   | Leaves<typeof enStockSheet>
   | Leaves<typeof enDesk>
+  | Leaves<typeof enReports>
   | Leaves<typeof enDuplicates>
   | Leaves<typeof enSimilar>
   | Leaves<typeof enInvitations>
