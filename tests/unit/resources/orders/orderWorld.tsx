@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { QueryClient } from '@tanstack/react-query';
 import {
   CoreAdminContext,
@@ -178,3 +178,8 @@ export function showOrder(status: OrderStatus, options: WorldOptions = {}) {
 /** The lines are there; the receipt of a fulfilled order, which only paper shows, has them again. */
 export const linesLoaded = () =>
   screen.findAllByText('Black beans', { ignore: '.receipt *, script, style' });
+
+/** Opens the menu of the order. */
+export async function openMenu(person: UserEvent): Promise<void> {
+  await person.click(screen.getByRole('button', { name: 'Actions for 424' }));
+}
