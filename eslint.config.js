@@ -17,7 +17,9 @@ const MAY_IMPORT = {
   layout: ['ui', 'light', 'access', 'routes'],
   kit: ['access', 'ui', 'light', 'data', 'routes'],
   resources: ['kit', 'ui', 'light', 'data', 'routes'],
-  pages: ['resources', 'kit', 'ui', 'light', 'layout', 'data', 'db', 'access', 'routes'],
+  // A declaration words what the entities' choices name, and writes a file.
+  reports: ['resources', 'kit', 'ui', 'data', 'routes'],
+  pages: ['reports', 'resources', 'kit', 'ui', 'light', 'layout', 'data', 'db', 'access', 'routes'],
   dataProvider: ['data', 'db'],
   authProvider: ['access', 'db'],
   routes: ['access'],
@@ -51,7 +53,7 @@ function importPattern(from, permitted) {
   const topLevel = ['dataProvider', 'authProvider', 'routes'].includes(from);
   const climb = topLevel ? '^\\./' : '^(?:\\.\\./)+';
   const names =
-    'access|db|i18n|light|ui|data|layout|kit|resources|pages|dataProvider|authProvider|routes|entities|config|App|main';
+    'access|db|i18n|light|ui|data|layout|kit|resources|reports|pages|dataProvider|authProvider|routes|entities|config|App|main';
   return `${climb}(?!(?:${permitted})(?:/|$))(?:${names})(?:/|$)|/local/|^(?:\\.\\./)+(?:local|tests|e2e|scripts|supabase)/`;
 }
 

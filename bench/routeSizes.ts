@@ -20,6 +20,11 @@ const ROUTES = {
   '/auth/login': [AUTH],
   '/auth/verify': [AUTH, 'src/pages/auth/VerifyPage.tsx'],
   '/dashboard': [...ADMIN, 'src/pages/dashboard/DashboardPage.tsx'],
+  '/dashboard/reports': [
+    ...ADMIN,
+    'src/pages/reports/ReportsPage.tsx',
+    'src/pages/reports/BarsChart.tsx',
+  ],
   '/clients': ADMIN,
   '/clients/new': [...ADMIN, 'src/pages/wizard/CreateClientPage.tsx'],
   '/clients/:id': [

@@ -17,6 +17,8 @@ test('while the API is slow, every screen shows its frame and skeletons, then wh
   // From the last page of the table to the first: lists would leave their records in the cache.
   const places = placesOf(records).filter(({ asks }) => asks);
   for (const { address } of places.toReversed()) {
+    // The settings of a location read its network, too.
+    if (address === '/network-settings') await page.goto('/clients/new');
     const letGo = await holdData(page);
     await follow(page, address);
     await expect(waiting(page).first(), address).toBeVisible();

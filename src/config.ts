@@ -87,6 +87,10 @@ export const DATES = {
   time: 'h:mm a',
   date: 'MMMM d, yyyy',
   shortDate: 'M/d/yyyy',
+  dayOfMonth: 'MMMM d',
+  shortDay: 'MMM d',
+  month: 'MMM yyyy',
+  hour: 'h a',
   weekStartsOn: 0,
 } as const;
 
@@ -151,6 +155,12 @@ export const SMALLEST_CELL = 5;
 
 /** The storage bucket of profile photos. */
 export const AVATAR_BUCKET = 'avatars';
+
+/**
+ * Reports: the longest period in days and the first day of one, which are the database's own limits; how
+ * many groups of a long table are shown before 'Other', a choice of ours.
+ */
+export const REPORT = { longestDays: 366, earliestDay: '1900-01-01', shownGroups: 10 } as const;
 
 /** The most sheets that a pick list of all open orders has: a choice of ours. */
 export const PICK_SHEETS = { maximum: 100 } as const;

@@ -36,6 +36,8 @@ export interface RouteEntry {
   parent?: string;
   /** The page is about the active location although its breadcrumb does not name it. */
   needsLocation?: boolean;
+  /** What it shows stands in the query of its address, which the pages below it keep. */
+  keepsQuery?: boolean;
 }
 
 const fixed = (key: TextKey) => ({ kind: 'text', text: key }) as const;
@@ -53,6 +55,8 @@ interface PageEntry extends Omit<RouteEntry, 'title'> {
  */
 const PAGES = [
   { name: 'Dashboard', path: '/dashboard', access: 'signedIn' },
+  { name: 'Reports', path: '/dashboard/reports', access: 'locationAdmin', parent: 'Dashboard', keepsQuery: true },
+  { name: 'ReportVisits', path: '/dashboard/reports/visits', title: 'titles.Visits', access: 'locationAdmin', parent: 'Reports' },
   { name: 'AccountSettings', path: '/account-settings', title: 'routes.accountSettings', access: 'signedIn' },
   { name: 'NetworkSettings', path: '/network-settings', title: 'routes.networkSettings', access: 'networkAdmin' },
   { name: 'LocationSettings', path: '/location-settings', title: 'routes.locationSettings', access: 'locationAdmin', needsLocation: true },

@@ -4,6 +4,7 @@ import type { RecordIds } from './records';
 /** What an address needs behind its path. */
 const QUERIES: Readonly<Record<string, (ids: RecordIds) => string>> = {
   '/orders/pick-list': ({ order_id = '' }) => `?ids=${order_id}`,
+  '/dashboard/reports/visits': () => '?measure=visits',
 };
 
 /**

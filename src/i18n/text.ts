@@ -1,10 +1,13 @@
 import type { EntityName } from '../entities';
 import type { en } from './en';
+import type { enAccount } from './enAccount';
 import type { enDesk } from './enDesk';
 import type { enDuplicates } from './enDuplicates';
 import type { enInvitations } from './enInvitations';
+import type { enReports } from './enReports';
 import { enLight } from './enLight';
 import type { enSimilar } from './enSimilar';
+import type { enStockSheet } from './enStockSheet';
 import { labelOf, madeTexts, type EntityTexts } from './entityTexts';
 import { lookUp } from './lookUp';
 
@@ -21,7 +24,10 @@ type Leaves<Tree, Prefix extends string = ''> = {
 export type TextKey =
   | Leaves<typeof enLight>
   | Leaves<typeof en>
+  | Leaves<typeof enAccount>
+  | Leaves<typeof enStockSheet>
   | Leaves<typeof enDesk>
+  | Leaves<typeof enReports>
   | Leaves<typeof enDuplicates>
   | Leaves<typeof enSimilar>
   | Leaves<typeof enInvitations>

@@ -67,6 +67,10 @@ describe('the route table', () => {
     expect(routeNamed(name)?.access).toEqual(access);
   });
 
+  it('opens the desk to who works at a location', () => {
+    expect(routeNamed('CheckIn')?.access).toBe('member');
+  });
+
   it('names and paths are unique, and every parent exists', () => {
     expect(new Set(ROUTES.map(({ name }) => name)).size).toBe(ROUTES.length);
     expect(new Set(ROUTES.map(({ path }) => path)).size).toBe(ROUTES.length);

@@ -24,7 +24,8 @@ const ellipsis = {
 /** Where the page stands: links to the pages above it, itself as plain text. */
 export function Breadcrumbs() {
   const translate = useText();
-  const trail = trailOf(useLocation().pathname).flatMap((match) =>
+  const { pathname, search } = useLocation();
+  const trail = trailOf(pathname).flatMap((match) =>
     match.route.crumb ? [{ match, crumb: match.route.crumb }] : [],
   );
   return (
@@ -49,7 +50,7 @@ export function Breadcrumbs() {
           <Typography
             key={match.route.name}
             component={Link}
-            to={addressOf(match)}
+            to={{ pathname: addressOf(match), search: match.route.keepsQuery ? search : '' }}
             variant="body2"
             color="textSecondary"
             sx={{

@@ -1,3 +1,4 @@
+import '../../i18n/accountTexts';
 import Box from '@mui/material/Box';
 import { PageTitle } from '../../ui/PageTitle';
 import { useCurrentUser } from '../../data/useCurrentUser';

@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { NoActiveLocation } from '../../layout/NoActiveLocation';
 import { PageTitle } from '../../ui/PageTitle';
+import { DashboardTabs } from './DashboardTabs';
 import { FiguresRow } from './FiguresRow';
 import { RecentClients } from './RecentClients';
 import { TodayStrip } from './TodayStrip';
 import { UpcomingEvents } from './UpcomingEvents';
 import { useText } from '../../i18n/text';
 
-/** What happened lately and what comes next. Reports open once they exist. */
+/** What happened lately and what comes next. The reports are the other tab (src/pages/reports). */
 export default function DashboardPage() {
   const translate = useText();
   const user = useCurrentUser();
@@ -23,15 +22,7 @@ export default function DashboardPage() {
           location ? translate('dashboard.subtitle', { location: location.name }) : undefined
         }
       />
-      <Tabs value="overview" aria-label={translate('dashboard.title')}>
-        <Tab value="overview" label={translate('dashboard.tabs.overview')} id="overview-tab" />
-        <Tab value="reports" label={translate('dashboard.tabs.reports')} disabled />
-      </Tabs>
-      <Box
-        role="tabpanel"
-        aria-labelledby="overview-tab"
-        sx={{ display: 'grid', gap: 2.5, mt: 2.5 }}
-      >
+      <DashboardTabs current="overview">
         {location && <TodayStrip locationId={location.id} />}
         {location ? <FiguresRow locationId={location.id} /> : <NoActiveLocation />}
         <Box
@@ -45,7 +36,7 @@ export default function DashboardPage() {
           {user?.network && <RecentClients networkName={user.network.name} />}
           {location && <UpcomingEvents />}
         </Box>
-      </Box>
+      </DashboardTabs>
     </>
   );
 }

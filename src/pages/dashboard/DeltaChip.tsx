@@ -1,7 +1,7 @@
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import Chip from '@mui/material/Chip';
-import { useText } from '../../i18n/text';
+import { text, useText } from '../../i18n/text';
 
 const LOOKS = {
   up: { text: 'larder.successText', tint: 'larder.successTint', icon: <ArrowUpwardIcon /> },
@@ -12,8 +12,15 @@ const LOOKS = {
 /**
  * A change in percent, told by arrow and number, never by colour alone.
  * @param percent null where there is no base to compare with
+ * @param against what it is compared with, in words
  */
-export function DeltaChip({ percent }: { percent: number | null }) {
+export function DeltaChip({
+  percent,
+  against = text('dashboard.thirtyDays'),
+}: {
+  percent: number | null;
+  against?: string;
+}) {
   const translate = useText();
   const direction = percent === null || percent === 0 ? 'none' : percent > 0 ? 'up' : 'down';
   const look = LOOKS[direction];
@@ -25,8 +32,8 @@ export function DeltaChip({ percent }: { percent: number | null }) {
       label={amount === null ? '–' : `${amount}%`}
       aria-label={
         amount === null
-          ? translate('dashboard.noComparison')
-          : translate(`dashboard.change.${direction}`, { percent: amount })
+          ? translate('dashboard.noComparison', { days: against })
+          : translate(`dashboard.change.${direction}`, { percent: amount, days: against })
       }
       sx={{
         color: look.text,

@@ -17,6 +17,7 @@ import { useCurrentUser } from '../../data/useCurrentUser';
 import { today } from '../../i18n/dates';
 import { EMPTY } from '../../i18n/formatValue';
 import { useText } from '../../i18n/text';
+import { momentWords } from '../orders/momentWords';
 import { deskPath } from '../visits/deskPath';
 import { peopleInWords } from '../visits/householdWords';
 import { visitNotes } from '../visits/VisitNotes';
@@ -116,10 +117,13 @@ function People({ record }: { record: RaRecord }) {
   return typeof size === 'number' ? peopleInWords(size, translate) : EMPTY;
 }
 
+/** Day and time in short: the name above has the room. */
+const Moment = ({ record }: { record: RaRecord }) => momentWords(String(record['visited_at']));
+
 const ATTENDANCE_ON_A_PHONE = {
   line1: 'client_id',
-  right: 'visited_at',
-  line2: [People, 'created_by'],
+  right: People,
+  line2: [Moment, 'created_by'],
 } as const;
 
 const ATTENDANCE = ['client_id', 'visited_at', 'household_size', 'created_by'];

@@ -1,3 +1,4 @@
+import '../../i18n/accountTexts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';

@@ -1,3 +1,4 @@
+import '../../i18n/accountTexts';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';

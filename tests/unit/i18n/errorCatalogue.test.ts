@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { en } from '../../../src/i18n/en';
-import { enLight } from '../../../src/i18n/enLight';
-import { madeTexts } from '../../../src/i18n/entityTexts';
 import { text as textOf } from '../../../src/i18n/text';
+import { ALL_TEXTS } from '../../support/allTexts';
 
-/** Every text of the product: those of `i18n/en`, and those that the entities' names make. */
-function textsOf(part: object): string[] {
-  return Object.values(part).flatMap((value: unknown) => {
-    if (typeof value === 'string') return [value];
-    return typeof value === 'object' && value !== null ? textsOf(value) : [];
-  });
-}
-const texts = new Set([...textsOf(enLight), ...textsOf(en), ...textsOf(madeTexts)]);
+const texts = new Set(ALL_TEXTS);
 
 describe('the error catalogue', () => {
   it.each([

@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { en } from '../../../src/i18n/en';
 import { i18nProvider } from '../../../src/i18n/provider';
 import { text } from '../../../src/i18n/text';
-
-const wordsOf = (tree: object): string[] =>
-  Object.values(tree).flatMap((value: unknown) =>
-    typeof value === 'object' && value !== null ? wordsOf(value) : [String(value)],
-  );
+import { ALL_TEXTS } from '../../support/allTexts';
 
 describe('texts', () => {
   it('are spelled as in the United States', () => {
-    expect(wordsOf(en).filter((words) => /fulfil(?!l)/i.test(words))).toEqual([]);
+    expect(ALL_TEXTS.filter((words) => /fulfil(?!l)/i.test(words))).toEqual([]);
   });
 
   it('are found by key and filled in', () => {

@@ -36,6 +36,9 @@ const show = () =>
       <CoreAdminContext i18nProvider={i18nProvider}>
         <Sayer />
         <button>Elsewhere</button>
+        <main>
+          <button className="MuiButton-contained">Save</button>
+        </main>
         <Toaster />
       </CoreAdminContext>
     </LarderTheme>,
@@ -159,6 +162,42 @@ describe('how many toasts there are', () => {
     fireEvent.click(within(card('two')).getByRole('button'));
     pass(LEAVING);
     expect(shown()).toEqual(['one', 'three', 'four']);
+  });
+});
+
+describe('where toasts stand', () => {
+  const clear = () => document.documentElement.style.getPropertyValue('--toast-clear');
+  /** 60 pixels high at the right, in a window as high as jsdom's; Save stands at some height below them. */
+  const layOut = (top: number) => {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+      this: Element,
+    ) {
+      if (this.matches('[data-tone]')) return new DOMRect(500, 600, 356, 60);
+      return this.matches('main > button') ? new DOMRect(600, top, 120, 40) : new DOMRect();
+    });
+  };
+  const sayOne = async () => {
+    show();
+    say('Saved');
+    await act(() => Promise.resolve());
+  };
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it('is above a primary button that they would cover, until they have gone', async () => {
+    layOut(window.innerHeight - 60);
+    await sayOne();
+    expect(clear()).toBe('60px');
+    pass(TOAST.duration + LEAVING);
+    await act(() => Promise.resolve());
+    expect(clear()).toBe('');
+  });
+
+  it('is the corner where no primary button is below them', async () => {
+    layOut(20);
+    await sayOne();
+    expect(clear()).toBe('0px');
   });
 });
 

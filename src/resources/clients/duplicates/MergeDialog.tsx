@@ -39,7 +39,7 @@ export default function MergeDialog({ clientIds, onClose, onMerged }: MergeDialo
       <DialogTitle id={`${id}-title`}>{translate('duplicates.merge.title')}</DialogTitle>
       {both ? (
         <MergeForm
-          key={both.map((client) => client['updated_at']).join()}
+          key={both.map((client) => String(client['updated_at'])).join()}
           id={id}
           both={both}
           onLoadAgain={() => void refetch()}

@@ -103,7 +103,7 @@ export function mergeRefusal(error: unknown, translate: Text): string {
   const said = readText(refusalDetails(error), 'code');
   const code = CODES.find((each) => each === said);
   if (code) return translate(`duplicates.merge.errors.${code}`);
-  const status = isDataError(error) ? error.status : undefined;
+  const status: unknown = isDataError(error) ? error.status : undefined;
   if (status === 404) return translate('duplicates.merge.errors.missing');
   if (status === 403) return translate('duplicates.merge.errors.refused');
   if (status === 409) return translate('duplicates.merge.errors.outdated');

@@ -1,3 +1,4 @@
+import '../../../i18n/stockSheetTexts';
 import type { TextUnder } from '../../../i18n/text';
 
 /** The end of the key of a text about deliveries and counts. */

@@ -18,6 +18,8 @@ interface DeskOptions {
   user?: CurrentUser;
   /** How wide the window is, in pixels. */
   width?: number;
+  /** The address that it is opened at. */
+  address?: string;
   /** Answers functions of the database; the others never answer. */
   rpc?: (name: string, args: Readonly<Record<string, unknown>>) => Promise<unknown>;
   getList?: (resource: string, params: { filter?: object }) => Promise<unknown>;
@@ -25,12 +27,12 @@ interface DeskOptions {
 
 /** A part of the desk, or of what leads to it, with everything that it asks around. */
 export function showAtDesk(part: ReactNode, options: DeskOptions = {}) {
-  const { user = aUser(), width = 1440, rpc = forever, getList = forever } = options;
+  const { user = aUser(), width = 1440, address = '/', rpc = forever, getList = forever } = options;
   fakeScreen({ width });
   actAs(user);
-  const dataProvider = { ...testDataProvider({ getList: getList as never }), rpc };
+  const dataProvider = { ...testDataProvider({ getList: getList as never, getMany: forever }), rpc };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const router = createMemoryRouter([
+  const routes = [
     {
       path: '*',
       element: (
@@ -44,7 +46,8 @@ export function showAtDesk(part: ReactNode, options: DeskOptions = {}) {
         </CoreAdminContext>
       ),
     },
-  ]);
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
   const view = render(
     <LarderTheme>
       <RouterProvider router={router} />

@@ -1,0 +1,5 @@
+import { enAccount } from './enAccount';
+import { addTexts } from './text';
+
+// Imported for this by whatever shows or changes one's own account.
+addTexts(enAccount);

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useText } from '../../i18n/text';
+import { NARROW } from '../../layout/theme/foundations';
+import type { ReportFigure } from '../../reports/declaration';
+import type { Days } from '../../reports/period';
+import { changeOf, countWords, openWords, shortDays } from '../../reports/words';
+import { NumberLink } from '../../ui/NumberLink';
+import { DeltaChip } from '../dashboard/DeltaChip';
+import { FIGURE_ICONS } from './figureIcons';
+import type { RowsPath } from './useRowsPath';
+
+interface FigureCardProps<Answer> {
+  figure: ReportFigure<Answer>;
+  /** Undefined while it is counted. */
+  answer: Answer | undefined;
+  compared: Days;
+  pathOf: RowsPath;
+}
+
+/** One of the big numbers, and what it was in the days it is compared with. */
+export function FigureCard<Answer>(props: FigureCardProps<Answer>) {
+  const { figure, answer, compared, pathOf } = props;
+  const translate = useText();
+  const id = useId();
+  const days = shortDays(compared);
+  const Icon = FIGURE_ICONS[figure.name];
+  const count = answer && figure.count(answer);
+  return (
+    <Card
+      component="section"
+      aria-labelledby={id}
+      aria-busy={answer === undefined}
+      sx={{ p: 2.5, [NARROW]: { p: 2 } }}
+    >
+      <Box sx={HEAD}>
+        <Typography id={id} variant="label" component="h2">
+          {translate(figure.label)}
+        </Typography>
+        {Icon && <Icon aria-hidden />}
+      </Box>
+      <Typography component="p" variant="figure" sx={{ mt: 1 }}>
+        {count === undefined ? (
+          <Skeleton width="4rem" />
+        ) : (
+          <NumberLink to={pathOf(figure.rows)} label={openWords(count, figure.measure)}>
+            {countWords(count)}
+          </NumberLink>
+        )}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
+        {answer === undefined ? (
+          <Skeleton width="min(10rem, 100%)" height="1.5rem" />
+        ) : (
+          <>
+            <DeltaChip percent={changeOf(count, figure.before(answer))} against={days} />
+            <Typography
+              variant="small"
+              color="text.secondary"
+              sx={{ whiteSpace: 'nowrap', [NARROW]: { display: 'none' } }}
+            >
+              {translate('reports.versus', { days })}
+            </Typography>
+          </>
+        )}
+      </Box>
+    </Card>
+  );
+}
+
+const HEAD = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  color: 'text.secondary',
+  '& svg': { fontSize: '1.25rem', [NARROW]: { display: 'none' } },
+} as const;

@@ -1,0 +1,153 @@
+import CompareArrowsOutlined from '@mui/icons-material/CompareArrowsOutlined';
+import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
+import Box from '@mui/material/Box';
+import Select from '@mui/material/Select';
+import type { ReactElement } from 'react';
+import { COMPARISONS, comparedWith, PERIODS, problemOf } from '../../reports/period';
+import { periodChange, type QueryChange, type ReportQuery } from '../../reports/reportQuery';
+import { daysInWords } from '../../reports/words';
+import { useText } from '../../i18n/text';
+import { Segments } from '../../ui/Segments';
+import type { Place } from './usePlaces';
+
+interface PeriodBarProps {
+  query: ReportQuery;
+  places: readonly Place[];
+  onChange: (change: QueryChange) => void;
+  /** Asks for days of one's own, below what was chosen. */
+  onCustom: (anchor: HTMLElement) => void;
+}
+
+/** Of which days and of which locations the report is, and what it stands beside. */
+export function PeriodBar({ query, places, onChange, onCustom }: PeriodBarProps) {
+  const translate = useText();
+  const { period, days, comparison, location } = query;
+  const periods = PERIODS.map((name) => ({ name, label: translate(`reports.period.${name}`) }));
+  const choose = (name: (typeof PERIODS)[number], element: HTMLElement) => {
+    if (name === 'custom') onCustom(element);
+    else onChange(periodChange(name, days));
+  };
+  const problem = problemOf(days);
+  return (
+    <Box component="section" aria-label={translate('reports.period.label')} data-print="hide">
+      <Box sx={BAR}>
+        <Box className="wide">
+          <Segments
+            label={translate('reports.period.label')}
+            options={periods}
+            value={period}
+            onChange={(name, event) => {
+              choose(name, event.currentTarget);
+            }}
+          />
+        </Box>
+        <Choice
+          className="narrow"
+          label={translate('reports.period.label')}
+          value={period}
+          options={periods}
+          onChange={(name, element) => {
+            const chosen = PERIODS.find((one) => one === name);
+            if (chosen) choose(chosen, element);
+          }}
+        />
+        <Choice
+          className="against"
+          label={translate('reports.against.label')}
+          icon={<CompareArrowsOutlined />}
+          value={comparison}
+          options={COMPARISONS.map((name) => ({
+            name,
+            label: translate(`reports.against.${name}`),
+          }))}
+          onChange={(name) => {
+            onChange({ against: name === 'before' ? null : name });
+          }}
+        />
+        {places.length > 1 && (
+          <Choice
+            className="place"
+            label={translate('reports.location.label')}
+            icon={<PlaceOutlined />}
+            value={location ?? ''}
+            options={[
+              {
+                name: '',
+                label: translate('reports.location.all', { smart_count: places.length }),
+              },
+              ...places.map(({ id, name }) => ({ name: id, label: name })),
+            ]}
+            onChange={(name) => {
+              onChange({ location: name === '' ? null : name });
+            }}
+          />
+        )}
+      </Box>
+      {problem === null && (
+        <Box component="p" sx={LINE}>
+          <strong>{daysInWords(days)}</strong>
+          {translate('reports.period.compared', {
+            days: daysInWords(comparedWith(days, comparison)),
+          })}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface ChoiceProps {
+  className: string;
+  label: string;
+  icon?: ReactElement;
+  value: string;
+  options: readonly { name: string; label: string }[];
+  onChange: (name: string, element: HTMLElement) => void;
+}
+
+/** A select with the browser's own list, which a phone shows as its own. */
+function Choice({ className, label, icon, value, options, onChange }: ChoiceProps) {
+  const known = options.some(({ name }) => name === value);
+  return (
+    <Select
+      native
+      className={className}
+      value={known ? value : (options[0]?.name ?? '')}
+      startAdornment={icon}
+      inputProps={{ 'aria-label': label }}
+      onChange={({ target }) => {
+        // The browser's own list hands over its element, which Material UI types as any target.
+        if (target instanceof HTMLElement) onChange(target.value, target);
+      }}
+    >
+      {options.map(({ name, label: words }) => (
+        <option key={name} value={name}>
+          {words}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+const BAR = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0.625rem',
+  '& > .narrow': { display: { xs: 'inline-flex', md: 'none' } },
+  '& > .wide': { display: { xs: 'none', md: 'block' }, mr: 'auto' },
+  '& > .against': { flex: { xs: '1 1 9rem', md: '0 0 15.5rem' } },
+  '& > .place': { flex: { xs: '1 1 9rem', md: '0 0 13rem' } },
+  '& > .narrow.MuiInputBase-root': { flex: '1 1 9rem' },
+  '& .MuiInputBase-root': { minWidth: 0 },
+  '& .MuiInputBase-root > .MuiSvgIcon-root:first-of-type': {
+    ml: '0.75rem',
+    fontSize: '1.125rem',
+    color: 'text.secondary',
+  },
+} as const;
+
+const LINE = {
+  m: '0.75rem 0 0',
+  color: 'text.secondary',
+  typography: 'body2',
+  '& strong': { color: 'text.primary', fontWeight: 600 },
+} as const;

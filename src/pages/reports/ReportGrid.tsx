@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import { Fragment, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useText } from '../../i18n/text';
+import { NARROW } from '../../layout/theme/foundations';
+import { comparedWith } from '../../reports/period';
+import { chosenSplit, fittingSplits } from '../../reports/splits';
+import type { QueryChange, ReportQuery } from '../../reports/reportQuery';
+import { EmptyState } from '../../ui/EmptyState';
+import { FailedState } from '../../ui/FailedState';
+import { FigureCard } from './FigureCard';
+import { ReportCardView } from './ReportCardView';
+import type { CountedReport } from './useReports';
+import { useRowsPath } from './useRowsPath';
+
+interface ReportGridProps {
+  reports: readonly CountedReport[];
+  query: ReportQuery;
+  onChange: (change: QueryChange) => void;
+  /** What an empty report offers. */
+  choose: ReactNode;
+}
+
+/** The figures and the cards of all reports; one that failed says so in their place. */
+export function ReportGrid({ reports, ...props }: ReportGridProps) {
+  return (
+    <Box sx={{ position: 'relative' }}>
+      {reports.some(({ isFetching, answer }) => isFetching && answer) && (
+        <LinearProgress
+          aria-hidden
+          sx={{ position: 'absolute', insetInline: 0, top: -8, height: 2 }}
+        />
+      )}
+      <Box sx={GRID}>
+        {reports.map((counted) => (
+          <Fragment key={counted.report.name}>
+            <Cards {...props} {...counted} />
+          </Fragment>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Cards(props: Omit<ReportGridProps, 'reports'> & CountedReport) {
+  const { report, answer, error, refetch, query, onChange, choose } = props;
+  const translate = useText();
+  const pathOf = useRowsPath();
+  const [params] = useSearchParams();
+  if (error && !answer)
+    return (
+      <Paper variant="outlined" className="full">
+        <FailedState error={error} title={translate(report.failed)} onRetry={refetch} />
+      </Paper>
+    );
+  if (answer && report.isEmpty(answer))
+    return (
+      <Paper variant="outlined" className="full">
+        <EmptyState title={translate(report.none)} action={choose} />
+      </Paper>
+    );
+  return (
+    <>
+      {report.figures.map((figure) => (
+        <Box key={figure.name} className="figure">
+          <FigureCard
+            figure={figure}
+            answer={answer}
+            compared={comparedWith(query.days, query.comparison)}
+            pathOf={pathOf}
+          />
+        </Box>
+      ))}
+      {report.cards.map((card) => {
+        const splits = fittingSplits(card, query.days);
+        return (
+          <Box key={card.name} className={card.width}>
+            <ReportCardView
+              card={card}
+              splits={splits}
+              split={chosenSplit(splits, params.get(card.name))}
+              onSplit={(name) => {
+                onChange({ [card.name]: name === splits[0].name ? null : name });
+              }}
+              answer={answer}
+              pathOf={pathOf}
+            />
+          </Box>
+        );
+      })}
+    </>
+  );
+}
+
+const GRID = {
+  display: 'grid',
+  gap: 2.5,
+  gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+  '& > *': { minWidth: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' },
+  '& > .full': { gridColumn: '1 / -1' },
+  '& > .figure': { gridColumn: 'span 3' },
+  '& > .most': { gridColumn: 'span 8' },
+  '& > .less': { gridColumn: 'span 4' },
+  '& > .half': { gridColumn: 'span 6' },
+  '@media (max-width: 1199.95px)': {
+    '& > :is(.most, .less, .half)': { gridColumn: '1 / -1' },
+    '& > .figure': { gridColumn: 'span 6' },
+  },
+  [NARROW]: { gap: 1.5 },
+} as const;

@@ -1,0 +1,124 @@
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Box from '@mui/material/Box';
+import { useMemo, useState, type MouseEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { today } from '../../i18n/dates';
+import { useTimeZone } from '../../i18n/timeZone';
+import { useText } from '../../i18n/text';
+import { ToolbarButton } from '../../kit/table/ToolbarButton';
+import { REPORTS } from '../../reports';
+import { daysOf, problemOf } from '../../reports/period';
+import {
+  periodChange,
+  readReportQuery,
+  withChange,
+  type QueryChange,
+} from '../../reports/reportQuery';
+import { EmptyState } from '../../ui/EmptyState';
+import { FailedState } from '../../ui/FailedState';
+import { PageTitle } from '../../ui/PageTitle';
+import { DashboardTabs } from '../dashboard/DashboardTabs';
+import { CustomDays } from './CustomDays';
+import { ExportMenu } from './ExportMenu';
+import { Footnotes } from './Footnotes';
+import { PeriodBar } from './PeriodBar';
+import { problemWords } from './problemWords';
+import { ReportGrid } from './ReportGrid';
+import { ReportSheet } from './ReportSheet';
+import { usePlaces } from './usePlaces';
+import { usePrinting } from './usePrinting';
+import { useReports } from './useReports';
+
+/** The reports of a network: period and place, the numbers, and what they mean. */
+export function ReportsView({ network }: { network: { id: string; name: string } }) {
+  const translate = useText();
+  useTimeZone();
+  const [params, setParams] = useSearchParams();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const day = today();
+  const query = useMemo(() => readReportQuery(params, day), [params, day]);
+  const { places, error, refetch } = usePlaces();
+  const problem = problemWords(query, places, translate);
+  const change = (next: QueryChange) => {
+    setParams((current) => withChange(current, next));
+  };
+  const reports = useReports(REPORTS, {
+    networkId: network.id,
+    query: problem === null ? query : null,
+    chosen: (card) => params.get(card),
+  });
+  const isPrinting = usePrinting();
+  const counted = reports.flatMap(({ report, answer, isFetching }) =>
+    answer && !isFetching ? [{ report, answer }] : [],
+  );
+  const isReady =
+    problem === null && counted.length > 0 && reports.every(({ isFetching }) => !isFetching);
+  const askForDays = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    setAnchor(currentTarget);
+  };
+  const choose = (
+    <Button onClick={askForDays} aria-haspopup="dialog">
+      {translate('reports.choosePeriod')}
+    </Button>
+  );
+  return (
+    <>
+      {isPrinting && isReady && <ReportSheet network={network.name} reports={reports} />}
+      <Box data-print="hide">
+        <PageTitle
+          title={translate('dashboard.title')}
+          subtitle={network.name}
+          actions={
+            <>
+              <ToolbarButton
+                variant="outlined"
+                label={translate('reports.print')}
+                icon={<PrintOutlined />}
+                disabled={!isReady}
+                onClick={() => {
+                  window.print();
+                }}
+              />
+              <ExportMenu reports={isReady ? counted : null} networkId={network.id} />
+            </>
+          }
+        />
+        <DashboardTabs current="reports">
+          <PeriodBar query={query} places={places ?? []} onChange={change} onCustom={setAnchor} />
+          {problem !== null ? (
+            <Paper variant="outlined">
+              <EmptyState
+                role="alert"
+                title={translate('reports.problems.title')}
+                text={problem}
+                action={choose}
+              />
+            </Paper>
+          ) : error ? (
+            <Paper variant="outlined">
+              <FailedState error={error} onRetry={refetch} />
+            </Paper>
+          ) : (
+            <>
+              <ReportGrid reports={reports} query={query} onChange={change} choose={choose} />
+              <Footnotes reports={counted} />
+            </>
+          )}
+        </DashboardTabs>
+      </Box>
+      <CustomDays
+        anchor={anchor}
+        days={problemOf(query.days) === null ? query.days : daysOf('lastMonth', day)}
+        onClose={() => {
+          setAnchor(null);
+        }}
+        onChoose={(days) => {
+          setAnchor(null);
+          change(periodChange('custom', days));
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import type { TextKey, TextUnder } from '../i18n/text';
+import type { Measure, Split } from './answers';
+import type { ShownCount } from './hideSmallCells';
+import type { Days } from './period';
+
+/** A count as it is shown; a small one may be hidden on paper and in files. */
+export type Count = ShownCount;
+
+/** What a column counts. */
+export type MeasureName = TextUnder<'reports.measures'>;
+
+/** What leads to the visits behind a number: words of the address, never a person's data. */
+export interface VisitRows {
+  measure: Measure;
+  split?: Split;
+  value?: string;
+}
+
+/** One line of a table, one group of a chart. */
+export interface Line {
+  /** The group's code or id, unique in its table. */
+  id: string;
+  name: string;
+  /** Beside the name, where the table has a second column of words. */
+  detail?: string | undefined;
+  counts: Partial<Record<MeasureName, Count>>;
+  /** The first of them in the days it is compared with; null without a base. */
+  before?: number | null;
+}
+
+/** One way to split what a card shows. */
+export interface ReportSplit<Answer> {
+  /** As the address and the file name it. */
+  name: string;
+  /** Heads the column of the groups; where a card has several splits, it names this one. */
+  group: TextKey;
+  /** Heads the second column of words. */
+  detail?: TextKey;
+  measures: readonly [MeasureName, ...MeasureName[]];
+  lines(answer: Answer): readonly Line[];
+  /** The visits behind a number of a line; without it numbers lead nowhere. */
+  rows?: (line: Line, measure: MeasureName) => VisitRows | null;
+  /** Whether each household stands in one group, so that the groups add up to the figure. */
+  adds?: boolean;
+  /** Whether its groups are what nobody else should know of a person: `sharedLines` hides small counts. */
+  sensitive?: boolean;
+  /** Whether an answer holds its lines, where that was asked for. */
+  holds?(answer: Answer): boolean;
+  /** Whether it makes sense for so many days. */
+  fits?: (days: Days) => boolean;
+}
+
+/** A number beside the lines of a card. */
+export interface ReportFact {
+  label: TextKey;
+  value: Count;
+  rows?: VisitRows;
+}
+
+/** A card of a report: one table, or several between which one chooses. */
+export interface ReportCard<Answer> {
+  /** As the address names it. */
+  name: string;
+  title: TextKey;
+  /**
+   * How the lines are drawn: bars over time, parts of one bar, a small bar beside each number, a map of
+   * days and hours; or as a table alone.
+   */
+  chart: 'bars' | 'parts' | 'share' | 'heat' | 'table';
+  /** Of a row of cards: all of it, two thirds, a third, a half. */
+  width: 'full' | 'most' | 'less' | 'half';
+  splits: readonly [ReportSplit<Answer>, ...ReportSplit<Answer>[]];
+  /** At the right of the head. */
+  aside?(answer: Answer): string;
+  facts?(answer: Answer): readonly ReportFact[];
+}
+
+/** One of the big numbers above the cards. */
+export interface ReportFigure<Answer> {
+  name: string;
+  label: TextKey;
+  measure: Measure;
+  count(answer: Answer): number;
+  before(answer: Answer): number | null;
+  rows: VisitRows;
+}
+
+/** What every answer says about itself. */
+export interface AnswerHead {
+  period: Days;
+  against: Days | null;
+  locations: readonly { id: string; name: string }[];
+  time_zones: readonly string[];
+  counted_at: string;
+}
+
+/**
+ * A report: where its numbers come from, and how they are shown. What takes an answer is a method, so that
+ * reports of different answers stand in one list: each is only ever given what its own `read` made.
+ */
+export interface Report<Answer extends AnswerHead = AnswerHead> {
+  /** As its file is called. */
+  name: string;
+  title: TextKey;
+  /** The table whose rows it counts: by it the audit trail names what left. */
+  entity: string;
+  /** What is said when it cannot be counted, and when there is nothing. */
+  failed: TextKey;
+  none: TextKey;
+  /** The function of the database that counts it. */
+  fn: string;
+  /** What the function is asked beside place, days and comparison. */
+  parameters?: (chosen: (card: string) => string | null) => Readonly<Record<string, unknown>>;
+  /** @throws ZodError when the answer has another shape */
+  read(answer: unknown): Answer;
+  /** Whether there is nothing to show. */
+  isEmpty(answer: Answer): boolean;
+  figures: readonly ReportFigure<Answer>[];
+  cards: readonly ReportCard<Answer>[];
+  /** What the words mean, last on the page and on paper. */
+  footnote(answer: Answer): readonly string[];
+}

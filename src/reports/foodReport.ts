@@ -1,0 +1,103 @@
+import { parse } from 'zod/mini';
+import { text } from '../i18n/text';
+import { foodReport as shape, type FoodLine, type FoodReport, type UnitLedger } from './answers';
+import type { Line, Report, ReportSplit } from './declaration';
+import { countWords } from './words';
+import { groupName } from './wordLine';
+
+type Movement = 'handed_out' | 'received' | 'wasted' | 'on_hand';
+
+/** What is counted in, where nobody said what it comes in. */
+const unitWords = (unit: string | null): string => unit ?? text('reports.pieces');
+
+const reasonName = ({ value }: FoodLine): string =>
+  text(`resources.inventory_items.movement.reasons.${value}`, {
+    _: groupName({ value, name: null }),
+  });
+
+/** A split whose groups stand in the answer under its name, each in its unit. */
+const movements = (
+  name: Movement,
+  nameOf: (line: FoodLine) => string = groupName,
+): ReportSplit<FoodReport> => ({
+  name,
+  group: `reports.groups.${name}`,
+  detail: 'reports.groups.unit',
+  measures: ['quantity'],
+  lines: (answer) =>
+    answer[name].map((line) => ({
+      id: `${line.value} ${line.unit ?? ''}`,
+      name: nameOf(line),
+      detail: unitWords(line.unit),
+      counts: { quantity: line.quantity },
+      before: line.before,
+    })),
+});
+
+const ledgerLine = ({ unit, ...counts }: UnitLedger): Line => ({
+  id: unit ?? '',
+  name: unitWords(unit),
+  counts,
+});
+
+/** What came in, what was handed out and what is left. */
+export const foodReport: Report<FoodReport> = {
+  name: 'food_report',
+  title: 'reports.food.title',
+  entity: 'stock_movements',
+  failed: 'reports.failed',
+  none: 'reports.food.none',
+  fn: 'food_report',
+  read: (answer) => parse(shape, answer),
+  isEmpty: ({ units }) => units.length === 0,
+  figures: [],
+  cards: [
+    {
+      name: 'handedOut',
+      title: 'reports.cards.handedOut',
+      chart: 'share',
+      width: 'half',
+      splits: [movements('handed_out')],
+      aside: ({ units }) =>
+        units
+          .filter(({ handed_out }) => handed_out > 0)
+          .map(({ unit, handed_out }) => `${countWords(handed_out)} ${unitWords(unit)}`)
+          .join(', '),
+    },
+    {
+      name: 'stock',
+      title: 'reports.cards.stock',
+      chart: 'share',
+      width: 'half',
+      splits: [
+        movements('received', reasonName),
+        movements('wasted', reasonName),
+        movements('on_hand'),
+      ],
+    },
+    {
+      name: 'ledger',
+      title: 'reports.cards.ledger',
+      chart: 'table',
+      width: 'full',
+      splits: [
+        {
+          name: 'ledger',
+          group: 'reports.groups.unit',
+          measures: [
+            'opening',
+            'received',
+            'transferred_in',
+            'corrected',
+            'handed_out',
+            'wasted',
+            'transferred_out',
+            'closing',
+          ],
+          lines: ({ units }) => units.map(ledgerLine),
+        },
+      ],
+    },
+  ],
+  footnote: () => [text('reports.food.footnote')],
+};

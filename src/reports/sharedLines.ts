@@ -1,0 +1,22 @@
+import type { Line, MeasureName, ReportSplit } from './declaration';
+import { HIDDEN, hideSmallCells } from './hideSmallCells';
+
+/**
+ * The lines of a split as they may leave the screen, on paper and in files: small counts hidden where the
+ * groups are what nobody else should know of a person.
+ */
+export function sharedLines<Answer>(split: ReportSplit<Answer>, answer: Answer): readonly Line[] {
+  const lines = split.lines(answer);
+  if (!split.sensitive) return lines;
+  const columns = split.measures.map((measure) => [measure, columnOf(lines, measure)] as const);
+  return lines.map((line, index) => ({
+    ...line,
+    counts: Object.fromEntries(columns.map(([measure, counts]) => [measure, counts[index]])),
+  }));
+}
+
+function columnOf(lines: readonly Line[], measure: MeasureName) {
+  const { counts, total } = hideSmallCells(lines.map((line) => Number(line.counts[measure] ?? 0)));
+  // The figures say the total all the same: then nothing may say which groups are empty, either.
+  return total === HIDDEN ? counts.map(() => HIDDEN) : counts;
+}

@@ -1,0 +1,16 @@
+import type { ReportCard, ReportSplit } from './declaration';
+import type { Days } from './period';
+
+type Splits<Answer> = readonly [ReportSplit<Answer>, ...ReportSplit<Answer>[]];
+
+/** The splits of a card that make sense for so many days; the first one always does. */
+export function fittingSplits<Answer>({ splits }: ReportCard<Answer>, days: Days): Splits<Answer> {
+  const [first, ...others] = splits;
+  return [first, ...others.filter(({ fits }) => fits?.(days) ?? true)];
+}
+
+/** The split that an address names, else the first one. */
+export const chosenSplit = <Answer>(
+  splits: Splits<Answer>,
+  name: string | null,
+): ReportSplit<Answer> => splits.find((split) => split.name === name) ?? splits[0];

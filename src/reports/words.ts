@@ -1,0 +1,73 @@
+import { addDays, addHours, format, parseISO } from 'date-fns';
+import { DATES } from '../config';
+import { text, type TextValues } from '../i18n/text';
+import type { Measure } from './answers';
+import type { Count } from './declaration';
+import type { Days } from './period';
+
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+
+/** A count as it is read: '2,412'. */
+export const countWords = (count: Count): string =>
+  typeof count === 'number' ? grouped.format(count) : count;
+
+/** What is counted, after its number: '312 unduplicated households'. */
+export const countedWords = (count: Count, measure: Measure): string =>
+  text(`reports.counted.${measure}`, { smart_count: count === 1 ? 1 : 2 });
+
+/** What opens when a number is chosen. */
+export const openWords = (count: Count, measure: Measure, name?: string): string => {
+  const values: TextValues = { count: countWords(count), what: countedWords(count, measure), name };
+  return text(name === undefined ? 'reports.open' : 'reports.openGroup', values);
+};
+
+/** Days in words: 'October 1 to November 22, 2026'; the year stands once where it is the same. */
+export function daysInWords({ from, to }: Days): string {
+  if (from === to) return format(parseISO(from), DATES.date);
+  const begin = from.slice(0, 4) === to.slice(0, 4) ? DATES.dayOfMonth : DATES.date;
+  return `${format(parseISO(from), begin)} ${text('reports.period.until')} ${format(parseISO(to), DATES.date)}`;
+}
+
+/** Days in few letters: 'Aug 9 to Sep 30'. */
+export const shortDays = ({ from, to }: Days): string =>
+  from === to
+    ? shortDay(from)
+    : `${shortDay(from)} ${text('reports.period.until')} ${shortDay(to)}`;
+
+/** A day (`yyyy-MM-dd`) as 'Nov 15'. */
+export const shortDay = (day: string): string => format(parseISO(day), DATES.shortDay);
+
+/** A part of a whole in whole percent; null without a whole. */
+export const percentOf = (part: Count | undefined, whole: number): number | null =>
+  typeof part === 'number' && whole > 0 ? Math.round((part / whole) * 100) : null;
+
+/** The change of a number in percent; null without a base. */
+export const changeOf = (
+  now: Count | undefined,
+  before: Count | null | undefined,
+): number | null =>
+  typeof now === 'number' && typeof before === 'number' && before > 0
+    ? ((now - before) / before) * 100
+    : null;
+
+/** A month by one of its days (`yyyy-MM-dd`): 'Nov 2026'. */
+export const monthWords = (day: string): string => format(parseISO(day), DATES.month);
+
+/** Sunday, a day of which only the day of the week counts. */
+const SOME_SUNDAY = '2026-11-01';
+
+/** An hour of a week, `6-14`, as 'Saturday 2 PM'; what is none comes back as it is. */
+export function hourWords(value: string): string {
+  const parts = /^([0-6])-(\d{1,2})$/.exec(value);
+  if (!parts) return value;
+  const [, day = '', hour = ''] = parts;
+  return `${weekday(Number(day), 'EEEE')} ${hourOfDay(Number(hour))}`;
+}
+
+/** A day of the week, 0 for Sunday. */
+export const weekday = (day: number, form: 'EEEE' | 'EEE'): string =>
+  format(addDays(parseISO(SOME_SUNDAY), day), form);
+
+/** An hour of the day, 0 to 23: '2 PM'. */
+export const hourOfDay = (hour: number): string =>
+  format(addHours(parseISO(SOME_SUNDAY), hour), DATES.hour);

@@ -1,0 +1,21 @@
+import { en } from '../../src/i18n/en';
+import { enAccount } from '../../src/i18n/enAccount';
+import { enDesk } from '../../src/i18n/enDesk';
+import { enDuplicates } from '../../src/i18n/enDuplicates';
+import { enInvitations } from '../../src/i18n/enInvitations';
+import { enLight } from '../../src/i18n/enLight';
+import { enSimilar } from '../../src/i18n/enSimilar';
+import { enStockSheet } from '../../src/i18n/enStockSheet';
+import { madeTexts } from '../../src/i18n/entityTexts';
+
+const textsOf = (part: object): string[] =>
+  Object.values(part).flatMap((value: unknown) => {
+    if (typeof value === 'string') return [value];
+    return typeof value === 'object' && value !== null ? textsOf(value) : [];
+  });
+
+/** Every text of the product: of each file of `src/i18n`, and those that the entities' names make. */
+export const ALL_TEXTS: readonly string[] = [
+  ...[enLight, en, enAccount, enDesk, enDuplicates, enInvitations, enSimilar, enStockSheet],
+  madeTexts,
+].flatMap(textsOf);

@@ -1,0 +1,227 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { DashboardTabs } from '../../../../src/pages/dashboard/DashboardTabs';
+import ReportsPage from '../../../../src/pages/reports/ReportsPage';
+import ReportVisitsPage from '../../../../src/pages/reports/ReportVisitsPage';
+import { anAdmin, aUser, LOCATIONS } from '../../../support/renderShell';
+import { aFoodReport, aServiceReport } from '../../reports/builders';
+import { showAtDesk } from '../checkIn/deskWorld';
+
+type Rpc = (name: string, args: Readonly<Record<string, unknown>>) => Promise<unknown>;
+
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  service_report: aServiceReport(),
+  food_report: aFoodReport(),
+  record_export: null,
+};
+
+const answer: Rpc = (name) => Promise.resolve(ANSWERS[name]);
+
+const VISIT = {
+  id: '00000000-0000-4000-8000-000000000011',
+  client_id: '00000000-0000-4000-8000-000000000012',
+  client_name: 'Rosa Delgado',
+  client_deleted: false,
+  location_id: '00000000-0000-4000-8000-000000000013',
+  location_name: 'Eastside Pantry',
+  event_id: null,
+  event_name: null,
+  visited_at: '2026-11-20T18:12:00+00:00',
+  visited_on: '2026-11-20',
+  visited_time: '13:12',
+  household_size: 5,
+  adults: 2,
+  children: 3,
+  seniors: 0,
+  is_new: true,
+  override_reason: null,
+  created_by_name: 'Maya Okafor',
+  counted: 3,
+};
+
+/** Opens a page of the reports at an address. */
+function open(page: 'reports' | 'visits', query: string, rpc: Rpc = answer, user = anAdmin()) {
+  return showAtDesk(page === 'reports' ? <ReportsPage /> : <ReportVisitsPage />, {
+    user,
+    rpc,
+    address: `/${query}`,
+    getList: () => Promise.resolve({ data: [...LOCATIONS], total: LOCATIONS.length }),
+  });
+}
+
+const QUARTER = '?period=custom&from=2026-10-01&to=2026-11-22';
+
+describe('the reports', () => {
+  it('show every number as a link to its visits, which keeps period and splits', async () => {
+    open('reports', `${QUARTER}&homes=city`);
+    const link = await screen.findByRole('link', {
+      name: 'Children, 0 to 17: 234 unduplicated individuals, show the visits',
+    });
+    expect(link).toHaveAttribute(
+      'href',
+      '/dashboard/reports/visits?period=custom&from=2026-10-01&to=2026-11-22&homes=city&measure=individuals&split=age&value=children',
+    );
+    const homes = screen.getByRole('table', { name: 'Where households live' });
+    expect(
+      within(homes)
+        .getAllByRole('columnheader')
+        .map((head) => head.textContent),
+    ).toEqual(['City', 'Households', 'Individuals', 'Visits']);
+    expect(screen.getByText(/^, compared with August 9 to September 30, 2026$/)).toBeVisible();
+  });
+
+  it('ask for the chosen period, place and comparison, by one request each', async () => {
+    const rpc = vi.fn(answer);
+    open('reports', `${QUARTER}&against=lastYear&location=l2&time=month`, rpc);
+    await screen.findByRole('link', { name: /^312 unduplicated households/ });
+    const common = {
+      p_network_id: 'n1',
+      p_location_id: 'l2',
+      p_from: '2026-10-01',
+      p_to: '2026-11-22',
+      p_against: 'year',
+    };
+    const asked = rpc.mock.calls.filter(([, args]) => args['p_from'] === '2026-10-01');
+    expect(asked.map(([name, args]) => [name, args])).toEqual([
+      ['service_report', { ...common, p_bucket: 'month' }],
+      ['food_report', common],
+    ]);
+  });
+
+  it.each([
+    ['?period=custom&from=2026-11-02&to=2026-11-01', 'The last day lies before the first one.'],
+    ['?period=custom&from=2016-11-02&to=2026-11-01', 'A report covers 366 days at most.'],
+    ['?period=custom', 'Choose the first and the last day.'],
+    ['?location=l1', 'This location is not yours to report on.'],
+  ])('say what is wrong with %s', async (query, words) => {
+    open('reports', query);
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  });
+
+  it('say when there was no visit, and ask for another period', async () => {
+    const { splits, figures } = aServiceReport();
+    const empty = aServiceReport({ splits, figures: { ...figures, visits: 0 } });
+    const { person, router } = open('reports', QUARTER, (name, args) =>
+      name === 'service_report' ? Promise.resolve(empty) : answer(name, args),
+    );
+    expect(await screen.findByText('No visits in this period')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Choose another period' }));
+    const dialog = screen.getByRole('dialog', { name: 'Custom' });
+    const last = within(dialog).getByLabelText('Last day');
+    await person.clear(last);
+    await person.type(last, '2026-09-01');
+    await person.click(within(dialog).getByRole('button', { name: 'Show' }));
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('The last day lies before');
+    await person.clear(last);
+    await person.type(last, '2026-12-01');
+    await person.click(within(dialog).getByRole('button', { name: 'Show' }));
+    expect(router.state.location.search).toBe('?period=custom&from=2026-10-01&to=2026-12-01');
+  });
+
+  it('show the report that could be counted beside the one that could not', async () => {
+    open('reports', QUARTER, (name, args) =>
+      name === 'food_report' ? Promise.reject(new Error('It is down.')) : answer(name, args),
+    );
+    expect(await screen.findByText('The report could not be counted')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^312 unduplicated households/ })).toBeVisible();
+  });
+
+  it('stand on paper with head and definitions while they are printed', async () => {
+    open('reports', QUARTER);
+    await screen.findByRole('link', { name: /^312 unduplicated households/ });
+    await screen.findByRole('table', { name: 'Food given out' });
+    fireEvent(window, new Event('beforeprint'));
+    const sheet = document.querySelector('.report-sheet');
+    expect(sheet).toHaveTextContent('NetworkHarvest Valley Network');
+    expect(sheet).toHaveTextContent('Counted on');
+    expect(sheet).toHaveTextContent('Man<52718Non-binary<596');
+    expect(sheet?.lastElementChild?.tagName).toBe('FOOTER');
+    fireEvent(window, new Event('afterprint'));
+    expect(document.querySelector('.report-sheet')).toBeNull();
+  });
+
+  it('tell the audit trail before a file is handed out', async () => {
+    const rpc = vi.fn(answer);
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: vi.fn() }),
+    );
+    const { person } = open('reports', QUARTER, rpc);
+    await screen.findByRole('table', { name: 'Food given out' });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled());
+    await person.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Food report' }));
+    await waitFor(() =>
+      expect(rpc).toHaveBeenCalledWith(
+        'record_export',
+        expect.objectContaining({ p_entity: 'stock_movements', p_network_id: 'n1' }),
+        expect.anything(),
+      ),
+    );
+  });
+});
+
+describe('the visits behind a number', () => {
+  const visits = { total: 61, number: 172, rows: [VISIT] };
+  const rpc = vi.fn(() => Promise.resolve(visits));
+
+  it('say what they are of, and lead to the client', async () => {
+    open('visits', `${QUARTER}&measure=individuals&split=age&value=children`, rpc);
+    expect(
+      await screen.findByRole('heading', { name: '172 unduplicated individuals', level: 1 }),
+    ).toBeVisible();
+    expect(
+      screen.getByText('Age: Children, October 1 to November 22, 2026, all 2 locations'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Rosa Delgado' })).toHaveAttribute(
+      'href',
+      `/clients/${VISIT.client_id}`,
+    );
+    expect(screen.getByText('61 total row(s) returned.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to the report' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/dashboard/reports?period=custom&from=2026-10-01'),
+    );
+  });
+
+  it('are ordered by the database', async () => {
+    const { person } = open('visits', `${QUARTER}&measure=visits`, rpc);
+    await screen.findByRole('link', { name: 'Rosa Delgado' });
+    await person.click(screen.getByRole('button', { name: 'Client' }));
+    await waitFor(() =>
+      expect(rpc).toHaveBeenLastCalledWith(
+        'report_visits',
+        expect.objectContaining({ p_sort: 'client_name', p_descending: false, p_offset: 0 }),
+        expect.anything(),
+      ),
+    );
+  });
+
+  it('are none for an address that names no number', async () => {
+    open('visits', `${QUARTER}&measure=visits&split=shoe_size&value=9`, rpc);
+    expect(await screen.findByRole('alert')).toHaveTextContent('names no number of a report');
+  });
+});
+
+describe('the tab', () => {
+  it('is closed to members, and says why', async () => {
+    const { person } = showAtDesk(<DashboardTabs current="overview">x</DashboardTabs>, {
+      user: aUser(),
+    });
+    const tab = screen.getByRole('tab', { name: 'Reports' });
+    expect(tab).toHaveAttribute('aria-disabled', 'true');
+    await person.tab();
+    await person.tab();
+    expect(tab).toHaveFocus();
+    await person.hover(tab);
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('Reports are for admins.');
+  });
+
+  it('leads to the reports for admins', () => {
+    showAtDesk(<DashboardTabs current="overview">x</DashboardTabs>, { user: anAdmin() });
+    expect(screen.getByRole('tab', { name: 'Reports' })).toHaveAttribute(
+      'href',
+      '/dashboard/reports',
+    );
+  });
+});

@@ -1,0 +1,78 @@
+import type { FoodReport, ReportLine, ServiceReport } from '../../../src/reports/answers';
+
+const HEAD = {
+  period: { from: '2026-10-01', to: '2026-11-22' },
+  against: { from: '2026-08-09', to: '2026-09-30' },
+  locations: [{ id: '00000000-0000-4000-8000-000000000001', name: 'Eastside Pantry' }],
+  time_zones: ['America/Detroit'],
+  counted_at: '2026-11-22T15:00:00+00:00',
+};
+
+/** A group of a split with so many households, of three people and two visits each. */
+export const aLine = (
+  value: string,
+  households: number,
+  name: string | null = null,
+): ReportLine => ({
+  value,
+  name,
+  households,
+  individuals: households * 3,
+  visits: households * 2,
+  people: households * 6,
+});
+
+const FIGURES = {
+  households: 312,
+  individuals: 968,
+  visits: 761,
+  people: 2412,
+  new_households: 46,
+  returning_households: 266,
+  over_limit_visits: 2,
+};
+
+/** The answer of `service_report`, as it is written on the card of the design. */
+export function aServiceReport(change: Partial<ServiceReport> = {}): ServiceReport {
+  return {
+    ...HEAD,
+    bucket: 'week',
+    figures: FIGURES,
+    before: { ...FIGURES, households: 285 },
+    age_bands: { adult_from: 18, senior_from: 60, since: null },
+    merged_since: 0,
+    splits: {
+      age: ['children', 'adults', 'seniors', 'unknown'].map((band) => aLine(band, 78)),
+      arrival: [aLine('new', 46), aLine('returning', 266)],
+      city: [aLine('hamtramck', 300, 'Hamtramck'), aLine('unknown', 12)],
+      zip: [{ ...aLine('48212', 312), detail: 'Hamtramck' }],
+      referral_type: [aLine('clinic', 312)],
+      gender: [aLine('woman', 300), aLine('man', 9), aLine('non_binary', 3)],
+      ethnicity: [aLine('asian', 312)],
+      location: [aLine('00000000-0000-4000-8000-000000000001', 312, 'Eastside Pantry')],
+      event: [aLine('none', 312)],
+      bucket: [
+        { ...aLine('2026-10-01', 41), last_day: '2026-10-03' },
+        { ...aLine('2026-10-04', 88), last_day: '2026-10-10' },
+      ],
+      reason: [],
+      hour: [{ value: '6-14', name: null, visits: 7, people: 20 }],
+    },
+    ...change,
+  };
+}
+
+/** The answer of `food_report`. */
+export function aFoodReport(change: Partial<FoodReport> = {}): FoodReport {
+  const pieces = { opening: 100, received: 40, transferred_in: 0, corrected: -5 };
+  const line = { name: 'Canned', value: 'canned', unit: null, quantity: 30, before: 20 };
+  return {
+    ...HEAD,
+    units: [{ unit: null, ...pieces, handed_out: 30, wasted: 5, transferred_out: 0, closing: 100 }],
+    received: [{ ...line, value: 'donation', name: null, quantity: 40, before: null }],
+    handed_out: [line],
+    wasted: [{ ...line, value: 'expired', name: null, quantity: 5 }],
+    on_hand: [{ ...line, quantity: 100 }],
+    ...change,
+  };
+}
