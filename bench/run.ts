@@ -10,6 +10,7 @@ import { NETWORK, type Bench } from './measures/Bench';
 import { measureDuplicates, measureDuplicatesLarge } from './measures/duplicates';
 import { measureList } from './measures/list';
 import { measurePages } from './measures/pages';
+import { measureReports } from './measures/reports';
 import { measureRest } from './measures/rest';
 import { measureSearch } from './measures/search';
 import { measureSizes } from './measures/sizes';
@@ -38,6 +39,8 @@ const PARTS: Record<string, Measure> = {
   duplicates: measureDuplicates,
   pages: measurePages,
   list: measureList,
+  // Last: it fills the network with visits, which the others do without.
+  reports: measureReports,
 };
 const BIG: Crowd = { clients: Number(process.env['CLIENTS'] ?? 100_000), networks: 1 };
 

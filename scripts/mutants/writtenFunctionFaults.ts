@@ -119,6 +119,25 @@ const DUPLICATES: readonly WrittenFunctionFault[] = [
   fault('unmerge_time', '90 days', '92 days', 'mergeSteps'),
 ];
 
+const REPORTS: readonly WrittenFunctionFault[] = [
+  fault('report_locations', 'runs_network or l.id in', 'true or l.id in', 'service_report'),
+  fault('report_locations', 'l.network_id = p_network_id', 'true', 'service_report'),
+  fault('reported_visits', '(v.deleted_at IS NULL)', 'true', 'service_report'),
+  fault('reported_visits', '(p_to + 1)', 'p_to', 'service_report'),
+  fault('came_before', '::date < p_day', '::date <= p_day', 'service_report'),
+  fault('count_services', 'where v.is_latest', 'where true', 'service_report'),
+  fault(
+    'count_services',
+    'partition by v.client_id, v.bucket',
+    'partition by v.client_id',
+    'service_report',
+  ),
+  fault('report_visits', 'v.is_latest or not once', 'true'),
+  fault('count_food', "c.is_within and c.kind = 'receive'", "c.kind = 'receive'", 'food_report'),
+  fault('mail_monthly_reports', 'and private.sees_reports(r.user_id)', ''),
+  fault('merged_since', 'and m.undone_at is null', '', 'service_report'),
+];
+
 /** Rules that protect data and raise nothing themselves: whose rows, for how long, one after the other. */
 export const WRITTEN_FUNCTION_FAULTS: readonly WrittenFunctionFault[] = [
   ...SESSIONS,
@@ -127,6 +146,7 @@ export const WRITTEN_FUNCTION_FAULTS: readonly WrittenFunctionFault[] = [
   ...DESK,
   ...HOUSEHOLDS,
   ...DUPLICATES,
+  ...REPORTS,
 ];
 
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -1325,6 +1325,7 @@ export type Database = {
       };
       location_today: { Args: { p_location_id: string }; Returns: Json };
       look_for_duplicates: { Args: Record<PropertyKey, never>; Returns: number };
+      mail_monthly_reports: { Args: Record<PropertyKey, never>; Returns: number };
       make_network_admin: { Args: { p_id: string }; Returns: undefined };
       merge_clients: {
         Args: {
@@ -1340,6 +1341,7 @@ export type Database = {
         Args: { p_client_id: string; p_member_id: string; p_preview: boolean };
         Returns: Json;
       };
+      my_report_mail: { Args: Record<PropertyKey, never>; Returns: boolean };
       my_sessions: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1494,6 +1496,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      set_report_mail: { Args: { p_wanted: boolean }; Returns: boolean };
       similar_clients: {
         Args: { p_draft: Json; p_except?: string; p_limit?: number; p_network_id: string };
         Returns: Json;

@@ -174,7 +174,7 @@ export const serviceReport = z.object({
   before: z.nullable(figures),
   /** The network's bands; each visit was judged by those of its day, these hold from `since` (null: always). */
   age_bands: z.object({ adult_from: z.int(), senior_from: z.int(), since: z.nullable(day) }),
-  /** Of the households of the period: how many were merged into another after its end. */
+  /** Clients of the network with visits who were merged into another after the period's end: it counts fewer by now. */
   merged_since: count,
   splits: z.object({
     /** Always all four, in the order of age; households and visits are those with somebody of that age. */

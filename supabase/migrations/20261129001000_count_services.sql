@@ -12,9 +12,9 @@ returns jsonb language sql stable set search_path = '' as $$
     from private.reported_visits(p_locations, p_from, p_to) v
   ),
   households as materialized (
-    select v.*,
-      not exists (select from private.came_before(p_network_id, p_from) b where b.client_id = v.client_id) as is_new
+    select v.*, b.came is null as is_new
     from visits v
+    left join lateral private.came_before(v.client_id, p_network_id, p_from) b on true
     where v.is_latest
   ),
   figures as (

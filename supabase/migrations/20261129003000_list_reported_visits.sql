@@ -59,7 +59,7 @@ begin
       and a.people > 0
       and case p_split
         when 'arrival' then p_value = case
-          when exists (select from private.came_before(p_network_id, p_from) b where b.client_id = v.client_id)
+          when exists (select from private.came_before(v.client_id, p_network_id, p_from))
           then 'returning' else 'new'
         end
         when 'city' then private.report_city(c.city) = p_value
@@ -100,9 +100,7 @@ begin
             'event_id', p.event_id, 'event_name', e.name,
             'visited_at', p.visited_at, 'visited_on', p.local_at::date, 'visited_time', to_char(p.local_at, 'HH24:MI'),
             'household_size', p.size, 'adults', v.adults, 'children', v.children, 'seniors', v.seniors,
-            'is_new', not exists (
-              select from private.came_before(p_network_id, p_from) b where b.client_id = p.client_id
-            ),
+            'is_new', not exists (select from private.came_before(p.client_id, p_network_id, p_from)),
             'override_reason', p.reason, 'created_by_name', w.full_name,
             'counted', case when p_measure in ('individuals', 'people') then p.people else 1 end
           ) order by p.place)

@@ -45,6 +45,12 @@ describe('each mail', () => {
       '/account-settings',
     ],
     [
+      'monthly_report',
+      { month: '2028-02' },
+      'February 2028 has ended.',
+      '/dashboard/reports?period=custom&amp;from=2028-02-01&amp;to=2028-02-29',
+    ],
+    [
       'new_device',
       { device: 'Firefox on Linux', time: TIME },
       'Firefox on Linux',

@@ -77,7 +77,7 @@ describe('every table', () => {
     ).toEqual([]);
   });
 
-  it('is audited, but for trail and ledger themselves, the counters, copies, jobs, links and what is derived', async () => {
+  it('is audited, but for trail and ledger themselves, the counters, copies, jobs, links, who wants mails and what is derived', async () => {
     expect(
       await offenders(
         `select relname from (${OUR_TABLES}) t
@@ -91,7 +91,7 @@ describe('every table', () => {
       ...['colleagues', 'failure_counts', 'invitation_requests', 'invitations', 'job_schedules'],
       ...['jobs', 'match_backfill', 'match_frequencies', 'match_levels', 'match_model'],
       ...['match_networks', 'match_queue', 'member_deletions', 'nicknames', 'order_counters'],
-      ...['scan_pairs', 'stock_movements'],
+      ...['report_readers', 'scan_pairs', 'stock_movements'],
     ]);
   });
 
@@ -222,6 +222,7 @@ describe('functions', () => {
         'make_network_admin(uuid)',
         'merge_clients(uuid,uuid,jsonb,timestamp with time zone,timestamp with time zone)',
         'move_household_member(uuid,uuid,boolean)',
+        'my_report_mail()',
         'my_sessions()',
         'network_activity(uuid,uuid,text[],timestamp with time zone,timestamp with time zone,integer,integer,bigint)',
         'network_contents(uuid)',
@@ -248,6 +249,7 @@ describe('functions', () => {
         'search_close_clients(uuid,text,integer)',
         'search_orders(uuid,text,text,boolean,integer,integer,jsonb)',
         'service_report(uuid,uuid,date,date,text,text)',
+        'set_report_mail(boolean)',
         'similar_clients(uuid,jsonb,uuid,integer)',
         'soft_delete_location(uuid)',
         'split_household_member(uuid,boolean)',
@@ -267,6 +269,7 @@ describe('functions', () => {
         'finish_job(uuid,integer)',
         'invitation_target(uuid,text)',
         'look_for_duplicates()',
+        'mail_monthly_reports()',
         'open_invitation(text)',
         'photos_of(uuid)',
         'pre_request()',

@@ -68,8 +68,10 @@ const OWN_AFFAIRS: Readonly<Record<string, string>> = {
   end_session: 'ownSessions',
   invitation_allowance: 'invitationKeys',
   invitation_outcome: 'invitationKeys',
+  my_report_mail: 'reportMail',
   my_sessions: 'ownSessions',
   remove_self: 'userRemoval',
+  set_report_mail: 'reportMail',
   undo_check_in: 'deskCheckIn',
   undo_deletions: 'undoDeletions',
 };

@@ -140,6 +140,31 @@ describe('a report', () => {
     });
   });
 
+  it('counts merged clients once, also for a past period, and says how many were merged since', async () => {
+    const { here, sql } = scene();
+    const [one, other] = [await newClient(), await newClient()];
+    await visited(one, '2026-03-02T15:00Z', { size: 2 });
+    await visited(other, '2026-03-09T15:00Z', { size: 3 });
+    const merged = await scene().as('networkAdmin', [
+      `select public.merge_clients($1, $2, '{}',
+         (select updated_at from public.clients where id = $1),
+         (select updated_at from public.clients where id = $2)) as r`,
+      ...[one, other],
+    ]);
+    expect(merged.code).toBeUndefined();
+    const after = await report('2026-03-01', '2026-03-31');
+    expect(after.figures).toMatchObject({
+      households: 1,
+      individuals: 3,
+      visits: 2,
+      new_households: 1,
+    });
+    expect(after.merged_since).toBe(1);
+    expect((await report('2026-12-01', '2026-12-31')).merged_since).toBe(0);
+    await sql`update public.client_merges set undone_at = now() where network_id = ${here.id}`;
+    expect((await report('2026-03-01', '2026-03-31')).merged_since).toBe(0);
+  });
+
   it('names of a ZIP code the city of most of its households', async () => {
     const { sql } = scene();
     for (const [zip, city] of [

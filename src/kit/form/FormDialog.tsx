@@ -1,5 +1,5 @@
 import Dialog from '@mui/material/Dialog';
-import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { LeaveGuard } from '../../ui/LeaveGuard';
 import { useAskFirst } from '../../ui/useAskFirst';
 import { usePhone } from '../../ui/usePhone';
@@ -83,10 +83,24 @@ export function FormDialog({ open = true, id, wide = false, onClose, children }:
         sx={wide ? WIDE : FORM}
       >
         <SurroundingsContext value={{ close, report: setForm }}>{children}</SurroundingsContext>
+        <FirstFocus />
       </Dialog>
       <LeaveGuard dirty={open && form.dirty} />
     </>
   );
+}
+
+const FIELDS = 'form :is(input, select, textarea):not(:disabled, [type="hidden"])';
+
+/** A dialog begins in its first field, unless one of them has taken the focus by itself. */
+function FirstFocus() {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const dialog = mark.current?.closest('[role="dialog"]');
+    if (!dialog || dialog.querySelector(':focus:is(input, select, textarea)')) return;
+    dialog.querySelector<HTMLElement>(FIELDS)?.focus();
+  }, []);
+  return <span ref={mark} hidden />;
 }
 
 const FORM = { '& form': { display: 'flex', flexDirection: 'column', minHeight: 0 } } as const;

@@ -72,6 +72,7 @@ async function lookForDuplicates(_job: Job, environment: Environment): Promise<v
 /** What is done for each kind of job. */
 export const KINDS: ReadonlyMap<string, Work> = new Map([
   ['mail', mail],
+  ['mail_monthly_reports', inDatabase('mail_monthly_reports')],
   ['record_failures', inDatabase('record_counted_failures')],
   ['seal_audit_trail', seal],
   ['look_for_duplicates', lookForDuplicates],
