@@ -10,7 +10,7 @@ export interface Line {
   /** The median, in `unit`. */
   measured: number;
   /** Empty for a count. */
-  unit: 'ms' | 'MB' | 'kB' | '';
+  unit: 'ms' | 'MB' | 'kB' | '%' | '';
   /** At most this much, in `unit`; without it the line only tells. */
   target?: number;
   /** What it is compared with in the same run, in `unit`. */

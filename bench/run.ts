@@ -7,6 +7,7 @@ import { mustRun } from '../tests/support/runBackend';
 import { buildBaseline } from './baseline/build';
 import { addManyClients, addManyNetworks } from './manyClients';
 import { NETWORK, type Bench } from './measures/Bench';
+import { measureDuplicates, measureDuplicatesLarge } from './measures/duplicates';
 import { measureList } from './measures/list';
 import { measurePages } from './measures/pages';
 import { measureReports } from './measures/reports';
@@ -35,6 +36,7 @@ const PARTS: Record<string, Measure> = {
   sizes: measureSizes,
   rest: measureRest,
   search: measureSearch,
+  duplicates: measureDuplicates,
   pages: measurePages,
   list: measureList,
   // Last: it fills the network with visits, which the others do without.
@@ -46,6 +48,7 @@ const BIG: Crowd = { clients: Number(process.env['CLIENTS'] ?? 100_000), network
 const LARGE: Record<string, Measure> = {
   'rest-large': measureRest,
   'search-large': measureSearch,
+  'duplicates-large': measureDuplicatesLarge,
 };
 const LARGE_CROWD: Crowd = { clients: 20_000, networks: 50 };
 

@@ -85,6 +85,40 @@ const HOUSEHOLDS: readonly WrittenFunctionFault[] = [
   fault('move_household_member', 'set deleted_at = now()', 'set note = note'),
 ];
 
+const DUPLICATES: readonly WrittenFunctionFault[] = [
+  fault('has_enough_letters', 'then 2 else 3 end', 'then 1 else 1 end', 'similarTo'),
+  fault('similar_clients', 'where found.client_id is distinct from p_except', ''),
+  fault('keep_match_row', "p.decision = 'not_sure' and", 'false and', 'client_pairs'),
+  fault('keep_match_row', 'where p.decision is null and', 'where false and', 'client_pairs'),
+  fault(
+    'record_pairs',
+    'where p.decision is null\n        and (p.confidence',
+    'where (p.confidence',
+    'client_pairs',
+  ),
+  fault('record_pairs', 'where p_left is null and', 'where false and', 'client_pairs'),
+  fault('look_for_duplicates', '> 2000);', '> 2000000);'),
+  fault('reviewed_network_ids', 'elsif private.is_any_admin() then', 'elsif true then', 'DEEDS'),
+  fault('surviving_client', 'perform private.client_network_id(p_client_id);', 'null;'),
+  fault('follow_merge', 'for key share', '', 'merge_clients'),
+  fault('move_visits', 'o.visit_id = any (p_visits);', 'false;', 'mergeSteps'),
+  fault(
+    'merge_clients',
+    "wanted || jsonb_build_object('partial_ssn', merged.partial_ssn)",
+    'wanted',
+    'mergeSteps',
+  ),
+  fault(
+    'take_back_changes',
+    'if later.changes -> field -> 0 = change -> 1 then',
+    'if false then',
+    'mergeSteps',
+  ),
+  fault('take_back_changes', 'elsif survivor -> field = change -> 1 then', 'else', 'mergeSteps'),
+  fault('visits_since', 'm.undone_at is null and', 'false and', 'mergeSteps'),
+  fault('unmerge_time', '90 days', '92 days', 'mergeSteps'),
+];
+
 const REPORTS: readonly WrittenFunctionFault[] = [
   fault('report_locations', 'runs_network or l.id in', 'true or l.id in', 'service_report'),
   fault('report_locations', 'l.network_id = p_network_id', 'true', 'service_report'),
@@ -111,6 +145,7 @@ export const WRITTEN_FUNCTION_FAULTS: readonly WrittenFunctionFault[] = [
   ...LIMITS,
   ...DESK,
   ...HOUSEHOLDS,
+  ...DUPLICATES,
   ...REPORTS,
 ];
 
