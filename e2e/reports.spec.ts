@@ -5,9 +5,6 @@ import { createVisit } from './support/pantry';
 import { expectTitle, expectTotal } from './support/tables';
 import { expect, test } from './support/test';
 
-// Contrast must not be measured half-way through a fade.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('a location admin goes from the dashboard to the visits behind the children, and prints', async ({
   page,
   sql,

@@ -31,7 +31,8 @@ export async function merge(
     await stampOf(scene, survivor),
     await stampOf(scene, merged),
   ]);
-  return { ...outcome, id: String(outcome.rows[0]?.['r'] ?? '') };
+  const id = outcome.rows[0]?.['r'];
+  return { ...outcome, id: typeof id === 'string' ? id : '' };
 }
 
 /** Takes a merge back, with visits that are the other one's. */

@@ -26,6 +26,7 @@ import { Footnotes } from './Footnotes';
 import { PeriodBar } from './PeriodBar';
 import { problemWords } from './problemWords';
 import { ReportGrid } from './ReportGrid';
+import { ReportMail } from './ReportMail';
 import { ReportSheet } from './ReportSheet';
 import { usePlaces } from './usePlaces';
 import { usePrinting } from './usePrinting';
@@ -104,6 +105,7 @@ export function ReportsView({ network }: { network: { id: string; name: string }
             <>
               <ReportGrid reports={reports} query={query} onChange={change} choose={choose} />
               <Footnotes reports={counted} />
+              <ReportMail />
             </>
           )}
         </DashboardTabs>

@@ -13,6 +13,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   service_report: aServiceReport(),
   food_report: aFoodReport(),
   record_export: null,
+  my_report_mail: false,
 };
 
 const answer: Rpc = (name) => Promise.resolve(ANSWERS[name]);
@@ -138,6 +139,38 @@ describe('the reports', () => {
     expect(sheet?.lastElementChild?.tagName).toBe('FOOTER');
     fireEvent(window, new Event('afterprint'));
     expect(document.querySelector('.report-sheet')).toBeNull();
+  });
+
+  it('are mailed to the own address on the 1st by whom it is wanted', async () => {
+    const rpc = vi.fn<Rpc>((name, args) =>
+      name === 'set_report_mail' ? Promise.resolve(args['p_wanted']) : answer(name, args),
+    );
+    open('reports', QUARTER, rpc);
+    const box = await screen.findByRole('checkbox', { name: 'Send me this on the 1st' });
+    expect(box).not.toBeChecked();
+    expect(box).toHaveAccessibleDescription(
+      `A mail to ${anAdmin().email} with the link, no figures.`,
+    );
+    fireEvent.click(box);
+    await waitFor(() => {
+      expect(box).toBeChecked();
+    });
+    expect(rpc).toHaveBeenCalledWith('set_report_mail', { p_wanted: true }, expect.anything());
+    expect(screen.getByText('You get the link on the 1st of each month')).toBeVisible();
+    fireEvent.click(box);
+    await waitFor(() => {
+      expect(box).not.toBeChecked();
+    });
+  });
+
+  it('stay as they were where the wish for a mail could not be saved, and say so', async () => {
+    open('reports', QUARTER, (name, args) =>
+      name === 'set_report_mail' ? Promise.reject(new Error('gone')) : answer(name, args),
+    );
+    const box = await screen.findByRole('checkbox', { name: 'Send me this on the 1st' });
+    fireEvent.click(box);
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(box).not.toBeChecked();
   });
 
   it('tell the audit trail before a file is handed out', async () => {
