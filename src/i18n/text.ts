@@ -1,6 +1,9 @@
 import type { EntityName } from '../entities';
 import type { en } from './en';
 import type { enAccount } from './enAccount';
+import type { enActivity } from './enActivity';
+import type { enAvatar } from './enAvatar';
+import type { enClientHistory } from './enClientHistory';
 import type { enDesk } from './enDesk';
 import type { enDuplicates } from './enDuplicates';
 import type { enInvitations } from './enInvitations';
@@ -8,6 +11,7 @@ import type { enReports } from './enReports';
 import { enLight } from './enLight';
 import type { enSimilar } from './enSimilar';
 import type { enStockSheet } from './enStockSheet';
+import type { enWizard } from './enWizard';
 import { labelOf, madeTexts, type EntityTexts } from './entityTexts';
 import { lookUp } from './lookUp';
 
@@ -26,6 +30,10 @@ export type TextKey =
   | Leaves<typeof en>
   | Leaves<typeof enAccount>
   | Leaves<typeof enStockSheet>
+  | Leaves<typeof enActivity>
+  | Leaves<typeof enWizard>
+  | Leaves<typeof enAvatar>
+  | Leaves<typeof enClientHistory>
   | Leaves<typeof enDesk>
   | Leaves<typeof enReports>
   | Leaves<typeof enDuplicates>

@@ -280,7 +280,10 @@ describe.skipIf(!database)('npm run db:dump (embedded)', () => {
     expect(stdout).toContain('\ntable public.clients\n');
     writeFileSync(file, stdout);
     expect(dump('--compare', file)).toMatchObject({ status: 0, stdout: '' });
-    writeFileSync(file, stdout.replace('\n  column city text', '\n  column town text'));
+    writeFileSync(
+      file,
+      stdout.replace('\n  column city text collate', '\n  column town text collate'),
+    );
     const compared = dump('--compare', file);
     expect(compared.status).toBe(1);
     expect(compared.stdout.split('\n')).toEqual([

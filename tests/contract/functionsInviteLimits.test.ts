@@ -56,7 +56,8 @@ it('of a list that is sent again nobody gets a second mail, and each is answered
   const admin = await anAdmin();
   const key = randomUUID();
   const [first, second] = [aNewAddress(), aNewAddress()];
-  const send = (email: string, list: string = key) => inviteBy(world(), admin, { email, key: list });
+  const send = (email: string, list: string = key) =>
+    inviteBy(world(), admin, { email, key: list });
   for (const email of [first, second, first])
     expect(await send(email)).toMatchObject({ status: 200, body: { status: 'invited' } });
   expect(

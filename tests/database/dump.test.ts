@@ -15,8 +15,8 @@ const CHANGES: readonly (readonly [what: string, statement: string, line: string
   ['a column', 'alter table public.clients add a text', '+   column a text'],
   [
     'its type',
-    'alter table public.clients alter address_line2 type varchar(200)',
-    '+   column address_line2 character varying(200)',
+    'alter table public.household_members alter note type varchar(200)',
+    '+   column note character varying(200)',
   ],
   [
     'its collation',

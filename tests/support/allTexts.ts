@@ -1,11 +1,16 @@
 import { en } from '../../src/i18n/en';
 import { enAccount } from '../../src/i18n/enAccount';
+import { enActivity } from '../../src/i18n/enActivity';
+import { enAvatar } from '../../src/i18n/enAvatar';
+import { enClientHistory } from '../../src/i18n/enClientHistory';
 import { enDesk } from '../../src/i18n/enDesk';
 import { enDuplicates } from '../../src/i18n/enDuplicates';
 import { enInvitations } from '../../src/i18n/enInvitations';
 import { enLight } from '../../src/i18n/enLight';
 import { enSimilar } from '../../src/i18n/enSimilar';
 import { enStockSheet } from '../../src/i18n/enStockSheet';
+import { enReports } from '../../src/i18n/enReports';
+import { enWizard } from '../../src/i18n/enWizard';
 import { madeTexts } from '../../src/i18n/entityTexts';
 
 const textsOf = (part: object): string[] =>
@@ -16,6 +21,18 @@ const textsOf = (part: object): string[] =>
 
 /** Every text of the product: of each file of `src/i18n`, and those that the entities' names make. */
 export const ALL_TEXTS: readonly string[] = [
-  ...[enLight, en, enAccount, enDesk, enDuplicates, enInvitations, enSimilar, enStockSheet],
+  ...[
+    enLight,
+    en,
+    enAccount,
+    enActivity,
+    enAvatar,
+    enClientHistory,
+    enDesk,
+    enDuplicates,
+    enInvitations,
+    enReports,
+  ],
+  ...[enSimilar, enStockSheet, enWizard],
   madeTexts,
 ].flatMap(textsOf);

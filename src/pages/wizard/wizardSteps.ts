@@ -1,3 +1,4 @@
+import '../../i18n/wizardTexts';
 import * as z from 'zod/mini';
 import { DEMO_WIZARD } from '../../config';
 import { text } from '../../i18n/text';

@@ -1,3 +1,4 @@
+import '../../i18n/clientHistoryTexts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';

@@ -1,3 +1,4 @@
+import '../../i18n/clientHistoryTexts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';

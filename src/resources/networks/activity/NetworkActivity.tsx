@@ -1,3 +1,4 @@
+import '../../../i18n/activityTexts';
 import FileDownloadOutlinedIcon from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';

@@ -1,3 +1,4 @@
+import '../../../i18n/activityTexts';
 import { pathOf, isEntity } from '../../../entities';
 import { pathsOf } from '../../../kit/declaration';
 import type { Text } from '../../../i18n/text';

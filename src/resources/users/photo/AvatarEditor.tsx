@@ -1,3 +1,4 @@
+import '../../../i18n/avatarTexts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';

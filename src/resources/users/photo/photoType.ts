@@ -1,3 +1,4 @@
+import '../../../i18n/avatarTexts';
 import { PHOTO } from '../../../config';
 import { text } from '../../../i18n/text';
 

@@ -1,0 +1,5 @@
+import { enActivity } from './enActivity';
+import { addTexts } from './text';
+
+// Imported for this by whatever says what somebody did.
+addTexts(enActivity);

@@ -1,0 +1,5 @@
+import { enAvatar } from './enAvatar';
+import { addTexts } from './text';
+
+// Imported for this by whatever takes a photo.
+addTexts(enAvatar);

@@ -1,0 +1,31 @@
+/** The texts of choosing a photo, which brings them along (`avatarTexts.ts`). Written like `en.ts`. */
+export const enAvatar = {
+  avatar: {
+    change: 'Change',
+    changeLabel: 'Change the profile photo',
+    remove: 'Remove',
+    removeLabel: 'Remove the profile photo',
+    help: 'PNG, JPEG or WebP, up to %{limit} MB. You can also drop or paste a picture.',
+    updated: 'Profile photo updated',
+    removed: 'Profile photo removed',
+    crop: {
+      title: 'Crop your photo',
+      text: 'Drag the picture, or use the sliders, until the circle shows what you want.',
+      preview: 'How the photo will look',
+      zoom: 'Zoom',
+      across: 'Left to right',
+      down: 'Top to bottom',
+      save: 'Save photo',
+      uploading: 'Uploading the photo',
+    },
+    errors: {
+      empty: 'This file is empty. Choose another picture.',
+      tooLarge: 'This picture has %{size} MB. Choose one of at most %{limit} MB.',
+      type: 'This is no PNG, JPEG or WebP picture. Choose a file of one of these types.',
+      unreadable: 'This file cannot be read. Choose it again.',
+      damaged: 'This picture is damaged or too large to open. Choose another one.',
+      upload: 'Error uploading image',
+      remove: 'Error removing profile photo',
+    },
+  },
+} as const;

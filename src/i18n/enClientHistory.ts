@@ -1,0 +1,53 @@
+/** The texts of a client's history, which brings them along (`clientHistoryTexts.ts`). Written like `en.ts`. */
+export const enClientHistory = {
+  resources: {
+    clients: {
+      history: {
+        title: 'History',
+        failed: 'Failed to fetch the history',
+        more: 'Show more',
+        system: 'The system',
+        became: 'became',
+        changed: '%{label} changed',
+        clients: {
+          insert: 'Client created',
+          update: 'Profile changed',
+          delete: 'Client removed',
+          soft_delete: 'Client deleted',
+          restore: 'Client restored',
+          revealed: 'SSN digits shown',
+          split_off: 'Split off from the household of %{other}',
+          merged: '%{other} was merged into this client',
+          merged_away: 'Merged into %{other}',
+          unmerged: 'The merge with %{other} was undone',
+          pair_decided: 'Reviewed as a possible duplicate of %{other}',
+        },
+        household_members: {
+          insert: 'Household member added: %{name}',
+          update: 'Household member changed: %{name}',
+          delete: 'Household member removed: %{name}',
+          soft_delete: 'Household member removed: %{name}',
+          restore: 'Household member restored: %{name}',
+          split_off: '%{name} became a client of their own',
+          moved_out: '%{name} moved to the household of %{other}',
+          moved_in: '%{name} moved in from the household of %{other}',
+        },
+        visits: {
+          insert: 'Visit created',
+          update: 'Visit changed',
+          delete: 'Visit removed',
+          soft_delete: 'Visit deleted',
+          restore: 'Visit restored',
+        },
+        orders: {
+          insert: 'Order #%{number} created',
+          update: 'Order #%{number} changed',
+          delete: 'Order #%{number} removed',
+          soft_delete: 'Order #%{number} deleted',
+          restore: 'Order #%{number} restored',
+          printed: 'Order #%{number} printed',
+        },
+      },
+    },
+  },
+} as const;
