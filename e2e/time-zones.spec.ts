@@ -66,7 +66,8 @@ test('admins of a location set its clock on a page of their own', async ({
   await signInAs('locationAdmin');
   await page.goto('/dashboard');
   await page.getByRole('button', { name: /^User menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Location Settings' }).click();
+  await page.getByRole('menuitem', { name: 'Account' }).click();
+  await page.getByRole('link', { name: 'Location Settings' }).click();
   await expect(page).toHaveURL(/\/location-settings$/);
   await expect(page.getByRole('heading', { name: 'Location Settings', level: 1 })).toBeVisible();
   const zone = page.getByRole('combobox', { name: 'Time zone' });

@@ -26,7 +26,8 @@ const TOOLS = [
   'Unlicense',
 ];
 
-/** Whether a package under this licence may be used, in the product or as a tool. */
+/** Whether a package under this licence (`MIT AND ISC`: under both) may be used, in the product or as a tool. */
 export function isAllowedLicence(licence: string | null, tool: boolean): boolean {
-  return licence !== null && (tool ? TOOLS : PRODUCT).includes(licence);
+  const allowed = tool ? TOOLS : PRODUCT;
+  return licence !== null && licence.split(' AND ').every((one) => allowed.includes(one));
 }

@@ -14,6 +14,7 @@ const FILES = Object.fromEntries(
       'CreateVisit',
     ],
     ...['ReceiveDelivery', 'CountStock', 'PickList', 'PossibleDuplicates'],
+    ...['Reports', 'ReportVisits'],
   ].map((name) => [`./pages/any/${name}Page.tsx`, load]),
 );
 

@@ -1,6 +1,5 @@
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import PersonOutlineOutlined from '@mui/icons-material/PersonOutlineOutlined';
-import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
@@ -63,14 +62,6 @@ export function UserMenu({ collapsed }: { collapsed: boolean }) {
               <SettingsOutlined />
             </ListItemIcon>
             {translate('shell.user.networkSettings')}
-          </MenuItem>
-        )}
-        {user.activeLocation?.role === 'admin' && (
-          <MenuItem component={Link} to={pathTo('LocationSettings')} onClick={close}>
-            <ListItemIcon>
-              <PlaceOutlined />
-            </ListItemIcon>
-            {translate('routes.locationSettings')}
           </MenuItem>
         )}
         <Divider />

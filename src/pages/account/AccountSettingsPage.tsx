@@ -1,5 +1,9 @@
 import '../../i18n/accountTexts';
+import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import { pathTo } from '../../routes';
 import { PageTitle } from '../../ui/PageTitle';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { refreshSession } from '../../db/authState';
@@ -19,7 +23,18 @@ export default function AccountSettingsPage() {
   if (!me) return null;
   return (
     <>
-      <PageTitle title={translate('account.title')} subtitle={translate('account.subtitle')} />
+      <PageTitle
+        title={translate('account.title')}
+        subtitle={translate('account.subtitle')}
+        actions={
+          // Not in the user menu, whose entries are specified.
+          me.activeLocation?.role === 'admin' && (
+            <Button component={Link} to={pathTo('LocationSettings')} startIcon={<PlaceOutlined />}>
+              {translate('routes.locationSettings')}
+            </Button>
+          )
+        }
+      />
       <OffersCard onAccepted={() => void refreshSession()} />
       <Box
         sx={{

@@ -15,5 +15,6 @@ it('uses no package under a licence that is not allowed', () => {
   expect(packages.filter(({ licence, tool }) => !isAllowedLicence(licence, tool))).toEqual([]);
   expect(isAllowedLicence('GPL-3.0', true)).toBe(false);
   expect(isAllowedLicence('MPL-2.0', false)).toBe(false);
+  expect(isAllowedLicence('MIT AND MPL-2.0', false)).toBe(false);
   expect(isAllowedLicence(null, true)).toBe(false);
 });
