@@ -47,7 +47,7 @@ it('takes what the database has set: three seconds for a person, a minute to del
   expect(settings).toMatchObject({
     preRequest: '"public"."pre_request"',
     roles: { authenticated: { statement_timeout: '3s' }, anon: { statement_timeout: '3s' } },
-    functionTimeouts: { delete_network: '60s' },
+    functionTimeouts: { delete_network: '60s', scan_clients: '15s' },
   });
 });
 
