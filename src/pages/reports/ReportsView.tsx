@@ -51,11 +51,11 @@ export function ReportsView({ network }: { network: { id: string; name: string }
     chosen: (card) => params.get(card),
   });
   const isPrinting = usePrinting();
-  const counted = reports.flatMap(({ report, answer, isFetching }) =>
-    answer && !isFetching ? [{ report, answer }] : [],
+  const counted = reports.flatMap(({ report, answer, isSettled }) =>
+    answer && isSettled ? [{ report, answer }] : [],
   );
   const isReady =
-    problem === null && counted.length > 0 && reports.every(({ isFetching }) => !isFetching);
+    problem === null && counted.length > 0 && reports.every(({ isSettled }) => isSettled);
   const askForDays = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     setAnchor(currentTarget);
   };

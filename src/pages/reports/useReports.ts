@@ -20,6 +20,8 @@ export interface CountedReport {
   /** Why there are no numbers. */
   error: unknown;
   isFetching: boolean;
+  /** Whether there is an end to what was asked last: its numbers (perhaps counted anew now), or why there are none. */
+  isSettled: boolean;
   refetch: () => void;
 }
 
@@ -53,6 +55,7 @@ export function useReports(
       answer: result?.isError ? undefined : result?.data,
       error: result?.error,
       isFetching: result?.isFetching ?? false,
+      isSettled: result !== undefined && !result.isPending && !result.isPlaceholderData,
       refetch: () => void result?.refetch(),
     };
   });
