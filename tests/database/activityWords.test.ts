@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import '../../src/i18n/activityTexts';
 import '../../src/i18n/appTexts';
 import { text } from '../../src/i18n/text';
 import {
