@@ -3,7 +3,7 @@ import { expect, test } from './support/test';
 
 test('shows the figures of the demo location', async ({ sql }) => {
   const [figures] = await sql<{ answer: unknown }[]>`
-    select public.dashboard_figures(id) as answer from public.locations where name = 'Eastside Pantry'`;
+    select private.dashboard_figures(id) as answer from public.locations where name = 'Eastside Pantry'`;
   expect(figures?.answer).toMatchObject({
     new_clients: { current: 21 },
     visits: { current: 108 },

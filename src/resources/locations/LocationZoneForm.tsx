@@ -1,3 +1,4 @@
+import Paper from '@mui/material/Paper';
 import { useGetOne, useRecordContext, type RaRecord } from 'react-admin';
 import { EMPTY } from '../../i18n/formatValue';
 import { useText } from '../../i18n/text';
@@ -6,6 +7,7 @@ import { bindFields } from '../../kit/fields/bindField';
 import { timeZone } from '../../kit/fields/timeZoneField';
 import { DetailsSkeleton, FormSkeleton } from '../../kit/details/DetailsSkeleton';
 import { EditForm } from '../../kit/form/EditForm';
+import { FailedState } from '../../ui/FailedState';
 import { useAdministers } from '../../kit/useAdministered';
 import { useDataApi } from '../../kit/useDataApi';
 import locations from '.';
@@ -27,7 +29,11 @@ export function LocationZoneForm() {
   const dataApi = useDataApi();
   const record = useRecordContext();
   const isMine = useAdministers(record?.id);
-  const { data: network } = useGetOne<NetworkRecord>(
+  const {
+    data: network,
+    error,
+    refetch,
+  } = useGetOne<NetworkRecord>(
     'networks',
     { id: String(record?.['network_id']) },
     { enabled: record !== undefined },
@@ -41,6 +47,14 @@ export function LocationZoneForm() {
     );
   }
   if (!isMine) return null;
+  // Without the network's zone nobody knows what an empty field means.
+  if (error && !network) {
+    return (
+      <Paper variant="outlined">
+        <FailedState error={error} onRetry={() => void refetch()} />
+      </Paper>
+    );
+  }
   return (
     <EditForm
       resource={clock}
