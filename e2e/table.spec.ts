@@ -275,6 +275,7 @@ test('at 360 pixels a table by choice scrolls inside itself, and the name stays'
 
   await more.click();
   await expect(page.getByRole('menuitem')).toHaveText([
+    'Possible duplicates',
     'Deleted clients',
     'Export',
     'Select rows',

@@ -22,7 +22,8 @@ Deno.serve(
         PERSON,
       );
       await removeFactors(environment, userId);
-      const mail = factorReset(person, {}, environment.appUrl);
+      // This mail tells no time.
+      const mail = factorReset({ ...person, time_zone: null }, {}, environment.appUrl);
       return { status: 'reset', mailed: await sendMail(environment, mail) };
     },
   }),

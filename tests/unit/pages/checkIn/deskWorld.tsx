@@ -30,7 +30,10 @@ export function showAtDesk(part: ReactNode, options: DeskOptions = {}) {
   const { user = aUser(), width = 1440, address = '/', rpc = forever, getList = forever } = options;
   fakeScreen({ width });
   actAs(user);
-  const dataProvider = { ...testDataProvider({ getList: getList as never, getMany: forever }), rpc };
+  const dataProvider = {
+    ...testDataProvider({ getList: getList as never, getMany: forever }),
+    rpc,
+  };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const routes = [
     {
