@@ -21,6 +21,8 @@ test('orders are cancelled, one by one and several at once', async ({
   await page.goto('/orders');
   await expectTotal(page, 3);
   await keyboard.enter(link(page, '#1'));
+  // The row of the list, which stays until the page is there, has a button of the same name.
+  await expectTitle(page, 'Order #1 Pending');
   const more = button(page, 'Actions for 1');
   await keyboard.choose(more, 'Cancel order');
   const question = page.getByRole('alertdialog', { name: 'Cancel order #1?' });

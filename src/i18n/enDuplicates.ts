@@ -130,4 +130,13 @@ export const enDuplicates = {
       undoLabel: 'Undo the merge with %{name}',
     },
   },
+  resources: {
+    client_pairs: {
+      errors: {
+        list: 'Failed to fetch possible duplicates',
+        one: 'Failed to fetch the possible duplicate',
+      },
+    },
+    client_merges: { errors: { list: 'Failed to fetch merges' } },
+  },
 };
