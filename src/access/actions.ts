@@ -2,14 +2,9 @@ import type { Rank } from './roles';
 
 /** What can be done with a resource. */
 export const ACTIONS = [
-  'list',
-  'show',
-  'create',
-  'edit',
-  'delete',
-  'export',
+  ...(['list', 'show', 'create', 'edit', 'delete', 'export', 'restore'] as const),
+  'history',
   'import',
-  'restore',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 

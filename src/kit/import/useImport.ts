@@ -39,13 +39,18 @@ export function useImportPlace(resource: ResourceDefinition): ImportPlace | null
   const dataApi = useDataApi();
   const user = useCurrentUser();
   const scope = useScopeOf(resource.name)();
-  const key = JSON.stringify([user?.id, resource.name, scope]);
-  const api = useMemo(() => {
-    // The scope, written: it is another object each time.
-    const [, , place] = JSON.parse(key) as [unknown, unknown, typeof scope];
-    return place && importApi(dataApi, resource, place);
-  }, [dataApi, resource, key]);
-  return api && { key, api };
+  // The scope is another object each time.
+  const network = scope && 'network' in scope ? scope.network : null;
+  const location = scope && 'location' in scope ? scope.location : null;
+  return useMemo(() => {
+    const target = location !== null ? { location } : network !== null ? { network } : null;
+    return (
+      target && {
+        key: JSON.stringify([user?.id, resource.name, target]),
+        api: importApi(dataApi, resource, target),
+      }
+    );
+  }, [dataApi, resource, user?.id, network, location]);
 }
 
 /** What is known of imports here, and of a file when it was read. */

@@ -36,7 +36,8 @@ export function CheckRows({ check, rows, resource }: CheckRowsProps) {
   const look = rows.filter((row) => stateOf(row) !== 'ready').length;
   const [filter, setFilter] = useState<Filter>(look > 0 ? 'look' : 'all');
   const [page, setPage] = useState(1);
-  const [perPage, setPerPage] = useState(useStore<number>(PAGE_SIZE_KEY, TABLE.defaultPageSize)[0]);
+  const [usual] = useStore<number>(PAGE_SIZE_KEY, TABLE.defaultPageSize);
+  const [perPage, setPerPage] = useState(usual);
   // A row that was mended stays in sight until something else is asked for.
   const [held, setHeld] = useState(() => placesOf(rows, filter));
   const show = (next: Filter) => {

@@ -14,6 +14,13 @@ import { checkRows, draftOf, likenessKeys } from './checkRows';
 import { dateOrderOf, type DateOrder } from './dates';
 import { judgeBy, stateOf, textsOf, withFinding, type Decision, type ImportRow } from './judgeRows';
 
+/** What came of a check: rows, or why there are none. */
+interface Checked {
+  asked: object;
+  rows?: readonly ImportRow[];
+  failure?: unknown;
+}
+
 export interface CheckRequest {
   resource: ResourceDefinition;
   place: ImportPlace;
@@ -28,12 +35,11 @@ export function useCheck({ resource, place, file, match }: CheckRequest) {
   const forgetLists = useForgetLists(resource);
   const { data: known } = useImportContext(resource, place, file);
   const [order, setOrder] = useState(() => orderOf(file, match, targets));
-  const [rows, setRows] = useState<readonly ImportRow[] | null>(null);
+  const [checked, setChecked] = useState<Checked | null>(null);
   const [progress, setProgress] = useState({ done: 0, total: 0 });
-  const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
   // What was mended and decided outlives another reading of the dates.
-  const kept = useRef(new Map<number, Pick<ImportRow, 'texts' | 'decided'>>());
+  const kept = useRef(new Map<number, ImportRow>());
   const isIn = useMemo(() => new Set(known?.open?.rows ?? []), [known]);
 
   const judging = useMemo(
@@ -43,6 +49,9 @@ export function useCheck({ resource, place, file, match }: CheckRequest) {
   const judge = useMemo(() => judgeBy(judging), [judging]);
 
   const { api } = place;
+  // What was found by other rules, or before another attempt, is no answer to this one.
+  const asked = useMemo(() => ({ judge, known, attempt }), [judge, known, attempt]);
+  const { rows = null, failure = null } = checked?.asked === asked ? checked : {};
   useEffect(() => {
     if (!known) return undefined;
     const controller = new AbortController();
@@ -69,26 +78,28 @@ export function useCheck({ resource, place, file, match }: CheckRequest) {
           if (!signal.aborted) setProgress({ done, total });
         },
       });
-      const checked = await mapInSlices(
+      const done = await mapInSlices(
         judged,
         (row) => withFinding(row, found.get(row.place), judging),
         signal,
       );
-      if (!signal.aborted) setRows(checked);
+      if (!signal.aborted) setChecked({ asked, rows: done });
     };
-    setRows(null);
-    setFailure(null);
     run().catch((error: unknown) => {
-      if (!isAbort(error) && !signal.aborted) setFailure(error);
+      if (!isAbort(error) && !signal.aborted) setChecked({ asked, failure: error });
     });
     return () => {
       controller.abort();
     };
-  }, [known, isIn, api, file, match, resource, judging, judge, attempt]);
+  }, [known, isIn, api, file, match, resource, judging, judge, asked]);
 
   const replace = (row: ImportRow) => {
     kept.current.set(row.place, row);
-    setRows((all) => all?.map((other) => (other.place === row.place ? row : other)) ?? null);
+    setChecked((all) => {
+      if (!all?.rows) return all;
+      const rows = all.rows.map((other) => (other.place === row.place ? row : other));
+      return { ...all, rows };
+    });
   };
 
   const mend = async (row: ImportRow, source: string, text: string) => {
@@ -110,10 +121,11 @@ export function useCheck({ resource, place, file, match }: CheckRequest) {
         [draftOf(mended)],
         earlier.slice(0, IMPORT.chunkRows).map(draftOf),
       );
+      const latest = kept.current.get(row.place);
       // Mended once more meanwhile: that asks for itself.
-      if (kept.current.get(row.place) === mended) replace(withFinding(mended, found, judging));
+      if (latest?.texts === texts) replace(withFinding(latest, found, judging));
     } catch (error) {
-      setFailure(error);
+      setChecked({ asked, failure: error });
     }
   };
 
