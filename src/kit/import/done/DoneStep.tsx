@@ -40,8 +40,8 @@ export function DoneStep({ resource, place, result, onAnother }: DoneStepProps) 
       <Box sx={{ display: 'grid', gap: '1.25rem', p: '1.5rem' }}>
         <Box sx={{ display: 'flex', gap: '0.875rem', alignItems: 'center' }}>
           <CheckCircleOutlined aria-hidden sx={{ fontSize: 28, color: 'larder.successText' }} />
-          <Box>
-            <Typography variant="h2" role="status">
+          <Box role="status">
+            <Typography variant="h2">
               {translate('import.done.title', {
                 smart_count: created + added,
               })}
