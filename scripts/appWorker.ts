@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { PRODUCT } from '../src/config.ts';
 import { DARK, LIGHT } from '../src/layout/theme/colors.ts';
 import { VERSION_META, WORKER_PATH } from '../src/worker/words.ts';
 
-/** Faces of other alphabets are fetched by whoever reads them. */
-const NOT_KEPT = /inter-(?!latin-wght)|\.(?:map|json)$/;
+/** Other alphabets, and the list of passwords that many use, are fetched by the few who need them. */
+const RARE_FILES = /inter-(?!latin-wght)|\.(?:map|json)$/;
+const RARE_MODULES = /node_modules\/@zxcvbn-ts\//;
+
+const isKept = ([name, file]: [string, Rolldown.OutputAsset | Rolldown.OutputChunk]): boolean =>
+  name.startsWith('assets/') &&
+  !RARE_FILES.test(name) &&
+  !(file.type === 'chunk' && file.moduleIds.some((id) => RARE_MODULES.test(id)));
 
 /** In the page until all is known that the version follows from. */
 const PLACE = '@version@';
@@ -69,9 +75,9 @@ export function appWorker(): Plugin {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('The build has no page.');
         const html = String(page.source);
-        const files = Object.keys(bundle)
-          .filter((name) => name.startsWith('assets/') && !NOT_KEPT.test(name))
-          .map((name) => `/${name}`)
+        const files = Object.entries(bundle)
+          .filter(isKept)
+          .map(([name]) => `/${name}`)
           .sort();
         const worker = workerCode({ version: PLACE, files });
         const version = createHash('sha256').update(html).update(worker).digest('hex').slice(0, 16);

@@ -32,7 +32,9 @@ export async function startFront(behind: string): Promise<Front> {
       response.writeHead(404).end();
       return;
     }
-    const headers = { ...request.headers, 'accept-encoding': 'identity' };
+    // What is rewritten has to come whole.
+    const { 'if-none-match': _match, 'if-modified-since': _since, ...asked } = request.headers;
+    const headers = { ...asked, 'accept-encoding': 'identity' };
     const passed = ask(
       new URL(request.url ?? '/', behind),
       { method: request.method, headers },
