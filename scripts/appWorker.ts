@@ -4,16 +4,16 @@ import { buildSync } from 'esbuild';
 import type { Plugin, Rolldown } from 'vite';
 import { PRODUCT } from '../src/config.ts';
 import { DARK, LIGHT } from '../src/layout/theme/colors.ts';
+import type { Build } from '../src/worker/files.ts';
 import { VERSION_META, WORKER_PATH } from '../src/worker/words.ts';
 
 /** Other alphabets, and the list of passwords that many use, are fetched by the few who need them. */
 const RARE_FILES = /inter-(?!latin-wght)|\.(?:map|json)$/;
 const RARE_MODULES = /node_modules\/@zxcvbn-ts\//;
 
-const isKept = ([name, file]: [string, Rolldown.OutputAsset | Rolldown.OutputChunk]): boolean =>
-  name.startsWith('assets/') &&
-  !RARE_FILES.test(name) &&
-  !(file.type === 'chunk' && file.moduleIds.some((id) => RARE_MODULES.test(id)));
+const isRare = ([name, file]: [string, Rolldown.OutputAsset | Rolldown.OutputChunk]): boolean =>
+  RARE_FILES.test(name) ||
+  (file.type === 'chunk' && file.moduleIds.some((id) => RARE_MODULES.test(id)));
 
 /** In the page until all is known that the version follows from. */
 const PLACE = '@version@';
@@ -75,11 +75,13 @@ export function appWorker(): Plugin {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('The build has no page.');
         const html = String(page.source);
-        const files = Object.entries(bundle)
-          .filter(isKept)
-          .map(([name]) => `/${name}`)
-          .sort();
-        const worker = workerCode({ version: PLACE, files });
+        const assets = Object.entries(bundle).filter(([name]) => name.startsWith('assets/'));
+        const pathsOf = (entries: typeof assets) => entries.map(([name]) => `/${name}`).sort();
+        const worker = workerCode({
+          version: PLACE,
+          files: pathsOf(assets.filter((asset) => !isRare(asset))),
+          rareFiles: pathsOf(assets.filter(isRare)),
+        });
         const version = createHash('sha256').update(html).update(worker).digest('hex').slice(0, 16);
         page.source = html.replaceAll(PLACE, version);
         const emit = (fileName: string, source: string) =>
@@ -91,7 +93,7 @@ export function appWorker(): Plugin {
   };
 }
 
-function workerCode(build: { version: string; files: readonly string[] }): string {
+function workerCode(build: Build): string {
   const { outputFiles } = buildSync({
     entryPoints: [fileURLToPath(new URL('../src/worker/main.ts', import.meta.url))],
     bundle: true,
