@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { DashboardTabs } from '../../../../src/pages/dashboard/DashboardTabs';
 import { anAdmin, aUser } from '../../../support/renderShell';
@@ -91,17 +91,20 @@ describe('the reports', () => {
     ).toBeVisible();
   });
 
-  it('stand on paper while they are counted anew, as they were counted last', async () => {
+  it('stand on paper while they are counted anew, and not with the numbers of another period', async () => {
     const again = vi.fn<Rpc>(() => new Promise(() => undefined));
     let rpc = answer;
-    open('reports', QUARTER, (name, args) => rpc(name, args));
+    const { router } = open('reports', QUARTER, (name, args) => rpc(name, args));
     await screen.findByRole('table', { name: 'Food given out' });
     rpc = again;
-    // Who comes back to the window has all counted anew.
-    fireEvent(document, new Event('visibilitychange'));
-    await waitFor(() => {
-      expect(again).toHaveBeenCalledWith('service_report', expect.anything(), expect.anything());
-    });
+    await act(() => router.navigate('/?period=year'));
+    expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
+    fireEvent(window, new Event('beforeprint'));
+    expect(document.querySelector('.report-sheet')).toBeNull();
+    fireEvent(window, new Event('afterprint'));
+    // Back where they were counted, they are asked for once more.
+    await act(() => router.navigate(`/${QUARTER}`));
+    expect(again.mock.calls.map(([, args]) => args['p_from'])).toContain('2026-10-01');
     expect(screen.getByRole('button', { name: 'Print' })).toBeEnabled();
     fireEvent(window, new Event('beforeprint'));
     expect(document.querySelector('.report-sheet')).toHaveTextContent('Unduplicated households312');
