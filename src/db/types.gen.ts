@@ -1273,10 +1273,6 @@ export type Database = {
         Returns: Json;
       };
       client_figures: { Args: { p_client_id: string }; Returns: Json };
-      client_history: {
-        Args: { p_client_id: string; p_limit?: number; p_offset?: number };
-        Returns: Json;
-      };
       complete_invitation: {
         Args: {
           p_email: string;
@@ -1402,6 +1398,10 @@ export type Database = {
       record_export: {
         Args: { p_entity: string; p_filters: Json; p_network_id?: string; p_rows: number };
         Returns: undefined;
+      };
+      record_history: {
+        Args: { p_before?: number; p_id: string; p_limit?: number; p_table: string };
+        Returns: Json;
       };
       record_print: { Args: { p_order_ids: string[] }; Returns: undefined };
       record_refusal: { Args: { p_user_id: string }; Returns: undefined };

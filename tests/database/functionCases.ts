@@ -122,7 +122,7 @@ export const FUNCTIONS: readonly FunctionCase[] = [
     forbidden: [],
   },
   {
-    name: 'client_history',
+    name: 'record_history',
     statement: ({ here }) => call.clientHistory(here.client),
     may: ADMINS,
     forbidden: ['member', 'demoted', 'elsewhere'],
