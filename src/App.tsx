@@ -1,6 +1,6 @@
 import './i18n/appTexts';
 import type { QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { CoreAdmin, CustomRoutes, Resource, type Store } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import { appPages } from './appPages';
@@ -44,7 +44,7 @@ const OffersNotice = lazy(async () => ({
 }));
 
 // Never before the first picture; and who is asked nothing misses nothing.
-const VersionNotice = lazy(async () => {
+const VersionNotice = lazy(async (): Promise<{ default: ComponentType }> => {
   await whenQuiet();
   const load = () => import('./layout/VersionNotice');
   return loadOptional(load).then(
