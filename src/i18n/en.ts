@@ -48,6 +48,11 @@ export const en = {
       text: 'What you change now cannot be saved.',
       end: 'This goes by itself when the connection is back.',
     },
+    version: {
+      ready: 'A new version is ready.',
+      reload: 'Reload',
+      later: 'Put off the new version',
+    },
     toasts: {
       region: 'Notifications, Alt+T',
       close: 'Close notification',
