@@ -1417,6 +1417,7 @@ export type Database = {
         Returns: string;
       };
       preview_merge: { Args: { p_merged_id: string; p_survivor_id: string }; Returns: Json };
+      preview_unmerge: { Args: { p_merge_id: string }; Returns: Json };
       receive_delivery: {
         Args: {
           p_donor?: string;
@@ -1455,6 +1456,23 @@ export type Database = {
       remove_network_admin: { Args: { p_id: string }; Returns: undefined };
       remove_self: { Args: Record<PropertyKey, never>; Returns: undefined };
       remove_user: { Args: { p_user_id: string }; Returns: string };
+      report_stock: {
+        Args: {
+          p_descending?: boolean;
+          p_from: string;
+          p_limit?: number;
+          p_location_id: string;
+          p_measure: string;
+          p_network_id: string;
+          p_offset?: number;
+          p_sort?: string;
+          p_split?: string;
+          p_to: string;
+          p_unit?: string;
+          p_value?: string;
+        };
+        Returns: Json;
+      };
       report_visits: {
         Args: {
           p_descending?: boolean;

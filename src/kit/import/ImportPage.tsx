@@ -76,14 +76,18 @@ export function ImportFrame({ resource, place }: ImportFrameProps) {
           ].join(isOpen ? '. ' : '')
         }
         actions={
-          (isOpen || past) && <Button onClick={begin}>{translate('import.startOver')}</Button>
+          (isOpen || result) && (
+            <Button onClick={begin}>
+              {translate(result ? 'import.done.another' : 'import.startOver')}
+            </Button>
+          )
         }
       />
       <ImportSteps current={step} done={result !== null} />
       <LeaveGuard dirty={isOpen} />
       <Box sx={FOOTED}>
         {result ? (
-          <DoneStep resource={resource} place={place} result={result} onAnother={begin} />
+          <DoneStep resource={resource} place={place} result={result} />
         ) : run ? (
           <ProgressStep resource={resource} place={place} run={run} onAnother={begin} />
         ) : !file ? (

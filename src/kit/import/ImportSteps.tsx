@@ -18,7 +18,7 @@ export function ImportSteps({ current, done }: ImportStepsProps) {
     <Box sx={LOOK}>
       <StepTrack
         label={translate('import.steps.label')}
-        current={current}
+        current={done ? STEPS.length : current}
         steps={STEPS.map((name, place) => ({
           name: translate(`import.steps.${name}`),
           reached: place < current || done,
@@ -30,7 +30,8 @@ export function ImportSteps({ current, done }: ImportStepsProps) {
 
 const LOOK = {
   mb: '1.25rem',
-  maxWidth: '38rem',
+  '& li:not(:last-of-type)': { flex: { sm: '0 0 auto' } },
+  '& li:not(:last-of-type)::after': { flex: { sm: '0 0 3rem' } },
   // A phone has room for one name.
   '& li:not([aria-current]) .step-words': { display: { xs: 'none', sm: 'flex' } },
 } as const;

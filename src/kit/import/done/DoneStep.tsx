@@ -22,11 +22,10 @@ interface DoneStepProps {
   resource: ResourceDefinition;
   place: ImportPlace;
   result: ImportDescription;
-  onAnother: () => void;
 }
 
 /** What an import came to, the rows that stayed out as a file, and the way back. */
-export function DoneStep({ resource, place, result, onAnother }: DoneStepProps) {
+export function DoneStep({ resource, place, result }: DoneStepProps) {
   const translate = useText();
   const many = useManyWords(resource)(2);
   const { created, added, left_out: leftOut } = result;
@@ -70,18 +69,20 @@ export function DoneStep({ resource, place, result, onAnother }: DoneStepProps) 
       </Box>
       <Box sx={FOOT}>
         <UndoImport resource={resource} place={place} result={result} />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '0.5rem', ml: 'auto' }}>
-          <Button onClick={onAnother}>{translate('import.done.another')}</Button>
-          <Button component={Link} to={pathsOf(resource).list} variant="contained">
-            {translate('import.done.show', { many })}
-          </Button>
-        </Box>
+        <Button
+          component={Link}
+          to={pathsOf(resource).list}
+          variant="contained"
+          sx={{ ml: 'auto' }}
+        >
+          {translate('import.done.show', { many })}
+        </Button>
       </Box>
     </Paper>
   );
 }
 
-function LeftOut({ resource, place, result }: Omit<DoneStepProps, 'onAnother'>) {
+function LeftOut({ resource, place, result }: DoneStepProps) {
   const translate = useText();
   const report = useReportError();
   const [isBusy, setBusy] = useState(false);
