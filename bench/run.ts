@@ -10,6 +10,7 @@ import { NETWORK, type Bench } from './measures/Bench';
 import { measureDuplicates, measureDuplicatesLarge } from './measures/duplicates';
 import { measureList } from './measures/list';
 import { measurePages } from './measures/pages';
+import { measurePalette } from './measures/palette';
 import { measureReports } from './measures/reports';
 import { measureRest } from './measures/rest';
 import { measureSearch } from './measures/search';
@@ -36,6 +37,7 @@ const PARTS: Record<string, Measure> = {
   sizes: measureSizes,
   rest: measureRest,
   search: measureSearch,
+  palette: measurePalette,
   duplicates: measureDuplicates,
   pages: measurePages,
   list: measureList,

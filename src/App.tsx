@@ -18,6 +18,7 @@ import { i18nProvider } from './i18n/provider';
 import { setTimeZone } from './i18n/timeZone';
 import { useIsOffline } from './data/reach';
 import { PageSkeleton } from './ui/PageSkeleton';
+import { Keys } from './layout/Keys';
 import { Shell } from './layout/Shell';
 import { DashboardPage } from './pages/dashboard';
 import { resourceProps } from './kit/defineResource';
@@ -25,6 +26,7 @@ import { pathsOf } from './kit/declaration';
 import { fetchFirstList } from './kit/list/firstList';
 import { ResourcesContext } from './kit/ResourcesContext';
 import { supportTables } from './kit/supportTables';
+import { loadOptional } from './reloadOnOldChunks';
 import { resources } from './resources';
 import { pathTo } from './routes';
 
@@ -32,6 +34,10 @@ import { pathTo } from './routes';
 const Toaster = lazy(async () => ({
   default: (await import('./layout/toasts/Toaster')).Toaster,
 }));
+
+/** Fetched with the first shortcut. */
+const loadKeyboard = async () =>
+  (await loadOptional(() => import('./pages/palette/Keyboard'))).Keyboard;
 
 const OfflineBanner = lazy(async () => ({
   default: (await import('./ui/OfflineBanner')).OfflineBanner,
@@ -153,6 +159,7 @@ const Offline = () => <OfflineBanner offline={useIsOffline()} />;
 
 const NOTICE = (
   <>
+    <Keys load={loadKeyboard} />
     <Suspense fallback={null}>
       <Offline />
     </Suspense>

@@ -7,6 +7,7 @@ import type { enClientHistory } from './enClientHistory';
 import type { enDesk } from './enDesk';
 import type { enDuplicates } from './enDuplicates';
 import type { enInvitations } from './enInvitations';
+import type { enPalette } from './enPalette';
 import type { enReports } from './enReports';
 import { enLight } from './enLight';
 import type { enSimilar } from './enSimilar';
@@ -35,6 +36,7 @@ export type TextKey =
   | Leaves<typeof enAvatar>
   | Leaves<typeof enClientHistory>
   | Leaves<typeof enDesk>
+  | Leaves<typeof enPalette>
   | Leaves<typeof enReports>
   | Leaves<typeof enDuplicates>
   | Leaves<typeof enSimilar>

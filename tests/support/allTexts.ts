@@ -9,6 +9,7 @@ import { enInvitations } from '../../src/i18n/enInvitations';
 import { enLight } from '../../src/i18n/enLight';
 import { enSimilar } from '../../src/i18n/enSimilar';
 import { enStockSheet } from '../../src/i18n/enStockSheet';
+import { enPalette } from '../../src/i18n/enPalette';
 import { enReports } from '../../src/i18n/enReports';
 import { enWizard } from '../../src/i18n/enWizard';
 import { madeTexts } from '../../src/i18n/entityTexts';
@@ -31,6 +32,7 @@ export const ALL_TEXTS: readonly string[] = [
     enDesk,
     enDuplicates,
     enInvitations,
+    enPalette,
     enReports,
   ],
   ...[enSimilar, enStockSheet, enWizard],

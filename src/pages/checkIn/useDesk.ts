@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { isUuid } from '../../data/uuid';
 import { askedClient, type AskedClient } from './askedClient';
 import { useDeskSearch } from './useDeskSearch';
@@ -39,6 +39,19 @@ export function useDesk(userId: string, locationId: string) {
   useEffect(() => {
     keep({ text, picked, client });
   });
+
+  // The search everywhere leads to the desk from the desk, too.
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState(key);
+  if (key !== openedAt) {
+    setOpenedAt(key);
+    if (isUuid(opened)) {
+      setState({ text: '', picked: undefined, client: opened });
+      setEntered(0);
+      setAsked(false);
+      setWaiting(NO_KEYS);
+    }
+  }
 
   const rows = answer?.rows ?? [];
   const chosen = isCurrent && picked === undefined ? (answer?.chosen ?? null) : (picked ?? null);
