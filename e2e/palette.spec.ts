@@ -52,9 +52,9 @@ test('Ctrl and K checks somebody in, and leads everywhere, by keyboard alone', a
 
   // A page, a record, and the record again as what was opened last.
   await keyboard.press('Control+K');
-  await keyboard.type('clients');
+  await keyboard.type('events');
   await keyboard.press('Enter');
-  await expectTitle(page, 'Clients');
+  await expectTitle(page, 'Events');
   await keyboard.press('Control+K');
   await keyboard.type('amina');
   await expect(options(page).first()).toContainText('Amina Yusuf');
@@ -86,6 +86,7 @@ test('Ctrl and K checks somebody in, and leads everywhere, by keyboard alone', a
   await keyboard.press('c');
   await keyboard.press('Control+K');
   await expect(field(page)).toBeFocused();
+  await keyboard.press('Escape');
   await expectTitle(page, 'Account Settings');
 });
 

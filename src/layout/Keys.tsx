@@ -13,6 +13,9 @@ const PAUSE = 1_500;
 const isSearch = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
 
+const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey;
+
 /**
  * Listens to the shortcuts of the whole app. What they do is fetched with the first of them; the page does
  * without it where that fails.
@@ -36,9 +39,15 @@ export function Keys({ load }: { load: () => Promise<ComponentType> }) {
   useEffect(() => (Keyboard ? undefined : onKeys(() => void fetchKeyboard())), [Keyboard]);
   useEffect(() => {
     let announcedAt = 0;
+    let isOpening = false;
     /** The shortcut that an event is; undefined for none. */
     const shortcutOf = (event: KeyboardEvent): string | undefined => {
-      if (isSearch(event)) return SEARCH_KEY;
+      if (isSearch(event)) {
+        isOpening = !Keyboard;
+        return SEARCH_KEY;
+      }
+      // Typed into the search that is still being fetched.
+      if (isOpening && isCharacter(event)) return event.key;
       if (!hasSingleKeys || !isLooseKey(event)) return undefined;
       const key = event.key.toLowerCase();
       const isAnnounced = event.timeStamp - announcedAt < PAUSE && announcedAt > 0;
@@ -57,6 +66,6 @@ export function Keys({ load }: { load: () => Promise<ComponentType> }) {
     return () => {
       window.removeEventListener('keydown', onKeyDown);
     };
-  }, [hasSingleKeys]);
+  }, [hasSingleKeys, Keyboard]);
   return Keyboard && <Keyboard />;
 }

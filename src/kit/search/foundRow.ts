@@ -18,6 +18,8 @@ export interface FoundRow {
   detail?: Part;
   /** At the right. */
   right?: Part;
+  /** Whether it only comes close to what was typed. */
+  isClose?: (record: RaRecord) => boolean;
   /** Related rows that it needs (src/data/LarderDataProvider.ts). */
   embed?: readonly string[];
 }

@@ -16,6 +16,8 @@ const FILTER = 'main input[type="search"]';
 /** Does what shortcuts ask for, and holds what they open. */
 export function Keyboard() {
   const [open, setOpen] = useState<'search' | 'help' | null>(null);
+  const [typed, setTyped] = useState('');
+  const [from, setFrom] = useState<Element | null>(null);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const mayOpen = useMayOpen();
@@ -26,7 +28,8 @@ export function Keyboard() {
   };
   const single: Readonly<Record<string, () => void>> = {
     [SEARCH_KEY]: () => {
-      setOpen((before) => (before === 'search' ? null : 'search'));
+      if (open !== 'search') setFrom(document.activeElement);
+      setOpen(open === 'search' ? null : 'search');
     },
     '?': () => {
       setOpen('help');
@@ -49,7 +52,11 @@ export function Keyboard() {
   });
   useEffect(() => {
     const runAll = () => {
-      for (const key of takeKeys()) run(key);
+      const keys = takeKeys();
+      // What follows was typed into the search before it was there.
+      const end = keys.indexOf(SEARCH_KEY) + 1 || keys.length;
+      setTyped(keys.slice(end).join(''));
+      for (const key of keys.slice(0, end)) run(key);
     };
     runAll();
     return onKeys(runAll);
@@ -60,7 +67,7 @@ export function Keyboard() {
   };
   return (
     <>
-      <Palette open={open === 'search'} onClose={close} />
+      <Palette open={open === 'search'} typed={typed} from={from} onClose={close} />
       <KeysDialog open={open === 'help'} onClose={close} />
     </>
   );

@@ -56,7 +56,8 @@ export function KeysDialog({ open, onClose }: KeysDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>{translate('keys.title')}</DialogTitle>
-      <DialogContent>
+      {/* Where it scrolls, the arrows do that. */}
+      <DialogContent tabIndex={0}>
         <Typography color="textSecondary">
           {translate(hasSingleKeys ? 'keys.single' : 'keys.isOff')}
         </Typography>

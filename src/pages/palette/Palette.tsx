@@ -1,5 +1,5 @@
 import Dialog from '@mui/material/Dialog';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../i18n/text';
 import { DESK_FIELD_ID } from '../../ui/fieldIds';
 import { giveFocusOf } from '../../ui/useFocusHandover';
@@ -8,15 +8,17 @@ import { PaletteBody } from './PaletteBody';
 
 interface PaletteProps {
   open: boolean;
+  /** What was typed before it was there. */
+  typed: string;
+  /** Who had the focus before, and has it again where nothing is chosen. */
+  from: Element | null;
   onClose: () => void;
 }
 
 /** The search everywhere, in a dialog. */
-export function Palette({ open, onClose }: PaletteProps) {
+export function Palette({ open, typed, from, onClose }: PaletteProps) {
   const translate = useText();
   const isPhone = usePhone();
-  // Who had the focus, and has it again where nothing was chosen.
-  const before = useRef<Element | null>(null);
   const [isChosen, setChosen] = useState(false);
   return (
     <Dialog
@@ -31,11 +33,9 @@ export function Palette({ open, onClose }: PaletteProps) {
       slotProps={{
         transition: {
           onEnter: () => {
-            before.current = document.activeElement;
             setChosen(false);
           },
           onExited: (dialog) => {
-            const from = before.current;
             const isBack = !isChosen && from instanceof HTMLElement && from !== document.body;
             giveFocusOf(dialog, () => (isBack ? from : document.getElementById(DESK_FIELD_ID)));
           },
@@ -45,6 +45,7 @@ export function Palette({ open, onClose }: PaletteProps) {
       }}
     >
       <PaletteBody
+        typed={typed}
         onClose={onClose}
         onChoose={(run) => {
           setChosen(true);

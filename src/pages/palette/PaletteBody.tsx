@@ -14,6 +14,8 @@ import { PaletteList } from './PaletteList';
 import { usePaletteGroups } from './usePaletteGroups';
 
 interface PaletteBodyProps {
+  /** What it begins with. */
+  typed: string;
   onClose: () => void;
   /** Closes, and then does what was chosen. */
   onChoose: (run: () => void) => void;
@@ -24,10 +26,10 @@ const stepped = (count: number, at: number, steps: number): number =>
   count === 0 ? 0 : (((at + steps) % count) + count) % count;
 
 /** The field, what it finds and what is chosen of it. */
-export function PaletteBody({ onClose, onChoose }: PaletteBodyProps) {
+export function PaletteBody({ typed, onClose, onChoose }: PaletteBodyProps) {
   const translate = useText();
   const isOffline = useIsOffline();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typed);
   const [picked, setPicked] = useState<string | null>(null);
   // Enter that waits for the answer.
   const [entered, setEntered] = useState<'run' | 'checkIn' | null>(null);

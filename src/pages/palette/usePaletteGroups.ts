@@ -4,6 +4,7 @@ import { useText } from '../../i18n/text';
 import { useRecents } from '../../kit/search/recents';
 import type { Found } from '../../kit/search/searchEverywhere';
 import { useShell } from '../../layout/ShellContext';
+import { foundRowOf } from './foundRows';
 import { matchWords } from './matchWords';
 import type { Option, OptionGroup } from './option';
 import { useActionOptions } from './useActionOptions';
@@ -74,7 +75,14 @@ export function usePaletteGroups(text: string) {
     ];
     if (whom !== undefined)
       return [group('checkIn', translate('palette.actions'), checkIns()), ...fixed];
-    return [...search.found.map(recordsOf), ...fixed];
+    // Whoever types the name of a page does not mean a client who sounds like it.
+    const isClose = ({ entity, records }: Found) =>
+      records.every((record) => foundRowOf(entity).isClose?.(record));
+    return [
+      ...search.found.filter((found) => !isClose(found)).map(recordsOf),
+      ...fixed,
+      ...search.found.filter(isClose).map(recordsOf),
+    ];
   };
   return {
     ...search,

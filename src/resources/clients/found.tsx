@@ -43,6 +43,8 @@ const Face = ({ record }: { record: RaRecord }) => (
   <Avatar id={String(record.id)} name={String(record['full_name'])} size={24} />
 );
 
+const isClose = (record: RaRecord) => Boolean(factsOf(record)?.reason);
+
 export default {
-  ...{ entity: 'clients', face: Face, detail: Detail, right: Standing },
+  ...{ entity: 'clients', face: Face, detail: Detail, right: Standing, isClose },
 } satisfies FoundRow;
