@@ -1,13 +1,40 @@
 -- The command palette: one request for clients, orders, items and events of where somebody works. Each is
 -- found as its own search finds it; what the palette shows besides comes along.
 
-create function private.found_records(p_table regclass, p_location_id uuid, p_words text, p_sort name, p_limit integer)
-returns jsonb language sql stable set search_path = '' as $$
-  select private.search_rows(
-    p_table, 'c.location_id = $1', p_location_id, p_words, '[]', p_sort, p_sort <> 'name', p_limit, 0) -> 'rows'
+-- Of two letters nearly every name has them somewhere: only what begins with them is meant.
+create function private.found_records(
+  p_table regclass, p_location_id uuid, p_query text, p_words text, p_name text, p_sort text, p_limit integer
+)
+returns jsonb language plpgsql stable set search_path = '' as $$
+declare
+  typed constant text[] := regexp_split_to_array(private.fold_text(p_query), ' ');
+  is_short constant boolean := p_query !~ '[0-9]' and (select max(length(word)) from unnest(typed) word) < 3;
+  begins text;
+  answer jsonb;
+begin
+  select string_agg(format('strpos(n.words, %L) > 0', ' ' || word), ' and ')
+    into begins
+    from unnest(typed) word;
+  execute format(
+    $query$
+      with found as materialized (
+        select c.id, %2$s as begins, row_number() over (order by %3$s, c.id) as place
+        from %1$s c, lateral (select ' ' || %4$s as words) n
+        where c.location_id = $1 %5$s
+      ),
+      best as (
+        select f.* from found f where f.begins or not $2 order by f.begins desc, f.place limit $3
+      )
+      select coalesce(jsonb_agg(to_jsonb(c) - 'search_text' order by b.begins desc, b.place), '[]')
+      from best b join %1$s c on c.id = b.id
+    $query$, p_table, begins, p_sort, p_name, p_words)
+    into answer
+    using p_location_id, is_short, p_limit;
+  return answer;
+end
 $$;
-comment on function private.found_records(regclass, uuid, text, name, integer) is
-  'The first rows of a location''s table that the conditions let through: by name, or what is newest by another column. Judges nobody.';
+comment on function private.found_records(regclass, uuid, text, text, text, text, integer) is
+  'The first rows of a location''s table for a typed text: those that the conditions let through, first those whose names (an expression, folded) have words that begin with the typed ones. Judges nobody.';
 
 create function private.search_everywhere(p_location_id uuid, p_query text, p_entities text[], p_limit integer)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
@@ -35,20 +62,22 @@ begin
       select coalesce(jsonb_agg(
           f.row || jsonb_build_object('client', jsonb_build_object('full_name', c.full_name)) order by f.place), '[]')
       from jsonb_array_elements(private.found_records(
-          'public.orders', p_location_id, private.word_conditions(p_query, 'order_number'), 'created_at', most))
+          'public.orders', p_location_id, p_query, private.word_conditions(p_query, 'order_number'),
+          'c.search_text', 'c.created_at desc', most))
         with ordinality f (row, place)
       left join public.clients c on c.id = (f.row ->> 'client_id')::uuid
     ));
   end if;
   if 'inventory_items' = any (p_entities) then
     answer := answer || jsonb_build_object('inventory_items', private.found_records(
-      'public.inventory_items', p_location_id,
+      'public.inventory_items', p_location_id, p_query,
       format(' and c.deleted_at is null and ((true%s) or c.barcode operator(pg_catalog.=) %L)', words, btrim(p_query)),
-      'name', most));
+      'private.fold_text(c.name)', 'c.name', most));
   end if;
   if 'events' = any (p_entities) then
     answer := answer || jsonb_build_object('events', private.found_records(
-      'public.events', p_location_id, ' and c.deleted_at is null' || words, 'start_date', most));
+      'public.events', p_location_id, p_query, ' and c.deleted_at is null' || words,
+      'private.fold_text(c.name)', 'c.start_date desc', most));
   end if;
   return answer;
 end

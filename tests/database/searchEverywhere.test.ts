@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AT_ONCE } from '../../src/kit/search/searchEverywhere';
 import { call, resultOf } from './calls';
 import { useScene } from './scene';
-import { aClient, type ActorName } from './world';
+import { aClient, anItem, type ActorName } from './world';
 
 const scene = useScene();
 
@@ -60,6 +60,14 @@ it.each([
   ['an event by its day', '12/6/2026', 'events', 'event'],
 ] as const)('finds %s', async (_, query, entity, record) => {
   expect((await idsOf(query))[entity]).toEqual([scene().here[record]]);
+});
+
+it('has first what begins with the letters, and of two letters nothing else', async () => {
+  const { here, sql } = scene();
+  const middle = await anItem(sql, here.location, { name: 'Apples, shredded' });
+  expect((await idsOf('red'))['inventory_items']).toEqual([here.item, middle]);
+  expect((await idsOf('re'))['inventory_items']).toEqual([here.item]);
+  expect((await idsOf('lentils red'))['inventory_items']).toEqual([here.item]);
 });
 
 it('finds who is misspelt as somebody who comes close', async () => {

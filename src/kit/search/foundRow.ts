@@ -18,6 +18,8 @@ export interface FoundRow {
   detail?: Part;
   /** At the right. */
   right?: Part;
+  /** Which of the two a phone has room for: what is at the right unless said otherwise. */
+  phone?: 'detail';
   /** Whether it only comes close to what was typed. */
   isClose?: (record: RaRecord) => boolean;
   /** Related rows that it needs (src/data/LarderDataProvider.ts). */

@@ -4,6 +4,7 @@ import { matchedParts } from '../../data/matchedParts';
 import { useText } from '../../i18n/text';
 import { Kbd } from '../../ui/Kbd';
 import { MatchedText } from '../../ui/MatchedText';
+import { PHONE_QUERY } from '../../ui/usePhone';
 import type { Option, OptionGroup } from './option';
 import { LIST_ID } from './PaletteField';
 
@@ -37,7 +38,7 @@ export function PaletteList({ groups, activeId, query, onPick, onChoose }: Palet
               id={option.id}
               role="option"
               aria-selected={option.id === activeId}
-              className="row"
+              className={option.phone === 'detail' ? 'row phone-detail' : 'row'}
               onMouseDown={keepFocus}
               onMouseMove={() => {
                 if (option.id !== activeId) onPick(option.id);
@@ -63,6 +64,7 @@ export function PaletteList({ groups, activeId, query, onPick, onChoose }: Palet
   );
 }
 
+const PHONE = `@media ${PHONE_QUERY}`;
 const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 const LIST = {
@@ -116,9 +118,16 @@ const LIST = {
     ...CUT,
   },
   '& .right': {
+    display: 'flex',
     flex: 'none',
     color: 'text.secondary',
     fontSize: '0.8125rem',
     fontVariantNumeric: 'tabular-nums',
+  },
+  // There is room for one of the two.
+  [PHONE]: {
+    '& .row:not(.phone-detail):has(.right:not(:empty)) .detail': { display: 'none' },
+    '& .phone-detail:has(.detail:not(:empty)) .right': { display: 'none' },
+    '& .row:not(.phone-detail):has(.right:not(:empty)) .name': { flexGrow: 1 },
   },
 } as const;

@@ -12,6 +12,8 @@ export interface Option {
   detail?: ReactNode;
   /** At the right. */
   right?: ReactNode;
+  /** Which of the two a phone has room for. */
+  phone?: 'detail' | undefined;
   /** Opens or does it. */
   run: () => void;
   /** What Shift and Enter do: check somebody in. */

@@ -15,6 +15,9 @@ import { useRecordOption } from './useRecordOption';
 /** Pages and actions at most. */
 const MOST = 5;
 
+/** The group is called so however few there are. */
+const MANY = { smart_count: 2 };
+
 const CLIENTS: readonly EntityName[] = ['clients'];
 
 /** What is meant by 'check in rosa': the words behind the verb; undefined where the text is none of it. */
@@ -57,7 +60,7 @@ export function usePaletteGroups(text: string) {
   const recordsOf = ({ entity, records }: Found) =>
     group(
       entity,
-      translate(`resources.${entity}.list.title`),
+      translate(`resources.${entity}.name`, MANY),
       records.map((record) => optionOf(entity, record)),
     );
   const groups = (): OptionGroup[] => {

@@ -35,6 +35,7 @@ export function useRecordOption(): (entity: EntityName, record: RaRecord) => Opt
         other !== undefined && resource.fields[other]?.show(record)
       ),
       right: Right && <Right record={record} />,
+      phone: row.phone,
       run: () => void navigate(path),
       checkIn:
         entity === 'clients' && mayOpen(desk.split('?')[0] ?? '')

@@ -47,4 +47,5 @@ const isClose = (record: RaRecord) => Boolean(factsOf(record)?.reason);
 
 export default {
   ...{ entity: 'clients', face: Face, detail: Detail, right: Standing, isClose },
+  phone: 'detail',
 } satisfies FoundRow;
