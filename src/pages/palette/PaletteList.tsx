@@ -38,7 +38,7 @@ export function PaletteList({ groups, activeId, query, onPick, onChoose }: Palet
               id={option.id}
               role="option"
               aria-selected={option.id === activeId}
-              className={option.phone === 'detail' ? 'row phone-detail' : 'row'}
+              className={`row phone-${option.phone ?? (option.right ? 'right' : 'detail')}`}
               onMouseDown={keepFocus}
               onMouseMove={() => {
                 if (option.id !== activeId) onPick(option.id);
@@ -126,8 +126,8 @@ const LIST = {
   },
   // There is room for one of the two.
   [PHONE]: {
-    '& .row:not(.phone-detail):has(.right:not(:empty)) .detail': { display: 'none' },
-    '& .phone-detail:has(.detail:not(:empty)) .right': { display: 'none' },
-    '& .row:not(.phone-detail):has(.right:not(:empty)) .name': { flexGrow: 1 },
+    '& .phone-right .detail': { display: 'none' },
+    '& .phone-right .name': { flexGrow: 1 },
+    '& .phone-detail .right': { display: 'none' },
   },
 } as const;

@@ -9,6 +9,7 @@ import { Keyboard } from '../../../../src/pages/palette/Keyboard';
 import { resources } from '../../../../src/resources';
 import { takeKeys } from '../../../../src/ui/keyPresses';
 import { actAs } from '../../../support/currentUser';
+import { hearErrors } from '../../../support/hearErrors';
 import { anAdmin, aUser, LOCATIONS, renderShell } from '../../../support/renderShell';
 import { fakeScreen } from '../../../support/screen';
 
@@ -195,6 +196,8 @@ describe('the search everywhere', () => {
   });
 
   it('says that nothing is found and offers to create, and that the server did not answer', async () => {
+    // react-admin tells of every call that fails.
+    hearErrors();
     const { person, open, server } = show();
     const field = await open();
     await person.keyboard('zzz');
