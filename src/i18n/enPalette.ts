@@ -4,7 +4,6 @@ export const enPalette = {
     title: 'Search everywhere',
     placeholder: 'Search clients, pages and actions',
     field: 'Search',
-    clear: 'Clear the search',
     close: 'Close the search',
     results: 'Results',
     count: '%{smart_count} result |||| %{smart_count} results',

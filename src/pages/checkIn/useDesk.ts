@@ -24,6 +24,8 @@ export const draftOf = ({ text, picked, client }: DeskState): string | null => {
 export function useDesk(userId: string, locationId: string) {
   const [params, setParams] = useSearchParams();
   const opened = params.get('client');
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState(key);
   const { initial, keep } = useKeptDesk(
     userId,
     locationId,
@@ -40,19 +42,6 @@ export function useDesk(userId: string, locationId: string) {
     keep({ text, picked, client });
   });
 
-  // The search everywhere leads to the desk from the desk, too.
-  const { key } = useLocation();
-  const [openedAt, setOpenedAt] = useState(key);
-  if (key !== openedAt) {
-    setOpenedAt(key);
-    if (isUuid(opened)) {
-      setState({ text: '', picked: undefined, client: opened });
-      setEntered(0);
-      setAsked(false);
-      setWaiting(NO_KEYS);
-    }
-  }
-
   const rows = answer?.rows ?? [];
   const chosen = isCurrent && picked === undefined ? (answer?.chosen ?? null) : (picked ?? null);
   const row = isCurrent ? rows.find(({ client }) => client.id === chosen) : undefined;
@@ -64,6 +53,11 @@ export function useDesk(userId: string, locationId: string) {
     setAsked(false);
     setWaiting(NO_KEYS);
   };
+  // The search everywhere leads to the desk from the desk, too.
+  if (key !== openedAt) {
+    setOpenedAt(key);
+    if (isUuid(opened)) change({ text: '', picked: undefined, client: opened });
+  }
   const type = (next: string) => {
     change({ text: next, picked: undefined, client: null });
   };

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useIsOffline } from '../../data/reach';
 import { useText } from '../../i18n/text';
 import type { Option } from './option';
@@ -32,7 +32,7 @@ export function PaletteBody({ typed, onClose, onChoose }: PaletteBodyProps) {
   const [text, setText] = useState(typed);
   const [picked, setPicked] = useState<string | null>(null);
   // Enter that waits for the answer.
-  const [entered, setEntered] = useState<'run' | 'checkIn' | null>(null);
+  const entered = useRef<'run' | 'checkIn' | null>(null);
   const { groups, query, isCurrent, isReading, error, retry, settle, create } =
     usePaletteGroups(text);
   const isNothing = text.trim() !== '' && isCurrent && groups.length === 0;
@@ -54,14 +54,15 @@ export function PaletteBody({ typed, onClose, onChoose }: PaletteBodyProps) {
   const enter = (isCheckIn: boolean) => {
     if (isCurrent || isOffline) choose(active, isCheckIn);
     else {
-      setEntered(isCheckIn ? 'checkIn' : 'run');
+      entered.current = isCheckIn ? 'checkIn' : 'run';
       settle();
     }
   };
   useEffect(() => {
-    if (entered === null || !isCurrent) return;
-    setEntered(null);
-    choose(active, entered === 'checkIn');
+    const deed = entered.current;
+    if (deed === null || !isCurrent) return;
+    entered.current = null;
+    choose(active, deed === 'checkIn');
   });
   useEffect(() => {
     if (active) document.getElementById(active.id)?.scrollIntoView?.({ block: 'nearest' });
@@ -83,7 +84,7 @@ export function PaletteBody({ typed, onClose, onChoose }: PaletteBodyProps) {
         onType={(next) => {
           setText(next);
           setPicked(null);
-          setEntered(null);
+          entered.current = null;
         }}
         onMove={(steps) => {
           pick(stepped(options.length, at, steps));
