@@ -12,8 +12,9 @@ const MAY_IMPORT = {
   db: [],
   i18n: [],
   light: [],
+  worker: [],
   ui: ['light'],
-  data: ['access', 'db'],
+  data: ['access', 'db', 'worker'],
   layout: ['ui', 'light', 'access', 'routes'],
   kit: ['access', 'ui', 'light', 'data', 'routes'],
   resources: ['kit', 'ui', 'light', 'data', 'routes'],
@@ -53,7 +54,7 @@ function importPattern(from, permitted) {
   const topLevel = ['dataProvider', 'authProvider', 'routes'].includes(from);
   const climb = topLevel ? '^\\./' : '^(?:\\.\\./)+';
   const names =
-    'access|db|i18n|light|ui|data|layout|kit|resources|reports|pages|dataProvider|authProvider|routes|entities|config|App|main';
+    'access|db|i18n|light|worker|ui|data|layout|kit|resources|reports|pages|dataProvider|authProvider|routes|entities|config|App|main';
   return `${climb}(?!(?:${permitted})(?:/|$))(?:${names})(?:/|$)|/local/|^(?:\\.\\./)+(?:local|tests|e2e|scripts|supabase)/`;
 }
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { appWorker } from './scripts/appWorker.ts';
 import { precompress } from './scripts/precompress.ts';
 import { SESSION_STORAGE_KEY } from './src/db/sessionStorageKey.ts';
 import { CSS_PREFIX, DARK, LIGHT, type ColorRoles } from './src/layout/theme/colors.ts';
@@ -141,6 +142,7 @@ export default defineConfig({
     adminModules(),
     adminAhead(),
     leanDependencies(),
+    appWorker(),
     precompress(),
   ],
   build: {

@@ -1,6 +1,6 @@
 import './i18n/appTexts';
 import type { QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { CoreAdmin, CustomRoutes, Resource, type Store } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import { appPages } from './appPages';
@@ -17,6 +17,7 @@ import { entityOf } from './entities';
 import { i18nProvider } from './i18n/provider';
 import { setTimeZone } from './i18n/timeZone';
 import { useIsOffline } from './data/reach';
+import { whenQuiet } from './ui/whenQuiet';
 import { PageSkeleton } from './ui/PageSkeleton';
 import { Keys } from './layout/Keys';
 import { Shell } from './layout/Shell';
@@ -46,6 +47,16 @@ const OfflineBanner = lazy(async () => ({
 const OffersNotice = lazy(async () => ({
   default: (await import('./resources/users/offers/OffersNotice')).OffersNotice,
 }));
+
+// Never before the first picture; and who is asked nothing misses nothing.
+const VersionNotice = lazy(async (): Promise<{ default: ComponentType }> => {
+  await whenQuiet();
+  const load = () => import('./layout/VersionNotice');
+  return loadOptional(load).then(
+    (part) => ({ default: part.VersionNotice }),
+    () => ({ default: () => null }),
+  );
+});
 
 const dataProvider = createDataProvider(
   {
@@ -162,6 +173,9 @@ const NOTICE = (
     <Keys load={loadKeyboard} />
     <Suspense fallback={null}>
       <Offline />
+    </Suspense>
+    <Suspense fallback={null}>
+      <VersionNotice />
     </Suspense>
     <Suspense fallback={null}>
       <OffersNotice onAccepted={readClaims} />

@@ -47,6 +47,13 @@ export const FACTOR_NAME_MAXIMUM = 60;
 /** How many invitations somebody may send in 24 hours; the database decides (private.invitation_limit). */
 export const INVITATIONS_A_DAY = 20;
 
+/**
+ * The app's own files: choices of ours, in milliseconds. How long the network may take with the newest page
+ * before the kept one is shown; how long after the first picture files are fetched to be kept; between two
+ * looks for a new version.
+ */
+export const UPDATES = { patience: 1_000, quiet: 3_000, pause: 15 * 60_000 } as const;
+
 export const DEMO_WIZARD = {
   nameMaximum: 100,
   submitMilliseconds: 1_500,

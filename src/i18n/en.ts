@@ -53,6 +53,11 @@ export const en = {
       text: 'What you change now cannot be saved.',
       end: 'This goes by itself when the connection is back.',
     },
+    version: {
+      ready: 'A new version is ready.',
+      reload: 'Reload',
+      later: 'Put off the new version',
+    },
     toasts: {
       region: 'Notifications, Alt+T',
       close: 'Close notification',
@@ -788,7 +793,6 @@ export const en = {
         unrecorded: 'Failed to record that the receipt was printed',
       },
       none: 'No orders yet',
-      lineCount: '%{smart_count} line |||| %{smart_count} lines',
       success: {
         step: 'Order #%{number}: %{status}',
         steps: '%{smart_count} order: %{status} |||| %{smart_count} orders: %{status}',

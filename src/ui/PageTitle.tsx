@@ -44,7 +44,9 @@ export function PageTitle({ title, chip, subtitle, lead, actions, avatar }: Page
     >
       {avatar}
       {/* On a phone the title takes what it needs, so that short ones leave room for the buttons. */}
-      <Box sx={{ flex: { xs: lead ? '1 1 12rem' : '1 1 auto', [roomy]: '1 1 8rem' }, minWidth: 0 }}>
+      <Box
+        sx={{ flex: { xs: lead ? '1 1 12rem' : '999 1 auto', [roomy]: '1 1 8rem' }, minWidth: 0 }}
+      >
         <Box sx={HEADING}>
           <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
             {title}
@@ -72,6 +74,8 @@ export function PageTitle({ title, chip, subtitle, lead, actions, avatar }: Page
             display: 'flex',
             flexWrap: 'wrap',
             gap: '0.5rem',
+            // the title beside them takes all the room; on a line of their own they have it
+            flexGrow: { xs: 1, [roomy]: 0 },
             flexBasis: lead ? { xs: '100%', [roomy]: 'auto' } : undefined,
             // where a phone needs several lines for them, each line is filled
             '& > .MuiButton-root': { flexGrow: { xs: 1, [roomy]: 0 } },

@@ -1,0 +1,80 @@
+/** What the worker was built with. */
+export interface Build {
+  /** Follows from the content of all files. */
+  version: string;
+  /** The paths of the files whose names change with their content. */
+  files: readonly string[];
+  /** Those that few need: they are fetched as if there were no worker. */
+  rareFiles?: readonly string[];
+}
+
+/** What it keeps files with; those of the worker, but in tests. */
+export interface Means {
+  caches: Pick<CacheStorage, 'open' | 'keys' | 'delete'>;
+  fetch: (path: string, init?: RequestInit) => Promise<Response>;
+}
+
+/** One for all builds: a file that did not change is kept once. */
+const CACHE = 'larder-files';
+
+/** Under which address the page of a build is kept. */
+const pageOf = ({ version }: Build): string => `/?version=${version}`;
+
+/** The page that is served now may belong to a build that came meanwhile. */
+async function fetchPage({ fetch }: Means, { version }: Build): Promise<Response> {
+  const response = await fetch('/', { cache: 'no-cache' });
+  const isOurs = response.ok && (await response.clone().text()).includes(version);
+  if (!isOurs) throw new Error('The page is not of this build.');
+  return response;
+}
+
+async function fetchFile({ fetch }: Means, path: string): Promise<Response> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`);
+  return response;
+}
+
+/**
+ * Keeps every file of a build, one at a time: whoever works meanwhile has the line for themselves.
+ *
+ * @throws where one cannot be had or there is no room; then nothing of it is kept
+ */
+export async function keepFiles(means: Means, build: Build): Promise<void> {
+  const cache = await means.caches.open(CACHE);
+  const page = pageOf(build);
+  const added: string[] = [];
+  try {
+    for (const path of [page, ...build.files]) {
+      if (await cache.match(path)) continue;
+      added.push(path);
+      await cache.put(
+        path,
+        path === page ? await fetchPage(means, build) : await fetchFile(means, path),
+      );
+    }
+  } catch (error) {
+    for (const path of added) await cache.delete(path);
+    throw error;
+  }
+}
+
+/** Forgets what is of other builds, and what older workers kept elsewhere. */
+export async function forgetOthers({ caches }: Means, build: Build): Promise<void> {
+  for (const name of await caches.keys())
+    if (name.startsWith('larder-') && name !== CACHE) await caches.delete(name);
+  const cache = await caches.open(CACHE);
+  const own = new Set([pageOf(build), ...build.files]);
+  for (const { url } of await cache.keys()) {
+    const { pathname, search } = new URL(url);
+    if (!own.has(pathname + search)) await cache.delete(pathname + search);
+  }
+}
+
+/** What is kept of a file, of this build or of one that an open page still belongs to. */
+export async function keptFile({ caches }: Means, path: string): Promise<Response | undefined> {
+  return (await caches.open(CACHE)).match(path);
+}
+
+/** The page of a build, where it is kept. */
+export const keptPage = (means: Means, build: Build): Promise<Response | undefined> =>
+  keptFile(means, pageOf(build));
