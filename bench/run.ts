@@ -8,6 +8,7 @@ import { buildBaseline } from './baseline/build';
 import { addManyClients, addManyNetworks } from './manyClients';
 import { NETWORK, type Bench } from './measures/Bench';
 import { measureDuplicates, measureDuplicatesLarge } from './measures/duplicates';
+import { measureImport } from './measures/import';
 import { measureList } from './measures/list';
 import { measurePages } from './measures/pages';
 import { measurePalette } from './measures/palette';
@@ -41,6 +42,7 @@ const PARTS: Record<string, Measure> = {
   duplicates: measureDuplicates,
   pages: measurePages,
   list: measureList,
+  import: measureImport,
   // Last: it fills the network with visits, which the others do without.
   reports: measureReports,
 };

@@ -265,6 +265,7 @@ export const en = {
     restoredMany: '%{smart_count} row restored |||| %{smart_count} rows restored',
     restoredBefore:
       '%{smart_count} was restored already. |||| %{smart_count} were restored already.',
+    import: 'Import',
     export: 'Export',
     exporting: 'Export',
     exportBegins: 'Asking for the first rows',

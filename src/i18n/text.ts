@@ -6,6 +6,7 @@ import type { enAvatar } from './enAvatar';
 import type { enHistory } from './enHistory';
 import type { enDesk } from './enDesk';
 import type { enDuplicates } from './enDuplicates';
+import type { enImport } from './enImport';
 import type { enInvitations } from './enInvitations';
 import type { enPalette } from './enPalette';
 import type { enReports } from './enReports';
@@ -40,6 +41,7 @@ export type TextKey =
   | Leaves<typeof enReports>
   | Leaves<typeof enDuplicates>
   | Leaves<typeof enSimilar>
+  | Leaves<typeof enImport>
   | Leaves<typeof enInvitations>
   | `resources.${EntityName}.${Leaves<EntityTexts>}`
   | `resources.${EntityName}.fields.${string}`

@@ -7,6 +7,7 @@ import { enDesk } from '../../src/i18n/enDesk';
 import { enDuplicates } from '../../src/i18n/enDuplicates';
 import { enInvitations } from '../../src/i18n/enInvitations';
 import { enLight } from '../../src/i18n/enLight';
+import { enImport } from '../../src/i18n/enImport';
 import { enSimilar } from '../../src/i18n/enSimilar';
 import { enStockSheet } from '../../src/i18n/enStockSheet';
 import { enPalette } from '../../src/i18n/enPalette';
@@ -35,6 +36,6 @@ export const ALL_TEXTS: readonly string[] = [
     enPalette,
     enReports,
   ],
-  ...[enSimilar, enStockSheet, enWizard],
+  ...[enImport, enSimilar, enStockSheet, enWizard],
   madeTexts,
 ].flatMap(textsOf);
