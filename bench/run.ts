@@ -11,6 +11,7 @@ import { measureDuplicates, measureDuplicatesLarge } from './measures/duplicates
 import { measureImport } from './measures/import';
 import { measureList } from './measures/list';
 import { measurePages } from './measures/pages';
+import { measurePalette } from './measures/palette';
 import { measureReports } from './measures/reports';
 import { measureRest } from './measures/rest';
 import { measureSearch } from './measures/search';
@@ -37,6 +38,7 @@ const PARTS: Record<string, Measure> = {
   sizes: measureSizes,
   rest: measureRest,
   search: measureSearch,
+  palette: measurePalette,
   duplicates: measureDuplicates,
   pages: measurePages,
   list: measureList,

@@ -1527,6 +1527,10 @@ export type Database = {
         Args: { p_limit?: number; p_network_id: string; p_query: string };
         Returns: Json;
       };
+      search_everywhere: {
+        Args: { p_entities: string[]; p_limit?: number; p_location_id: string; p_query: string };
+        Returns: Json;
+      };
       search_orders: {
         Args: {
           p_descending?: boolean;

@@ -12,6 +12,11 @@ export const en = {
     accessControl: 'Access Control',
     breadcrumbs: 'Breadcrumbs',
     refresh: 'Refresh',
+    search: {
+      short: 'Search',
+      label: 'Search everywhere',
+      failed: 'The search could not be loaded',
+    },
     sidebar: {
       label: 'Sidebar',
       toggle: 'Toggle sidebar',

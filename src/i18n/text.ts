@@ -8,6 +8,7 @@ import type { enDesk } from './enDesk';
 import type { enDuplicates } from './enDuplicates';
 import type { enImport } from './enImport';
 import type { enInvitations } from './enInvitations';
+import type { enPalette } from './enPalette';
 import type { enReports } from './enReports';
 import { enLight } from './enLight';
 import type { enSimilar } from './enSimilar';
@@ -36,6 +37,7 @@ export type TextKey =
   | Leaves<typeof enAvatar>
   | Leaves<typeof enHistory>
   | Leaves<typeof enDesk>
+  | Leaves<typeof enPalette>
   | Leaves<typeof enReports>
   | Leaves<typeof enDuplicates>
   | Leaves<typeof enSimilar>

@@ -104,6 +104,7 @@ describe('functions', () => {
         'scan_clients(uuid,uuid)',
         'search_clients(uuid,text,text,boolean,integer,integer,jsonb,jsonb)',
         'search_close_clients(uuid,text,integer)',
+        'search_everywhere(uuid,text,text[],integer)',
         'search_orders(uuid,text,text,boolean,integer,integer,jsonb)',
         'service_report(uuid,uuid,date,date,text,text)',
         'set_report_mail(boolean)',

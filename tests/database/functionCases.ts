@@ -53,6 +53,12 @@ export const FUNCTIONS: readonly FunctionCase[] = [
     forbidden: [],
   },
   {
+    name: 'search_everywhere',
+    statement: ({ here }) => call.searchEverywhere(here.location, 'rosa del'),
+    may: STAFF,
+    forbidden: [],
+  },
+  {
     name: 'desk_day',
     statement: ({ here }) => call.deskDay(here.location),
     may: STAFF,

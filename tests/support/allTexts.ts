@@ -10,6 +10,7 @@ import { enLight } from '../../src/i18n/enLight';
 import { enImport } from '../../src/i18n/enImport';
 import { enSimilar } from '../../src/i18n/enSimilar';
 import { enStockSheet } from '../../src/i18n/enStockSheet';
+import { enPalette } from '../../src/i18n/enPalette';
 import { enReports } from '../../src/i18n/enReports';
 import { enWizard } from '../../src/i18n/enWizard';
 import { madeTexts } from '../../src/i18n/entityTexts';
@@ -32,6 +33,7 @@ export const ALL_TEXTS: readonly string[] = [
     enDesk,
     enDuplicates,
     enInvitations,
+    enPalette,
     enReports,
   ],
   ...[enImport, enSimilar, enStockSheet, enWizard],
