@@ -39,6 +39,8 @@ export function SectionCard(props: SectionCardProps) {
           px: '1.25rem',
           pt: '1.125rem',
           pb: flush ? '0.875rem' : 0,
+          // where the buttons need a line of their own they stay at the right
+          '& > :last-child': actions ? { ml: 'auto' } : {},
         }}
       >
         <Typography variant="h3" component="h2">

@@ -112,6 +112,7 @@ const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
  */
 export const email = (options: TextOptions & { pattern?: RegExp } = {}): Field<string> => ({
   ...textKind(options, { type: 'email' }),
+  wideToRead: true,
   rule: (words) =>
     textRule(
       words,
