@@ -23,7 +23,7 @@ export interface TestBackend {
   /** Null for a real Supabase: what looks into the database is skipped then. */
   database: DatabaseAddress | null;
   /** Whether auth and storage are Supabase's own servers. */
-  isUpstream: boolean;
+  isUpstream?: boolean;
 }
 
 /** A backend for one test file (or one run), and how to end it. */
