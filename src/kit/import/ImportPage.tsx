@@ -77,7 +77,7 @@ export function ImportFrame({ resource, place }: ImportFrameProps) {
         }
         actions={
           (isOpen || result) && (
-            <Button onClick={begin}>
+            <Button variant="text" onClick={begin}>
               {translate(result ? 'import.done.another' : 'import.startOver')}
             </Button>
           )

@@ -69,10 +69,18 @@ function Matching({ resource, file, kept, onMatch }: MatchStepProps & { kept: un
       source: 'header',
       label: translate('import.match.column'),
       rowHeader: true,
-      render: ({ header }) => header,
+      render: ({ id, header }) => (
+        <>
+          {header}
+          <Typography variant="small" component="div" color="textSecondary" sx={ON_PHONE}>
+            {samplesOf(file.table, id, IMPORT.samples).join(' · ')}
+          </Typography>
+        </>
+      ),
     },
     {
       source: 'samples',
+      className: 'column-samples',
       label: translate('import.match.samples'),
       render: ({ id }) => (
         <Typography variant="body2" component="span" color="textSecondary" sx={SAMPLES}>
@@ -101,7 +109,7 @@ function Matching({ resource, file, kept, onMatch }: MatchStepProps & { kept: un
       <Typography color="textSecondary">
         {translate(known ? 'import.match.kept' : 'import.match.text')}
       </Typography>
-      <Box sx={{ maxWidth: '60rem' }}>
+      <Box sx={FRAME}>
         <TableCard>
           <Rows
             label={translate('import.steps.match')}
@@ -136,6 +144,14 @@ function Matching({ resource, file, kept, onMatch }: MatchStepProps & { kept: un
 }
 
 const FOOT = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.75rem' } as const;
+
+// A phone has no room for a column of them: they stand below the header.
+const FRAME = {
+  maxWidth: '60rem',
+  '& .column-samples': { display: { xs: 'none', sm: 'table-cell' } },
+} as const;
+
+const ON_PHONE = { display: { sm: 'none' }, overflowWrap: 'anywhere' } as const;
 
 const SAMPLES = {
   display: 'block',
