@@ -17,7 +17,6 @@ import type { MenuIcons } from './sidebar/menuEntries';
 import { Sidebar } from './sidebar/Sidebar';
 import { useSidebar } from './sidebar/useSidebar';
 import { SkipLink } from './SkipLink';
-import { useDeskKey } from './useDeskKey';
 import { NARROW, SIZE } from './theme/foundations';
 import { useText } from '../i18n/text';
 
@@ -59,7 +58,6 @@ export function Shell({
   const needsLocation = route?.needsLocation ?? route?.crumb?.kind === 'location';
   const page = useRef<HTMLElement>(null);
   useSessionCheck(pathname);
-  useDeskKey(user);
   // Another page, or another view of it, is open: the keyboard begins there.
   const handover = useFocusHandover(() => page.current);
   const shell = useMemo(

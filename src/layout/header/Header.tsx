@@ -8,10 +8,11 @@ import { NARROW, SIZE } from '../theme/foundations';
 import { useHint } from '../useHint';
 import { Breadcrumbs } from './Breadcrumbs';
 import { RefreshButton } from './RefreshButton';
+import { SearchButton } from './SearchButton';
 import { ThemeMenu } from './ThemeMenu';
 import { useText } from '../../i18n/text';
 
-/** The bar above the page: sidebar toggle, breadcrumbs, refresh, theme. */
+/** The bar above the page: sidebar toggle, breadcrumbs, search, refresh, theme. */
 export function Header() {
   const translate = useText();
   const { mobile, open, sheetOpen, toggle } = useShell().sidebar;
@@ -51,6 +52,7 @@ export function Header() {
         sx={{ height: '1.25rem', mr: '0.5rem', borderColor: 'larder.borderStrong' }}
       />
       <Breadcrumbs />
+      <SearchButton />
       <RefreshButton />
       <ThemeMenu />
     </Box>
