@@ -75,6 +75,11 @@ export const TOAST = {
 /** Milliseconds for which what was done can be undone: the database's own limit (private.undo_time). */
 export const UNDO = { time: 120_000 } as const;
 
+/** Saved views; the database holds them to it. */
+export const SAVED_VIEWS = {
+  nameMaximum: 60,
+} as const;
+
 export const TABLE = {
   pageSizes: [10, 20, 30, 40, 50],
   defaultPageSize: 10,

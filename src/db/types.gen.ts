@@ -918,6 +918,73 @@ export type Database = {
           },
         ];
       };
+      saved_views: {
+        Row: {
+          created_at: string;
+          deleted_at: string | null;
+          entity: string;
+          id: string;
+          is_shared: boolean;
+          name: string;
+          network_id: string;
+          owner_id: string;
+          query: string | null;
+          shared_location_id: string | null;
+          updated_at: string;
+          view: NonNullable<Json>;
+        };
+        Insert: {
+          created_at?: string;
+          deleted_at?: string | null;
+          entity: string;
+          id?: string;
+          is_shared?: boolean;
+          name: string;
+          network_id: string;
+          owner_id?: string;
+          query?: string | null;
+          shared_location_id?: string | null;
+          updated_at?: string;
+          view: NonNullable<Json>;
+        };
+        Update: {
+          created_at?: string;
+          deleted_at?: string | null;
+          entity?: string;
+          id?: string;
+          is_shared?: boolean;
+          name?: string;
+          network_id?: string;
+          owner_id?: string;
+          query?: string | null;
+          shared_location_id?: string | null;
+          updated_at?: string;
+          view?: NonNullable<Json>;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'saved_views_network_id_fkey';
+            columns: ['network_id'];
+            isOneToOne: false;
+            referencedRelation: 'networks';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'saved_views_owner_id_fkey';
+            columns: ['owner_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'saved_views_shared_location_id_network_id_fkey';
+            columns: ['shared_location_id', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'locations';
+            referencedColumns: ['id', 'network_id'];
+          },
+        ];
+      };
       user_locations: {
         Row: {
           created_at: string;

@@ -215,6 +215,7 @@ export const en = {
     to: 'To',
     olderThanDays: 'Or older than so many days',
     olderThan: 'older than %{smart_count} day |||| older than %{smart_count} days',
+    views: 'Views',
     columns: 'Columns',
     toggleColumns: 'Toggle columns',
     resetColumns: 'Reset to default',

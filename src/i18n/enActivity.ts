@@ -58,6 +58,7 @@ export const enActivity = {
           location_users: 'Users',
           location_offers: 'Invitation to a location',
           user_locations: 'Role at a location',
+          saved_views: 'Saved view',
           activity: 'Activity',
         },
       },

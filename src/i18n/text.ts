@@ -14,6 +14,7 @@ import type { enReports } from './enReports';
 import { enLight } from './enLight';
 import type { enSimilar } from './enSimilar';
 import type { enStockSheet } from './enStockSheet';
+import type { enViews } from './enViews';
 import type { enWizard } from './enWizard';
 import { labelOf, madeTexts, type EntityTexts } from './entityTexts';
 import { lookUp } from './lookUp';
@@ -34,6 +35,7 @@ export type TextKey =
   | Leaves<typeof enAccount>
   | Leaves<typeof enStockSheet>
   | Leaves<typeof enActivity>
+  | Leaves<typeof enViews>
   | Leaves<typeof enWizard>
   | Leaves<typeof enAvatar>
   | Leaves<typeof enHistory>

@@ -25,6 +25,16 @@ export const supportTables = {
     kinds: { merged_at: 'timestamp', undone_at: 'timestamp' },
     search: [],
   }),
+  saved_views: tableRules('saved_views', {
+    scope: 'network',
+    softDelete: 'update',
+    columns: [
+      ...(['owner_id', 'entity', 'name', 'view', 'query', 'is_shared'] as const),
+      'shared_location_id',
+    ],
+    kinds: { is_shared: 'boolean' },
+    search: [],
+  }),
   user_locations: tableRules('user_locations', {
     scope: 'network',
     softDelete: false,

@@ -3,11 +3,13 @@
 create function private.derived_columns()
 returns text[] language sql immutable parallel safe set search_path = '' as $$
   select array[
-    'updated_at', 'full_name', 'search_text', 'quantity_available', 'stock_state', 'has_partial_ssn', 'last_visit_at'
+    'updated_at', 'full_name', 'search_text', 'quantity_available', 'stock_state', 'has_partial_ssn', 'last_visit_at',
+    -- of a saved view: what its owner looks for may be a person
+    'query'
   ]
 $$;
 comment on function private.derived_columns() is
-  'Columns that say nothing which their sources do not: the trail leaves them out.';
+  'Columns that the trail leaves out: they say nothing which their sources do not, or are nobody else''s business.';
 
 -- As before, but that what is left out is named in one place.
 create or replace function private.record_changes()

@@ -50,6 +50,7 @@ export const recordsOf = ({ here }: Scene): Records => ({
   clients: here.client,
   client_pairs: here.clientPair,
   client_merges: here.clientMerge,
+  saved_views: here.savedView,
   household_members: here.householdMember,
   events: here.event,
   inventory_items: here.item,

@@ -4,7 +4,7 @@ import type { ResourceDefinition } from '../../src/kit/declaration';
 import { resources } from '../../src/resources';
 import { scopeColumnOf } from './declaredStatement';
 import type { Scene, Statement } from './scene';
-import type { ActorName } from './world';
+import { PLAIN_VIEW, type ActorName } from './world';
 
 /** What is done to a row by plain SQL. */
 export type Verb = 'select' | 'insert' | 'update' | 'softDelete' | 'delete';
@@ -251,6 +251,30 @@ const FURTHER: readonly TableOracle[] = [
     may: { select: ADMINS, insert: NOBODY, update: NOBODY, delete: NOBODY },
     writable: { insert: [], update: [] },
     service: 'read',
+  },
+  {
+    table: 'saved_views',
+    resource: null,
+    insert: ({ here }) => [
+      `insert into public.saved_views (network_id, entity, name, view)
+       values ($1, 'clients', 'Mine', $2::text::jsonb) returning id`,
+      here.id,
+      PLAIN_VIEW,
+    ],
+    change: `name = 'Changed'`,
+    // The scene's is shared with the network by somebody else.
+    may: {
+      select: NETWORK_STAFF,
+      insert: NETWORK_STAFF,
+      update: NETWORK_ADMINS,
+      softDelete: NETWORK_ADMINS,
+      delete: NOBODY,
+    },
+    writable: {
+      insert: ['network_id', 'entity', 'name', 'view', 'query', 'is_shared', 'shared_location_id'],
+      update: ['name', 'view', 'query', 'is_shared', 'shared_location_id', 'deleted_at'],
+    },
+    service: 'all',
   },
   {
     table: 'client_merges',

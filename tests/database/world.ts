@@ -2,6 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
 import type { Claims } from '../../local/http/claims';
 
+/** A list without filters. */
+export const PLAIN_VIEW = JSON.stringify({
+  filter: {},
+  sort: { field: 'full_name', order: 'ASC' },
+  hidden: [],
+});
+
 /** Who may ask. Everybody but the last four stands at Eastside or above it. */
 export type ActorName =
   | 'member'
@@ -32,6 +39,8 @@ export interface Network {
   deletedClient: string;
   /** `client` and `deletedClient`, who may be one person. */
   clientPair: string;
+  /** Of the colleague, shared with the network. */
+  savedView: string;
   /** An old one that was taken back. */
   clientMerge: string;
   /** Somebody of the household of `client`. */
@@ -169,7 +178,10 @@ export async function aNetwork(sql: Sql, name: string): Promise<Network> {
   const client = await aClient(sql, id);
   const deletedClient = await aClient(sql, id, { deletedAt: new Date() });
   const householdMember = await aHouseholdMember(sql, client, { firstName: 'Wilhelmina' });
-  const [clientPair, clientMerge] = [randomUUID(), randomUUID()];
+  const [clientPair, clientMerge, savedView] = [randomUUID(), randomUUID(), randomUUID()];
+  await sql`
+    insert into public.saved_views (id, network_id, owner_id, entity, name, view, is_shared)
+    values (${savedView}, ${id}, ${colleague.sub}, 'clients', 'Not seen', ${PLAIN_VIEW}::text::jsonb, true)`;
   await sql`
     insert into public.client_pairs
       (id, network_id, first_client_id, second_client_id, confidence, relative, bits, reasons)
@@ -205,6 +217,7 @@ export async function aNetwork(sql: Sql, name: string): Promise<Network> {
     client,
     deletedClient,
     clientPair,
+    savedView,
     clientMerge,
     householdMember,
     event,

@@ -27,6 +27,7 @@ import { ListMenu } from '../phone/lazyParts';
 import { usePhoneView } from '../phone/usePhoneView';
 import { useUndoOffers } from '../undo/undoOffers';
 import { useTexts } from '../useTexts';
+import { useFirstSearch } from '../views/firstView';
 
 const UndoStrip = lazy(() => import('../undo/UndoStrip'));
 const ReviewLink = lazy(() => import('../similar/ReviewLink'));
@@ -70,6 +71,8 @@ function List({ resource, actions, links = NO_LINKS, primary, ...slots }: ListPa
   const [text, setText] = useListSearch(list);
   const offers = useUndoOffers().filter((offer) => offer.list === list);
 
+  const firstSearch = useFirstSearch(resource);
+
   const phone = usePhoneView(resource.name);
   const columns = useTableColumns(resource);
   const layout = useColumnLayout(columns);
@@ -105,6 +108,7 @@ function List({ resource, actions, links = NO_LINKS, primary, ...slots }: ListPa
     filterKeys: filters.flatMap(filterKeys),
     pageSizes: TABLE.pageSizes,
   });
+  if (firstSearch !== null) return <Navigate to={{ search: firstSearch }} replace />;
   if (clean !== null) return <Navigate to={{ search: clean }} replace />;
 
   return (

@@ -17,6 +17,7 @@ import { usePhoneRow } from '../phone/usePhoneRow';
 import { SortMenu } from '../phone/lazyParts';
 import type { PhoneView } from '../phone/usePhoneView';
 import { useTexts } from '../useTexts';
+import { ViewsButton } from '../views/ViewsButton';
 import { FileButtons } from './FileButtons';
 import { useCan } from '../useCan';
 import { useFirstPageThen } from './useListSearch';
@@ -90,7 +91,12 @@ export function ResourceTable(props: ResourceTableProps) {
         onSearch={search}
         onDown={isFetching ? undefined : focusFirstRow}
         filters={<FilterBar filters={filters} />}
-        actions={!phone && <FileButtons resource={resource} />}
+        actions={
+          <>
+            <ViewsButton resource={resource} searchText={searchText} onSearch={onSearch} />
+            {!phone && <FileButtons resource={resource} />}
+          </>
+        }
         instead={
           phone?.asRows && (
             <Suspense fallback={null}>

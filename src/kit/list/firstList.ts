@@ -4,6 +4,7 @@ import type { DataProvider, Store } from 'react-admin';
 import { PAGE_SIZE_KEY } from '../table/PagingBar';
 import { TABLE } from '../../config';
 import type { CurrentUser } from '../../db/claims';
+import { firstViewKey } from '../views/firstView';
 import { pathsOf, type ResourceDefinition } from '../declaration';
 
 /** Lists say how many rows there are. */
@@ -38,6 +39,8 @@ export function fetchFirstList(settings: FirstListSettings): void {
   const { resources, address, user, queryClient, dataProvider, store } = settings;
   const resource = resources.find((entity) => pathsOf(entity).list === address.pathname);
   if (!resource || address.search !== '' || !placeOf(resource, user)) return;
+  // It is opened with a view.
+  if (store.getItem(firstViewKey(resource, user))) return;
   const { name, sort } = resource;
   const perPage = store.getItem<number>(PAGE_SIZE_KEY) ?? TABLE.defaultPageSize;
   const params = { pagination: { page: 1, perPage }, sort, filter: {}, meta: COUNTED };

@@ -1,0 +1,65 @@
+import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
+import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
+import StarIcon from '@mui/icons-material/Star';
+import StarBorderIcon from '@mui/icons-material/StarBorder';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useText } from '../../i18n/text';
+import { ToneChip } from '../../ui/ToneChip';
+import type { SavedView } from './savedView';
+
+interface ViewRowProps {
+  view: SavedView;
+  /** The list is opened with it. */
+  isFirst: boolean;
+  onOpen: () => void;
+  /** Chooses it for that, or no longer. */
+  onFirst: () => void;
+  onDelete: (() => void) | undefined;
+}
+
+/** A saved view: its name opens it; whether the list is opened with it; away with it. */
+export function ViewRow({ view, isFirst, onOpen, onFirst, onDelete }: ViewRowProps) {
+  const translate = useText();
+  const { name, is_shared: isShared } = view;
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: '0.25rem' }}>
+      <Button
+        onClick={onOpen}
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          justifyContent: 'flex-start',
+          textAlign: 'left',
+          px: '0.5rem',
+          gap: '0.5rem',
+        }}
+      >
+        <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Box>
+        {isShared && (
+          <ToneChip tone="neutral" Icon={PeopleAltOutlined} label={translate('views.shared')} />
+        )}
+      </Button>
+      <IconButton
+        aria-pressed={isFirst}
+        aria-label={translate('views.first', { name })}
+        title={translate('views.first', { name })}
+        onClick={onFirst}
+      >
+        {isFirst ? <StarIcon /> : <StarBorderIcon />}
+      </IconButton>
+      {onDelete && (
+        <IconButton
+          aria-label={translate('views.delete', { name })}
+          title={translate('views.delete', { name })}
+          onClick={onDelete}
+        >
+          <DeleteOutlineIcon />
+        </IconButton>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,51 @@
+import BookmarkBorderOutlined from '@mui/icons-material/BookmarkBorderOutlined';
+import { lazy, Suspense, useState } from 'react';
+import { useCurrentUser } from '../../data/useCurrentUser';
+import { useText } from '../../i18n/text';
+import { useOpened } from '../../ui/useOpened';
+import type { ResourceDefinition } from '../declaration';
+import { ToolbarButton } from '../table/ToolbarButton';
+
+const ViewsPopover = lazy(() => import('./ViewsPopover'));
+
+export interface ViewsProps {
+  resource: ResourceDefinition;
+  /** The free text of the list. */
+  searchText: string;
+  onSearch: (text: string) => void;
+}
+
+/** Opens the saved views of a list; fetched with the first click. */
+export function ViewsButton(props: ViewsProps) {
+  const translate = useText();
+  const user = useCurrentUser();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const opened = useOpened(anchor !== null);
+  // A view belongs to a network.
+  if (!user?.networkId) return null;
+  return (
+    <>
+      <ToolbarButton
+        variant="text"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        label={translate('table.views')}
+        icon={<BookmarkBorderOutlined />}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+        }}
+      />
+      {opened && (
+        <Suspense fallback={null}>
+          <ViewsPopover
+            {...props}
+            anchor={anchor}
+            onClose={() => {
+              setAnchor(null);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import '../../i18n/viewsTexts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Popover from '@mui/material/Popover';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useListContext, useStore } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import type { CurrentUser } from '../../db/claims';
+import { useCurrentUser } from '../../data/useCurrentUser';
+import { useText } from '../../i18n/text';
+import { FailedState } from '../../ui/FailedState';
+import { filterValuesOf } from '../table/tableFilters';
+import { columnStoreKey } from '../table/useColumnLayout';
+import { useFirstView } from './firstView';
+import { SaveView } from './SaveView';
+import { asFirst, mayChange, searchOf, type SavedView } from './savedView';
+import { useSavedViews } from './useSavedViews';
+import { ViewRow } from './ViewRow';
+import type { ViewsProps } from './ViewsButton';
+
+interface ViewsPopoverProps extends ViewsProps {
+  /** Null closes it. */
+  anchor: HTMLElement | null;
+  onClose: () => void;
+}
+
+/** The saved views of a list, and the form by which the list is saved as it is. */
+export default function ViewsPopover(props: ViewsPopoverProps) {
+  const { anchor, onClose } = props;
+  const translate = useText();
+  const user = useCurrentUser();
+  const id = useId();
+  return (
+    <Popover
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-labelledby': id,
+          sx: { mt: 0.75, p: '1rem', width: '22rem', maxWidth: 'calc(100vw - 2rem)' },
+        },
+      }}
+    >
+      <Typography id={id} variant="h3" component="h2" sx={{ mb: '0.5rem' }}>
+        {translate('views.title')}
+      </Typography>
+      {user && <Views {...props} user={user} />}
+    </Popover>
+  );
+}
+
+function Views(props: ViewsPopoverProps & { user: CurrentUser }) {
+  const { resource, searchText, onSearch, onClose, user } = props;
+  const translate = useText();
+  const navigate = useNavigate();
+  const { filterValues, sort } = useListContext();
+  const [hidden, setHidden] = useStore<string[]>(columnStoreKey(resource.name), [...resource.more]);
+  const [first, setFirst] = useFirstView(resource);
+  const { views, error, refetch, save, remove } = useSavedViews(resource, user);
+  const filter = filterValuesOf(filterValues);
+
+  const go = (search: string, text: string) => {
+    onSearch(text);
+    void navigate({ search });
+    onClose();
+  };
+  const open = ({ view, query }: SavedView) => {
+    setHidden([...view.hidden]);
+    go(searchOf(view), query ?? '');
+  };
+  const choose = (view: SavedView) => {
+    setFirst(first?.id === view.id ? null : asFirst(view));
+  };
+
+  if (error && !views)
+    return (
+      <FailedState error={error} title={translate('views.failed')} onRetry={() => void refetch()} />
+    );
+  return (
+    <>
+      {views?.length === 0 && (
+        <Typography variant="small" component="p" color="textSecondary">
+          {translate('views.none')}
+        </Typography>
+      )}
+      <Box
+        component="ul"
+        sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: '18rem', overflow: 'auto' }}
+      >
+        {views?.map((view) => (
+          <ViewRow
+            key={view.id}
+            view={view}
+            isFirst={first?.id === view.id}
+            onOpen={() => {
+              open(view);
+            }}
+            onFirst={() => {
+              choose(view);
+            }}
+            onDelete={
+              mayChange(view, user)
+                ? () => {
+                    if (first?.id === view.id) setFirst(null);
+                    remove.mutate(view);
+                  }
+                : undefined
+            }
+          />
+        )) ?? [1, 2].map((line) => <Skeleton key={line} component="li" height="2.5rem" />)}
+      </Box>
+      <Button
+        fullWidth
+        sx={{ justifyContent: 'flex-start', px: '0.5rem' }}
+        onClick={() => {
+          go(searchOf({ filter: {}, sort: resource.sort }), '');
+        }}
+      >
+        {translate('views.all')}
+      </Button>
+      <Divider sx={{ my: '0.75rem' }} />
+      <SaveView
+        user={user}
+        hasText={searchText !== ''}
+        busy={save.isPending || views === undefined}
+        onSave={(name, isShared) =>
+          save.mutateAsync({
+            name,
+            isShared,
+            text: searchText,
+            arrangement: {
+              filter,
+              sort: { field: sort.field, order: sort.order },
+              hidden,
+            },
+          })
+        }
+      />
+    </>
+  );
+}
