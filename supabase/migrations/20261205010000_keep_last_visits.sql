@@ -3,13 +3,11 @@
 create function private.derived_columns()
 returns text[] language sql immutable parallel safe set search_path = '' as $$
   select array[
-    'updated_at', 'full_name', 'search_text', 'quantity_available', 'stock_state', 'has_partial_ssn', 'last_visit_at',
-    -- of a saved view: what its owner looks for may be a person
-    'query'
+    'updated_at', 'full_name', 'search_text', 'quantity_available', 'stock_state', 'has_partial_ssn', 'last_visit_at'
   ]
 $$;
 comment on function private.derived_columns() is
-  'Columns that the trail leaves out: they say nothing which their sources do not, or are nobody else''s business.';
+  'Columns that say nothing which their sources do not: the trail leaves them out.';
 
 -- As before, but that what is left out is named in one place.
 create or replace function private.record_changes()

@@ -57,6 +57,18 @@ create index saved_views_owner_id_idx on public.saved_views (owner_id);
 create unique index saved_views_name_idx on public.saved_views (owner_id, network_id, entity, lower(btrim(name)))
   where deleted_at is null;
 
+-- As before, and without what somebody looks for.
+create or replace function private.derived_columns()
+returns text[] language sql immutable parallel safe set search_path = '' as $$
+  select array[
+    'updated_at', 'full_name', 'search_text', 'quantity_available', 'stock_state', 'has_partial_ssn', 'last_visit_at',
+    -- of a saved view: what its owner looks for may be a person
+    'query'
+  ]
+$$;
+comment on function private.derived_columns() is
+  'Columns that the trail leaves out: they say nothing which their sources do not, or are nobody else''s business.';
+
 call private.tenant_table('public.saved_views', scope => 'network', deletable_by => 'member',
   frozen => array['owner_id', 'entity']);
 
