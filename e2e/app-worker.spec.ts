@@ -14,7 +14,7 @@ const test = base.extend<{ front: Front; openAs: (path: string) => Promise<Staff
   },
   openAs: async ({ page, front, sql, server, person }, use) => {
     await use(async (path) => {
-      const staff = await person({ role: 'admin' });
+      const staff = await person({ role: 'locationAdmin' });
       await openSession(page, await startSession(sql, server, staff));
       await page.goto(front.url + path);
       return staff;

@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import type { Plugin, Rolldown } from 'vite';
 import { PRODUCT } from '../src/config.ts';
 import { DARK, LIGHT } from '../src/layout/theme/colors.ts';
+import type { Build } from '../src/worker/files.ts';
 import { VERSION_META, WORKER_PATH } from '../src/worker/words.ts';
 
 /** Other alphabets, and the list of passwords that many use, are fetched by the few who need them. */
 const RARE_FILES = /inter-(?!latin-wght)|\.(?:map|json)$/;
 const RARE_MODULES = /node_modules\/@zxcvbn-ts\//;
 
-const isKept = ([name, file]: [string, Rolldown.OutputAsset | Rolldown.OutputChunk]): boolean =>
-  name.startsWith('assets/') &&
-  !RARE_FILES.test(name) &&
-  !(file.type === 'chunk' && file.moduleIds.some((id) => RARE_MODULES.test(id)));
+const isRare = ([name, file]: [string, Rolldown.OutputAsset | Rolldown.OutputChunk]): boolean =>
+  RARE_FILES.test(name) ||
+  (file.type === 'chunk' && file.moduleIds.some((id) => RARE_MODULES.test(id)));
 
 /** In the page until all is known that the version follows from. */
 const PLACE = '@version@';
@@ -74,16 +75,24 @@ export function appWorker(): Plugin {
       handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('The build has no page.');
-        const html = String(page.source);
-        const files = Object.entries(bundle)
-          .filter(isKept)
-          .map(([name]) => `/${name}`)
-          .sort();
-        const worker = workerCode({ version: PLACE, files });
-        const version = createHash('sha256').update(html).update(worker).digest('hex').slice(0, 16);
-        page.source = html.replaceAll(PLACE, version);
         const emit = (fileName: string, source: string) =>
           this.emitFile({ type: 'asset', fileName, source });
+        // By a name that changes with its content, the first script is kept like all others.
+        const start = readFileSync(new URL('../public/start.js', import.meta.url), 'utf8');
+        const startName = `assets/start-${hashOf(start).slice(0, 8)}.js`;
+        emit(startName, start);
+        const html = String(page.source).replace('src="/start.js"', `src="/${startName}"`);
+        const assets = Object.entries(bundle).filter(
+          ([name]) => name.startsWith('assets/') && name !== startName,
+        );
+        const pathsOf = (entries: typeof assets) => entries.map(([name]) => `/${name}`).sort();
+        const worker = workerCode({
+          version: PLACE,
+          files: [`/${startName}`, ...pathsOf(assets.filter((asset) => !isRare(asset)))],
+          rareFiles: pathsOf(assets.filter(isRare)),
+        });
+        const version = hashOf(html + worker).slice(0, 16);
+        page.source = html.replaceAll(PLACE, version);
         emit(WORKER_PATH.slice(1), worker.replaceAll(PLACE, version));
         emit('app.json', JSON.stringify(manifest));
       },
@@ -91,7 +100,9 @@ export function appWorker(): Plugin {
   };
 }
 
-function workerCode(build: { version: string; files: readonly string[] }): string {
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+function workerCode(build: Build): string {
   const { outputFiles } = buildSync({
     entryPoints: [fileURLToPath(new URL('../src/worker/main.ts', import.meta.url))],
     bundle: true,

@@ -1,14 +1,15 @@
 import './i18n/appTexts';
 import type { QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { CoreAdmin, CustomRoutes, Resource, type Store } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import { appPages } from './appPages';
 import { createAuthProvider } from './authProvider';
 import { createPreferenceStore } from './data/preferenceStore';
-import { PRODUCT } from './config';
+import { CACHE, PRODUCT } from './config';
 import { appConnection } from './data/appConnection';
 import { createQueryClient } from './data/queryClient';
+import { offerSnapshot, readSnapshot } from './data/snapshot';
 import { watchIdle } from './data/watchIdle';
 import { createDataProvider } from './dataProvider';
 import { useCurrentUser } from './data/useCurrentUser';
@@ -44,7 +45,7 @@ const OffersNotice = lazy(async () => ({
 }));
 
 // Never before the first picture; and who is asked nothing misses nothing.
-const VersionNotice = lazy(async () => {
+const VersionNotice = lazy(async (): Promise<{ default: ComponentType }> => {
   await whenQuiet();
   const load = () => import('./layout/VersionNotice');
   return loadOptional(load).then(
@@ -75,6 +76,12 @@ const followTimeZone = (): void => {
 followTimeZone();
 subscribe(followTimeZone);
 
+/** Resolves when it is known what was kept from the last visit; a browser that does not say is not waited for. */
+export const opened = Promise.race([
+  readSnapshot(),
+  new Promise<void>((resolve) => setTimeout(resolve, CACHE.snapshotPatience)),
+]);
+
 /** The caches that wait for the app to be there, and whose they are. */
 let opening: { userId: string | undefined; queryClient: QueryClient; store: Store } | null = null;
 
@@ -86,6 +93,7 @@ function openCaches(): { queryClient: QueryClient; store: Store } {
   const user = currentUser();
   if (opening && opening.userId === user?.id) return opening;
   const queryClient = createQueryClient();
+  offerSnapshot(queryClient);
   const store = createPreferenceStore();
   // react-admin draws nothing at first where the kept language is not the provider's, and none is kept.
   if (!store.getItem('locale')) store.setItem('locale', i18nProvider.getLocale());
@@ -108,6 +116,19 @@ export function App() {
     opening = null;
   }, []);
   useEffect(watchIdle, []);
+  useEffect(() => {
+    let stop: (() => void) | undefined = () => undefined;
+    void whenQuiet()
+      .then(() => loadOptional(() => import('./keepSeen')))
+      .then(({ keepSeen }) => {
+        if (stop) stop = keepSeen(queryClient, listed);
+      })
+      .catch(() => undefined);
+    return () => {
+      stop?.();
+      stop = undefined;
+    };
+  }, [queryClient]);
   return (
     <ResourcesContext value={resources}>
       <CoreAdmin

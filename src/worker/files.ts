@@ -4,6 +4,8 @@ export interface Build {
   version: string;
   /** The paths of the files whose names change with their content. */
   files: readonly string[];
+  /** Those that few need: they are fetched as if there were no worker. */
+  rareFiles?: readonly string[];
 }
 
 /** What it keeps files with; those of the worker, but in tests. */

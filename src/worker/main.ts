@@ -60,6 +60,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(answerPage(fetch(request), keptPage(means, BUILD)));
   } else if (kind === 'file') {
     const { pathname } = new URL(request.url);
+    if (BUILD.rareFiles?.includes(pathname)) return;
     const kept = keptFile(means, pathname).catch(() => undefined);
     event.respondWith(kept.then((file) => file ?? fetch(request)));
   }
