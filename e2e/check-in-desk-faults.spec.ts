@@ -113,11 +113,11 @@ test('a new client is saved with the visit, or neither is', async ({
   await page.keyboard.press('Enter');
   await expect(page.getByText('First name is required')).toBeVisible();
   await page.keyboard.type('Zora');
+  const mend = await faulty(page, (url) => url.pathname.endsWith('/rpc/check_in_new_client'), CUTS);
   await page.getByLabel('Date of birth').fill('2999-01-01');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/after today|still to come/)).toBeVisible();
   await page.getByLabel('Date of birth').fill('1990-01-01');
-  const mend = await faulty(page, (url) => url.pathname.endsWith('/rpc/check_in_new_client'), CUTS);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
     'Not saved, no connection.',

@@ -201,7 +201,9 @@ test('a pair is merged with what was chosen, and taken apart again', async ({
   await expect(
     toast(page, 'This client was merged. You see the record that was kept.'),
   ).toBeVisible();
-  await expect(page.getByText('rosa.delgado@example.org')).toBeVisible();
+  await expect(
+    page.getByRole('definition').filter({ hasText: 'rosa.delgado@example.org' }),
+  ).toBeVisible();
   // The visits of both count for the rules.
   await page.getByRole('link', { name: 'Check in' }).click();
   await expect(page.getByRole('main')).toContainText('This visit is over the limit');

@@ -57,6 +57,7 @@ const PAGES = [
   { name: 'Dashboard', path: '/dashboard', access: 'signedIn' },
   { name: 'Reports', path: '/dashboard/reports', access: 'locationAdmin', parent: 'Dashboard', keepsQuery: true },
   { name: 'ReportVisits', path: '/dashboard/reports/visits', title: 'titles.Visits', access: 'locationAdmin', parent: 'Reports' },
+  { name: 'StockMovements', path: '/dashboard/reports/stock', access: 'locationAdmin', parent: 'Reports' },
   { name: 'AccountSettings', path: '/account-settings', title: 'routes.accountSettings', access: 'signedIn' },
   { name: 'NetworkSettings', path: '/network-settings', title: 'routes.networkSettings', access: 'networkAdmin' },
   { name: 'LocationSettings', path: '/location-settings', title: 'routes.locationSettings', access: 'locationAdmin', needsLocation: true },

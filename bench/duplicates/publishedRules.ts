@@ -1,4 +1,5 @@
 import type { TrueRecord } from '../../tests/support/households';
+import { levenshtein, soundex } from './spelling';
 
 /** Pairs of places in a list of records, as `first * records + second`. */
 export type Pairs = ReadonlySet<number>;
@@ -54,9 +55,22 @@ function threeOfFour(record: TrueRecord): (string | null)[] {
   ];
 }
 
+const inOne = (...parts: (string | null)[]): string => parts.join('').toLowerCase();
+
+/** Both names sound alike and have three letters that differ at most, the addresses nine. */
+function isNearly(one: TrueRecord, other: TrueRecord): boolean {
+  const nameOf = ({ first_name, last_name }: TrueRecord) => inOne(first_name, last_name);
+  const placeOf = ({ address_line1, address_line2 }: TrueRecord) =>
+    inOne(address_line1, address_line2);
+  return (
+    levenshtein(nameOf(one), nameOf(other)) < 4 && levenshtein(placeOf(one), placeOf(other)) < 10
+  );
+}
+
 /**
  * The first two as their manuals say (support.pantrysoft.com "Duplicate Detection & Handling", Link2Feed
- * "Updated Duplicate Matching Criteria"), both exact; the third is what most other systems ask for.
+ * "Updated Duplicate Matching Criteria"), both exact; the third as wrk-tafel/admin
+ * compares the heads of households; the last is what most other systems ask for.
  */
 export const PUBLISHED_RULES: readonly PublishedRule[] = [
   {
@@ -85,6 +99,22 @@ export const PUBLISHED_RULES: readonly PublishedRule[] = [
           records[pair % records.length],
         ];
         if (one && other && lives(one) !== lives(other)) pairs.add(pair);
+      }
+      return pairs;
+    },
+  },
+  {
+    name: 'wrk-tafel: names that sound alike, nearly the same names and address',
+    find: (records) => {
+      const pairs = sharing(records, ({ first_name, last_name }) => [
+        last_name === null ? null : joined(soundex(first_name), soundex(last_name)),
+      ]);
+      for (const pair of pairs) {
+        const [one, other] = [
+          records[Math.floor(pair / records.length)],
+          records[pair % records.length],
+        ];
+        if (!one || !other || !isNearly(one, other)) pairs.delete(pair);
       }
       return pairs;
     },

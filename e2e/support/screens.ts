@@ -5,6 +5,7 @@ import type { RecordIds } from './records';
 const QUERIES: Readonly<Record<string, (ids: RecordIds) => string>> = {
   '/orders/pick-list': ({ order_id = '' }) => `?ids=${order_id}`,
   '/dashboard/reports/visits': () => '?measure=visits',
+  '/dashboard/reports/stock': () => '?measure=closing',
 };
 
 /**

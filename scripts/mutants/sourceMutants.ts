@@ -226,8 +226,8 @@ const writtenFaults = (): SourceFault[] => [
     'return answer as never;',
   ),
   inAnswers(
-    'src/resources/clients/history.ts',
-    'z.parse(z.object({ total: z.int(), rows: z.array(rowShape) }), answer);',
+    'src/kit/history/history.ts',
+    'z.parse(z.object({ next: z.nullable(z.int()), rows: z.array(rowShape) }), answer);',
     'answer as never;',
   ),
   inData(

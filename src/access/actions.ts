@@ -1,7 +1,10 @@
 import type { Rank } from './roles';
 
 /** What can be done with a resource. */
-export const ACTIONS = ['list', 'show', 'create', 'edit', 'delete', 'export', 'restore'] as const;
+export const ACTIONS = [
+  ...(['list', 'show', 'create', 'edit', 'delete', 'export', 'restore'] as const),
+  'history',
+] as const;
 export type Action = (typeof ACTIONS)[number];
 
 /** The lowest rank that may do an action; an action that is left out is nobody's. */

@@ -10,8 +10,9 @@ export type CallById = (functionName: string, id: Identifier) => Promise<unknown
 /**
  * Turns a delete into what the table's rules say: setting deleted_at, or the function that owns
  * the deletion. Lists and counts hide deleted rows; `meta.deleted` asks for them ('only' for the
- * trash, 'include' for both). A deleted record asked for by itself is missing, unless
- * `meta.deleted` says otherwise, and the error names the record that it was merged into; references (getMany) keep showing it: look at its deleted_at.
+ * trash, without what was merged into another record; 'include' for both). A deleted record asked for by
+ * itself is missing, unless `meta.deleted` says otherwise, and the error names the record that it was merged
+ * into; references (getMany) keep showing it: look at its deleted_at.
  */
 export function withSoftDelete(
   provider: DataProvider,
@@ -91,7 +92,9 @@ function visibility(
   deleted: 'hide' | 'only' | 'include' = 'hide',
 ): readonly Condition[] {
   if (rules.softDelete === false || deleted === 'include') return [];
-  return [deleted === 'only' ? isNotNull('deleted_at') : isNull('deleted_at')];
+  if (deleted === 'hide') return [isNull('deleted_at')];
+  // What was merged into another record was deleted by nobody, and comes back by undoing the merge.
+  return [isNotNull('deleted_at'), ...(rules.mergedInto ? [isNull(rules.mergedInto)] : [])];
 }
 
 const isDeleted = (record: RaRecord): boolean =>

@@ -1273,10 +1273,6 @@ export type Database = {
         Returns: Json;
       };
       client_figures: { Args: { p_client_id: string }; Returns: Json };
-      client_history: {
-        Args: { p_client_id: string; p_limit?: number; p_offset?: number };
-        Returns: Json;
-      };
       complete_invitation: {
         Args: {
           p_email: string;
@@ -1385,6 +1381,7 @@ export type Database = {
         Returns: string;
       };
       preview_merge: { Args: { p_merged_id: string; p_survivor_id: string }; Returns: Json };
+      preview_unmerge: { Args: { p_merge_id: string }; Returns: Json };
       receive_delivery: {
         Args: {
           p_donor?: string;
@@ -1401,6 +1398,10 @@ export type Database = {
       record_export: {
         Args: { p_entity: string; p_filters: Json; p_network_id?: string; p_rows: number };
         Returns: undefined;
+      };
+      record_history: {
+        Args: { p_before?: number; p_id: string; p_limit?: number; p_table: string };
+        Returns: Json;
       };
       record_print: { Args: { p_order_ids: string[] }; Returns: undefined };
       record_refusal: { Args: { p_user_id: string }; Returns: undefined };
@@ -1419,6 +1420,23 @@ export type Database = {
       remove_network_admin: { Args: { p_id: string }; Returns: undefined };
       remove_self: { Args: Record<PropertyKey, never>; Returns: undefined };
       remove_user: { Args: { p_user_id: string }; Returns: string };
+      report_stock: {
+        Args: {
+          p_descending?: boolean;
+          p_from: string;
+          p_limit?: number;
+          p_location_id: string;
+          p_measure: string;
+          p_network_id: string;
+          p_offset?: number;
+          p_sort?: string;
+          p_split?: string;
+          p_to: string;
+          p_unit?: string;
+          p_value?: string;
+        };
+        Returns: Json;
+      };
       report_visits: {
         Args: {
           p_descending?: boolean;

@@ -120,6 +120,22 @@ export const enDuplicates = {
       survivor_merged: 'The record that was kept was merged itself. Undo that merge first.',
       missing: 'There is no such merge any more.',
     },
+    /** The question before a merge is taken apart. */
+    unmerge: {
+      title: 'Undo this merge?',
+      titleOf: 'Undo the merge with %{name}?',
+      waiting: 'Looking at what goes back.',
+      uncounted: 'What goes back could not be counted.',
+      back: '%{name} gets back: %{parts}.',
+      record: 'the record',
+      kept: '%{name} has again: %{fields}.',
+      since: 'Visits since the merge: which are those of %{name}?',
+      stay: 'The others stay with %{name}.',
+      visit: '%{date}, %{time}, %{location}, %{people}',
+      visitWithOrders: '%{visit}, %{orders}',
+      people: '%{smart_count} person |||| %{smart_count} people',
+      submit: 'Undo the merge',
+    },
     /** What a record consists of, on its page. */
     merges: {
       title: 'Merged records',

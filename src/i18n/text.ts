@@ -3,7 +3,7 @@ import type { en } from './en';
 import type { enAccount } from './enAccount';
 import type { enActivity } from './enActivity';
 import type { enAvatar } from './enAvatar';
-import type { enClientHistory } from './enClientHistory';
+import type { enHistory } from './enHistory';
 import type { enDesk } from './enDesk';
 import type { enDuplicates } from './enDuplicates';
 import type { enInvitations } from './enInvitations';
@@ -33,7 +33,7 @@ export type TextKey =
   | Leaves<typeof enActivity>
   | Leaves<typeof enWizard>
   | Leaves<typeof enAvatar>
-  | Leaves<typeof enClientHistory>
+  | Leaves<typeof enHistory>
   | Leaves<typeof enDesk>
   | Leaves<typeof enReports>
   | Leaves<typeof enDuplicates>

@@ -2,6 +2,7 @@ import type { TextKey, TextUnder } from '../i18n/text';
 import type { Measure, Split } from './answers';
 import type { ShownCount } from './hideSmallCells';
 import type { Days } from './period';
+import type { StockMeasure, StockSplit } from './stockAnswers';
 
 /** A count as it is shown; a small one may be hidden on paper and in files. */
 export type Count = ShownCount;
@@ -16,6 +17,18 @@ export interface VisitRows {
   value?: string;
 }
 
+/** What leads to the rows of the ledger behind a number of food. */
+export interface StockRows {
+  measure: StockMeasure;
+  /** What is counted in; null for pieces. */
+  unit: string | null;
+  split?: StockSplit;
+  value?: string;
+}
+
+/** What stands behind a number: visits, or rows of the ledger. */
+export type NumberRows = VisitRows | StockRows;
+
 /** One line of a table, one group of a chart. */
 export interface Line {
   /** The group's code or id, unique in its table. */
@@ -23,6 +36,10 @@ export interface Line {
   name: string;
   /** Beside the name, where the table has a second column of words. */
   detail?: string | undefined;
+  /** The group's code, where the id is that of more. */
+  value?: string;
+  /** What food is counted in; null for pieces. */
+  unit?: string | null;
   counts: Partial<Record<MeasureName, Count>>;
   /** The first of them in the days it is compared with; null without a base. */
   before?: number | null;
@@ -38,8 +55,8 @@ export interface ReportSplit<Answer> {
   detail?: TextKey;
   measures: readonly [MeasureName, ...MeasureName[]];
   lines(answer: Answer): readonly Line[];
-  /** The visits behind a number of a line; without it numbers lead nowhere. */
-  rows?: (line: Line, measure: MeasureName) => VisitRows | null;
+  /** The rows behind a number of a line; without it numbers lead nowhere. */
+  rows?: (line: Line, measure: MeasureName) => NumberRows | null;
   /** Whether each household stands in one group, so that the groups add up to the figure. */
   adds?: boolean;
   /** Whether its groups are what nobody else should know of a person: `sharedLines` hides small counts. */
@@ -54,7 +71,14 @@ export interface ReportSplit<Answer> {
 export interface ReportFact {
   label: TextKey;
   value: Count;
-  rows?: VisitRows;
+  rows?: NumberRows;
+}
+
+/** A number in the head of a card, with what it counts. */
+export interface ReportAside {
+  count: number;
+  words: string;
+  rows: NumberRows;
 }
 
 /** A card of a report: one table, or several between which one chooses. */
@@ -70,8 +94,8 @@ export interface ReportCard<Answer> {
   /** Of a row of cards: all of it, two thirds, a third, a half. */
   width: 'full' | 'most' | 'less' | 'half';
   splits: readonly [ReportSplit<Answer>, ...ReportSplit<Answer>[]];
-  /** At the right of the head. */
-  aside?(answer: Answer): string;
+  /** At the right of the head: what the lines are of. */
+  aside?(answer: Answer): readonly ReportAside[];
   facts?(answer: Answer): readonly ReportFact[];
 }
 
@@ -82,7 +106,7 @@ export interface ReportFigure<Answer> {
   measure: Measure;
   count(answer: Answer): number;
   before(answer: Answer): number | null;
-  rows: VisitRows;
+  rows: NumberRows;
 }
 
 /** What every answer says about itself. */

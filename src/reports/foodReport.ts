@@ -2,18 +2,21 @@ import { parse } from 'zod/mini';
 import { text } from '../i18n/text';
 import { foodReport as shape, type FoodLine, type FoodReport, type UnitLedger } from './answers';
 import type { Line, Report, ReportSplit } from './declaration';
-import { countWords } from './words';
+import { STOCK_MEASURES, type StockMeasure, type StockSplit } from './stockAnswers';
+import { reasonWords, unitWords } from './words';
 import { groupName } from './wordLine';
 
 type Movement = 'handed_out' | 'received' | 'wasted' | 'on_hand';
 
-/** What is counted in, where nobody said what it comes in. */
-const unitWords = (unit: string | null): string => unit ?? text('reports.pieces');
+/** What stands behind a line of each, and by what it is split. */
+const ROWS: Readonly<Record<Movement, { measure: StockMeasure; split: StockSplit }>> = {
+  handed_out: { measure: 'handed_out', split: 'category' },
+  received: { measure: 'received', split: 'reason' },
+  wasted: { measure: 'wasted', split: 'reason' },
+  on_hand: { measure: 'closing', split: 'category' },
+};
 
-const reasonName = ({ value }: FoodLine): string =>
-  text(`resources.inventory_items.movement.reasons.${value}`, {
-    _: groupName({ value, name: null }),
-  });
+const reasonName = ({ value }: FoodLine): string => reasonWords(value);
 
 /** A split whose groups stand in the answer under its name, each in its unit. */
 const movements = (
@@ -29,14 +32,18 @@ const movements = (
       id: `${line.value} ${line.unit ?? ''}`,
       name: nameOf(line),
       detail: unitWords(line.unit),
+      value: line.value,
+      unit: line.unit,
       counts: { quantity: line.quantity },
       before: line.before,
     })),
+  rows: ({ value = '', unit = null }) => ({ ...ROWS[name], unit, value }),
 });
 
 const ledgerLine = ({ unit, ...counts }: UnitLedger): Line => ({
   id: unit ?? '',
   name: unitWords(unit),
+  unit,
   counts,
 });
 
@@ -61,8 +68,10 @@ export const foodReport: Report<FoodReport> = {
       aside: ({ units }) =>
         units
           .filter(({ handed_out }) => handed_out > 0)
-          .map(({ unit, handed_out }) => `${countWords(handed_out)} ${unitWords(unit)}`)
-          .join(', '),
+          .map(({ unit, handed_out: count }) => ({
+            ...{ count, words: unitWords(unit) },
+            rows: { measure: 'handed_out', unit },
+          })),
     },
     {
       name: 'stock',
@@ -95,6 +104,10 @@ export const foodReport: Report<FoodReport> = {
             'closing',
           ],
           lines: ({ units }) => units.map(ledgerLine),
+          rows: ({ unit = null }, name) => {
+            const measure = STOCK_MEASURES.find((one) => one === name);
+            return measure ? { measure, unit } : null;
+          },
         },
       ],
     },

@@ -19,7 +19,7 @@ import {
 } from './answers';
 import type { Line, MeasureName, Report, ReportFigure, ReportSplit } from './declaration';
 import { lengthOf, type Days } from './period';
-import { countWords, countedWords, hourWords, monthWords, shortDay } from './words';
+import { countedWords, hourWords, monthWords, shortDay } from './words';
 import { groupName, wordLine } from './wordLine';
 
 const isMeasure = (name: MeasureName): name is Measure => MEASURES.some((one) => one === name);
@@ -164,8 +164,9 @@ export const serviceReport: Report<ServiceReport> = {
       chart: 'parts',
       width: 'full',
       splits: [groups('age', ['individuals', 'people'], ageName)],
-      aside: ({ figures: { individuals } }) =>
-        `${countWords(individuals)} ${countedWords(individuals, 'individuals')}`,
+      aside: ({ figures: { individuals: count } }) => [
+        { count, words: countedWords(count, 'individuals'), rows: { measure: 'individuals' } },
+      ],
     },
     {
       name: 'place',
@@ -209,8 +210,12 @@ export const serviceReport: Report<ServiceReport> = {
       chart: 'table',
       width: 'half',
       splits: [groups('reason', ['visits', 'households'])],
-      aside: ({ figures: { over_limit_visits: visits } }) =>
-        `${countWords(visits)} ${countedWords(visits, 'visits')}`,
+      aside: ({ figures: { over_limit_visits: count } }) => [
+        {
+          ...{ count, words: countedWords(count, 'visits') },
+          rows: { measure: 'visits', split: 'reason', value: 'any' },
+        },
+      ],
     },
     {
       name: 'homes',

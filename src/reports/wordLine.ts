@@ -1,7 +1,7 @@
 import { text } from '../i18n/text';
 import { choiceText, type ChoiceWords } from '../i18n/choices';
 import type { Measure, ReportLine } from './answers';
-import type { Count, Line } from './declaration';
+import type { Count, Line, ReportSplit } from './declaration';
 
 /** The group of those who told nothing, in every split. */
 export const UNKNOWN = 'unknown';
@@ -14,6 +14,12 @@ export function groupName(
   if (value === UNKNOWN) return text('reports.unknown');
   return name ?? choiceText(words, value);
 }
+
+/** A line's name where it stands alone: 'Unknown' says nothing without its split. */
+export const spokenName = (
+  { id, name }: Line,
+  { group }: Pick<ReportSplit<never>, 'group'>,
+): string => (id === UNKNOWN ? text('reports.rows.group', { group: text(group), name }) : name);
 
 /** A group of an answer; not every split counts everything. */
 type CountedLine = Pick<ReportLine, 'value' | 'name'> & Partial<Record<Measure, Count>>;

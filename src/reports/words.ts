@@ -2,8 +2,9 @@ import { addDays, addHours, format, parseISO } from 'date-fns';
 import { DATES } from '../config';
 import { text, type TextValues } from '../i18n/text';
 import type { Measure } from './answers';
-import type { Count } from './declaration';
+import type { Count, NumberRows } from './declaration';
 import type { Days } from './period';
+import { groupName } from './wordLine';
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
@@ -15,10 +16,28 @@ export const countWords = (count: Count): string =>
 export const countedWords = (count: Count, measure: Measure): string =>
   text(`reports.counted.${measure}`, { smart_count: count === 1 ? 1 : 2 });
 
+/** A reason of the ledger in words. */
+export const reasonWords = (reason: string): string =>
+  text(`resources.inventory_items.movement.reasons.${reason}`, {
+    _: groupName({ value: reason, name: null }),
+  });
+
+/** What food is counted in, where nobody said what it comes in, too. */
+export const unitWords = (unit: string | null): string => unit ?? text('reports.pieces');
+
 /** What opens when a number is chosen. */
-export const openWords = (count: Count, measure: Measure, name?: string): string => {
-  const values: TextValues = { count: countWords(count), what: countedWords(count, measure), name };
-  return text(name === undefined ? 'reports.open' : 'reports.openGroup', values);
+export const openWords = (count: Count, rows: NumberRows, name?: string): string => {
+  const values: TextValues = { count: countWords(count), name };
+  if ('unit' in rows)
+    return text(name === undefined ? 'reports.openStock' : 'reports.openStockGroup', {
+      ...values,
+      unit: unitWords(rows.unit),
+      what: text(`reports.stock.what.${rows.measure}`),
+    });
+  return text(name === undefined ? 'reports.open' : 'reports.openGroup', {
+    ...values,
+    what: countedWords(count, rows.measure),
+  });
 };
 
 /** Days in words: 'October 1 to November 22, 2026'; the year stands once where it is the same. */

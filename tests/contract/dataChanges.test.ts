@@ -233,6 +233,23 @@ describe('soft delete', () => {
     expect(live).toHaveLength(3);
   });
 
+  it('shows in the trash, but for a client who was merged into another one', async () => {
+    const { locationAdmin, network, sql } = stage();
+    const [gone, kept, merged] = await sql<{ id: string }[]>`
+      insert into clients (network_id, first_name, last_name)
+      select ${network.id}, 'Quirina', 'Vance' from generate_series(1, 3) returning id`;
+    await sql`update clients set deleted_at = now() where id = ${gone?.id ?? ''}`;
+    await sql`update clients set deleted_at = now(), merged_into = ${kept?.id ?? ''} where id = ${merged?.id ?? ''}`;
+    const { data, total } = await locationAdmin.provider.getList('clients', {
+      pagination: { page: 1, perPage: 10 },
+      sort: { field: 'deleted_at', order: 'DESC' },
+      filter: { 'last_name@eq': 'Vance' },
+      meta: { deleted: 'only', count: 'exact' },
+    });
+    expect([total, data.map(({ id }) => id)]).toEqual([1, [gone?.id]]);
+    await sql`delete from clients where last_name = 'Vance' and network_id = ${network.id}`;
+  });
+
   it('of an event is refused to members, and nothing happens', async () => {
     const { member, locationAdmin, network, sql } = stage();
     const deletion = { id: network.event, previousData: { id: network.event } };

@@ -18,6 +18,7 @@ export const tables: Tables = {
   clients: tableRules('clients', {
     scope: 'network',
     softDelete: 'update',
+    mergedInto: 'merged_into',
     restore: { rpc: 'restore_client', many: 'restore_clients' },
     columns: [
       'first_name',

@@ -101,7 +101,9 @@ describe('the trail tells of', () => {
     expect(answer.error ?? answer.data).toEqual([]);
     const refused = await client.rpc('make_network_admin', { p_id: here.colleague });
     expect(refused.status).toBe(404);
-    expect((await client.rpc('client_history', { p_client_id: here.client })).status).toBe(403);
+    expect(
+      (await client.rpc('record_history', { p_table: 'clients', p_id: here.client })).status,
+    ).toBe(403);
     expect(await deed('refused', claims.member.sub ?? '')).toMatchObject({
       actor: claims.member.sub,
       network_id: here.id,

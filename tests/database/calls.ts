@@ -187,12 +187,12 @@ export const call = {
     offset,
   ],
   clientFigures: (client: string): Statement => ['select public.client_figures($1) as r', client],
-  clientHistory: (client: string, limit = 50, offset = 0): Statement => [
-    'select public.client_history($1, $2, $3) as r',
-    client,
-    limit,
-    offset,
-  ],
+  recordHistory: (
+    table: string,
+    id: string,
+    { before = null, limit = 50 }: { before?: number | null; limit?: number } = {},
+  ): Statement => ['select public.record_history($1, $2, $3, $4) as r', table, id, before, limit],
+  clientHistory: (client: string): Statement => call.recordHistory('clients', client),
   householdCounts: (client: string, day = '2026-11-22'): Statement => [
     'select public.household_counts($1, $2) as r',
     client,

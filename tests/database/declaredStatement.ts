@@ -49,6 +49,8 @@ export async function declaredStatement(
         id,
       ];
     }
+    case 'history':
+      return [`select public.record_history($1, $2)`, table, id];
     case 'delete': {
       const { softDelete, hardDelete } = resource;
       const rpc = hardDelete?.rpc ?? (typeof softDelete === 'object' ? softDelete.rpc : undefined);

@@ -1,22 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { call, resultOf } from './calls';
+import { call } from './calls';
 import { readStock } from './readStock';
 import { useScene } from './scene';
 import { anItem } from './world';
 
+/** A delivery, as one page fills it in. */
 const scene = useScene();
-const { quantities, entries } = readStock(scene);
-
-/** The entries of a delivery or a count, with what only these have. */
-const written = (key: string) =>
-  scene().owner([
-    `select i.name, m.kind::text, m.delta, m.reason, m.note, m.donor, m.received_on::text, m.lot,
-       m.best_by::text
-     from private.stock_movements m join public.inventory_items i on i.id = m.item_id
-     where m.form_key = $1 order by m.id`,
-    key,
-  ]);
+const { quantities, entries, written } = readStock(scene);
 
 const localToday = async () => {
   const [row] = await scene().owner([
@@ -223,140 +214,5 @@ describe('a delivery', () => {
     );
     const { rows } = await scene().as('locationAdmin', call.donors(here.location));
     expect(rows).toEqual([{ r: ['Oakridge Farm', 'Food Bank'] }]);
-  });
-});
-
-describe('a count', () => {
-  it('makes what is on hand what was found, by what differs', async () => {
-    const { here } = scene();
-    const key = randomUUID();
-    const { rows } = await scene().as(
-      'locationAdmin',
-      call.count(
-        here.location,
-        [
-          { item_id: here.stockedItem, quantity: 7, on_hand: 10 },
-          { item_id: here.item, quantity: 0, on_hand: 0 },
-          { name: 'Plums', quantity: 3 },
-        ],
-        { key, note: 'Shelf B' },
-      ),
-    );
-    expect(rows).toEqual([{ r: { lines: 3, units: 0, repeated: false } }]);
-    expect(await written(key)).toMatchObject([
-      { name: 'Beans', kind: 'count', delta: -3, reason: 'full_count', note: 'Shelf B' },
-      { name: 'Rice', delta: 0 },
-      { name: 'Plums', delta: 3, received_on: null },
-    ]);
-    expect(await quantities(here.stockedItem)).toEqual({ actual: 7, requested: 2, available: 5 });
-  });
-
-  it('is refused where stock moved since the page showed it, and says what is there now', async () => {
-    const { here } = scene();
-    await scene().as('member', call.fulfil(here.order));
-    const lines = (onHand: number) => [
-      { item_id: here.stockedItem, quantity: 9, on_hand: onHand },
-      { item_id: here.item, quantity: 1, on_hand: 0 },
-    ];
-    const refused = await scene().as('locationAdmin', call.count(here.location, lines(10)));
-    expect(refused.code).toBe('PT409');
-    expect(JSON.parse(refused.detail ?? '')).toEqual({
-      code: 'stock_moved',
-      items: [{ item_id: here.stockedItem, name: 'Beans', on_hand: 8 }],
-    });
-    expect(await quantities(here.item)).toMatchObject({ actual: 0 });
-    const saved = await scene().as('locationAdmin', call.count(here.location, lines(8)));
-    expect(resultOf(saved.rows[0])).toMatchObject({ units: 2 });
-  });
-
-  it('is saved once with one key', async () => {
-    const { here } = scene();
-    const key = randomUUID();
-    const count = () =>
-      scene().as(
-        'locationAdmin',
-        call.count(here.location, [{ item_id: here.stockedItem, quantity: 4, on_hand: 10 }], {
-          key,
-        }),
-      );
-    expect(resultOf((await count()).rows[0])).toMatchObject({ repeated: false });
-    // What the page showed is old by now: that is no reason to refuse the same count.
-    expect(resultOf((await count()).rows[0])).toEqual({ lines: 1, units: -6, repeated: true });
-    expect(await entries(here.stockedItem)).toHaveLength(1);
-  });
-
-  it.each([
-    ['an item twice', (item: string) => [1, 2].map((quantity) => ({ item_id: item, quantity }))],
-    ['less than nothing', (item: string) => [{ item_id: item, quantity: -1 }]],
-  ])('of %s is refused', async (_, lines) => {
-    const { here } = scene();
-    const outcome = await scene().as(
-      'superUser',
-      call.count(here.location, lines(here.stockedItem)),
-    );
-    expect(outcome.code).toBe('22023');
-  });
-});
-
-describe('an item', () => {
-  const change = (item: string, set: string) =>
-    scene().as('locationAdmin', [
-      `update public.inventory_items set ${set} where id = $1 returning stock_state as state`,
-      item,
-    ]);
-
-  it('is short when orders want more than there is, low at its level, else there is enough', async () => {
-    const { here } = scene();
-    const state = async (set: string) => (await change(here.stockedItem, set)).rows;
-    expect(await state('unit = null')).toEqual([{ state: 'enough' }]);
-    expect(await state('low_stock_level = 7')).toEqual([{ state: 'enough' }]);
-    expect(await state('low_stock_level = 8')).toEqual([{ state: 'low' }]);
-    await scene().as('locationAdmin', call.move(here.stockedItem, 'count', 2, 'spot_check'));
-    expect(await state(`unit = 'can'`)).toEqual([{ state: 'low' }]);
-    await scene().as('locationAdmin', call.move(here.stockedItem, 'count', 1, 'spot_check'));
-    expect(await state(`unit = 'bag'`)).toEqual([{ state: 'short' }]);
-  });
-
-  it('has a barcode that no other live one of the location has, in one spelling', async () => {
-    const { here, sql } = scene();
-    await change(here.item, `barcode = 'ab12'`);
-    expect(
-      await scene().owner([`select id from public.inventory_items where barcode = 'AB12'`]),
-    ).toEqual([{ id: here.item }]);
-    expect(await change(here.stockedItem, `barcode = 'Ab12'`)).toMatchObject({ code: '23505' });
-    const elsewhere = await anItem(sql, here.otherLocation);
-    await sql`update public.inventory_items set barcode = 'AB12' where id = ${elsewhere}`;
-    await sql`update public.inventory_items set deleted_at = now() where id = ${here.item}`;
-    expect((await change(here.stockedItem, `barcode = 'AB12'`)).code).toBeUndefined();
-  });
-
-  it.each([
-    [`barcode = '12-34'`],
-    [`barcode = ''`],
-    [`barcode = repeat('1', 65)`],
-    [`unit = ' '`],
-    [`unit = repeat('x', 21)`],
-    ['low_stock_level = -1'],
-  ])('is refused with %s', async (set) => {
-    expect((await change(scene().here.item, set)).code).toBe('23514');
-  });
-
-  it('goes to another location by its barcode, with its unit', async () => {
-    const { here, sql } = scene();
-    await change(here.stockedItem, `barcode = '777', unit = 'can'`);
-    const transfer = () =>
-      scene().as(
-        'networkAdmin',
-        call.move(here.stockedItem, 'transfer', 1, 'request', { to: here.otherLocation }),
-      );
-    await transfer();
-    await sql`update public.inventory_items set name = 'Frijoles' where location_id = ${here.otherLocation}`;
-    await transfer();
-    expect(
-      await scene().owner([
-        `select name, unit, barcode, quantity_actual from public.inventory_items where location_id = $1`,
-        here.otherLocation,
-      ]),
-    ).toEqual([{ name: 'Frijoles', unit: 'can', barcode: '777', quantity_actual: 2 }]);
   });
 });

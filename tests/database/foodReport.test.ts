@@ -1,88 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { foodReport, type FoodLine, type FoodReport } from '../../src/reports/answers';
-import { addDays, localClock } from './reportOracle';
+import { category, foodLedger, sum, within, type Entries, type Entry } from './foodSteps';
+import { addDays } from './reportOracle';
 import { setZones, ZONES } from './reportSteps';
 import { useScene } from './scene';
 
 /** The food report beside what a slow count of the ledger says. */
 const scene = useScene();
 
-interface Entry {
-  kind: string;
-  reason: string | null;
-  delta: number;
-  created_at: Date;
-  location_id: string;
-  category: string | null;
-  unit: string | null;
-  zone: string;
-}
-
-const aMove = fc.record({
-  item: fc.nat({ max: 7 }),
-  kind: fc.constantFrom<[string, string | null]>(
-    ['receive', 'donation'],
-    ['receive', 'purchase'],
-    ['waste', 'expired'],
-    ['waste', 'spoiled'],
-    ['adjust', 'lost'],
-    ['count', 'full_count'],
-    ['transfer', 'rebalance'],
-    ['fulfil', null],
-  ),
-  quantity: fc.integer({ min: 1, max: 30 }),
-  hours: fc.integer({ min: 1, max: 40 }),
-});
-
-const CATEGORIES = ['Canned', ' canned', 'Fresh', null];
-const UNITS = ['can', 'lb', null];
-
-/** A year of the ledger; the same in every run, but for the ids. */
-async function addLedger(): Promise<void> {
-  const { here, sql } = scene();
-  const items = await Promise.all(
-    Array.from({ length: 8 }, async (_, at) => {
-      const id = randomUUID();
-      const location = at % 2 === 0 ? here.location : here.otherLocation;
-      await sql`
-        insert into public.inventory_items (id, location_id, name, category, unit)
-        values (${id}, ${location}, ${`Item ${at}`}, ${CATEGORIES[at % 4] ?? null}, ${UNITS[at % 3] ?? null})`;
-      return { id, isHere: at % 2 === 0, onHand: 0 };
-    }),
-  );
-  let moment = Date.parse('2025-10-01T00:00:00Z');
-  const write = async (
-    item: (typeof items)[number],
-    [kind, reason]: [string, string | null],
-    delta: number,
-    counterpart: string | null,
-  ) => {
-    item.onHand += delta;
-    await sql`
-      insert into private.stock_movements (item_id, kind, delta, reason, order_id, counterpart_item_id, created_at)
-      values (${item.id}, ${kind}, ${delta}, ${reason}, ${kind === 'fulfil' ? here.order : null}, ${counterpart}, ${new Date(moment)})`;
-  };
-  for (const { item: at, kind, quantity, hours } of fc.sample(aMove, { seed: 32, numRuns: 300 })) {
-    moment += hours * 3_600_000;
-    const item = items[at];
-    const other = items[(at + 1) % 8];
-    if (!item || !other) continue;
-    const isOut = kind[0] !== 'receive' && kind[0] !== 'count';
-    const isImpossible =
-      (isOut && item.onHand < quantity) || (kind[0] === 'fulfil' && !item.isHere);
-    await write(
-      item,
-      isImpossible ? ['receive', 'food_bank'] : kind,
-      isOut && !isImpossible ? -quantity : quantity,
-      kind[0] === 'transfer' && !isImpossible ? other.id : null,
-    );
-    if (kind[0] === 'transfer' && !isImpossible) await write(other, kind, quantity, item.id);
-  }
-}
-
+const { addLedger, readLedger } = foodLedger(scene);
 beforeAll(addLedger);
 
 async function reportOf(
@@ -98,34 +26,6 @@ async function reportOf(
   if (code) throw new Error(message);
   return z.parse(foodReport, rows[0]?.['r']);
 }
-
-async function readLedger(
-  who: 'networkAdmin' | 'locationAdmin',
-): Promise<(Entry & { day: string })[]> {
-  const { here, sql } = scene();
-  const entries = await sql<Entry[]>`
-    select m.kind::text, m.reason, m.delta, m.created_at, m.location_id, i.category, i.unit,
-      coalesce(l.time_zone, n.time_zone) as zone
-    from private.stock_movements m
-    join public.inventory_items i on i.id = m.item_id
-    join public.locations l on l.id = m.location_id
-    join public.networks n on n.id = m.network_id
-    where m.network_id = ${here.id}`;
-  return entries
-    .filter(({ location_id }) => who === 'networkAdmin' || location_id === here.location)
-    .map((entry) => ({ ...entry, day: localClock(entry.created_at, entry.zone).day }));
-}
-
-type Entries = readonly (Entry & { day: string })[];
-const sum = (entries: Entries, ...kinds: string[]): number =>
-  entries.reduce(
-    (total, { kind, delta }) =>
-      kinds.length === 0 || kinds.includes(kind) ? total + delta : total,
-    0,
-  );
-const within = (entries: Entries, { from, to }: { from: string; to: string }): Entries =>
-  entries.filter(({ day }) => from <= day && day <= to);
-const category = (entry: Entry) => (entry.category ?? '').trim().toLowerCase() || 'unknown';
 
 /** Quantities by group and unit, in the form of the answer's lines without those of zeros. */
 function table(entries: Entries, groupOf: (entry: Entry) => string | null): Map<string, number> {

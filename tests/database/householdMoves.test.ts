@@ -63,7 +63,7 @@ describe('a member split off', () => {
       ),
     ).toEqual({ live: false });
     expect(await historyOf(client)).toMatchObject([
-      { entity: 'household_members', action: 'split_off', member_name: 'Ana Perez' },
+      { entity: 'household_members', action: 'split_off', name: 'Ana Perez' },
       { entity: 'household_members', action: 'update' },
       { entity: 'household_members', action: 'insert' },
       { entity: 'clients', action: 'update' },
@@ -134,7 +134,7 @@ describe('a member moved', () => {
       ...{ birth_date: '2006-01-09', note: 'Peanut allergy' },
     });
     expect(await historyOf(client)).toMatchObject([
-      { action: 'moved_out', member_name: 'Ana Perez', other_name: 'Rosa Delgado' },
+      { action: 'moved_out', name: 'Ana Perez', other_name: 'Rosa Delgado' },
       { action: 'update' },
       { entity: 'household_members', action: 'insert' },
       { entity: 'clients' },
@@ -142,7 +142,7 @@ describe('a member moved', () => {
     ]);
     const [newest, next] = await historyOf(here.client);
     expect(newest).toMatchObject({
-      ...{ action: 'moved_in', member_name: 'Ana Perez', other_name: 'Rosa Delgado' },
+      ...{ action: 'moved_in', name: 'Ana Perez', other_name: 'Rosa Delgado' },
     });
     expect(next).toMatchObject({ entity: 'orders', action: 'insert' });
   });

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { call, resultOf } from './calls';
-import { merge, reasonOf, stampOf, unmerge } from './mergeSteps';
+import { merge, mergeCalls, reasonOf, stampOf, unmerge } from './mergeSteps';
 import { useScene } from './scene';
 import { addClients } from './similarSteps';
 import { aHouseholdMember } from './world';
 
+/** What a merge does, and when it is refused. */
 const scene = useScene();
+const { clientOf, homeOf, checkIn, rules } = mergeCalls(scene);
 
-const KEY = '7e57ed00-0000-4000-8000-000000000026';
 let rosa: string;
 let roza: string;
 
@@ -17,33 +18,6 @@ beforeEach(async () => {
     { first_name: 'Roza', last_name: 'Delgado', phone_number: '2', pinned_note: 'Peanuts' },
   ]);
 });
-
-const clientOf = async (id: string) => {
-  const [row] = await scene().owner(['select * from public.clients where id = $1', id]);
-  return row ?? {};
-};
-const homeOf = async (visit: unknown) => {
-  const [row] = await scene().owner([
-    `select v.client_id, o.client_id as order_client_id, o.search_text
-     from public.visits v left join public.orders o on o.visit_id = v.id where v.id = $1`,
-    String(visit),
-  ]);
-  return row ?? {};
-};
-const checkIn = async (
-  client: string,
-  options: Parameters<typeof call.checkIn>[2] & { at?: string } = {},
-) => {
-  const { at = scene().here.location, ...rest } = options;
-  const outcome = await scene().as('networkAdmin', call.checkIn(client, at, rest));
-  return { ...outcome, ...resultOf(outcome.rows[0]) } as typeof outcome & Record<string, unknown>;
-};
-const rules = (text: string) =>
-  scene().owner([
-    'update public.networks set visit_rules = $2::text::jsonb where id = $1 returning id',
-    scene().here.id,
-    text,
-  ]);
 
 describe('a merge', () => {
   it('moves visits with their orders, deleted ones too, and the members of the household', async () => {
@@ -203,93 +177,6 @@ describe('a merge', () => {
   });
 });
 
-describe('a merged client', () => {
-  let id: string;
-  beforeEach(async () => {
-    ({ id } = await merge(scene(), rosa, roza));
-  });
-
-  const survivorOf = async (client: string) =>
-    (await scene().as('member', ['select public.surviving_client($1) as r', client])).rows[0]?.[
-      'r'
-    ];
-
-  it('leads on, over several merges', async () => {
-    expect(await survivorOf(roza)).toBe(rosa);
-    const [third = ''] = await addClients(scene(), scene().here.id, [{ first_name: 'R.' }]);
-    await merge(scene(), third, rosa);
-    expect(await survivorOf(roza)).toBe(third);
-    expect(await survivorOf(third)).toBe(third);
-  });
-
-  it('is served as the survivor by forms that were open', async () => {
-    const { here } = scene();
-    const first = await checkIn(roza, { key: KEY });
-    expect(first).toMatchObject({ client_id: rosa, repeated: false });
-    expect(await checkIn(roza, { key: KEY })).toMatchObject({ client_id: rosa, repeated: true });
-    expect(reasonOf(await checkIn(roza, { again: false }))).toBe('already_here');
-    const context = await scene().as('member', call.checkInContext(roza, here.location));
-    expect(resultOf(context.rows[0])).toMatchObject({
-      client: { id: rosa },
-      here_today: { visit_id: first['visit_id'] },
-    });
-    const past = call.addPastVisit(roza, here.location, {
-      key: '7e57ed00-0000-4000-8000-000000000027',
-    });
-    for (const repeated of [false, true])
-      expect(resultOf((await scene().as('locationAdmin', past)).rows[0])).toMatchObject({
-        repeated,
-      });
-    const direct = await scene().as('member', [
-      'insert into public.visits (client_id, location_id) values ($1, $2) returning client_id',
-      roza,
-      here.location,
-    ]);
-    expect(direct.rows).toEqual([{ client_id: rosa }]);
-    const member = await scene().as('member', [
-      `insert into public.household_members (network_id, client_id, first_name) values ($1, $2, 'Wim') returning client_id`,
-      here.id,
-      roza,
-    ]);
-    expect(member.rows).toEqual([{ client_id: rosa }]);
-  });
-
-  it('is repeated by who checked in before the merge', async () => {
-    await unmerge(scene(), id);
-    await checkIn(roza, { key: KEY });
-    await merge(scene(), rosa, roza);
-    expect(await checkIn(roza, { key: KEY })).toMatchObject({ client_id: rosa, repeated: true });
-  });
-
-  it('is found as the survivor', async () => {
-    const found = await scene().as(
-      'member',
-      call.findAtDesk(scene().here.location, 'roza delgado'),
-    );
-    const { rows } = resultOf(found.rows[0]) as { rows: { client: { id: string } }[] };
-    expect(rows.map(({ client }) => client.id)).toContain(rosa);
-    expect(rows.map(({ client }) => client.id)).not.toContain(roza);
-  });
-
-  it('comes out of the trash by undoing only', async () => {
-    const restore = [
-      `public.restore_client($1)`,
-      `public.restore_clients(array[$1::uuid])`,
-      `public.undo_deletions('clients', array[$1::uuid])`,
-    ];
-    for (const way of restore)
-      expect(reasonOf(await scene().as('locationAdmin', [`select ${way}`, roza]))).toBe('merged');
-  });
-
-  it.each(['member', 'superUser'] as const)('is not pointed elsewhere by %s', async (actor) => {
-    const { code } = await scene().as(actor, [
-      'update public.clients set merged_into = null where id = $1',
-      roza,
-    ]);
-    expect(code).toBe('42501');
-  });
-});
-
 describe('a merge is refused', () => {
   it('with itself, of tombstones and of deleted ones', async () => {
     expect(reasonOf(await merge(scene(), rosa, rosa))).toBe('same_client');
@@ -355,54 +242,5 @@ describe('a merge is refused', () => {
       roza,
     ]);
     expect(reasonOf(preview)).toBe('household_full');
-  });
-});
-
-describe('taking it back', () => {
-  it('is refused twice, late, and while the survivor is merged', async () => {
-    const [third = ''] = await addClients(scene(), scene().here.id, [{ first_name: 'R.' }]);
-    const first = await merge(scene(), rosa, roza);
-    const second = await merge(scene(), third, rosa);
-    const refused = await unmerge(scene(), first.id);
-    expect(refused).toMatchObject({ code: 'PT409', hint: 'Undo that merge first.' });
-    expect(JSON.parse(refused.detail ?? '')).toEqual({ code: 'survivor_merged', client_id: third });
-    expect((await unmerge(scene(), second.id)).code).toBeUndefined();
-    const age = (days: number) =>
-      scene().owner([
-        `update public.client_merges set merged_at = now() - $2 * interval '1 day' where id = $1 returning id`,
-        first.id,
-        days,
-      ]);
-    await age(91);
-    expect(reasonOf(await unmerge(scene(), first.id))).toBe('too_late');
-    await age(89);
-    expect((await unmerge(scene(), first.id)).code).toBeUndefined();
-    expect(reasonOf(await unmerge(scene(), first.id))).toBe('already_undone');
-  });
-
-  it('takes along visits since the merge that are named, and no others', async () => {
-    const old = await checkIn(rosa);
-    const moved = await checkIn(roza);
-    const { id } = await merge(scene(), rosa, roza);
-    const mine = await checkIn(rosa);
-    const theirs = await checkIn(rosa, {
-      lines: [{ item_id: scene().here.stockedItem, quantity: 1 }],
-    });
-    for (const wrong of [
-      old['visit_id'],
-      moved['visit_id'],
-      scene().here.visit,
-      scene().there.visit,
-    ])
-      expect((await unmerge(scene(), id, { take: [String(wrong)] })).code).toBe('PT404');
-    await unmerge(scene(), id, { take: [String(theirs['visit_id'])] });
-    expect(await homeOf(old['visit_id'])).toMatchObject({ client_id: rosa });
-    expect(await homeOf(moved['visit_id'])).toMatchObject({ client_id: roza });
-    expect(await homeOf(mine['visit_id'])).toMatchObject({ client_id: rosa });
-    expect(await homeOf(theirs['visit_id'])).toEqual({
-      client_id: roza,
-      order_client_id: roza,
-      search_text: 'roza delgado',
-    });
   });
 });

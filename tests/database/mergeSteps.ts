@@ -1,4 +1,4 @@
-import { json } from './calls';
+import { call, json, resultOf } from './calls';
 import type { Outcome, Scene } from './scene';
 import type { ActorName } from './world';
 
@@ -46,3 +46,35 @@ export const unmerge = (
 /** The code of a refusal in its details. */
 export const reasonOf = ({ detail }: Outcome): unknown =>
   (JSON.parse(detail ?? '{}') as { code?: string }).code;
+
+/** What tests of merges read and do, in the running scene. */
+export function mergeCalls(scene: () => Scene) {
+  const clientOf = async (id: string) => {
+    const [row] = await scene().owner(['select * from public.clients where id = $1', id]);
+    return row ?? {};
+  };
+  const homeOf = async (visit: unknown) => {
+    const [row] = await scene().owner([
+      `select v.client_id, o.client_id as order_client_id, o.search_text
+       from public.visits v left join public.orders o on o.visit_id = v.id where v.id = $1`,
+      String(visit),
+    ]);
+    return row ?? {};
+  };
+  const checkIn = async (
+    client: string,
+    options: Parameters<typeof call.checkIn>[2] & { at?: string } = {},
+  ) => {
+    const { at = scene().here.location, ...rest } = options;
+    const outcome = await scene().as('networkAdmin', call.checkIn(client, at, rest));
+    return { ...outcome, ...resultOf(outcome.rows[0]) } as typeof outcome & Record<string, unknown>;
+  };
+  const rules = (text: string) =>
+    scene().owner([
+      'update public.networks set visit_rules = $2::text::jsonb where id = $1 returning id',
+      scene().here.id,
+      text,
+    ]);
+
+  return { clientOf, homeOf, checkIn, rules };
+}

@@ -20,4 +20,14 @@ export const readStock = (scene: () => Scene) => ({
         item,
       ])
     ).slice(1),
+
+  /** The entries of a delivery or a count, with what only these have. */
+  written: (key: string) =>
+    scene().owner([
+      `select i.name, m.kind::text, m.delta, m.reason, m.note, m.donor, m.received_on::text, m.lot,
+         m.best_by::text
+       from private.stock_movements m join public.inventory_items i on i.id = m.item_id
+       where m.form_key = $1 order by m.id`,
+      key,
+    ]),
 });

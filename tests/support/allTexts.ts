@@ -2,7 +2,7 @@ import { en } from '../../src/i18n/en';
 import { enAccount } from '../../src/i18n/enAccount';
 import { enActivity } from '../../src/i18n/enActivity';
 import { enAvatar } from '../../src/i18n/enAvatar';
-import { enClientHistory } from '../../src/i18n/enClientHistory';
+import { enHistory } from '../../src/i18n/enHistory';
 import { enDesk } from '../../src/i18n/enDesk';
 import { enDuplicates } from '../../src/i18n/enDuplicates';
 import { enInvitations } from '../../src/i18n/enInvitations';
@@ -27,7 +27,7 @@ export const ALL_TEXTS: readonly string[] = [
     enAccount,
     enActivity,
     enAvatar,
-    enClientHistory,
+    enHistory,
     enDesk,
     enDuplicates,
     enInvitations,

@@ -88,3 +88,6 @@ export async function mustRun(
   if ('process' in started) return started;
   throw new Error(`The backend did not start: ${started.message}`);
 }
+
+/** One sentence: a capital, one line, a full stop, no stack. */
+export const SENTENCE = /^[A-Z/][^\n]*\.$/;

@@ -14,7 +14,7 @@ const FILES = Object.fromEntries(
       'CreateVisit',
     ],
     ...['ReceiveDelivery', 'CountStock', 'PickList', 'PossibleDuplicates'],
-    ...['Reports', 'ReportVisits'],
+    ...['Reports', 'ReportVisits', 'StockMovements'],
   ].map((name) => [`./pages/any/${name}Page.tsx`, load]),
 );
 

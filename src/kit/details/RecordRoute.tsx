@@ -1,5 +1,5 @@
 import Paper from '@mui/material/Paper';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { ShowBase, useShowContext, type RaRecord } from 'react-admin';
 import { FailedState } from '../../ui/FailedState';
 import { isAnyDirty } from '../../ui/useGuard';
@@ -7,6 +7,7 @@ import { isDataError } from '../../data/errors';
 import { READ_AGAIN } from './readAgain';
 import type { ResourceDefinition } from '../declaration';
 import { useReportError } from '../errors/useReportError';
+import { PageRecordContext } from '../history/RecordHistory';
 import { MissingPage } from '../errors/MissingPage';
 
 const MergedRecord = lazy(async () => ({
@@ -29,6 +30,8 @@ export function RecordRoute({ resource, id, titled = false, children }: RecordRo
   const onError = (error: Error) => {
     if (!isMissing(error)) report(error);
   };
+  const { name } = resource;
+  const pageRecord = useMemo(() => ({ entity: name, id }), [name, id]);
   return (
     <ShowBase
       resource={resource.name}
@@ -37,7 +40,9 @@ export function RecordRoute({ resource, id, titled = false, children }: RecordRo
       disableAuthentication
       key={id}
     >
-      <WhenLoaded titled={titled}>{children}</WhenLoaded>
+      <PageRecordContext.Provider value={pageRecord}>
+        <WhenLoaded titled={titled}>{children}</WhenLoaded>
+      </PageRecordContext.Provider>
     </ShowBase>
   );
 }

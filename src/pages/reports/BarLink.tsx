@@ -1,13 +1,13 @@
 import { createContext, useContext, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Count, VisitRows } from '../../reports/declaration';
+import type { Count, NumberRows } from '../../reports/declaration';
 import { openWords } from '../../reports/words';
 
 /** What a bar stands for, and where it leads. */
 export interface BarTarget {
   name: string;
   count: Count;
-  rows: VisitRows;
+  rows: NumberRows;
   path: string;
   /** What stands over it; null for nothing. */
   words: string | null;
@@ -52,7 +52,7 @@ export function BarLink({ id, dataIndex, x, y, width, height, color }: BarProps)
   return (
     <a
       href={target.path}
-      aria-label={openWords(target.count, target.rows.measure, target.name)}
+      aria-label={openWords(target.count, target.rows, target.name)}
       tabIndex={target.isFirst ? 0 : -1}
       onClick={follow}
     >

@@ -46,7 +46,11 @@ export function FigureCard<Answer>(props: FigureCardProps<Answer>) {
         {count === undefined ? (
           <Skeleton width="4rem" />
         ) : (
-          <NumberLink to={pathOf(figure.rows)} label={openWords(count, figure.measure)}>
+          <NumberLink
+            to={pathOf(figure.rows)}
+            // What is counted does not say which part of it this figure is.
+            label={openWords(count, figure.rows, figure.rows.split && translate(figure.label))}
+          >
             {countWords(count)}
           </NumberLink>
         )}

@@ -40,10 +40,7 @@ export function HeatMap({ split, answer, title, pathOf }: LinesProps) {
                 return (
                   <td key={hour} className={rows ? `step-${step} filled` : undefined}>
                     {rows ? (
-                      <Link
-                        to={pathOf(rows)}
-                        aria-label={openWords(count, rows.measure, line.name)}
-                      >
+                      <Link to={pathOf(rows)} aria-label={openWords(count, rows, line.name)}>
                         {countWords(count)}
                       </Link>
                     ) : (

@@ -6,6 +6,7 @@ import { useText } from '../../i18n/text';
 import { Rows, type RowsColumn } from '../../kit/table/Rows';
 import type { AnswerHead, Line, MeasureName, ReportSplit } from '../../reports/declaration';
 import { foldLines, OTHER } from '../../reports/foldLines';
+import { spokenName } from '../../reports/wordLine';
 import { changeOf, percentOf, shortDays } from '../../reports/words';
 import { DeltaChip } from '../dashboard/DeltaChip';
 import { CountLink } from './CountLink';
@@ -65,7 +66,7 @@ export function LinesTable(props: LinesProps & { shares?: boolean }) {
         <CountLink
           count={line.counts[measure]}
           rows={line.id === OTHER ? null : (split.rows?.(line, measure) ?? null)}
-          name={line.name}
+          name={spokenName(line, split)}
           pathOf={pathOf}
         />
       ),

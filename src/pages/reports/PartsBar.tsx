@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useText } from '../../i18n/text';
 import { percentOf } from '../../reports/words';
-import { UNKNOWN } from '../../reports/wordLine';
+import { spokenName, UNKNOWN } from '../../reports/wordLine';
 import { CountLink } from './CountLink';
 import type { LinesProps } from './LinesTable';
 import './scale.css';
@@ -55,7 +55,7 @@ export function PartsBar(props: LinesProps & { isStacked: boolean }) {
               <CountLink
                 count={line.count}
                 rows={split.rows?.(line, measure) ?? null}
-                name={line.name}
+                name={spokenName(line, split)}
                 pathOf={pathOf}
               />{' '}
               <Typography component="span" variant="small" color="textSecondary">

@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { useText } from '../../i18n/text';
 import type { AnswerHead, ReportCard, ReportSplit } from '../../reports/declaration';
 import { EmptyState } from '../../ui/EmptyState';
 import { Segments } from '../../ui/Segments';
+import { CountLink } from './CountLink';
 import { Facts } from './Facts';
 import { LinesTable, type LinesProps } from './LinesTable';
 import { HeatMap } from './HeatMap';
@@ -40,7 +41,16 @@ export function ReportCardView(props: ReportCardViewProps) {
         </Typography>
         {card.aside && (
           <Typography variant="body2" color="textSecondary" sx={{ ml: 'auto' }}>
-            {answer ? card.aside(answer) : <Skeleton width="8rem" />}
+            {answer ? (
+              card.aside(answer).map(({ count, words, rows }, at) => (
+                <Fragment key={words}>
+                  {at > 0 && ', '}
+                  <CountLink count={count} rows={rows} name={title} pathOf={pathOf} /> {words}
+                </Fragment>
+              ))
+            ) : (
+              <Skeleton width="8rem" />
+            )}
           </Typography>
         )}
         {card.chart === 'bars' && (

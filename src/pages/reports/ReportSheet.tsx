@@ -124,7 +124,11 @@ function SplitTable({ title, split, lines }: SplitTableProps) {
       <thead>
         <tr>
           <th scope="col">{translate(split.group)}</th>
-          {split.detail && <th scope="col">{translate(split.detail)}</th>}
+          {split.detail && (
+            <th scope="col" className="words">
+              {translate(split.detail)}
+            </th>
+          )}
           {split.measures.map((measure) => (
             <th key={measure} scope="col">
               {translate(`reports.measures.${measure}`)}

@@ -1,16 +1,19 @@
 import { useSearchParams } from 'react-router-dom';
-import type { VisitRows } from '../../reports/declaration';
+import type { NumberRows } from '../../reports/declaration';
 import { withChange } from '../../reports/reportQuery';
 import { pathTo } from '../../routes';
 
-/** The address of the visits behind a number. */
-export type RowsPath = (rows: VisitRows) => string;
+/** The address of the rows behind a number. */
+export type RowsPath = (rows: NumberRows) => string;
 
-/** Leads to the visits behind a number of the report that the address names, and back to the same report. */
+/** Leads to the rows behind a number of the report that the address names, and back to the same report. */
 export function useRowsPath(): RowsPath {
   const [params] = useSearchParams();
-  return ({ measure, split, value }) => {
-    const query = withChange(params, { measure, split: split ?? null, value: value ?? null });
-    return `${pathTo('ReportVisits')}?${query.toString()}`;
+  return (rows) => {
+    const { measure, split = null, value = null } = rows;
+    const [page, unit] =
+      'unit' in rows ? (['StockMovements', rows.unit] as const) : (['ReportVisits', null] as const);
+    const query = withChange(params, { measure, split, value, unit });
+    return `${pathTo(page)}?${query.toString()}`;
   };
 }

@@ -24,7 +24,6 @@ import { usePhone } from '../../ui/usePhone';
 import { useFocusHandover } from '../../ui/useFocusHandover';
 import { ageOf, headOf } from './household';
 import type { HouseholdQuestion } from './householdActions';
-import { ClientHistory } from './ClientHistory';
 import { ClientHousehold } from './ClientHousehold';
 import { ClientOrders } from './ClientOrders';
 import { ClientVisits } from './ClientVisits';
@@ -40,14 +39,14 @@ import { useText, type Text } from '../../i18n/text';
 const MergesCard = lazy(() => import('./duplicates/MergesCard'));
 const MergeWithDialog = lazy(() => import('./duplicates/MergeWithDialog'));
 
-/** Who may see who changed what, and merge. */
-const HISTORY = { access: { show: 'locationAdmin' } } as const;
+/** Who may merge. */
+const MERGING = { access: { show: 'locationAdmin' } } as const;
 
-/** A client: pinned note, household, visits, orders, profile (or its form), and for admins the history. */
+/** A client: pinned note, household, visits, orders and profile (or its form). */
 export function ClientDetails({ resource, id }: DetailsProps) {
   const textOf = useTexts(resource);
   const translate = useText();
-  const mayRead = useCan(HISTORY);
+  const mayMerge = useCan(MERGING);
   const client = useRecordContext();
   const [asked, setAsked] = useState<HouseholdQuestion | null>(null);
   const noteButton = useRef<HTMLButtonElement>(null);
@@ -56,7 +55,7 @@ export function ClientDetails({ resource, id }: DetailsProps) {
   const [isMerging, setMerging] = useState(false);
   const menu = [
     ...useClientMenu(id, setAsked),
-    ...(mayRead('show')
+    ...(mayMerge('show')
       ? [
           {
             label: translate('resources.clients.details.mergeWith'),
@@ -123,13 +122,10 @@ export function ClientDetails({ resource, id }: DetailsProps) {
                     title={translate('form.profile')}
                   />
                 )}
-                {mayRead('show') && (
-                  <>
-                    <Suspense fallback={null}>
-                      <MergesCard clientId={id} />
-                    </Suspense>
-                    <ClientHistory clientId={id} />
-                  </>
+                {mayMerge('show') && (
+                  <Suspense fallback={null}>
+                    <MergesCard clientId={id} />
+                  </Suspense>
                 )}
               </>
             }
@@ -153,7 +149,6 @@ export function ClientDetails({ resource, id }: DetailsProps) {
 /** The page of a client while its record is on its way: what belongs to it is asked for meanwhile. */
 function ClientSkeleton({ resource, id }: DetailsProps) {
   const translate = useText();
-  const mayRead = useCan(HISTORY);
   const isPhone = usePhone();
   const title = translate('resources.clients.household.title');
   const People = isPhone ? HouseholdList : HouseholdTable;
@@ -176,7 +171,6 @@ function ClientSkeleton({ resource, id }: DetailsProps) {
             without={SAID_ABOVE}
             title={translate('form.profile')}
           />
-          {mayRead('show') && <ClientHistory clientId={id} />}
         </>
       }
     />

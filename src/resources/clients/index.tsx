@@ -61,7 +61,7 @@ export default defineResource('clients', {
     rpc: 'similar_clients',
     fields: [
       ...(['first_name', 'last_name', 'date_of_birth', 'phone_number', 'email'] as const),
-      ...(['address_line1', 'address_line2', 'city', 'zip_code', 'partial_ssn'] as const),
+      ...(['address_line1', 'address_line2', 'city', 'zip_code'] as const),
     ],
     names: ['first_name', 'last_name'],
     identity: ['first_name', 'last_name', 'date_of_birth'],

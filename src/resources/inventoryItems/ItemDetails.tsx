@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { DetailsProps } from '../../kit/declaration';
 import { FactsCard } from '../../kit/details/FactsCard';
 import { DetailsPage } from '../../kit/details/DetailsPage';
+import { RecordHistory } from '../../kit/history/RecordHistory';
 import { ItemLedger } from './ItemLedger';
 import { StockCard } from './StockCard';
 import { StockFrame } from './StockFrame';
@@ -17,6 +18,7 @@ export default function ItemDetails({ resource, id }: DetailsProps) {
             <StockCard record={undefined} />
             <FactsCard resource={resource} record={undefined} first={FIRST} without={STOCK} />
             <ItemLedger itemId={id} />
+            <RecordHistory />
           </Box>
         }
       >
@@ -27,6 +29,7 @@ export default function ItemDetails({ resource, id }: DetailsProps) {
               <FactsCard resource={resource} record={record} first={FIRST} without={STOCK} />
             )}
             <ItemLedger itemId={id} />
+            <RecordHistory />
           </Box>
         )}
       </DetailsPage>

@@ -4,6 +4,7 @@ import { useRecordContext } from 'react-admin';
 import { PageTitle } from '../../ui/PageTitle';
 import { StatusChip } from '../../ui/StatusChip';
 import type { DetailsProps } from '../../kit/declaration';
+import { RecordHistory } from '../../kit/history/RecordHistory';
 import { useCan } from '../../kit/useCan';
 import { orderOf } from './order';
 import { OrderActions } from './OrderActions';
@@ -75,6 +76,7 @@ export default function OrderDetails({ resource }: DetailsProps) {
             <OrderFacts order={order} record={record} resource={resource} />
             <OrderNote clientId={order.client_id} />
           </Box>
+          <RecordHistory />
         </Box>
       </Box>
       {isFulfilled && <Receipt order={order} record={record} resource={resource} />}

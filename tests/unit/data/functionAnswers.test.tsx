@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { i18nProvider } from '../../../src/i18n/provider';
+import { useHistory } from '../../../src/kit/history/useHistory';
 import { FiguresRow } from '../../../src/pages/dashboard/FiguresRow';
 import { useClientFigures } from '../../../src/resources/clients/useClientFigures';
-import { useClientHistory } from '../../../src/resources/clients/useClientHistory';
 import { EventFigures } from '../../../src/resources/events/EventFigures';
 import { useLedger } from '../../../src/resources/inventoryItems/useLedger';
 import { parseContext, parseResult } from '../../../src/resources/visits/checkInContext';
@@ -42,7 +42,7 @@ function around(answer: unknown) {
 
 const USES = [
   ['the figures of a client', () => useClientFigures(ID)],
-  ['the history of a client', () => useClientHistory(ID)],
+  ['the history of a client', () => useHistory('clients', ID)],
   ['the ledger of an item', () => useLedger(ID, 1, 10)],
 ] as const;
 

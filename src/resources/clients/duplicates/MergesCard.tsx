@@ -12,7 +12,7 @@ import { FramedList } from '../../../ui/FramedList';
 import { SectionCard } from '../../../ui/SectionCard';
 import { useFocusHandover } from '../../../ui/useFocusHandover';
 import { nameOf } from './PairTable';
-import { useUnmerge } from './useUnmerge';
+import UnmergeDialog from './UnmergeDialog';
 
 const NEWEST = { field: 'merged_at', order: 'DESC' } as const;
 const DAY = 86_400_000;
@@ -20,7 +20,6 @@ const DAY = 86_400_000;
 /** What was merged into a client and can still be taken apart; nothing where there is none. */
 export default function MergesCard({ clientId }: { clientId: string }) {
   const translate = useText();
-  const { unmerge } = useUnmerge();
   const [undoing, setUndoing] = useState<string | null>(null);
   const [since] = useState(() => new Date(Date.now() - MERGE.undoDays * DAY).toISOString());
   const { data = [] } = useRelated(
@@ -58,13 +57,9 @@ export default function MergesCard({ clientId }: { clientId: string }) {
                 <Button
                   size="small"
                   variant="outlined"
-                  loading={undoing === id}
                   aria-label={translate('duplicates.merges.undoLabel', { name })}
                   onClick={() => {
                     setUndoing(id);
-                    void unmerge(id).finally(() => {
-                      setUndoing(null);
-                    });
                   }}
                 >
                   {translate('duplicates.merges.undo')}
@@ -73,6 +68,12 @@ export default function MergesCard({ clientId }: { clientId: string }) {
             );
           })}
         </FramedList>
+        <UnmergeDialog
+          mergeId={undoing}
+          onClose={() => {
+            setUndoing(null);
+          }}
+        />
       </Box>
     </SectionCard>
   );

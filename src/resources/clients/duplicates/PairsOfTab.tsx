@@ -7,6 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useText } from '../../../i18n/text';
+import { useReportError } from '../../../kit/errors/useReportError';
 import { EmptyState } from '../../../ui/EmptyState';
 import { FailedState } from '../../../ui/FailedState';
 import { DecidedList } from './DecidedList';
@@ -17,8 +18,10 @@ import { PairView } from './PairView';
 import { useDecide } from './useDecide';
 import { usePairKeys } from './usePairKeys';
 import { usePairs } from './usePairs';
+import { useUnmerge } from './useUnmerge';
 
 const MergeDialog = lazy(() => import('./MergeDialog'));
+const UnmergeDialog = lazy(() => import('./UnmergeDialog'));
 
 /** Beside the queue there is room for a pair. */
 const IS_WIDE = '(min-width: 1100px)';
@@ -65,8 +68,7 @@ export function PairsOfTab({ tab }: { tab: PairsTab }) {
         />
       </Paper>
     );
-  if (tab === 'decided')
-    return <DecidedList pairs={pairs} names={names} onUndo={(decided) => void undo(decided)} />;
+  if (tab === 'decided') return <Decided pairs={pairs} names={names} onUndo={undo} />;
 
   const [first, second] = pair ? idsOf(pair).map((id) => clients?.get(id)) : [];
   const view =
@@ -132,6 +134,36 @@ export function PairsOfTab({ tab }: { tab: PairsTab }) {
           />
         </Suspense>
       )}
+    </>
+  );
+}
+
+interface DecidedProps {
+  pairs: readonly Pair[];
+  names: (pair: Pair) => { first: string; second: string };
+  onUndo: (pair: Pair) => Promise<void>;
+}
+
+/** What was decided; a merge is taken apart after a question. */
+function Decided({ pairs, names, onUndo }: DecidedProps) {
+  const { mergeOf } = useUnmerge();
+  const report = useReportError();
+  const [merge, setMerge] = useState<string | null>(null);
+  const undo = (pair: Pair) =>
+    pair.decision === 'merged' ? mergeOf(pair).then(setMerge, report) : onUndo(pair);
+  return (
+    <>
+      <DecidedList pairs={pairs} names={names} onUndo={(pair) => void undo(pair)} />
+      <Suspense fallback={null}>
+        {merge !== null && (
+          <UnmergeDialog
+            mergeId={merge}
+            onClose={() => {
+              setMerge(null);
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

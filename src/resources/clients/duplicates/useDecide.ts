@@ -5,7 +5,6 @@ import { useReportError } from '../../../kit/errors/useReportError';
 import { useDataApi } from '../../../kit/useDataApi';
 import { pairOf, type Decision, type Pair } from './pair';
 import { useReadPairsAgain } from './usePairs';
-import { useUnmerge } from './useUnmerge';
 
 const FAILED = 'duplicates.pair.decideFailed';
 
@@ -21,7 +20,6 @@ export function useDecide(names: (pair: Pair) => { first: string; second: string
   const report = useReportError();
   const dataApi = useDataApi();
   const readAgain = useReadPairsAgain();
-  const unmerge = useUnmerge();
 
   const write = (pair: Pair, decision: Decision | null) =>
     dataApi.rpc(
@@ -30,13 +28,9 @@ export function useDecide(names: (pair: Pair) => { first: string; second: string
       { message: FAILED },
     );
 
-  /** Reopens a pair as it is now; a merged one is taken apart. */
+  /** Reopens a pair as it is now; merged ones are taken apart by `useUnmerge`. */
   const undo = async (pair: Pair) => {
     try {
-      if (pair.decision === 'merged') {
-        await unmerge.ofPair(pair);
-        return;
-      }
       const { data } = await dataApi.getOne<RaRecord>('client_pairs', { id: pair.id });
       await write(pairOf(data), null);
       notify(translate('duplicates.pair.undone', names(pair)), { type: 'success' });

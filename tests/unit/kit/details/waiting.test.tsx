@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { CoreAdminContext, memoryStore } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -73,7 +73,9 @@ describe('the page of a record that is on its way', () => {
   it('of a client has its parts and the labels of the profile', async () => {
     showWaiting('clients');
     expect(await screen.findByText('Phone number')).toBeVisible();
-    expect(headings()).toEqual(['Household', 'Visits', 'Orders', 'Profile', 'History']);
+    await waitFor(() => {
+      expect(headings()).toEqual(['Household', 'Visits', 'Orders', 'Profile', 'History']);
+    });
     const household = screen.getByRole('table', { name: 'Household' });
     expect(
       within(household)
@@ -98,7 +100,9 @@ describe('the page of a record that is on its way', () => {
   it('of an item has its figures, its labels and as many rows of the ledger as a page has', async () => {
     showWaiting('inventory_items');
     expect(await screen.findByText('Barcode')).toBeVisible();
-    expect(headings()).toEqual(['Stock', 'Details', 'Ledger']);
+    await waitFor(() => {
+      expect(headings()).toEqual(['Stock', 'Details', 'Ledger', 'History']);
+    });
     expect(screen.getAllByRole('row')).toHaveLength(1 + 20);
     expect(screen.getByLabelText('Rows per page')).toBeVisible();
   });
@@ -106,7 +110,9 @@ describe('the page of a record that is on its way', () => {
   it('of an event has who came as a table with as many rows as a page has', async () => {
     showWaiting('events');
     expect(await screen.findByText('Gifts provided')).toBeVisible();
-    expect(headings()).toEqual(['Attendance', 'Check-ins', 'Details']);
+    await waitFor(() => {
+      expect(headings()).toEqual(['Attendance', 'Check-ins', 'Details', 'History']);
+    });
     expect(columns()).toEqual(['Client', 'Date', 'Household size', 'Checked in by']);
     expect(screen.getAllByRole('row')).toHaveLength(1 + 20);
   });

@@ -1,56 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { DashboardTabs } from '../../../../src/pages/dashboard/DashboardTabs';
-import ReportsPage from '../../../../src/pages/reports/ReportsPage';
-import ReportVisitsPage from '../../../../src/pages/reports/ReportVisitsPage';
-import { anAdmin, aUser, LOCATIONS } from '../../../support/renderShell';
-import { aFoodReport, aServiceReport } from '../../reports/builders';
+import { anAdmin, aUser } from '../../../support/renderShell';
+import { aServiceReport } from '../../reports/builders';
 import { showAtDesk } from '../checkIn/deskWorld';
-
-type Rpc = (name: string, args: Readonly<Record<string, unknown>>) => Promise<unknown>;
-
-const ANSWERS: Readonly<Record<string, unknown>> = {
-  service_report: aServiceReport(),
-  food_report: aFoodReport(),
-  record_export: null,
-  my_report_mail: false,
-};
-
-const answer: Rpc = (name) => Promise.resolve(ANSWERS[name]);
-
-const VISIT = {
-  id: '00000000-0000-4000-8000-000000000011',
-  client_id: '00000000-0000-4000-8000-000000000012',
-  client_name: 'Rosa Delgado',
-  client_deleted: false,
-  location_id: '00000000-0000-4000-8000-000000000013',
-  location_name: 'Eastside Pantry',
-  event_id: null,
-  event_name: null,
-  visited_at: '2026-11-20T18:12:00+00:00',
-  visited_on: '2026-11-20',
-  visited_time: '13:12',
-  household_size: 5,
-  adults: 2,
-  children: 3,
-  seniors: 0,
-  is_new: true,
-  override_reason: null,
-  created_by_name: 'Maya Okafor',
-  counted: 3,
-};
-
-/** Opens a page of the reports at an address. */
-function open(page: 'reports' | 'visits', query: string, rpc: Rpc = answer, user = anAdmin()) {
-  return showAtDesk(page === 'reports' ? <ReportsPage /> : <ReportVisitsPage />, {
-    user,
-    rpc,
-    address: `/${query}`,
-    getList: () => Promise.resolve({ data: [...LOCATIONS], total: LOCATIONS.length }),
-  });
-}
-
-const QUARTER = '?period=custom&from=2026-10-01&to=2026-11-22';
+import { answer, open, QUARTER, type Rpc } from './reportsWorld';
 
 describe('the reports', () => {
   it('show every number as a link to its visits, which keeps period and splits', async () => {
@@ -127,6 +81,36 @@ describe('the reports', () => {
     expect(screen.getByRole('link', { name: /^312 unduplicated households/ })).toBeVisible();
   });
 
+  it('call two numbers of one kind by different words', async () => {
+    open('reports', QUARTER);
+    await screen.findByRole('link', { name: '312 unduplicated households, show the visits' });
+    expect(
+      screen.getAllByRole('link', {
+        name: 'New households: 46 unduplicated households, show the visits',
+      })[0],
+    ).toBeVisible();
+  });
+
+  it('stand on paper while they are counted anew, and not with the numbers of another period', async () => {
+    const again = vi.fn<Rpc>(() => new Promise(() => undefined));
+    let rpc = answer;
+    const { router } = open('reports', QUARTER, (name, args) => rpc(name, args));
+    await screen.findByRole('table', { name: 'Food given out' });
+    rpc = again;
+    await act(() => router.navigate('/?period=year'));
+    expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
+    fireEvent(window, new Event('beforeprint'));
+    expect(document.querySelector('.report-sheet')).toBeNull();
+    fireEvent(window, new Event('afterprint'));
+    // Back where they were counted, they are asked for once more.
+    await act(() => router.navigate(`/${QUARTER}`));
+    expect(again.mock.calls.map(([, args]) => args['p_from'])).toContain('2026-10-01');
+    expect(screen.getByRole('button', { name: 'Print' })).toBeEnabled();
+    fireEvent(window, new Event('beforeprint'));
+    expect(document.querySelector('.report-sheet')).toHaveTextContent('Unduplicated households312');
+    fireEvent(window, new Event('afterprint'));
+  });
+
   it('stand on paper with head and definitions while they are printed', async () => {
     open('reports', QUARTER);
     await screen.findByRole('link', { name: /^312 unduplicated households/ });
@@ -192,48 +176,6 @@ describe('the reports', () => {
         expect.anything(),
       ),
     );
-  });
-});
-
-describe('the visits behind a number', () => {
-  const visits = { total: 61, number: 172, rows: [VISIT] };
-  const rpc = vi.fn(() => Promise.resolve(visits));
-
-  it('say what they are of, and lead to the client', async () => {
-    open('visits', `${QUARTER}&measure=individuals&split=age&value=children`, rpc);
-    expect(
-      await screen.findByRole('heading', { name: '172 unduplicated individuals', level: 1 }),
-    ).toBeVisible();
-    expect(
-      screen.getByText('Age: Children, October 1 to November 22, 2026, all 2 locations'),
-    ).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Rosa Delgado' })).toHaveAttribute(
-      'href',
-      `/clients/${VISIT.client_id}`,
-    );
-    expect(screen.getByText('61 total row(s) returned.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Back to the report' })).toHaveAttribute(
-      'href',
-      expect.stringContaining('/dashboard/reports?period=custom&from=2026-10-01'),
-    );
-  });
-
-  it('are ordered by the database', async () => {
-    const { person } = open('visits', `${QUARTER}&measure=visits`, rpc);
-    await screen.findByRole('link', { name: 'Rosa Delgado' });
-    await person.click(screen.getByRole('button', { name: 'Client' }));
-    await waitFor(() =>
-      expect(rpc).toHaveBeenLastCalledWith(
-        'report_visits',
-        expect.objectContaining({ p_sort: 'client_name', p_descending: false, p_offset: 0 }),
-        expect.anything(),
-      ),
-    );
-  });
-
-  it('are none for an address that names no number', async () => {
-    open('visits', `${QUARTER}&measure=visits&split=shoe_size&value=9`, rpc);
-    expect(await screen.findByRole('alert')).toHaveTextContent('names no number of a report');
   });
 });
 

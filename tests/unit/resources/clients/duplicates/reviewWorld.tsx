@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
+import type { CurrentUser } from '../../../../../src/db/claims';
 import '../../../../../src/i18n/appTexts';
 import { i18nProvider } from '../../../../../src/i18n/provider';
 import { ResourcesContext } from '../../../../../src/kit/ResourcesContext';
@@ -88,12 +89,17 @@ interface World {
   rpc?: Rpc;
   path?: string;
   width?: number;
+  /** Who looks; an admin unless said otherwise. */
+  user?: CurrentUser;
 }
 
 /** A part of the review with the rows and functions that it asks. */
-export function showReview(part: ReactNode, { rows, rpc, path = '/', width = 1440 }: World) {
+export function showReview(
+  part: ReactNode,
+  { rows, rpc, path = '/', width = 1440, user = anAdmin() }: World,
+) {
   fakeScreen({ width });
-  actAs(anAdmin());
+  actAs(user);
   const call = vi.fn((name: string, args: Readonly<Record<string, unknown>>) =>
     Promise.resolve(rpc?.(name, args)).then((answer) => answer ?? ANSWERS[name] ?? null),
   );

@@ -1,32 +1,31 @@
 import * as z from 'zod/mini';
 
-const ENTITIES = ['clients', 'household_members', 'visits', 'orders'] as const;
 const rowShape = z.object({
   id: z.int(),
   at: z.string(),
   /** A change, or another deed, such as that a pick list was printed. */
   action: z.string(),
-  entity: z.enum(ENTITIES),
+  /** Another one than the page's where something that belongs to the record was changed. */
+  entity: z.string(),
   entity_id: z.string(),
-  /** Of a row about an order. */
-  order_number: z.nullable(z.int()),
-  /** Of a row about a household member. */
-  member_name: z.nullable(z.string()),
-  /** Whose household a member left for or came from. */
+  /** What the record of another entity is called: a number, a person. */
+  name: z.nullable(z.string()),
+  /** Whom else it is about: whose household a member left for, who was merged. */
   other_name: z.nullable(z.string()),
   actor_name: z.nullable(z.string()),
   diff: z.nullable(z.record(z.string(), z.unknown())),
 });
 
-/** One deed of the audit trail about a client, or a household member, a visit or an order of the client. */
+/** One deed of the audit trail about a record, or about what belongs to it. */
 export type HistoryRow = z.infer<typeof rowShape>;
 
 /**
- * Reads the answer of the database function `client_history`.
+ * Reads the answer of the database function `record_history`: rows, newest first, and behind which row
+ * the next ones are, null for none.
  * @throws ZodError when it has another shape
  */
 export const parseHistory = (answer: unknown) =>
-  z.parse(z.object({ total: z.int(), rows: z.array(rowShape) }), answer);
+  z.parse(z.object({ next: z.nullable(z.int()), rows: z.array(rowShape) }), answer);
 
 /** A column before and after. */
 export interface Change {
@@ -51,4 +50,20 @@ export function changesOf({ action, diff }: HistoryRow, columns: readonly string
     const [before, after] = pair;
     return [{ column, before, after }];
   });
+}
+
+/** What the database writes for itself: whose a row is, when and by whom. */
+const OWN = /(^id|_id|_by|_at)$/;
+
+/**
+ * The columns besides that an update changed and whose values no field shows, such as settings: they are
+ * named only.
+ *
+ * @param columns those that `changesOf` tells
+ */
+export function settingsOf({ action, diff }: HistoryRow, columns: readonly string[]): string[] {
+  if (action !== 'update' || diff === null) return [];
+  return Object.keys(diff)
+    .filter((column) => !columns.includes(column) && !OWN.test(column))
+    .sort();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, parseHistory } from '../../../../src/resources/clients/history';
+import { changesOf, parseHistory, settingsOf } from '../../../../src/kit/history/history';
 
 const COLUMNS = ['city', 'partial_ssn', 'email'];
 
@@ -10,20 +10,19 @@ function aRow(values: object) {
     action: 'update',
     entity: 'clients',
     entity_id: '40000000-0000-4000-8000-000000000001',
-    order_number: null,
-    member_name: null,
+    name: null,
     other_name: null,
     actor_id: null,
     actor_name: null,
     diff: null,
     ...values,
   };
-  const [read] = parseHistory({ total: 1, rows: [row] }).rows;
+  const [read] = parseHistory({ next: null, rows: [row] }).rows;
   if (!read) throw new Error('The row is missing.');
   return read;
 }
 
-describe('the history of a client', () => {
+describe('the history of a record', () => {
   it('tells the old and the new value of the columns that people know, in their order', () => {
     const row = aRow({
       diff: { email: [null, 'a@example.org'], city: ['Warren', 'Detroit'], network_id: ['a', 'b'] },
@@ -38,5 +37,17 @@ describe('the history of a client', () => {
     const created = aRow({ action: 'insert', diff: { city: 'Detroit', email: 'a@example.org' } });
     expect(changesOf(created, COLUMNS)).toEqual([]);
     expect(changesOf(aRow({ diff: null }), COLUMNS)).toEqual([]);
+  });
+
+  it('names what no field shows, but not what the database keeps for itself', () => {
+    const row = aRow({
+      diff: {
+        city: [null, 'Warren'],
+        time_zone: ['a', 'b'],
+        pinned_note_at: [1, 2],
+        network_id: [1, 2],
+      },
+    });
+    expect(settingsOf(row, COLUMNS)).toEqual(['time_zone']);
   });
 });

@@ -10,26 +10,33 @@ import { TABLE } from '../../config';
 import { today } from '../../i18n/dates';
 import { useText } from '../../i18n/text';
 import { useTimeZone } from '../../i18n/timeZone';
-import { PAGE_SIZE_KEY, PagingBar } from '../../kit/table/PagingBar';
 import { ResponsiveRows } from '../../kit/phone/ResponsiveRows';
+import { PAGE_SIZE_KEY, PagingBar } from '../../kit/table/PagingBar';
 import { TableCard } from '../../kit/table/TableCard';
-import type { ReportVisit } from '../../reports/answers';
-import { groupWords } from '../../reports/groupWords';
-import { readReportQuery, withChange } from '../../reports/reportQuery';
-import { readVisitQuery } from '../../reports/visitQuery';
-import { countWords, countedWords, daysInWords, shortDays } from '../../reports/words';
+import { readReportQuery, withChange, type QueryChange } from '../../reports/reportQuery';
+import type { RowOrder } from '../../reports/rowOrder';
+import { daysInWords, shortDays } from '../../reports/words';
 import { pathTo } from '../../routes';
 import { EmptyState } from '../../ui/EmptyState';
 import { FailedState } from '../../ui/FailedState';
 import { PageTitle } from '../../ui/PageTitle';
 import { problemWords } from './problemWords';
-import { useReportVisits } from './useReportVisits';
-import { useVisitColumns } from './useVisitColumns';
+import { RowsExport } from './RowsExport';
+import type { RowsKind } from './rowsKind';
 import { usePlaces } from './usePlaces';
-import { VisitsExport } from './VisitsExport';
+import { useRowColumns } from './useRowColumns';
+import { useRows } from './useRows';
 
-/** The visits behind the number that the address names: how many, which, and each one's client. */
-export function ReportVisitsView({ networkId }: { networkId: string }) {
+interface RowsViewProps<Row extends { id: string }, Query extends RowOrder> {
+  kind: RowsKind<Row, Query>;
+  networkId: string;
+}
+
+/** The rows behind the number that the address names: how many, which, and where each one leads. */
+export function RowsView<Row extends { id: string }, Query extends RowOrder>(
+  props: RowsViewProps<Row, Query>,
+) {
+  const { kind, networkId } = props;
   const translate = useText();
   useTimeZone();
   const navigate = useNavigate();
@@ -37,16 +44,16 @@ export function ReportVisitsView({ networkId }: { networkId: string }) {
   const [perPage] = useStore<number>(PAGE_SIZE_KEY, TABLE.defaultPageSize);
   const day = today();
   const query = useMemo(() => readReportQuery(params, day), [params, day]);
-  const visits = useMemo(() => readVisitQuery(params), [params]);
+  const of = useMemo(() => kind.readQuery(params), [kind, params]);
   const { places } = usePlaces();
   const problem =
-    visits === null ? translate('reports.rows.bad') : problemWords(query, places, translate);
-  const asked = problem === null && visits !== null ? { networkId, query, visits } : null;
-  const { data, error, isFetching, refetch } = useReportVisits(asked, perPage);
-  const change = (next: Readonly<Record<string, string | null>>) => {
+    of === null ? translate('reports.rows.bad') : problemWords(query, places, translate);
+  const asked = problem === null && of !== null ? { kind, networkId, query, of } : null;
+  const { data, error, isFetching, refetch } = useRows(asked, perPage);
+  const change = (next: QueryChange) => {
     setParams((current) => withChange(current, next));
   };
-  const columns = useVisitColumns(visits, change);
+  const columns = useRowColumns(kind, of, change);
   const back = (
     <Button component={Link} to={{ pathname: pathTo('Reports'), search: params.toString() }}>
       {translate('reports.rows.back')}
@@ -55,7 +62,7 @@ export function ReportVisitsView({ networkId }: { networkId: string }) {
   if (asked === null) {
     return (
       <>
-        <PageTitle title={translate('titles.Visits')} />
+        <PageTitle title={translate(kind.title)} />
         <Paper variant="outlined">
           <EmptyState
             role="alert"
@@ -67,29 +74,22 @@ export function ReportVisitsView({ networkId }: { networkId: string }) {
       </>
     );
   }
-  const { measure, group, page } = asked.visits;
+  const note = kind.note(asked.of);
+  const group = kind.group(asked.of, data?.rows[0]);
   const place =
     places?.length === 1
       ? places[0]?.name
       : (places?.find(({ id }) => id === query.location)?.name ??
         translate('reports.rows.everywhere', { count: places?.length ?? 0 }));
-  const about = {
-    days: daysInWords(query.days),
-    place,
-    group: group && groupWords(group, data?.rows[0]),
-  };
-  const words = data && {
-    count: countWords(data.number),
-    what: countedWords(data.number, measure),
-  };
+  const about = { days: daysInWords(query.days), place, group };
   return (
     <>
       <PageTitle
         title={
-          words ? (
-            translate('reports.rows.title', words)
+          data ? (
+            kind.heading(data.number, asked.of)
           ) : error ? (
-            translate('titles.Visits')
+            translate(kind.title)
           ) : (
             <Skeleton width="12rem" />
           )
@@ -98,7 +98,7 @@ export function ReportVisitsView({ networkId }: { networkId: string }) {
         actions={
           <>
             {back}
-            <VisitsExport asked={asked} />
+            <RowsExport asked={asked} />
           </>
         }
       />
@@ -108,14 +108,14 @@ export function ReportVisitsView({ networkId }: { networkId: string }) {
           {translate('reports.rows.date')}: <strong>{shortDays(query.days)}</strong>
         </Box>
         <Box component="span" sx={{ color: 'text.secondary', typography: 'body2' }}>
-          {measure === 'visits' ? '' : translate(NOTES[measure])}
+          {note && translate(note)}
         </Box>
       </Box>
       {error && !data ? (
         <Paper variant="outlined">
           <FailedState
             error={error}
-            title={translate('reports.rows.failed')}
+            title={translate(kind.failed)}
             onRetry={() => void refetch()}
           />
         </Paper>
@@ -124,7 +124,7 @@ export function ReportVisitsView({ networkId }: { networkId: string }) {
           refreshing={isFetching && data !== undefined}
           footer={
             <PagingBar
-              page={page}
+              page={asked.of.page}
               perPage={perPage}
               total={data?.total}
               setPage={(next) => {
@@ -138,16 +138,16 @@ export function ReportVisitsView({ networkId }: { networkId: string }) {
           }
         >
           {data?.rows.length === 0 ? (
-            <EmptyState title={translate('reports.service.none')} action={back} />
+            <EmptyState title={translate(kind.none)} action={back} />
           ) : (
-            <ResponsiveRows<ReportVisit>
-              label={translate('titles.Visits')}
+            <ResponsiveRows<Row>
+              label={translate(kind.title)}
               columns={columns}
               rows={data?.rows}
               bones={perPage}
               hover
-              onRow={({ client_id }) => {
-                void navigate(pathTo('ClientDetails', { client_id }));
+              onRow={(row) => {
+                void navigate(kind.pathOf(row));
               }}
             />
           )}
@@ -156,13 +156,6 @@ export function ReportVisitsView({ networkId }: { networkId: string }) {
     </>
   );
 }
-
-/** What the rows have to do with the number, where they are not simply as many. */
-const NOTES = {
-  households: 'reports.rows.latest',
-  individuals: 'reports.rows.sum',
-  people: 'reports.rows.sum',
-} as const;
 
 const CHIP = {
   display: 'inline-flex',

@@ -1,14 +1,28 @@
-/** The texts of a client's history, which brings them along (`clientHistoryTexts.ts`). Written like `en.ts`. */
-export const enClientHistory = {
+/**
+ * The texts of histories, which bring them along (`historyTexts.ts`). Written like `en.ts`.
+ * What was done with a record, or with what belongs to it, has better words under `resources.<entity>.history`.
+ */
+export const enHistory = {
+  history: {
+    title: 'History',
+    empty: 'Nothing is known of what was done before.',
+    failed: 'Failed to fetch the history',
+    more: 'Show more',
+    system: 'The system',
+    became: 'became',
+    changed: '%{label} changed',
+    actions: {
+      insert: 'Created',
+      update: 'Changed',
+      delete: 'Removed',
+      soft_delete: 'Deleted',
+      restore: 'Restored',
+      printed: 'Printed',
+    },
+  },
   resources: {
     clients: {
       history: {
-        title: 'History',
-        failed: 'Failed to fetch the history',
-        more: 'Show more',
-        system: 'The system',
-        became: 'became',
-        changed: '%{label} changed',
         clients: {
           insert: 'Client created',
           update: 'Profile changed',

@@ -1,36 +1,43 @@
-import '../../i18n/clientHistoryTexts';
+import '../../i18n/historyTexts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useRef } from 'react';
+import type { EntityName } from '../../entities';
+import { useText } from '../../i18n/text';
 import { FailedState } from '../../ui/FailedState';
 import { SectionCard } from '../../ui/SectionCard';
 import { useFocusHandover } from '../../ui/useFocusHandover';
 import { HistoryEntry } from './HistoryEntry';
-import { useClientHistory } from './useClientHistory';
-import { useText, type TextUnder } from '../../i18n/text';
+import { useHistory } from './useHistory';
 
-/** Who changed what of a client, the visits and the orders, from the audit trail. */
-export function ClientHistory({ clientId }: { clientId: string }) {
+/** Who changed what of a record, from the audit trail, in the fields' own words. */
+export function HistoryCard({ entity, id }: { entity: EntityName; id: string }) {
   const translate = useText();
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
-    useClientHistory(clientId);
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useHistory(
+    entity,
+    id,
+  );
   const list = useRef<HTMLElement>(null);
   // There is no more: what was read is next.
   const handover = useFocusHandover(() => list.current);
-  const text = (key: TextUnder<'resources.clients.history'>) =>
-    translate(`resources.clients.history.${key}`);
   const rows = data?.pages.flatMap((page) => page.rows);
   return (
-    <SectionCard title={text('title')}>
-      {rows ? (
+    <SectionCard title={translate('history.title')}>
+      {rows?.length === 0 ? (
+        translate('history.empty')
+      ) : rows ? (
         <Box ref={list} component="ol" tabIndex={-1} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {rows.map((row) => (
-            <HistoryEntry key={row.id} row={row} />
+            <HistoryEntry key={row.id} row={row} of={entity} />
           ))}
         </Box>
       ) : error ? (
-        <FailedState error={error} title={text('failed')} onRetry={() => void refetch()} />
+        <FailedState
+          error={error}
+          title={translate('history.failed')}
+          onRetry={() => void refetch()}
+        />
       ) : (
         [1, 2, 3].map((line) => <Skeleton key={line} height="2rem" width="80%" />)
       )}
@@ -42,7 +49,7 @@ export function ClientHistory({ clientId }: { clientId: string }) {
           onClick={() => void fetchNextPage()}
           sx={{ mt: '0.5rem' }}
         >
-          {text('more')}
+          {translate('history.more')}
         </Button>
       )}
     </SectionCard>

@@ -1,0 +1,35 @@
+import { createContext, lazy, Suspense, useContext } from 'react';
+import { entityOf, type EntityName } from '../../entities';
+import { useCan } from '../useCan';
+
+const HistoryCard = lazy(async () => ({
+  default: (await import('./HistoryCard')).HistoryCard,
+}));
+
+/** The record that a details page is about. */
+export interface PageRecord {
+  entity: EntityName;
+  id: string;
+}
+
+/** Set by the route of a record (`RecordRoute`); null elsewhere. */
+export const PageRecordContext = createContext<PageRecord | null>(null);
+
+/**
+ * The history of the page's record, for whom `access.history` names. `DetailsColumns` ends with it; a page
+ * without columns puts it where it wants.
+ */
+export function RecordHistory() {
+  const record = useContext(PageRecordContext);
+  return record && <AllowedHistory {...record} />;
+}
+
+function AllowedHistory({ entity, id }: PageRecord) {
+  const can = useCan(entityOf(entity));
+  if (!can('history')) return null;
+  return (
+    <Suspense fallback={null}>
+      <HistoryCard entity={entity} id={id} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { open, QUARTER, type Rpc } from './reportsWorld';
+
+const VISIT = {
+  id: '00000000-0000-4000-8000-000000000011',
+  client_id: '00000000-0000-4000-8000-000000000012',
+  client_name: 'Rosa Delgado',
+  client_deleted: false,
+  location_id: '00000000-0000-4000-8000-000000000013',
+  location_name: 'Eastside Pantry',
+  event_id: null,
+  event_name: null,
+  visited_at: '2026-11-20T18:12:00+00:00',
+  visited_on: '2026-11-20',
+  visited_time: '13:12',
+  household_size: 5,
+  adults: 2,
+  children: 3,
+  seniors: 0,
+  is_new: true,
+  override_reason: null,
+  created_by_name: 'Maya Okafor',
+  counted: 3,
+};
+
+describe('the visits behind a number', () => {
+  const visits = { total: 61, number: 172, rows: [VISIT] };
+  const rpc = vi.fn(() => Promise.resolve(visits));
+
+  it('say what they are of, and lead to the client', async () => {
+    open('visits', `${QUARTER}&measure=individuals&split=age&value=children`, rpc);
+    expect(
+      await screen.findByRole('heading', { name: '172 unduplicated individuals', level: 1 }),
+    ).toBeVisible();
+    expect(
+      screen.getByText('Age: Children, October 1 to November 22, 2026, all 2 locations'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Rosa Delgado' })).toHaveAttribute(
+      'href',
+      `/clients/${VISIT.client_id}`,
+    );
+    expect(screen.getByText('61 total row(s) returned.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to the report' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/dashboard/reports?period=custom&from=2026-10-01'),
+    );
+  });
+
+  it('are ordered by the database', async () => {
+    const { person } = open('visits', `${QUARTER}&measure=visits`, rpc);
+    await screen.findByRole('link', { name: 'Rosa Delgado' });
+    await person.click(screen.getByRole('button', { name: 'Client' }));
+    await waitFor(() =>
+      expect(rpc).toHaveBeenLastCalledWith(
+        'report_visits',
+        expect.objectContaining({ p_sort: 'client_name', p_descending: false, p_offset: 0 }),
+        expect.anything(),
+      ),
+    );
+  });
+
+  it('are none for an address that names no number', async () => {
+    open('visits', `${QUARTER}&measure=visits&split=shoe_size&value=9`, rpc);
+    expect(await screen.findByRole('alert')).toHaveTextContent('names no number of a report');
+  });
+});
+
+describe('the rows behind a number of food', () => {
+  const ENTRY = {
+    ...{ id: '7', item_id: '00000000-0000-4000-8000-000000000021', item_name: 'Black beans' },
+    ...{ item_deleted: false, category: 'Canned', quantity: 24, kind: 'receive' },
+    ...{ location_id: '00000000-0000-4000-8000-000000000013', location_name: 'Eastside Pantry' },
+    ...{ recorded_on: '2026-11-20', recorded_time: '13:12', reason: 'donation' },
+    ...{ donor: 'Corner Bakery', order_number: null, other_location_name: null },
+    actor_name: 'Maya Okafor',
+  };
+  const food = (row: object = {}, number = 40) =>
+    vi.fn<Rpc>(() => Promise.resolve({ total: 1, number, rows: [{ ...ENTRY, ...row }] }));
+
+  it('are reached from each of them, in its unit and group', async () => {
+    open('reports', QUARTER);
+    const linkOf = async (name: string) =>
+      (await screen.findByRole('link', { name })).getAttribute('href');
+    const address = '/dashboard/reports/stock?period=custom&from=2026-10-01&to=2026-11-22';
+    expect(await linkOf('Donation: 40 pieces received, show the rows')).toBe(
+      `${address}&measure=received&split=reason&value=donation`,
+    );
+    expect(await linkOf('Canned: 30 pieces handed out, show the rows')).toBe(
+      `${address}&measure=handed_out&split=category&value=canned`,
+    );
+    expect(await linkOf('pieces: 100 pieces on hand at the end, show the rows')).toBe(
+      `${address}&measure=closing`,
+    );
+    const table = screen.getByRole('table', { name: 'Food, from opening to closing' });
+    // What is zero has no rows.
+    expect(within(table).getAllByRole('link')).toHaveLength(6);
+  });
+
+  it('say what they are of, why and by whom, and lead to the item', async () => {
+    const rpc = food();
+    open('stock', `${QUARTER}&measure=received&unit=can&split=reason&value=donation`, rpc);
+    expect(await screen.findByRole('heading', { name: '40 can received', level: 1 })).toBeVisible();
+    expect(
+      screen.getByText('Reason: Donation, October 1 to November 22, 2026, all 2 locations'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('cell', { name: 'Donation, from Corner Bakery' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Black beans' })).toHaveAttribute(
+      'href',
+      `/inventory/${ENTRY.item_id}`,
+    );
+    expect(rpc).toHaveBeenCalledWith(
+      'report_stock',
+      {
+        ...{ p_network_id: 'n1', p_location_id: null, p_from: '2026-10-01', p_to: '2026-11-22' },
+        ...{ p_measure: 'received', p_unit: 'can', p_split: 'reason', p_value: 'donation' },
+        ...{ p_sort: 'created_at', p_descending: true, p_limit: 10, p_offset: 0 },
+      },
+      expect.anything(),
+    );
+  });
+
+  it('are items with what was on hand, at the beginning and at the end', async () => {
+    const none = { recorded_on: null, recorded_time: null, kind: null, reason: null, donor: null };
+    open(
+      'stock',
+      `${QUARTER}&measure=closing&split=category&value=canned`,
+      food({ ...none, actor_name: null }),
+    );
+    expect(
+      await screen.findByRole('heading', { name: '40 pieces on hand at the end', level: 1 }),
+    ).toBeVisible();
+    expect(screen.getByText(/^Category: Canned, /)).toBeInTheDocument();
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Item',
+      'Category',
+      'Location',
+      'Quantity',
+    ]);
+    expect(
+      screen.getByText('Each item stands here once, with what was on hand of it.'),
+    ).toBeVisible();
+  });
+
+  it.each([
+    'measure=guests',
+    'measure=received&split=city&value=troy',
+    'measure=wasted&split=reason',
+  ])('are none for an address that names no number: %s', async (query) => {
+    open('stock', `${QUARTER}&${query}`, food());
+    expect(await screen.findByRole('alert')).toHaveTextContent('names no number of a report');
+  });
+});
