@@ -79,7 +79,7 @@ export function PagingBar({ page, perPage, total, setPage, setPerPage }: Paging)
       </div>
       <div className="paging-size">
         <label htmlFor={id}>{translate('table.rowsPerPage')}</label>
-        <span className="field page-size">
+        <span data-field-frame className="field page-size">
           <select
             id={id}
             value={perPage}

@@ -51,7 +51,7 @@ export function SearchField({ value, inputRef, onSearch, onDown }: SearchFieldPr
 
   return (
     // The frame is part of the field, for a finger.
-    <span className="field search-field" onClick={() => inputRef.current?.focus()}>
+    <span data-field-frame className="field search-field" onClick={() => inputRef.current?.focus()}>
       <SearchIcon />
       <input
         ref={inputRef}
