@@ -31,7 +31,7 @@ test('what was last seen of a list is there at once, until the first answer; sig
   await expect(rowWith(page, clientName(2))).toHaveCount(0);
   await expectTotal(page, CLIENT_COUNT);
 
-  await page.getByRole('button', { name: /^Account: / }).click();
+  await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/auth\/login/);
   await expect.poll(() => databases(page)).toEqual([]);
