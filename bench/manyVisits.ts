@@ -15,16 +15,17 @@ export async function addManyVisits(
 ): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
-    // The planner takes the people for a handful, and would read all of them for each visit.
-    await tx`set local enable_nestloop = off`;
     await tx`
       with places as (
-        select id, row_number() over (order by id) - 1 as at, count(*) over () as count from public.locations
+        select id, row_number() over (order by id) - 1 as at from public.locations
         where network_id = ${network} and deleted_at is null
       ),
       people as (
-        select id, row_number() over (order by id) - 1 as at, count(*) over () as count from public.clients
+        select id, row_number() over (order by id) - 1 as at from public.clients
         where network_id = ${network}
+      ),
+      sizes as materialized (
+        select (select count(*) from places) as places, (select count(*) from people) as people
       ),
       drawn as (
         -- Numbers from 0 to 1 that look drawn and are the same in every run.
@@ -41,9 +42,14 @@ export async function addManyVisits(
           date_trunc('day', now()) - interval '1 day' * (1 + floor(r4 * 364)) + interval '14 hours'
             + interval '1 second' * floor(r5 * 28800) as at,
           1 + floor(r6 * 7)::int as size
-        from drawn
-        join people on people.at = floor(r1 * people.count)::bigint
-        join places on places.at = case when r2 < 0.8 then people.at else floor(r3 * 997)::bigint end % places.count
+        -- A place in the line that one of them stands at, so that a hash finds who does.
+        from (
+          select *, floor(r1 * sizes.people)::bigint as person,
+            case when r2 < 0.8 then floor(r1 * sizes.people) else floor(r3 * 997) end::bigint % sizes.places as place
+          from drawn cross join sizes
+        ) d
+        join people on people.at = d.person
+        join places on places.at = d.place
       )
       insert into public.visits
         (client_id, location_id, network_id, visited_at, created_at, household_size, adults, children, override_reason)

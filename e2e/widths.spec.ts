@@ -46,3 +46,29 @@ test('the lines of an order have room for descriptions from 1024 pixels on', asy
   await page.setViewportSize({ width: 1024, height: 768 });
   await expect(heading('Description')).toBeVisible();
 });
+
+test('City stands alone on a phone, where State and Zip code share a line', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('member');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/clients/create');
+  await expectTitle(page, 'Create client');
+  const boxOf = async (label: string) => {
+    const box = await page.getByLabel(label, { exact: true }).boundingBox();
+    if (!box) throw new Error(`${label} is not on the screen.`);
+    return box;
+  };
+  const [address, city, state, zip] = [
+    await boxOf('Address line 1'),
+    await boxOf('City'),
+    await boxOf('State'),
+    await boxOf('Zip code'),
+  ];
+  expect(city.width).toBe(address.width);
+  expect(state.y).toBeGreaterThan(city.y + city.height);
+  expect(zip.y).toBe(state.y);
+  expect(zip.x).toBeGreaterThanOrEqual(state.x + state.width);
+  expect(zip.x + zip.width).toBeLessThanOrEqual(address.x + address.width);
+});

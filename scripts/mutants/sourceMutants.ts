@@ -93,6 +93,8 @@ const DATA_RUNS: readonly TestRun[] = [
     files: [
       'tests/unit/dataProvider.test.ts',
       'tests/unit/data/baseProvider.test.ts',
+      'tests/unit/data/http.test.ts',
+      'tests/unit/data/profile.test.ts',
       'tests/unit/data/withErrors.test.ts',
       'tests/unit/data/withTenant.test.ts',
     ],

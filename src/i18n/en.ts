@@ -788,7 +788,6 @@ export const en = {
         unrecorded: 'Failed to record that the receipt was printed',
       },
       none: 'No orders yet',
-      lineCount: '%{smart_count} line |||| %{smart_count} lines',
       success: {
         step: 'Order #%{number}: %{status}',
         steps: '%{smart_count} order: %{status} |||| %{smart_count} orders: %{status}',

@@ -1,19 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { API } from '../../src/config';
+import { describe, expect, it } from 'vitest';
 import { ConflictError } from '../../src/data/errors';
 import { tableRules } from '../../src/data/tables';
 import { MASKED } from '../../src/data/withSensitive';
 import { createDataProvider } from '../../src/dataProvider';
-import {
-  fakeApi,
-  idOf,
-  LOCATION,
-  NETWORK,
-  UPDATED,
-  USER,
-  type FakeAnswer,
-  type SentRequest,
-} from './data/fakeApi';
+import { fakeApi, idOf, NETWORK, UPDATED, type FakeAnswer, type SentRequest } from './data/fakeApi';
 import { api, failure, page } from './data/dataScreen';
 
 describe('records by id', () => {
@@ -205,151 +195,14 @@ describe('several records of the trash', () => {
   });
 });
 
-describe('retries', () => {
-  const lost = new TypeError('fetch failed');
-
-  it('send a read again after a lost connection or a failed gateway', async () => {
-    const { provider, sent } = api((_, number) =>
-      number === 0 ? lost : number === 1 ? { status: 503 } : {},
-    );
-    await provider.getList('networks', page);
-    expect(sent).toHaveLength(3);
-  });
-
-  it('send a search by a function again: it only reads', async () => {
-    const { provider, sent } = api((_, number) =>
-      number === 0 ? lost : { json: { total: 0, rows: [] } },
-    );
-    const search = { ...page, sort: { field: 'full_name', order: 'ASC' as const } };
-    await provider.getList('clients', { ...search, filter: { q: 'ada' } });
-    expect(sent.map(({ path }) => path)).toEqual([
-      '/rest/v1/rpc/search_clients',
-      '/rest/v1/rpc/search_clients',
-    ]);
-  });
-
-  it('never send a write again', async () => {
-    const { provider, sent } = api(() => lost);
-    const error = await failure(provider.create('networks', { data: { name: 'x' } }));
-    expect(error).toMatchObject({ kind: 'offline', message: 'resources.networks.errors.create' });
-    expect(sent).toHaveLength(1);
-  });
-
-  it('do not insist when the server refuses', async () => {
-    const { provider, sent } = api(() => ({ status: 403, json: { code: '42501' } }));
-    expect((await failure(provider.getList('networks', page))).kind).toBe('refused');
-    expect(sent).toHaveLength(1);
-  });
-
-  it('stop when nobody waits any more, without an error in the log', async () => {
-    const { provider, logged } = api(() => lost);
-    const waiting = new AbortController();
-    const call = provider.getList('networks', { ...page, signal: waiting.signal });
-    waiting.abort();
-    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
-    expect(logged).toHaveLength(0);
-  });
-});
-
-describe('a server that says nothing', () => {
-  afterEach(() => vi.useRealTimers());
-
-  it('is given up after a while, with a plain error and no second try', async () => {
-    vi.useFakeTimers();
-    const { provider, sent } = api(() => ({ silent: true }));
-    const error = failure(provider.getList('networks', page));
-    await vi.advanceTimersByTimeAsync(API.timeout);
-    expect(await error).toMatchObject({ kind: 'timeout', detail: 'data.errors.timeout' });
-    expect(sent).toHaveLength(1);
-  });
-});
-
-describe('beyond tables', () => {
-  it('switches the location in the own profile and takes over the claims', async () => {
-    const { provider, sent, refreshes } = api(() => ({ json: [{ id: USER }] }));
-    await provider.switchLocation(LOCATION);
-    expect(sent[0]).toMatchObject({
-      method: 'PATCH',
-      path: '/rest/v1/profiles',
-      query: { id: `eq.${USER}` },
-      body: { active_location_id: LOCATION },
-    });
-    expect(refreshes()).toBe(1);
-  });
-
-  it('does not call a switch done that changed no row', async () => {
-    const { provider, refreshes } = api(() => ({ json: [] }));
-    const error = await failure(provider.switchLocation(LOCATION));
-    expect(error).toMatchObject({ kind: 'refused', message: 'shell.location.error' });
-    expect(refreshes()).toBe(0);
-  });
-
-  it('calls server functions and says what failed', async () => {
-    const { provider, sent } = api(() => ({ status: 403, json: { error: { code: 'x' } } }));
-    const message = 'users.invite.failed';
-    const error = await failure(
-      provider.invokeFunction('invite-user', { email: 'a@b.example' }, { message }),
-    );
-    expect(sent[0]).toMatchObject({ method: 'POST', path: '/functions/v1/invite-user' });
-    expect(error).toMatchObject({ kind: 'refused', message });
-  });
-
-  describe('a photo', () => {
-    const folder = `${NETWORK}/${USER}`;
-    const photo = {
-      userId: USER,
-      networkId: NETWORK,
-      file: new Blob(['x'], { type: 'image/png' }),
-      extension: 'PNG',
-    };
-    /** An API whose folder holds these files. */
-    const withPhotos = (names: string[], refuse?: (request: SentRequest) => boolean) =>
-      api((request) => {
-        if (refuse?.(request)) return { status: 403, json: {} };
-        if (request.path.includes('/list/')) return { json: names.map((name) => ({ name })) };
-        return { json: [{ id: USER }] };
-      });
-    const deleted = (sent: SentRequest[]) =>
-      sent.filter(({ method }) => method === 'DELETE').map(({ body }) => body);
-
-    it('is stored under its network and user, named by its path, and removed by that name', async () => {
-      const { provider, sent, refreshes } = withPhotos([]);
-      const url = await provider.uploadAvatar(photo);
-      const path = sent[1]?.path.replace('/storage/v1/object/avatars/', '');
-      expect(path).toMatch(new RegExp(`^${folder}/avatar-\\d+\\.png$`));
-      expect(url).toBe(`/storage/v1/object/public/avatars/${path}`);
-      expect(sent[2]?.body).toEqual({ avatar_url: url });
-      expect(deleted(sent)).toEqual([]);
-
-      await provider.removeAvatar({ userId: USER, url });
-      expect(sent[3]).toMatchObject({ method: 'DELETE', body: { prefixes: [path] } });
-      expect(sent[4]?.body).toEqual({ avatar_url: null });
-      expect(refreshes()).toBe(2);
-    });
-
-    it('makes room before it comes, and the one that was shown goes when it is there', async () => {
-      const { provider, sent } = withPhotos(['avatar-3.png', 'avatar-2.jpg', 'avatar-1.png']);
-      await provider.uploadAvatar(photo);
-      expect(sent.map(({ method }) => method)).toEqual([
-        'POST',
-        'DELETE',
-        'POST',
-        'PATCH',
-        'DELETE',
-      ]);
-      expect(deleted(sent)).toEqual([
-        { prefixes: [`${folder}/avatar-2.jpg`, `${folder}/avatar-1.png`] },
-        { prefixes: [`${folder}/avatar-3.png`] },
-      ]);
-    });
-
-    it('leaves the one that is shown when the profile cannot be changed', async () => {
-      const { provider, sent } = withPhotos(['avatar-3.png'], ({ method }) => method === 'PATCH');
-      expect((await failure(provider.uploadAvatar(photo))).kind).toBe('refused');
-      const path = sent[1]?.path.replace('/storage/v1/object/avatars/', '');
-      expect(deleted(sent)).toEqual([{ prefixes: [path] }]);
-    });
-  });
+it('calls server functions and says what failed', async () => {
+  const { provider, sent } = api(() => ({ status: 403, json: { error: { code: 'x' } } }));
+  const message = 'users.invite.failed';
+  const error = await failure(
+    provider.invokeFunction('invite-user', { email: 'a@b.example' }, { message }),
+  );
+  expect(sent[0]).toMatchObject({ method: 'POST', path: '/functions/v1/invite-user' });
+  expect(error).toMatchObject({ kind: 'refused', message });
 });
 
 describe('the undoing of deletions', () => {

@@ -55,14 +55,24 @@ export function declaredParts(
   });
 }
 
-/** Where nothing is declared: the first column above, the others below, but for a number at the right. */
+/**
+ * Where nothing is declared: the first column above, the others below, but for those that have a place of
+ * their own, and else a number at the right.
+ */
 export function columnParts<Row>(columns: readonly RowsColumn<Row>[]): (record: Row) => PhoneParts {
   const [first, ...others] = columns.filter(({ control }) => !control);
-  const right = others.at(-1)?.align === 'right' ? others.pop() : undefined;
+  const placed = others.filter(({ onPhone }) => onPhone);
+  const second = others.filter(({ onPhone }) => !onPhone);
+  const last = placed.length === 0 && second.at(-1)?.align === 'right' ? second.pop() : undefined;
+  const at = (place: 'right' | 'below', record: Row): ReactNode => {
+    const column = placed.find(({ onPhone }) => onPhone?.place === place);
+    return (column?.onPhone?.render ?? column?.render)?.(record);
+  };
   return (record) => ({
     line1: first?.render(record),
-    right: right?.render(record),
-    line2: others
+    right: last ? last.render(record) : at('right', record),
+    below: at('below', record),
+    line2: second
       .filter(({ source }) => !isBlank(record, source))
       .map(({ render }) => render(record)),
   });

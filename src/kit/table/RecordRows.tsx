@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import type { RaRecord } from 'ra-core';
+import { ListContextProvider, useList, type RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
+import type { RelatedPages } from '../details/useRelated';
 import { FailedState } from '../../ui/FailedState';
 import { NothingFound } from './NothingFound';
+import { PagingBar } from './PagingBar';
 import { focusFirstRow, TABLE_PART } from './rowKeys';
 import { ResponsiveRows } from '../phone/ResponsiveRows';
 import { menuColumn, NOTE_FRAME, type RowsColumn } from './Rows';
@@ -17,7 +20,7 @@ import { useText } from '../../i18n/text';
 interface RecordRowsProps {
   /** What the rows are, for those who cannot see the heading above. */
   name: string;
-  rows: { data: readonly RaRecord[] | undefined; error: unknown; refetch: () => void };
+  rows: RelatedPages;
   /** Those with the class `column-wraps` give way where the others need the room. */
   columns: readonly LoadedColumn<RaRecord>[];
   /** Under which the chosen columns are kept. */
@@ -32,20 +35,33 @@ interface RecordRowsProps {
   rowFocus?: RowFocus;
 }
 
-/** A short table without paging, inside a card: what is there is searched. */
+/** A table inside a card, in pages; a free text looks through the rows of all of them. The rows in sight are its list context. */
 export function RecordRows({ rows, empty, menu, ...props }: RecordRowsProps) {
   const { name, columns, variant } = props;
-  const { data, error, refetch } = rows;
+  const { data, error, refetch, paging, isTurning } = rows;
   const translate = useText();
   const ownFocus = useRowFocus();
   const layout = useColumnLayout(columns, variant);
   const { text, search, found } = useLoadedSearch(data, layout.visible);
+  const searching = text !== '';
+  const start = (paging.page - 1) * paging.perPage;
+  const shown = searching ? found?.slice(start, start + paging.perPage) : data;
+  const list = useList({ data: shown ? [...shown] : [] });
+  const searchFor = (next: string) => {
+    paging.setPage(1);
+    rows.setWhole(next !== '');
+    search(next);
+  };
   if (error && !data) return <FailedState error={error} onRetry={refetch} />;
+  const foot = <PagingBar {...paging} total={searching ? found?.length : paging.total} />;
   if (data?.length === 0) {
     return (
-      <Typography color="textSecondary" sx={{ px: '1.25rem', pb: '1.25rem' }}>
-        {empty}
-      </Typography>
+      <>
+        <Typography color="textSecondary" sx={{ px: '1.25rem', pb: '1.25rem' }}>
+          {empty}
+        </Typography>
+        {foot}
+      </>
     );
   }
   const drawn: RowsColumn<RaRecord>[] = [
@@ -60,14 +76,14 @@ export function RecordRows({ rows, empty, menu, ...props }: RecordRowsProps) {
         columns={columns}
         layout={layout}
         searchText={text}
-        onSearch={search}
+        onSearch={searchFor}
         onDown={focusFirstRow}
       />
       {found?.length === 0 ? (
         <NothingFound
           searchText={text}
           onClear={() => {
-            search('');
+            searchFor('');
           }}
         />
       ) : (
@@ -79,9 +95,13 @@ export function RecordRows({ rows, empty, menu, ...props }: RecordRowsProps) {
           tabIndex={0}
           sx={FRAME}
         >
-          <ResponsiveRows label={name} columns={drawn} rows={found} note={props.rowNote} />
+          {isTurning && <LinearProgress aria-hidden sx={{ height: 2 }} />}
+          <ListContextProvider value={list}>
+            <ResponsiveRows label={name} columns={drawn} rows={shown} note={props.rowNote} />
+          </ListContextProvider>
         </Box>
       )}
+      {foot}
     </Box>
   );
 }

@@ -177,12 +177,8 @@ const STRIP = {
     display: 'flex',
     '& > .today-cell': { flex: '1 1 0' },
     '& > .today-event': { flex: '0 0 23rem' },
+    // what is long goes on below itself, never below the figure
     '& .today-figure': { flexWrap: 'nowrap' },
-    '& .today-figure > span': {
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
-    },
   },
   '@media (max-width: 1279.95px)': {
     '& > .today-event': { gridColumn: '1 / -1', order: -1 },

@@ -6,30 +6,23 @@ import { Link as RouterLink } from 'react-router-dom';
 import { RecordRows } from '../../kit/table/RecordRows';
 import { SectionCard } from '../../ui/SectionCard';
 import { formatDate } from '../../i18n/dates';
-import { useRelated } from '../../kit/details/useRelated';
+import { useRelatedPages } from '../../kit/details/useRelated';
 import { useResource } from '../../kit/ResourcesContext';
 import { pathTo } from '../../routes';
-import { useLineCounts } from './useLineCounts';
+import { OrderContents } from '../orders/phoneParts';
 import { localDate } from '../../i18n/localMoment';
 import { useText } from '../../i18n/text';
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const;
 
-/** The newest orders of a client, wherever they were placed. */
+/** The orders of a client, wherever they were placed, the newest first. */
 export function ClientOrders({ clientId }: { clientId: string }) {
   const translate = useText();
   const orders = useResource('orders');
-  const rows = useRelated('orders', { 'client_id@eq': clientId }, NEWEST, 10);
-  const linesOf = useLineCounts((rows.data ?? []).map(({ id }) => String(id)));
+  const rows = useRelatedPages('orders', { 'client_id@eq': clientId }, NEWEST);
   const nameOf = (order: RaRecord) =>
     translate('resources.orders.details.title', { name: Number(order['order_number']) });
-  const detailOf = (order: RaRecord) =>
-    [
-      formatDate(localDate(order['created_at'])),
-      ...(linesOf
-        ? [translate('resources.orders.lineCount', { smart_count: linesOf(String(order.id)) })]
-        : []),
-    ].join(' · ');
+  const dayOf = (order: RaRecord) => formatDate(localDate(order['created_at']));
   const status = orders.fields['fulfillment_status'];
   return (
     <SectionCard flush title={translate('resources.orders.name', { smart_count: 2 })}>
@@ -42,7 +35,7 @@ export function ClientOrders({ clientId }: { clientId: string }) {
           {
             source: 'order_number',
             label: translate('resources.orders.fields.order_number'),
-            text: (order) => `${nameOf(order)} ${detailOf(order)}`,
+            text: (order) => `${nameOf(order)} ${dayOf(order)}`,
             render: (order) => (
               <Box>
                 <Link
@@ -54,7 +47,10 @@ export function ClientOrders({ clientId }: { clientId: string }) {
                   {nameOf(order)}
                 </Link>
                 <Typography variant="caption" component="div" color="textSecondary">
-                  {detailOf(order)}
+                  {dayOf(order)}
+                  <Box component="span" sx={AFTER_THE_DAY}>
+                    <OrderContents record={order} />
+                  </Box>
                 </Typography>
               </Box>
             ),
@@ -71,3 +67,6 @@ export function ClientOrders({ clientId }: { clientId: string }) {
     </SectionCard>
   );
 }
+
+/** Between the day and what comes once it is known. */
+const AFTER_THE_DAY = { '&:not(:empty)::before': { content: '" · "' } } as const;

@@ -13,18 +13,19 @@ import { useCurrentUser } from '../../data/useCurrentUser';
 import { useAdministered } from '../../kit/useAdministered';
 import { useResource } from '../../kit/ResourcesContext';
 import { useReferenceNames } from '../../kit/useReferenceNames';
+import { peopleInWords } from '../visits/householdWords';
 import { visitNotes } from '../visits/VisitNotes';
 import { useClientFigures } from './useClientFigures';
-import { useClientVisits } from './useClientVisits';
+import { useClientVisitPages } from './useClientVisits';
 import { useVisitRowActions } from './useVisitRowActions';
 import { VisitDialogs, type AskedVisit } from './VisitDialogs';
 import { useText, type TextUnder } from '../../i18n/text';
 
-/** The newest visits of a client, wherever they were, and how many there were. */
+/** The visits of a client, wherever they were, the newest first, and how many there were of late. */
 export function ClientVisits({ clientId }: { clientId: string }) {
   const translate = useText();
   const visits = useResource('visits');
-  const newest = useClientVisits(clientId);
+  const rows = useClientVisitPages(clientId);
   const { data: figures } = useClientFigures(clientId);
   const [asked, setAsked] = useState<AskedVisit | null>(null);
   const rowFocus = useRowFocus();
@@ -33,11 +34,11 @@ export function ClientVisits({ clientId }: { clientId: string }) {
   });
   const mine = useAdministeredPlace();
   const locationOf = useReferenceNames(
-    newest.data,
+    rows.data,
     'location_id',
     visits.fields['location_id']?.field,
   );
-  const staffOf = useReferenceNames(newest.data, 'created_by', visits.fields['created_by']?.field);
+  const staffOf = useReferenceNames(rows.data, 'created_by', visits.fields['created_by']?.field);
   const text = (key: TextUnder<'resources.visits'>) => translate(`resources.visits.${key}`);
   return (
     <SectionCard
@@ -65,7 +66,7 @@ export function ClientVisits({ clientId }: { clientId: string }) {
     >
       <RecordRows
         name={translate('resources.visits.name', { smart_count: 2 })}
-        rows={newest}
+        rows={rows}
         rowFocus={rowFocus}
         variant="visits"
         empty={text('none')}
@@ -88,6 +89,10 @@ export function ClientVisits({ clientId }: { clientId: string }) {
             label: text('people'),
             align: 'right',
             render: (visit) => visits.fields['household_size']?.show(visit),
+            onPhone: {
+              place: 'right',
+              render: ({ household_size: size }) => peopleInWords(Number(size), translate),
+            },
           },
           {
             source: 'created_by',

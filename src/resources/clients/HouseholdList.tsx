@@ -31,7 +31,11 @@ export function HouseholdList({ label, rows }: HouseholdListProps) {
                   <span>{born}</span>
                   <span>{relation}</span>
                 </Box>
-                {note && <MemberNote note={note} />}
+                {note && (
+                  <Box sx={{ mt: '0.375rem' }}>
+                    <MemberNote note={note} />
+                  </Box>
+                )}
               </Box>
               <RowMenu name={menuName} actions={actions} />
             </li>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { EMPTY, formatChange } from '../../i18n/formatValue';
+import { EMPTY, formatChange, formatNumber } from '../../i18n/formatValue';
 import type { LoadedColumn } from '../../kit/table/tableTypes';
 import { formatDateTime, formatShortDate } from '../../i18n/dates';
 import { localDate } from '../../i18n/localMoment';
@@ -57,13 +57,23 @@ export function useLedgerColumns(): readonly LoadedColumn<LedgerRow>[] {
         render: (row) => <Why row={row} />,
       },
       { source: 'who', label: '', render: (row) => row.actor_name ?? EMPTY },
-      { source: 'change', label: '', align: 'right', render: (row) => formatChange(row.delta) },
+      {
+        source: 'change',
+        label: '',
+        align: 'right',
+        render: (row) => formatChange(row.delta),
+        onPhone: { place: 'right' },
+      },
       {
         source: 'balance',
         label: '',
         align: 'right',
         className: 'column-balance',
         render: (row) => row.balance,
+        onPhone: {
+          place: 'below',
+          render: (row) => `${label('balance')} ${formatNumber(row.balance)}`,
+        },
       },
     ] as const satisfies readonly LoadedColumn<LedgerRow>[];
     return columns.map((column) => ({ ...column, label: label(column.source) }));

@@ -1,7 +1,6 @@
 import { z } from 'npm:zod@4.6.7';
 import type { Environment } from './environment.ts';
 import { fetchDirectly } from './fetchDirectly.ts';
-import { inWords } from './mails/moment.ts';
 import {
   nameNotPlain,
   notAllowed,
@@ -28,10 +27,10 @@ const CONFLICTS: Readonly<Record<string, string>> = {
   self: 'This cannot be done to your own account. Use your account settings.',
 };
 
-/** So many invitations went out that the next one has to wait. */
+/** So many invitations went out that the next one has to wait; the screen says until when, by its reader's clock. */
 function invitationLimit(details: string | null | undefined): RequestError {
   const { retry_at: retryAt } = LIMIT.parse(JSON.parse(details ?? 'null'));
-  const message = `You have sent as many invitations as a day allows. You can send more at ${inWords(retryAt, null)}.`;
+  const message = 'You have sent as many invitations as a day allows. Send the next ones later.';
   return new RequestError(429, 'invitation_limit', message, { retry_at: retryAt });
 }
 

@@ -1,10 +1,9 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { CoreAdminContext, memoryStore, type GetListParams, type RaRecord } from 'react-admin';
+import { CoreAdminContext, memoryStore, type GetListParams } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RecordRows } from '../../../../src/kit/table/RecordRows';
 import { i18nProvider } from '../../../../src/i18n/provider';
 import { RelatedTable } from '../../../../src/kit/details/RelatedTable';
 import { ItemLedger } from '../../../../src/resources/inventoryItems/ItemLedger';
@@ -70,11 +69,6 @@ function show(table: ReactNode) {
   render(<RouterProvider router={router} />);
   return { person: userEvent.setup(), router };
 }
-
-const ROWS: RaRecord[] = [
-  { id: '1', name: 'Zoë Ávila', city: 'Detroit' },
-  { id: '2', name: 'Sam Lee', city: 'Warren' },
-];
 
 const NAME = ['name'];
 
@@ -170,39 +164,6 @@ describe('a table inside a details page', () => {
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
   });
 
-  it('with all its rows there is searched by what it shows', async () => {
-    const { person } = show(
-      <RecordRows
-        name="Visits"
-        variant="visits"
-        rows={{ data: ROWS, error: null, refetch: () => undefined }}
-        empty="None"
-        columns={[
-          { source: 'name', label: 'Name', render: ({ name }) => String(name) },
-          {
-            source: 'city',
-            label: 'City',
-            render: ({ city }) => <b>{String(city)}</b>,
-            text: ({ city }) => String(city),
-          },
-        ]}
-      />,
-    );
-    expect(rowsOf()).toHaveLength(2);
-    await lookFor(person, 'avila DETROIT');
-    await waitFor(() => {
-      expect(rowsOf().map(({ textContent }) => textContent)).toEqual(['Zoë ÁvilaDetroit']);
-    });
-    await toggle(person, 'City');
-    expect(await screen.findByText('No results.')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Remove the filters' }));
-    await waitFor(() => {
-      expect(rowsOf()).toHaveLength(2);
-    });
-    expect(headings()).toEqual(['Name']);
-    expect(getList).not.toHaveBeenCalled();
-  });
-
   it('with the ledger of an item is searched to its beginning, in pages', async () => {
     const { person } = show(<ItemLedger itemId="i" />);
     await screen.findByText(`${MOVEMENTS} total row(s) returned.`);
@@ -222,6 +183,16 @@ describe('a table inside a details page', () => {
 });
 
 describe('a table of a details page on a phone', () => {
+  it('says of a movement first how much it was, and what was on hand then', async () => {
+    fakeScreen({ width: 360 });
+    show(<ItemLedger itemId="i" />);
+    await screen.findByText(`${MOVEMENTS} total row(s) returned.`);
+    const first = (await screen.findByText('On hand 250')).closest('li');
+    expect(
+      [...(first?.querySelectorAll('.phone-right') ?? [])].map((at) => at.textContent),
+    ).toEqual(['+1', 'On hand 250']);
+  });
+
   it('has the rows that the list of its entity declares', async () => {
     fakeScreen({ width: 360 });
     show(<RelatedTable resource={locations} columns={locations.list} meta={{ scope: 'none' }} />);

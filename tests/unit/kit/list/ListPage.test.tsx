@@ -1,111 +1,18 @@
-import { QueryClient } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
-import {
-  CoreAdminContext,
-  memoryStore,
-  ResourceContextProvider,
-  testDataProvider,
-  type GetListParams,
-  type Store,
-} from 'react-admin';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '../../../../src/db/claims';
+import { CoreAdminContext, memoryStore, ResourceContextProvider } from 'react-admin';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { i18nProvider } from '../../../../src/i18n/provider';
-import { ListPage, type ListPageProps } from '../../../../src/kit/list/ListPage';
 import { ListSkeleton } from '../../../../src/kit/list/ListSkeleton';
-import type { ResourceDefinition } from '../../../../src/kit/declaration';
 import clients from '../../../../src/resources/clients';
 import events from '../../../../src/resources/events';
 import { actAs } from '../../../support/currentUser';
-
-const user = (role: 'admin' | 'member'): Partial<CurrentUser> => ({
-  id: expect.getState().currentTestName ?? '',
-  isSuperUser: false,
-  isNetworkAdmin: false,
-  networkId: 'network',
-  activeLocation: { id: 'location', name: 'Eastside Pantry', role },
-});
+import { loaded, showList, user } from './listWorld';
 
 beforeEach(() => {
   actAs(user('admin'));
 });
 
-const TOTAL = 34;
-
-/** The list at an address; the store is what a browser keeps between two visits. */
-function showList(
-  address = '/events',
-  {
-    rows = 3,
-    store = memoryStore(),
-    resource = events,
-    rowDetails,
-    waits = false,
-  }: {
-    /** The server does not answer. */
-    waits?: boolean;
-    rows?: number;
-    store?: Store;
-    resource?: ResourceDefinition;
-    rowDetails?: ListPageProps['rowDetails'];
-  } = {},
-) {
-  const getList = vi.fn((_resource: string, { pagination, filter }: GetListParams) => {
-    if (waits) return new Promise<never>(() => undefined);
-    if (rows === 0 || (filter as { q?: string }).q === 'nothing')
-      return Promise.resolve({ data: [], total: 0 });
-    const { page = 1, perPage = 10 } = pagination ?? {};
-    const first = (page - 1) * perPage;
-    // A few rows stand for a page: finding things by role in a long table takes jsdom seconds.
-    const data = Array.from({ length: rows }, (_, index) => ({
-      id: `id-${first + index}`,
-      name: `Event ${first + index}`,
-      description: null,
-      start_date: '2026-11-21',
-      start_time: '09:30:00',
-      is_food_provided: true,
-    }));
-    return Promise.resolve({ data: data.filter(({ id }) => !removed.has(id)), total: TOTAL });
-  });
-  const removed = new Set<string>();
-  const queryClient = new QueryClient();
-  const router = createMemoryRouter(
-    [
-      {
-        path: resource.path,
-        element: (
-          <CoreAdminContext
-            i18nProvider={i18nProvider}
-            store={store}
-            queryClient={queryClient}
-            dataProvider={testDataProvider({ getList: getList as never })}
-          >
-            <ListPage resource={resource} rowDetails={rowDetails} />
-          </CoreAdminContext>
-        ),
-      },
-      { path: '*', element: <p>Elsewhere</p> },
-    ],
-    { initialEntries: [address] },
-  );
-  const { unmount } = render(<RouterProvider router={router} />);
-  const lastQuery = () => getList.mock.lastCall?.[1];
-  return {
-    router,
-    lastQuery,
-    unmount,
-    store,
-    person: userEvent.setup(),
-    remove: (id: string) => removed.add(id),
-    readAgain: () => void queryClient.invalidateQueries(),
-  };
-}
-
 const showClients = () => showList('/clients', { resource: clients });
-
-const loaded = () => screen.findByText('Event 0');
 
 describe('a list that is on its way', () => {
   const onePage = () => memoryStore({ 'preferences.pageSize': 20 });
@@ -252,52 +159,6 @@ describe('the list of a resource', () => {
     expect(laterQuery()).toMatchObject({ filter: {}, pagination: { page: 1 } });
   });
 
-  const bar = () => screen.queryByRole('toolbar', { name: 'Actions for the selected rows' });
-
-  it.each<[string, (person: UserEvent) => Promise<unknown>]>([
-    ['text', (person) => person.type(screen.getByPlaceholderText('Filter...'), 'open')],
-    ['order', (person) => person.click(screen.getByRole('button', { name: 'Name' }))],
-    ['page', (person) => person.click(screen.getByRole('button', { name: 'Next page' }))],
-    ['page size', (person) => person.selectOptions(screen.getByLabelText('Rows per page'), '20')],
-    [
-      'filter',
-      async (person) => {
-        await person.click(screen.getByRole('button', { name: 'Add filter' }));
-        await person.click(await screen.findByRole('menuitem', { name: 'Food provided' }));
-        await person.click(await screen.findByRole('radio', { name: 'Yes' }));
-        // what lies below it is hidden from roles
-        await person.keyboard('{Escape}');
-        await waitFor(() => {
-          expect(screen.queryByRole('dialog')).toBeNull();
-        });
-      },
-    ],
-  ])('ends a selection with another %s', async (_what, change) => {
-    const { person, lastQuery } = showList();
-    await loaded();
-    await person.click(screen.getByRole('checkbox', { name: 'Select Event 1' }));
-    expect(bar()).toHaveTextContent('1 row selected');
-    const before = JSON.stringify(lastQuery());
-    await change(person);
-    await waitFor(() => {
-      expect(JSON.stringify(lastQuery())).not.toBe(before);
-    });
-    await waitFor(() => {
-      expect(bar()).toBeNull();
-    });
-  });
-
-  it('selects with Shift all rows from the one before', async () => {
-    const { person } = showList();
-    await loaded();
-    await person.click(screen.getByRole('checkbox', { name: 'Select Event 2' }));
-    await person.keyboard('{Shift>}');
-    await person.click(screen.getByRole('checkbox', { name: 'Select Event 0' }));
-    await person.keyboard('{/Shift}');
-    expect(bar()).toHaveTextContent('3 rows selected');
-    expect(screen.getByRole('checkbox', { name: 'Select Event 1' })).toBeChecked();
-  });
-
   it('has a row for each record, and one more only below a record that is open', async () => {
     const rowDetails = () => <p>What it holds</p>;
     const { person } = showList('/events', { rowDetails });
@@ -316,95 +177,6 @@ describe('the list of a resource', () => {
       expect(rows()).toHaveLength(4);
     });
     expect(screen.queryByText('What it holds')).toBeNull();
-  });
-
-  it('leaves out of a selection what is deleted by somebody else', async () => {
-    const { person, remove, readAgain } = showList();
-    await loaded();
-    await person.click(screen.getByRole('checkbox', { name: 'Select all' }));
-    expect(bar()).toHaveTextContent('3 rows selected');
-    remove('id-1');
-    readAgain();
-    await waitFor(() => {
-      expect(bar()).toHaveTextContent('2 rows selected');
-    });
-  });
-
-  it.each([
-    [
-      'the page',
-      (person: UserEvent) => person.click(screen.getByRole('button', { name: 'Next page' })),
-    ],
-    [
-      'the order',
-      (person: UserEvent) => person.click(screen.getByRole('button', { name: 'Name' })),
-    ],
-    [
-      'the page size',
-      (person: UserEvent) => person.selectOptions(screen.getByLabelText('Rows per page'), '20'),
-    ],
-    [
-      'the words to look for',
-      (person: UserEvent) => person.type(screen.getByPlaceholderText('Filter...'), 'e'),
-    ],
-  ])('ends a selection with %s', async (_what, change) => {
-    const { person } = showList();
-    await loaded();
-    await person.click(screen.getByRole('checkbox', { name: 'Select all' }));
-    expect(bar()).toHaveTextContent('3 rows selected');
-    await change(person);
-    await waitFor(() => {
-      expect(bar()).toBeNull();
-    });
-  });
-
-  it('ends a selection with a filter that goes', async () => {
-    const filter = JSON.stringify({ 'is_food_provided@eq': true });
-    const { person } = showList(`/events?${new URLSearchParams({ filter })}`);
-    await loaded();
-    await person.click(screen.getByRole('checkbox', { name: 'Select all' }));
-    expect(bar()).toHaveTextContent('3 rows selected');
-    await person.click(screen.getByRole('button', { name: 'Remove the filter Food provided' }));
-    await waitFor(() => {
-      expect(bar()).toBeNull();
-    });
-  });
-
-  it('keeps no selection for the next visit', async () => {
-    const { person, store, unmount } = showList();
-    await loaded();
-    await person.click(screen.getByRole('checkbox', { name: 'Select all' }));
-    expect(bar()).toHaveTextContent('3 rows selected');
-    expect(JSON.stringify(store.listItems?.())).not.toContain('id-1');
-    unmount();
-    showList('/events', { store });
-    await loaded();
-    expect(bar()).toBeNull();
-  });
-
-  it('names the rows that a question about the selection means', async () => {
-    const { person } = showList('/events', { rows: 7 });
-    await loaded();
-    await person.click(screen.getByRole('checkbox', { name: 'Select Event 2' }));
-    await person.click(await screen.findByRole('button', { name: 'Delete' }));
-    const dialog = await screen.findByRole('alertdialog');
-    const named = () => within(dialog).getAllByRole('listitem');
-    expect(dialog).toHaveTextContent(
-      'This action cannot be undone. This will permanently delete 1 row.',
-    );
-    expect(named().map((item) => item.textContent)).toEqual(['Event 2']);
-    await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => {
-      expect(screen.queryByRole('alertdialog')).toBeNull();
-    });
-
-    await person.click(screen.getByRole('checkbox', { name: 'Select all' }));
-    await person.click(await screen.findByRole('button', { name: 'Delete' }));
-    const items = await screen.findAllByRole('listitem');
-    expect(items.map((item) => item.textContent)).toEqual([
-      ...['Event 0', 'Event 1', 'Event 2', 'Event 3', 'Event 4'],
-      'and 2 more',
-    ]);
   });
 
   it('finds codes by their label, in columns that are shown', async () => {
