@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright';
+import { keptSnapshot } from '../../e2e/support/keptSnapshot';
 import { totpCode } from '../../e2e/support/totp';
 import { BASELINE_PATH } from '../baseline/build';
 import { SESSION_STORAGE_KEY } from '../../src/db/sessionStorageKey';
@@ -98,9 +99,7 @@ async function keepList(page: Page): Promise<void> {
     if (serviceWorker.controller) return;
     await new Promise((done) => serviceWorker.addEventListener('controllerchange', done));
   });
-  await page.waitForFunction(async () =>
-    (await indexedDB.databases()).some(({ name }) => name === 'larder_snapshot'),
-  );
+  await page.waitForFunction(keptSnapshot);
 }
 
 /** Opens a list of clients by its address. */
