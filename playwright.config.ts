@@ -4,6 +4,8 @@ import { findBrowser } from './scripts/findBrowser';
 
 const port = Number(process.env.E2E_PORT ?? 4173);
 const report = process.env.E2E_REPORT;
+/** Of servers that run already (scripts/testBrowser.ts). */
+const url = process.env.E2E_URL;
 
 /**
  * Browser tests run on the production build, served by the embedded backend on a fresh data directory.
@@ -20,7 +22,7 @@ export default defineConfig({
   reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
   outputDir: 'test-results',
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: url ?? `http://127.0.0.1:${port}`,
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     trace: 'on-first-retry',
@@ -33,7 +35,7 @@ export default defineConfig({
       args: BROWSER_FLAGS,
     },
   },
-  webServer: {
+  webServer: url ? undefined : {
     command: 'tsx e2e/support/server.ts',
     url: `http://127.0.0.1:${port}/auth/v1/health`,
     env: { E2E_PORT: String(port) },

@@ -150,6 +150,8 @@ export default defineConfig({
     appWorker(),
     precompress(),
   ],
+  // Its parts are fetched when they are needed.
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     // Which chunk needs which: bench/routeSizes.ts. No server hands out hidden folders.

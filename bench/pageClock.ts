@@ -66,3 +66,26 @@ export async function timeToReact(
   const [milliseconds] = await Promise.all([told(page), act()]);
   return milliseconds;
 }
+
+/**
+ * From now on notes for how long the page answers nobody.
+ *
+ * @returns tells the longest time so far, in milliseconds
+ */
+export async function watchFreezes(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const longest = { milliseconds: 0 };
+    Object.assign(window, { longest });
+    let last = performance.now();
+    setInterval(() => {
+      const now = performance.now();
+      longest.milliseconds = Math.max(longest.milliseconds, now - last - 10);
+      last = now;
+    }, 10);
+  });
+  return () =>
+    page.evaluate(() => {
+      const { longest: kept } = window as Window & { longest?: { milliseconds: number } };
+      return kept?.milliseconds ?? 0;
+    });
+}

@@ -8,8 +8,10 @@ import { buildBaseline } from './baseline/build';
 import { addManyClients, addManyNetworks } from './manyClients';
 import { NETWORK, type Bench } from './measures/Bench';
 import { measureDuplicates, measureDuplicatesLarge } from './measures/duplicates';
+import { measureImport } from './measures/import';
 import { measureList } from './measures/list';
 import { measurePages } from './measures/pages';
+import { measurePalette } from './measures/palette';
 import { measureReports } from './measures/reports';
 import { measureRest } from './measures/rest';
 import { measureSearch } from './measures/search';
@@ -36,9 +38,11 @@ const PARTS: Record<string, Measure> = {
   sizes: measureSizes,
   rest: measureRest,
   search: measureSearch,
+  palette: measurePalette,
   duplicates: measureDuplicates,
   pages: measurePages,
   list: measureList,
+  import: measureImport,
   // Last: it fills the network with visits, which the others do without.
   reports: measureReports,
 };

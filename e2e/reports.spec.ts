@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expectAccessibleInBothLooks } from './support/accessible';
 import { clientName } from './support/network';
-import { createVisit } from './support/pantry';
+import { createItem, createVisit } from './support/pantry';
 import { expectTitle, expectTotal } from './support/tables';
 import { expect, test } from './support/test';
 
@@ -13,6 +13,7 @@ test('a location admin goes from the dashboard to the visits behind the children
 }) => {
   await createVisit(sql, network, clientName(1));
   await createVisit(sql, network, clientName(2));
+  await createItem(sql, network.locations[0], 'Black beans', 12);
   await sql`
     update public.visits set household_size = 5, adults = 2, children = 3, seniors = 0
      where location_id = ${network.locations[0]}`;
@@ -49,6 +50,14 @@ test('a location admin goes from the dashboard to the visits behind the children
   expect(readFileSync(await (await download).path(), 'utf8')).toContain(clientName(1));
 
   await page.goBack();
+  await expect(children).toBeVisible();
+  // Food leads to the ledger, and back to the same report.
+  await main.getByRole('link', { name: 'Donation: 12 pieces received, show the rows' }).click();
+  await expectTitle(page, '12 pieces received');
+  await expectTotal(page, 1);
+  await expect(main.getByRole('link', { name: 'Black beans' })).toBeVisible();
+  await expectAccessibleInBothLooks(page, 'The rows behind a number of food');
+  await page.getByRole('link', { name: 'Back to the report' }).click();
   await expect(children).toBeVisible();
   // Both papers have their pages; what stands on them: tests/unit/pages/reports.
   for (const format of ['A4', 'Letter']) {

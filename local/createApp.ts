@@ -21,11 +21,13 @@ export interface Mount {
  * @param options.mounts the parts
  * @param options.log where API requests are written down
  * @param options.files the build's folder; without one other paths are not found
+ * @param options.limits whether bodies that are too large are refused here; default true
  */
 export function createApp(options: {
   mounts: readonly Mount[];
   log: RequestLog;
   files?: string | undefined;
+  limits?: boolean;
 }): Hono {
   const app = new Hono();
   app.use(withSecurityHeaders());
@@ -33,7 +35,7 @@ export function createApp(options: {
     app.use(`${prefix}/*`, options.log.middleware);
     app.use(`${prefix}/*`, neverStored);
   }
-  app.use(withBodyLimits());
+  if (options.limits !== false) app.use(withBodyLimits());
   for (const { at, routes } of options.mounts) app.route(at, routes);
   app.use(async (context, next) =>
     isApiPath(context.req.path, API_PREFIXES)

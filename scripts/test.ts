@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { CHECKS } from './checks';
 import { ensureBrowser } from './findBrowser';
-import { freePort, runTimed, type Ended } from './run';
+import { freePort } from '../local/http/freePort';
+import { runTimed, type Ended } from './run';
 import { check, describeAll, runSteps, type Step, type StepResult } from './steps';
 
 const REPORTS = '.cache/reports';

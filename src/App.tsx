@@ -20,6 +20,7 @@ import { setTimeZone } from './i18n/timeZone';
 import { useIsOffline } from './data/reach';
 import { whenQuiet } from './ui/whenQuiet';
 import { PageSkeleton } from './ui/PageSkeleton';
+import { Keys } from './layout/Keys';
 import { Shell } from './layout/Shell';
 import { DashboardPage } from './pages/dashboard';
 import { resourceProps } from './kit/defineResource';
@@ -35,6 +36,10 @@ import { pathTo } from './routes';
 const Toaster = lazy(async () => ({
   default: (await import('./layout/toasts/Toaster')).Toaster,
 }));
+
+/** Fetched with the first shortcut. */
+const loadKeyboard = async () =>
+  (await loadOptional(() => import('./pages/palette/Keyboard'))).Keyboard;
 
 const OfflineBanner = lazy(async () => ({
   default: (await import('./ui/OfflineBanner')).OfflineBanner,
@@ -186,6 +191,7 @@ const Offline = () => <OfflineBanner offline={useIsOffline()} />;
 
 const NOTICE = (
   <>
+    <Keys load={loadKeyboard} />
     <Suspense fallback={null}>
       <Offline />
     </Suspense>

@@ -193,6 +193,27 @@ export const PHOTO = {
 } as const;
 
 /**
+ * Imports: rows and bytes of a file, and the days of the undo, are the specification's; rows of a request are
+ * the database's own limit (private.import_chunk_limit); the others are choices of ours. What a spreadsheet
+ * holds when it is unpacked is counted while it is unpacked.
+ */
+export const IMPORT = {
+  rows: 50_000,
+  bytes: 20 * 1024 * 1024,
+  unpackedBytes: 256 * 1024 * 1024,
+  columns: 200,
+  cellMaximum: 5_000,
+  chunkRows: 500,
+  undoDays: 30,
+  pageSize: 50,
+  /** Rows of the file that a column shows while it is matched, and by which it is known. */
+  samples: 2,
+  knownBy: 50,
+  /** Milliseconds for which the page may be busy without a break. */
+  slice: 30,
+} as const;
+
+/**
  * Requests to the API: choices of ours. Times in milliseconds. 200 ids are about 7.5 kB of address,
  * half of what servers take; 1,000 rows are what a hosted API answers at most.
  */

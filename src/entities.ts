@@ -2,7 +2,7 @@ import type { AccessRules } from './access/actions';
 import type { ColumnOf, TableName } from './data/tables';
 
 /** A page that an entity has; who may open it follows from its access. */
-export type EntityPage = 'list' | 'create' | 'details' | 'edit' | 'trash';
+export type EntityPage = 'list' | 'create' | 'details' | 'edit' | 'trash' | 'import';
 
 /** What the whole app knows of an entity before anything of it is loaded. */
 export interface Entity<Column extends string = string> {
@@ -11,8 +11,8 @@ export interface Entity<Column extends string = string> {
   /** The column that names a record. */
   record: Column;
   access: AccessRules;
-  /** Its own pages; none for what only other entities' pages show. */
-  pages: readonly EntityPage[];
+  /** Its own pages; none for what only other entities' pages show. That of the import comes with its access. */
+  pages: readonly Exclude<EntityPage, 'import'>[];
   /** Where the pages live; `/<name>` unless said otherwise. */
   path?: string;
   /** The address's parameter for one record; `<singular>_id` unless said otherwise. */
@@ -42,6 +42,7 @@ export const ENTITIES = {
       edit: 'member',
       delete: 'member',
       export: 'locationAdmin',
+      import: 'locationAdmin',
       restore: 'locationAdmin',
       history: 'locationAdmin',
     },
@@ -74,6 +75,7 @@ export const ENTITIES = {
       edit: 'locationAdmin',
       delete: 'locationAdmin',
       export: 'locationAdmin',
+      import: 'locationAdmin',
       history: 'locationAdmin',
     },
     pages: ['list', 'create', 'details', 'edit'],
@@ -89,6 +91,7 @@ export const ENTITIES = {
       edit: 'member',
       delete: 'locationAdmin',
       export: 'locationAdmin',
+      import: 'locationAdmin',
       history: 'locationAdmin',
     },
     pages: ['list', 'create', 'details', 'edit'],
@@ -133,7 +136,12 @@ export const ENTITIES = {
     named: 'profiles',
     scope: 'location',
     record: 'full_name',
-    access: { list: 'locationAdmin', show: 'locationAdmin', create: 'locationAdmin' },
+    access: {
+      list: 'locationAdmin',
+      show: 'locationAdmin',
+      create: 'locationAdmin',
+      import: 'locationAdmin',
+    },
     pages: ['list', 'details'],
     menu: 'accessControl',
   },
@@ -212,7 +220,16 @@ export const singularOf = (many: string): string =>
 const pascal = (name: string): string =>
   name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The names of an entity's routes: `Clients`, `AddClient`, `ClientDetails`, `EditClient`, `ClientsTrash`. */
+/** Its pages, with that of the import where anybody may import. */
+export const pagesOf = (name: EntityName): readonly EntityPage[] => {
+  const { access, pages } = entityOf(name);
+  return access.import === undefined ? pages : [...pages, 'import'];
+};
+
+/**
+ * The names of an entity's routes: `Clients`, `AddClient`, `ClientDetails`, `EditClient`, `ClientsTrash`,
+ * `ImportClients`.
+ */
 export function routeNamesOf(name: EntityName): Record<EntityPage, string> {
   const many = entityOf(name).routes?.many ?? pascal(name);
   const one = entityOf(name).routes?.one ?? pascal(singularOf(name));
@@ -222,6 +239,7 @@ export function routeNamesOf(name: EntityName): Record<EntityPage, string> {
     details: `${one}Details`,
     edit: `Edit${one}`,
     trash: `${many}Trash`,
+    import: `Import${many}`,
   };
 }
 
@@ -254,9 +272,15 @@ type RouteOf<Name extends EntityName, Page> = Page extends 'list'
       ? { name: `${OneOf<Name>}Details`; path: RecordPathOf<Name> }
       : Page extends 'edit'
         ? { name: `Edit${OneOf<Name>}`; path: `${RecordPathOf<Name>}/edit` }
-        : { name: `${ManyOf<Name>}Trash`; path: `${PathOf<Name>}/trash` };
+        : Page extends 'trash'
+          ? { name: `${ManyOf<Name>}Trash`; path: `${PathOf<Name>}/trash` }
+          : { name: `Import${ManyOf<Name>}`; path: `${PathOf<Name>}/import` };
+
+type PageOf<Name extends EntityName> =
+  | (typeof ENTITIES)[Name]['pages'][number]
+  | ((typeof ENTITIES)[Name]['access'] extends { import: string } ? 'import' : never);
 
 /** The routes of all entities, as types: what `pathTo` takes. */
 export type EntityRoute = {
-  [Name in EntityName]: RouteOf<Name, (typeof ENTITIES)[Name]['pages'][number]>;
+  [Name in EntityName]: RouteOf<Name, PageOf<Name>>;
 }[EntityName];

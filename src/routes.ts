@@ -4,6 +4,7 @@ import {
   ENTITY_NAMES,
   entityOf,
   isEntity,
+  pagesOf,
   paramOf,
   pathOf,
   routeNamesOf,
@@ -89,12 +90,13 @@ function pageRoute(page: PageEntry): RouteEntry {
 
 /** The pages that an entity has by its entry in `entities.ts`; a page that nobody may open is none. */
 function entityRoutes(entity: EntityName): RouteEntry[] {
-  const { access, pages, scope } = entityOf(entity);
+  const { access, scope } = entityOf(entity);
   const names = routeNamesOf(entity);
   const list = pathOf(entity);
   const details = `${list}/:${paramOf(entity)}`;
-  const text = (key: 'list.title' | 'create.title' | 'trash.title' | 'edit.title') =>
-    `resources.${entity}.${key}` as const;
+  const text = (
+    key: 'list.title' | 'create.title' | 'trash.title' | 'edit.title' | 'import.title',
+  ) => `resources.${entity}.${key}` as const;
   const titled = (key: 'create.title' | 'trash.title') => ({
     title: text(key),
     crumb: { kind: 'text', text: text(key) } as const,
@@ -107,6 +109,14 @@ function entityRoutes(entity: EntityName): RouteEntry[] {
     },
     create: { path: `${list}/create`, ...titled('create.title'), parent: names.list },
     trash: { path: `${list}/trash`, ...titled('trash.title'), parent: names.list },
+    import: {
+      path: `${list}/import`,
+      title: text('import.title'),
+      crumb: fixed('routes.import'),
+      parent: names.list,
+      // What comes in belongs there.
+      needsLocation: scope === 'location',
+    },
     details: { path: details, crumb: recordCrumb(entity), parent: names.list },
     edit: {
       path: `${details}/edit`,
@@ -115,7 +125,7 @@ function entityRoutes(entity: EntityName): RouteEntry[] {
       parent: names.details,
     },
   };
-  return pages.flatMap((page) => {
+  return pagesOf(entity).flatMap((page) => {
     const rank = access[ACTION_OF[page]];
     return rank === undefined ? [] : [{ name: names[page], ...routes[page], access: rank }];
   });
@@ -128,6 +138,7 @@ const ACTION_OF = {
   details: 'show',
   edit: 'edit',
   trash: 'restore',
+  import: 'import',
 } as const satisfies Record<EntityPage, keyof Entity['access']>;
 
 /** The record's name, in the words of `details.title` where the entity has such a text. */

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { openBrowser, withPage } from '../openBrowser';
-import { timeToReact } from '../pageClock';
+import { timeToReact, watchFreezes } from '../pageClock';
 import { summarize } from '../statistics';
 import type { Bench } from './Bench';
 import { addSession } from './people';
@@ -65,25 +65,13 @@ async function measureReactions({ report, clients }: Bench, page: Page): Promise
 async function measureExport({ report, clients }: Bench, page: Page): Promise<void> {
   await page.goto('/clients');
   await page.getByText(/total row\(s\) returned/).waitFor();
-  await page.evaluate(() => {
-    const longest = { milliseconds: 0 };
-    Object.assign(window, { longest });
-    let last = performance.now();
-    setInterval(() => {
-      const now = performance.now();
-      longest.milliseconds = Math.max(longest.milliseconds, now - last - 10);
-      last = now;
-    }, 10);
-  });
+  const longestFreeze = await watchFreezes(page);
   const start = performance.now();
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   const file = await (await waiting).path();
   const milliseconds = performance.now() - start;
-  const longest = await page.evaluate(() => {
-    const { longest: kept } = window as Window & { longest?: { milliseconds: number } };
-    return kept?.milliseconds ?? 0;
-  });
+  const longest = await longestFreeze();
   report.add({
     what: `export of ${clients} clients`,
     measured: milliseconds,

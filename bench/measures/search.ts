@@ -9,7 +9,7 @@ const REPEATS = 8;
 const TARGET = { one: 50, many: 100 };
 
 /** What people type at a desk: names, their beginnings, numbers, dates; the last ones name nobody. */
-const TYPED = [
+export const TYPED = [
   ...['maria garcia', 'garcia maria', 'rosa gar', 'ma ga', 'm', 'garcia', 'obrien', 'n diaye'],
   ...['0184', '555-0184', '(313) 555-0184', '3/14/1984', 'mar 14 84', 'maria 1984'],
   ...['person4711@example.org', 'city7 rosa', 'hernandes jose', 'roza delgdo', 'kinber ostoner'],
@@ -83,7 +83,7 @@ function addTo(series: Series, text: string, times: readonly number[]): void {
 }
 
 /** A location of the member's. */
-async function locationOf({ sql }: Bench): Promise<string> {
+export async function locationOf({ sql }: Bench): Promise<string> {
   const [link] = await sql<{ location_id: string }[]>`
     select u.location_id from public.user_locations u
     join public.profiles p on p.id = u.user_id where p.email = ${MEMBER} limit 1`;

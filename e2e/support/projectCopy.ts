@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { freePort } from '../../scripts/run';
+import { freePort } from '../../local/http/freePort';
 import { readServer, type Server } from './readServer';
 import { READY, serverFile } from './serverFile';
 

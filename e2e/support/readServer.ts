@@ -9,6 +9,8 @@ const shape = z.object({
   jwtSecret: z.string(),
   /** Options for postgres.js: the superuser of the server's database. */
   database: z.record(z.string(), z.unknown()),
+  /** Whether auth and storage are Supabase's own servers. */
+  isUpstream: z.boolean().default(false),
 });
 export type Server = z.infer<typeof shape>;
 

@@ -14,7 +14,7 @@ const QUERIES: Readonly<Record<string, (ids: RecordIds) => string>> = {
  */
 const asksForData = (path: string): boolean =>
   path === '/orders/create' ||
-  !/\/(?:create|clients\/new|inventory\/(?:receive|count))$/.test(path);
+  !/\/(?:create|clients\/new|inventory\/(?:receive|count)|import)$/.test(path);
 
 /** A page of the shell, for the records that a test has made. */
 export interface Screen {

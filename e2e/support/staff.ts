@@ -104,9 +104,12 @@ export async function signInHalfway(
  */
 export async function startSession(
   sql: postgres.Sql,
-  server: Api,
-  { id, email }: Pick<Staff, 'id' | 'email'>,
+  server: Api & Pick<Server, 'isUpstream'>,
+  staff: Staff,
 ): Promise<Session> {
+  // Only the embedded backend keeps its tokens in a form that can be written from here.
+  if (server.isUpstream) return signInByApi(server, staff);
+  const { id, email } = staff;
   const refreshToken = await asAuthAdmin(sql, async (tx) => {
     const now = new Date();
     const client = { address: null, userAgent: null };

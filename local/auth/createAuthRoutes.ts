@@ -48,7 +48,7 @@ export function createAuthRoutes(dependencies: AuthDependencies): Hono {
     bodyLimit({
       maxSize: MAXIMUM_BODY,
       onError: () => {
-        throw new AuthError(413, 'validation_failed', 'The request is too large');
+        throw new AuthError(413, 'request_entity_too_large', 'The request is too large');
       },
     }),
   );
@@ -75,11 +75,22 @@ export function createAuthRoutes(dependencies: AuthDependencies): Hono {
   ];
   for (const createPart of parts) app.route('/', createPart(service));
   // Not by notFound, which Hono asks of the app around this one.
-  app.all('*', () => {
+  const known = app.routes
+    .filter(({ path }) => !path.endsWith('*'))
+    .map(({ path }) => asPattern(path));
+  app.all('*', (c) => {
+    const path = c.req.path.slice(c.req.path.indexOf('/auth/v1') + '/auth/v1'.length);
+    if (known.some((pattern) => pattern.test(path))) {
+      throw new AuthError(405, 'unknown', 'This address does not answer this method');
+    }
     throw new AuthError(404, 'not_found', '404 page not found');
   });
   return app;
 }
+
+/** A route's path, such as `/factors/:factor_id`, as what it matches. */
+const asPattern = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+(\{[^}]*\})?/g, '[^/]+')}$`);
 
 const SETTINGS = {
   external: { email: true, phone: false, anonymous_users: false },

@@ -21,7 +21,10 @@ import { hasVerifiedFactor, listFactors } from './users';
 import type { AuthService } from './service';
 
 const enrollBody = z.object({
-  factor_type: z.literal('totp', 'factor_type needs to be totp'),
+  factor_type: z.enum(
+    ['totp', 'phone', 'webauthn'],
+    'factor_type needs to be totp, phone, or webauthn',
+  ),
   friendly_name: z.string().max(100).nullish(),
   issuer: z.string().max(100).nullish(),
 });
@@ -37,6 +40,14 @@ export function createFactorRoutes(service: AuthService): Hono {
   app.post('/factors', async (c) => {
     const caller = await requireUser(c, service);
     const body = await readBody(c, enrollBody);
+    const { factor_type: type } = body;
+    if (type !== 'totp') {
+      throw new AuthError(
+        422,
+        `mfa_${type}_enroll_not_enabled`,
+        `MFA enroll is disabled for ${type}`,
+      );
+    }
     return c.json(await enroll(service, caller, body));
   });
 

@@ -14,6 +14,11 @@ const resendBody = z.object({
   email: emailAddress,
 });
 
+const otpBody = z.object({ email: emailAddress, create_user: z.boolean().nullish() });
+
+const signupDisabled = (): AuthError =>
+  new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
+
 /**
  * POST /recover and /resend: mails that anybody may ask for. The answer is always `{}` and is
  * given before the account is looked up, so that it tells nothing about it.
@@ -64,13 +69,16 @@ export function createMailRequestRoutes(service: AuthService): Hono {
     return c.json({});
   });
 
-  for (const path of ['/otp', '/magiclink']) {
+  // As GoTrue answers for an address that nobody has; here, for every address.
+  app.post('/otp', async (c) => {
+    const { create_user: createUser } = await readBody(c, otpBody);
+    if (createUser !== false) throw signupDisabled();
+    throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp');
+  });
+  for (const path of ['/magiclink', '/signup']) {
     app.post(path, () => {
-      throw new AuthError(422, 'otp_disabled', 'Sign-in by mail is not offered');
+      throw signupDisabled();
     });
   }
-  app.post('/signup', () => {
-    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
-  });
   return app;
 }

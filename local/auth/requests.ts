@@ -56,9 +56,30 @@ export async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<T> 
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
+  if (issue && isOfAnotherType(issue, body)) {
+    throw new AuthError(
+      400,
+      'bad_json',
+      'Could not parse request body as JSON: another type is wanted',
+    );
+  }
   const field = issue?.path.join('.') ?? '';
   const problem = issue?.message ?? 'The request body is not valid';
   throw new AuthError(400, 'validation_failed', field ? `${field}: ${problem}` : problem);
+}
+
+/**
+ * Whether a value is there that JSON writes otherwise than what is wanted: GoTrue fails on it while it
+ * reads, before it judges any value. A null counts as left away.
+ */
+function isOfAnotherType({ code, path }: z.core.$ZodIssue, body: unknown): boolean {
+  const value = path.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined,
+    body,
+  );
+  if (value === undefined || value === null) return false;
+  return code === 'invalid_type' || (code === 'invalid_value' && typeof value !== 'string');
 }
 
 /**

@@ -12,7 +12,11 @@ import type { AuthService } from './service';
 import { noteRefresh, type ClientInfo } from './sessions';
 
 const passwordGrant = z.object({ email: z.string().min(1).max(255), password: z.string() });
-const refreshGrant = z.object({ refresh_token: z.string().min(1).max(500) });
+/** GoTrue's own form, and ours: 256 bits. Anything else was never a token. */
+const REFRESH_TOKEN = /^(?:[\w-]{12}|[\w-]{43})$/;
+const refreshGrant = z.object({
+  refresh_token: z.string().regex(REFRESH_TOKEN, 'Refresh token is not valid'),
+});
 
 /** POST /token?grant_type=password|refresh_token; the app does not use PKCE. */
 export function createTokenRoutes(service: AuthService): Hono {
@@ -26,7 +30,7 @@ export function createTokenRoutes(service: AuthService): Hono {
       const { refresh_token: token } = await readBody(c, refreshGrant);
       return c.json(await refresh(service, token, clientOf(c)));
     }
-    throw new AuthError(400, 'validation_failed', 'unsupported_grant_type');
+    throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
   });
   return app;
 }

@@ -61,6 +61,11 @@ export async function insertUser(
       email_confirmed_at: values.confirmed ? now : null,
       raw_app_meta_data: tx.json({ ...APP_METADATA, ...values.appMetadata }),
       raw_user_meta_data: tx.json(metadata),
+      // GoTrue reads no null here.
+      confirmation_token: '',
+      recovery_token: '',
+      email_change_token_new: '',
+      email_change: '',
       created_at: now,
       updated_at: now,
     })}

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type postgres from 'postgres';
 import { PROJECT_ROOT } from '../config';
 
-/** In this order; all of them may run again on a database that has them. */
-const FILES = [
+/** Of the embedded backend. In this order; all of them may run again on a database that has them. */
+const EMBEDDED_FILES = [
   'local/database/bootstrap.sql',
   'local/auth/schema.sql',
   'local/storage/schema.sql',
@@ -19,9 +19,15 @@ const FILES = [
  *
  * @param sql a superuser connection
  * @param authenticatorPassword with which REST connects
+ * @param files what makes it, relative to the checkout
  */
-export async function bootstrap(sql: postgres.Sql, authenticatorPassword: string): Promise<void> {
-  const text = FILES.map((file) => join(PROJECT_ROOT, file))
+export async function bootstrap(
+  sql: postgres.Sql,
+  authenticatorPassword: string,
+  files: readonly string[] = EMBEDDED_FILES,
+): Promise<void> {
+  const text = files
+    .map((file) => join(PROJECT_ROOT, file))
     .filter((file) => existsSync(file))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');

@@ -7,6 +7,9 @@ import type { Mailbox } from '../mail/createMailbox';
 import { linkOf } from '../mail/renderMail';
 import { createFunctionLoader } from './createFunctionLoader';
 
+/** How the functions run: one app with each under its name. */
+export type RunFunctions = (secrets: Readonly<Record<string, string>>) => Hono;
+
 export interface FunctionOptions {
   /** Where the API listens, without a slash at its end. */
   readonly apiUrl: string;
@@ -16,6 +19,8 @@ export interface FunctionOptions {
   readonly serviceKey: string;
   /** Takes the mails that functions send themselves. */
   readonly mailbox: Pick<Mailbox, 'send'>;
+  /** Runs them; by default inside this process. */
+  readonly run?: RunFunctions;
 }
 
 const MAIL_PATH = '/_mail';
@@ -43,7 +48,7 @@ export const jobsRequest = (serviceKey: string): RequestInit => ({
  */
 export function createFunctionRoutes(options: FunctionOptions): Hono {
   const mailKey = randomUUID();
-  const load = createFunctionLoader(path.join(PROJECT_ROOT, 'supabase/functions'), {
+  const functions = (options.run ?? runInProcess)({
     SUPABASE_URL: options.apiUrl,
     SUPABASE_ANON_KEY: options.publishableKey,
     SUPABASE_SERVICE_ROLE_KEY: options.serviceKey,
@@ -68,15 +73,21 @@ export function createFunctionRoutes(options: FunctionOptions): Hono {
       await options.mailbox.send({ ...content, to, type, link: linkOf(content.html) });
       return c.json({ id: randomUUID() });
     })
-    .all('/:name', async (c) => {
-      const handler = await load(c.req.param('name')).catch((error: unknown) => {
-        console.error('functions:', error instanceof Error ? error.message : 'cannot be loaded');
-        return 'broken' as const;
-      });
-      if (handler === 'broken') {
-        return c.json(failure('boot_error', 'The function could not be started.'), 503);
-      }
-      if (!handler) return c.json(failure('not_found', 'There is no such function.'), 404);
-      return handler(c.req.raw);
-    });
+    .route('/', functions);
 }
+
+/** Runs the functions inside this process. */
+const runInProcess: RunFunctions = (secrets) => {
+  const load = createFunctionLoader(path.join(PROJECT_ROOT, 'supabase/functions'), secrets);
+  return new Hono().all('/:name', async (c) => {
+    const handler = await load(c.req.param('name')).catch((error: unknown) => {
+      console.error('functions:', error instanceof Error ? error.message : 'cannot be loaded');
+      return 'broken' as const;
+    });
+    if (handler === 'broken') {
+      return c.json(failure('boot_error', 'The function could not be started.'), 503);
+    }
+    if (!handler) return c.json(failure('not_found', 'There is no such function.'), 404);
+    return handler(c.req.raw);
+  });
+};

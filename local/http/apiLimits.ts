@@ -14,13 +14,28 @@ const LIMITS: readonly (readonly [prefix: string, bytes: number])[] = [
   ['/_local', 64 * KIB],
 ];
 
+const TOO_LARGE = 'The request is too large';
+
+/** The rest of the body is not read: nothing may follow it on the same connection. */
+const CLOSE = { Connection: 'close' };
+
+const refuse = (context: Context): Response =>
+  context.json({ code: 'PGRST000', message: TOO_LARGE }, 413, CLOSE);
+
+/** In the words of GoTrue. */
+const refuseAsAuth = (context: Context): Response => {
+  const code = 'request_entity_too_large';
+  return context.json({ code: 413, error_code: code, msg: TOO_LARGE }, 413, {
+    ...CLOSE,
+    'x-sb-error-code': code,
+  });
+};
+
 /** Refuses bodies that are larger than their part of the API needs, with 413. */
 export function withBodyLimits(): MiddlewareHandler {
-  const onError = (context: Context): Response =>
-    context.json({ code: 'PGRST000', message: 'The request is too large' }, 413);
   const guards = LIMITS.map(([prefix, maxSize]) => ({
     prefix,
-    guard: bodyLimit({ maxSize, onError }),
+    guard: bodyLimit({ maxSize, onError: prefix === '/auth/v1' ? refuseAsAuth : refuse }),
   }));
   return async (context, next) => {
     if (hasNoBody(context.req.method)) return next();

@@ -60,7 +60,7 @@ function readTemplate(name: TemplateName): Promise<string> {
 }
 
 /** The words of the mail, a paragraph per block, each link written out behind its text. */
-function toPlainText(html: string): string {
+export function toPlainText(html: string): string {
   const text = html
     .replace(/<head[\s\S]*?<\/head>/gi, '')
     .replace(/<a\s[^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, '$2: $1')

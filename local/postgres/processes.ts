@@ -57,9 +57,12 @@ export function parentOf(pid: number): number {
  * @param milliseconds after how long to give up
  * @returns whether it came to hold in time
  */
-export async function waitUntil(condition: () => boolean, milliseconds: number): Promise<boolean> {
+export async function waitUntil(
+  condition: () => boolean | Promise<boolean>,
+  milliseconds: number,
+): Promise<boolean> {
   const end = Date.now() + milliseconds;
-  while (!condition()) {
+  while (!(await condition())) {
     if (Date.now() > end) return false;
     await new Promise((done) => setTimeout(done, 20));
   }

@@ -117,6 +117,31 @@ const DUPLICATES: readonly WrittenFunctionFault[] = [
   fault('take_back_changes', 'elsif survivor -> field = change -> 1 then', 'else', 'mergeSteps'),
   fault('visits_since', 'm.undone_at is null and', 'false and', 'mergeSteps'),
   fault('unmerge_time', '90 days', '92 days', 'mergeSteps'),
+  // Each of the three explanations: strangers, one household, one person.
+  fault('find_matches', 'greatest(w.strangers, w.household)', 'w.strangers', 'similarTo'),
+  fault('find_matches', 'greatest(w.strangers, w.household)', 'w.household', 'similarTo'),
+  fault(
+    'find_matches',
+    'select s.place, s.other, s.bits',
+    'select s.place, s.other, -s.bits',
+    'similarTo',
+  ),
+  fault('are_relatives', 'p_levels[4] in (1, 3)', 'true', 'similarTo'),
+  fault('decide_client_pair', 'decision = p_decision,', 'decision = null,', 'client_pairs'),
+  fault(
+    'preview_unmerge',
+    'and (private.may_run_network(merge.network_id) or v.location_id in (select private.my_location_ids()))',
+    '',
+    'mergeSteps',
+  ),
+  fault(
+    'preview_unmerge',
+    'v.id = any (since) and v.deleted_at is null',
+    'v.id = any (since)',
+    'mergeSteps',
+  ),
+  fault('preview_unmerge', "raise sqlstate 'LRDRY';", 'null;', 'mergeSteps'),
+  fault('word_conditions', 'c.merged_into is not null and', 'false and', 'mergeSteps'),
 ];
 
 const REPORTS: readonly WrittenFunctionFault[] = [
@@ -136,6 +161,36 @@ const REPORTS: readonly WrittenFunctionFault[] = [
   fault('count_food', "c.is_within and c.kind = 'receive'", "c.kind = 'receive'", 'food_report'),
   fault('mail_monthly_reports', 'and private.sees_reports(r.user_id)', ''),
   fault('merged_since', 'and m.undone_at is null', '', 'service_report'),
+  fault('reported_visits', 'COALESCE(l.time_zone, n.time_zone)', 'n.time_zone', 'service_report'),
+  fault(
+    'report_locations',
+    "private.my_location_ids('admin')",
+    'private.my_location_ids()',
+    'service_report',
+  ),
+  fault('report_stock', 'm.created_at < p.begins_at', 'true', 'foodSteps'),
+  fault('report_stock', 'and m.created_at < p.ends_at', '', 'foodSteps'),
+  fault('report_stock', 'm.created_at >= p.begins_at and', '', 'foodSteps'),
+  fault(
+    'report_stock',
+    'is not distinct from nullif(btrim(p_unit)',
+    "is distinct from nullif(btrim(p_unit || '-')",
+    'foodSteps',
+  ),
+  fault('report_stock', 'having sum(e.delta) <> 0', '', 'foodSteps'),
+  fault(
+    'report_stock',
+    'case when goes_out then -e.delta else e.delta end',
+    'e.delta',
+    'foodSteps',
+  ),
+  fault(
+    'report_stock',
+    'select private.location_zone(l.id) as zone',
+    "select 'UTC' as zone",
+    'foodSteps',
+  ),
+  fault('is_reported_stock', 'p_delta > 0', 'true', 'foodSteps'),
 ];
 
 /** Rules that protect data and raise nothing themselves: whose rows, for how long, one after the other. */

@@ -4,6 +4,7 @@ import type { Rank } from './roles';
 export const ACTIONS = [
   ...(['list', 'show', 'create', 'edit', 'delete', 'export', 'restore'] as const),
   'history',
+  'import',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 

@@ -1234,8 +1234,30 @@ export type Database = {
       };
       answer_location_offer: { Args: { p_accept: boolean; p_id: string }; Returns: string };
       begin_factor_reset: { Args: { p_user_id: string }; Returns: Json };
+      begin_import: {
+        Args: {
+          p_again?: boolean;
+          p_columns: Json;
+          p_entity: string;
+          p_file: Json;
+          p_import: string;
+          p_location_id?: string;
+          p_network_id?: string;
+        };
+        Returns: Json;
+      };
       cancel_client_scan: { Args: { p_scan_id: string }; Returns: undefined };
       cancel_invitation: { Args: { p_request: string }; Returns: undefined };
+      check_import: {
+        Args: {
+          p_earlier?: Json;
+          p_entity: string;
+          p_location_id?: string;
+          p_network_id?: string;
+          p_rows: Json;
+        };
+        Returns: Json;
+      };
       check_in: {
         Args: {
           p_adults?: number;
@@ -1294,6 +1316,7 @@ export type Database = {
       delete_network: { Args: { p_id: string }; Returns: undefined };
       delivery_donors: { Args: { p_location_id: string }; Returns: Json };
       desk_day: { Args: { p_limit?: number; p_location_id: string }; Returns: Json };
+      end_import: { Args: { p_import: string }; Returns: Json };
       end_other_sessions: { Args: Record<PropertyKey, never>; Returns: number };
       end_session: { Args: { p_id: string }; Returns: undefined };
       event_figures: { Args: { p_event_id: string }; Returns: Json };
@@ -1310,8 +1333,21 @@ export type Database = {
         };
         Returns: Json;
       };
+      forget_imports: { Args: Record<PropertyKey, never>; Returns: undefined };
       fulfil_order: { Args: { p_lines?: Json; p_order_id: string }; Returns: Json };
       household_counts: { Args: { p_client_id: string; p_day: string }; Returns: Json };
+      import_context: {
+        Args: {
+          p_entity: string;
+          p_file_hash?: string;
+          p_location_id?: string;
+          p_network_id?: string;
+          p_shape?: string;
+        };
+        Returns: Json;
+      };
+      import_left_out: { Args: { p_import: string }; Returns: Json };
+      import_rows: { Args: { p_import: string; p_rows: Json }; Returns: Json };
       invitation_allowance: { Args: Record<PropertyKey, never>; Returns: Json };
       invitation_outcome: { Args: { p_email: string; p_key: string }; Returns: string };
       invitation_target: { Args: { p_email: string; p_request: string }; Returns: Json };
@@ -1491,6 +1527,10 @@ export type Database = {
         Args: { p_limit?: number; p_network_id: string; p_query: string };
         Returns: Json;
       };
+      search_everywhere: {
+        Args: { p_entities: string[]; p_limit?: number; p_location_id: string; p_query: string };
+        Returns: Json;
+      };
       search_orders: {
         Args: {
           p_descending?: boolean;
@@ -1525,6 +1565,7 @@ export type Database = {
       take_jobs: { Args: { p_limit: number }; Returns: Json };
       undo_check_in: { Args: { p_visit_id: string }; Returns: Json };
       undo_deletions: { Args: { p_entity: string; p_ids: string[] }; Returns: string[] };
+      undo_import: { Args: { p_import: string; p_limit?: number }; Returns: Json };
       unmerge_clients: {
         Args: { p_merge_id: string; p_take_visits?: string[] };
         Returns: undefined;

@@ -12,6 +12,11 @@ export const en = {
     accessControl: 'Access Control',
     breadcrumbs: 'Breadcrumbs',
     refresh: 'Refresh',
+    search: {
+      short: 'Search',
+      label: 'Search everywhere',
+      failed: 'The search could not be loaded',
+    },
     sidebar: {
       label: 'Sidebar',
       toggle: 'Toggle sidebar',
@@ -260,6 +265,7 @@ export const en = {
     restoredMany: '%{smart_count} row restored |||| %{smart_count} rows restored',
     restoredBefore:
       '%{smart_count} was restored already. |||| %{smart_count} were restored already.',
+    import: 'Import',
     export: 'Export',
     exporting: 'Export',
     exportBegins: 'Asking for the first rows',

@@ -11,6 +11,11 @@ export const enAccount = {
       failed: 'Error updating profile information',
       lastSaved: 'Last saved %{date}',
     },
+    keys: {
+      title: 'Keyboard',
+      label: 'Keys of one letter',
+      help: 'Such as C for check-in and ? for the list of all keys. Kept in this browser. Ctrl K works either way.',
+    },
     email: {
       title: 'Email Settings',
       text: 'We send a link to your current address and one to the new address. Follow both.',

@@ -24,6 +24,10 @@ export const enActivity = {
           soft_delete: 'Deleted',
           restore: 'Restored',
           exported: 'Exported %{smart_count} row |||| Exported %{smart_count} rows',
+          imported:
+            'Imported %{smart_count} record from a file |||| Imported %{smart_count} records from a file',
+          import_undone:
+            'Import undone, %{smart_count} record |||| Import undone, %{smart_count} records',
           printed: 'Printed',
           revealed: 'SSN digits shown',
           split_off: 'Split off from a household',

@@ -166,6 +166,7 @@ export const enLight = {
     newVisit: 'New visit',
     receiveDelivery: 'Receive a delivery',
     edit: 'Edit',
+    import: 'Import',
     /** A list in the breadcrumbs: 'Clients (Harvest Valley)'. */
     listOf: '%{title} (%{name})',
     notFound: 'Not Found',
@@ -196,6 +197,6 @@ export const enLight = {
     },
     orders: { details: { title: 'Order #%{name}' } },
     profiles: { name: 'User |||| Users' },
-    location_users: { name: 'User |||| Users' },
+    location_users: { name: 'User |||| Users', import: { title: 'Invite people from a file' } },
   },
 };

@@ -34,6 +34,7 @@ export function entityTexts(entity: EntityName) {
       title: `Deleted ${many}`,
       empty: `There are no deleted ${many}.`,
     },
+    import: { title: `Import ${many}` },
     errors: {
       list: `Failed to fetch ${many}`,
       one: `Failed to fetch ${one}`,
@@ -41,6 +42,7 @@ export function entityTexts(entity: EntityName) {
       update: `Failed to update ${one}`,
       delete: `Failed to delete ${one}`,
       restore: `Failed to restore ${one}`,
+      import: `Failed to import ${many}`,
     },
     success: {
       create: `${singular} created`,

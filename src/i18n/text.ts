@@ -6,7 +6,9 @@ import type { enAvatar } from './enAvatar';
 import type { enHistory } from './enHistory';
 import type { enDesk } from './enDesk';
 import type { enDuplicates } from './enDuplicates';
+import type { enImport } from './enImport';
 import type { enInvitations } from './enInvitations';
+import type { enPalette } from './enPalette';
 import type { enReports } from './enReports';
 import { enLight } from './enLight';
 import type { enSimilar } from './enSimilar';
@@ -35,9 +37,11 @@ export type TextKey =
   | Leaves<typeof enAvatar>
   | Leaves<typeof enHistory>
   | Leaves<typeof enDesk>
+  | Leaves<typeof enPalette>
   | Leaves<typeof enReports>
   | Leaves<typeof enDuplicates>
   | Leaves<typeof enSimilar>
+  | Leaves<typeof enImport>
   | Leaves<typeof enInvitations>
   | `resources.${EntityName}.${Leaves<EntityTexts>}`
   | `resources.${EntityName}.fields.${string}`

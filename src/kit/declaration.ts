@@ -148,6 +148,7 @@ export const pathsOf = (resource: { path: string }) => ({
   list: resource.path,
   create: `${resource.path}/create`,
   trash: `${resource.path}/trash`,
+  import: `${resource.path}/import`,
   details: (id: unknown) => `${resource.path}/${encodeURIComponent(String(id))}`,
   edit: (id: unknown) => `${resource.path}/${encodeURIComponent(String(id))}?edit=1`,
 });

@@ -17,6 +17,9 @@ const CreatePage = lazy(async () => ({
 const DetailsRoute = lazy(async () => ({
   default: (await import('./details/DetailsRoute')).DetailsRoute,
 }));
+const ImportPage = lazy(async () => ({
+  default: (await import('./import/ImportPage')).ImportPage,
+}));
 const TrashPage = lazy(async () => ({
   default: (await import('./list/TrashPage')).TrashPage,
 }));
@@ -73,6 +76,9 @@ export function resourceProps(resource: ResourceDefinition): ResourceProps {
     children: [
       resource.restore && (
         <Route key="trash" path="trash" element={<TrashPage resource={resource} />} />
+      ),
+      resource.access.import && (
+        <Route key="import" path="import" element={<ImportPage resource={resource} />} />
       ),
       <Route key="details" path=":id" element={<DetailsRoute resource={resource} />} />,
       <Route key="edit" path=":id/edit" element={<EditRedirect resource={resource} />} />,

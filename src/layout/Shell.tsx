@@ -16,7 +16,6 @@ import type { MenuIcons } from './sidebar/menuEntries';
 import { Sidebar } from './sidebar/Sidebar';
 import { useSidebar } from './sidebar/useSidebar';
 import { SkipLink } from './SkipLink';
-import { useDeskKey } from './useDeskKey';
 import { useText } from '../i18n/text';
 
 // Few are asked.
@@ -57,7 +56,6 @@ export function Shell({
   const needsLocation = route?.needsLocation ?? route?.crumb?.kind === 'location';
   const page = useRef<HTMLElement>(null);
   useSessionCheck(pathname);
-  useDeskKey(user);
   // Another page, or another view of it, is open: the keyboard begins there.
   const handover = useFocusHandover(() => page.current);
   const shell = useMemo(

@@ -121,9 +121,8 @@ describe('a ban', () => {
       ...person,
       password: 'Wrong-password-1',
     });
-    // Hosted Supabase says user_banned here.
-    if (stage.jwtSecret) expect(error?.code).toBe('invalid_credentials');
-    else expect(error).not.toBeNull();
+    // GoTrue says user_banned here.
+    expect(error?.code).toBe(stage.isUpstream ? 'user_banned' : 'invalid_credentials');
   });
 
   it('needs a duration', async () => {
@@ -139,7 +138,8 @@ describe('a token', () => {
   it('that is malformed is refused', async () => {
     expect((await asUser('not.a.token')).status).toBe(403);
     const response = await request(stage, '/user', { method: 'GET' });
-    expect(response.status).toBe(401);
+    // Supabase's gateway puts the token of the publishable key in the place of none.
+    expect(response.status).toBe(stage.isUpstream ? 403 : 401);
   });
 
   it('that another key signed, or none, is refused', async () => {
@@ -163,7 +163,6 @@ describe('requests', () => {
       return { status: response.status, code: (await readAnswer(response)).error_code };
     };
     const invalid = { status: 400, code: 'validation_failed' };
-    expect(await answer('/token?grant_type=implicit', {})).toEqual(invalid);
     expect(await answer('/recover', { email: 'no address' })).toEqual(invalid);
     expect(await answer('/verify', { type: 'recovery' })).toEqual(invalid);
     expect(await answer('/verify', { type: 'constructor', token_hash: 'x' })).toEqual(invalid);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startBackend, type Backend } from '../../local/backend';
-import { freePort } from '../../scripts/run';
+import { freePort } from '../../local/http/freePort';
 import postgres from 'postgres';
 import { explainUrlError, urlLogin } from '../../local/database/address';
 import { createExternalPostgres, type ExternalPostgres } from '../support/externalPostgres';

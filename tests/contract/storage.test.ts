@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { useApiWorld } from '../support/apiWorld';
+import { photoBucket } from '../support/photoBucket';
 import { aFile, GIF, JPEG, PNG, pngOfLength, SVG, WEBP } from '../support/images';
 
 const MEBIBYTE = 1024 * 1024;
+/** Supabase's storage goes by the type that an upload says it has; ours looks at the bytes. */
+const { isUpstream } = inject('backend');
 const world = useApiWorld();
 
 let lastNumber = 1_000;
@@ -16,7 +19,7 @@ async function own() {
   const { claims, client, here, sql } = world();
   const user = claims.member.sub ?? '';
   await sql`delete from storage.objects where name like ${`${here.id}/${user}/%`}`;
-  const avatars = (await client('member')).storage.from('avatars');
+  const avatars = photoBucket(await client('member'));
   return { avatars, user, folder: `${here.id}/${user}`, path: photoOf(here.id, user) };
 }
 
@@ -51,7 +54,7 @@ describe('a photo of one’s own', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(PNG);
   });
 
-  it.each([
+  it.skipIf(isUpstream).each([
     ['image/jpeg', JPEG, 'jpg'],
     ['image/webp', WEBP, 'webp'],
     ['image/png', PNG, 'png'],
@@ -144,7 +147,7 @@ describe('a photo of one’s own', () => {
   });
 });
 
-describe('a file that is no photo', () => {
+describe.skipIf(isUpstream)('a file that is no photo', () => {
   it.each([
     ['an SVG that says it is a PNG', SVG, 'image/png', '415'],
     ['a GIF', GIF, 'image/gif', '415'],

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useApiWorld } from '../support/apiWorld';
 import { JPEG, PNG } from '../support/images';
+import { photoBucket } from '../support/photoBucket';
 
 const world = useApiWorld();
 
 const avatarsAs = async (actor: Parameters<ReturnType<typeof world>['client']>[0]) =>
-  (await world().client(actor)).storage.from('avatars');
+  photoBucket(await world().client(actor));
 
 let photo: string;
 let free: string;

@@ -72,6 +72,16 @@ export const call = {
     location,
     query,
   ],
+  searchEverywhere: (
+    location: string,
+    query: string,
+    entities: readonly string[] = ['clients', 'orders', 'inventory_items', 'events'],
+  ): Statement => [
+    'select public.search_everywhere($1, $2, array(select jsonb_array_elements_text($3::text::jsonb))) as r',
+    location,
+    query,
+    json(entities),
+  ],
   deskDay: (location: string, limit = 50): Statement => [
     'select public.desk_day($1, $2) as r',
     location,

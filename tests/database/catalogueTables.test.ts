@@ -85,7 +85,8 @@ describe('every table', () => {
     ).toEqual([
       ...['audit_erasures', 'audit_log', 'audit_seal_progress', 'audit_seals', 'client_match'],
       ...['client_merge_contents', 'client_merges', 'client_pairs', 'client_scans'],
-      ...['colleagues', 'failure_counts', 'invitation_requests', 'invitations', 'job_schedules'],
+      ...['colleagues', 'failure_counts', 'import_matches', 'import_rows', 'imports'],
+      ...['invitation_requests', 'invitations', 'job_schedules'],
       ...['jobs', 'match_backfill', 'match_frequencies', 'match_levels', 'match_model'],
       ...['match_networks', 'match_queue', 'member_deletions', 'nicknames', 'order_counters'],
       ...['report_readers', 'scan_pairs', 'stock_movements'],

@@ -39,6 +39,17 @@ export async function declaredStatement(
         : '';
       return [`select ${list} from public.${table} where id = $1${scope}`, id];
     }
+    case 'import': {
+      const { here } = scene;
+      const file = { name: 'file.csv', hash: '0'.repeat(64), shape: '0'.repeat(64), rows: 1 };
+      return [
+        `select public.begin_import(gen_random_uuid(), $1, $2::text::jsonb, '{}', $3, $4)`,
+        table,
+        JSON.stringify(file),
+        here.id,
+        here.location,
+      ];
+    }
     case 'show':
       return [`select ${list} from public.${table} where id = $1`, id];
     case 'edit': {

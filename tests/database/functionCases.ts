@@ -53,6 +53,12 @@ export const FUNCTIONS: readonly FunctionCase[] = [
     forbidden: [],
   },
   {
+    name: 'search_everywhere',
+    statement: ({ here }) => call.searchEverywhere(here.location, 'rosa del'),
+    may: STAFF,
+    forbidden: [],
+  },
+  {
     name: 'desk_day',
     statement: ({ here }) => call.deskDay(here.location),
     may: STAFF,
@@ -174,6 +180,9 @@ const SECOND = `(select c.id from public.clients c where c.last_name = 'Second')
 /** Made for whoever asks; see functionMatrix.test.ts. */
 export const OPEN_MERGE = '7e57ed00-0000-4000-8000-000000000019';
 export const OPEN_SCAN = '7e57ed00-0000-4000-8000-000000000020';
+/** The location admin's. */
+export const OPEN_IMPORT = '7e57ed00-0000-4000-8000-000000000021';
+const IMPORTED_FILE = `jsonb_build_object('name', 'a.csv', 'hash', repeat('0', 64), 'shape', repeat('0', 64), 'rows', 1)`;
 const MEMBERS: readonly ActorName[] = ['member', 'demoted', 'elsewhere'];
 const INVITED = `'new@example.org', $1, $2, 'member', 'Nova', 'Example'`;
 
@@ -184,6 +193,13 @@ export const DEEDS: readonly DeedCase[] = [
   { name: 'begin_factor_reset', statement: text('begin_factor_reset($1)', 'colleague'), may: ADMINS, others: '42501' },
   { name: 'cancel_client_scan', statement: () => ['select public.cancel_client_scan($1) as r', OPEN_SCAN], may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
   { name: 'count_client_pairs', statement: text('count_client_pairs($1)', 'id'), may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
+  { name: 'begin_import', statement: text(`begin_import(gen_random_uuid(), 'clients', ${IMPORTED_FILE}, '{}', $1)`, 'id'), may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
+  { name: 'check_import', statement: text(`check_import('clients', '[{"row": 2, "values": {"first_name": ""}}]', '[]', $1)`, 'id'), may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
+  { name: 'import_context', statement: text(`import_context('clients', $1)`, 'id'), may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
+  { name: 'end_import', statement: () => ['select public.end_import($1) as r', OPEN_IMPORT], may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
+  { name: 'import_left_out', statement: () => ['select public.import_left_out($1) as r', OPEN_IMPORT], may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
+  { name: 'import_rows', statement: () => [`select public.import_rows($1, '[]') as r`, OPEN_IMPORT], may: ['locationAdmin'], forbidden: MEMBERS, others: 'PT404' },
+  { name: 'undo_import', statement: () => ['select public.undo_import($1) as r', OPEN_IMPORT], may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
   { name: 'decide_client_pair', statement: text(`decide_client_pair($1, 'not_same', now())`, 'clientPair'), may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
   { name: 'dashboard_figures', statement: text('dashboard_figures($1)', 'location'), may: STAFF, others: NOTHING },
   { name: 'delete_network', statement: text('delete_network($1)', 'id'), may: ['superUser'], others: 'PT404' },

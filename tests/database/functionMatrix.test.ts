@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ACTORS, DEEDS, FUNCTIONS, OPEN_MERGE, OPEN_SCAN } from './functionCases';
+import { ACTORS, DEEDS, FUNCTIONS, OPEN_IMPORT, OPEN_MERGE, OPEN_SCAN } from './functionCases';
 import { useScene, type Statement } from './scene';
 import type { DeadActorName } from './world';
 
@@ -22,7 +22,7 @@ const contents = () =>
   ]);
 
 describe.each(FUNCTIONS)('$name', ({ name, statement, may, forbidden }) => {
-  const reads = /context|ledger|figures|history|donors|counts|find|day/.test(name);
+  const reads = /context|ledger|figures|history|donors|counts|find|search|day/.test(name);
 
   it.each(may)('is allowed to %s', async (actor) => {
     const before = await contents();
@@ -90,6 +90,9 @@ describe.each(DEEDS)('$name', ({ statement, may, forbidden = [], others }) => {
     await sql`
       insert into private.client_scans (id, network_id, key_parts, client_parts, queue_parts)
       values (${OPEN_SCAN}, ${here.id}, 1, 1, 0)`;
+    await sql`
+      insert into private.imports (id, network_id, entity, file_name, file_hash, file_rows, actor)
+      values (${OPEN_IMPORT}, ${here.id}, 'clients', 'a.csv', ${'1'.repeat(64)}, 1, ${String(claims.locationAdmin.sub)})`;
     await sql`
       with merged as (
         insert into public.clients (network_id, first_name, deleted_at, merged_into)

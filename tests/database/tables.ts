@@ -74,6 +74,10 @@ export const DIFFERENCES: Readonly<Record<string, { ranks: readonly Rank[]; reas
     ranks: ['locationAdmin', 'networkAdmin', 'superUser'],
     reason: 'The server function invite-user makes users (tests/contract/functionsInvite).',
   },
+  'location_users.import': {
+    ranks: ['locationAdmin', 'networkAdmin', 'superUser'],
+    reason: 'Its rows are invitations, which the server function invite-user sends.',
+  },
   'visits.edit': {
     ranks: ['member'],
     reason: 'Members change the visits that they saved that day (visitChanges.test.ts).',

@@ -7,8 +7,10 @@ import { enDesk } from '../../src/i18n/enDesk';
 import { enDuplicates } from '../../src/i18n/enDuplicates';
 import { enInvitations } from '../../src/i18n/enInvitations';
 import { enLight } from '../../src/i18n/enLight';
+import { enImport } from '../../src/i18n/enImport';
 import { enSimilar } from '../../src/i18n/enSimilar';
 import { enStockSheet } from '../../src/i18n/enStockSheet';
+import { enPalette } from '../../src/i18n/enPalette';
 import { enReports } from '../../src/i18n/enReports';
 import { enWizard } from '../../src/i18n/enWizard';
 import { madeTexts } from '../../src/i18n/entityTexts';
@@ -31,8 +33,9 @@ export const ALL_TEXTS: readonly string[] = [
     enDesk,
     enDuplicates,
     enInvitations,
+    enPalette,
     enReports,
   ],
-  ...[enSimilar, enStockSheet, enWizard],
+  ...[enImport, enSimilar, enStockSheet, enWizard],
   madeTexts,
 ].flatMap(textsOf);

@@ -18,12 +18,16 @@ export interface ApiWorld extends World {
   client: (actor: ActorName | DeadActorName | Claims) => Promise<SupabaseClient<Database>>;
 }
 
-/** What the auth server writes into the row of everybody whom it makes itself. */
-const completeUsers = (sql: postgres.Sql): Promise<unknown> =>
-  sql`
+/** What the auth server writes into the rows that it makes itself, and fails without. */
+const completeUsers = async (sql: postgres.Sql): Promise<void> => {
+  await sql`update auth.sessions set updated_at = created_at where updated_at is null`;
+  await sql`
   update auth.users set aud = 'authenticated', role = 'authenticated', created_at = now(),
-         updated_at = now(), raw_app_meta_data = '{}', raw_user_meta_data = '{}'
-   where aud is null`.execute();
+         updated_at = now(), raw_app_meta_data = '{}', raw_user_meta_data = '{}',
+         instance_id = '00000000-0000-0000-0000-000000000000', confirmation_token = '',
+         recovery_token = '', email_change_token_new = '', email_change = ''
+   where aud is null`;
+};
 
 /** A person like those of the world, whom the auth API can handle too. */
 export async function anAccount(
@@ -45,7 +49,13 @@ export function useApiWorld(): () => ApiWorld {
   const { database, publishableKey, url } = backend;
   if (!database)
     throw new Error('These tests make their own people: run them without SUPABASE_URL.');
-  const sql = postgres({ ...database.superuser, max: 2, onnotice: () => undefined });
+  const sql = postgres({
+    ...database.superuser,
+    max: 2,
+    onnotice: () => undefined,
+    // Supabase's storage lets nobody delete rows whose files would stay, unless they say so.
+    connection: { 'storage.allow_delete_query': 'true' } as Record<string, string>,
+  });
   let world: World;
 
   beforeAll(async () => {

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { startBackend, type BackendOptions } from '../../local/backend';
 import type { DatabaseAddress } from '../../local/database/address';
 
@@ -21,6 +22,8 @@ export interface TestBackend {
   jwtSecret: string | null;
   /** Null for a real Supabase: what looks into the database is skipped then. */
   database: DatabaseAddress | null;
+  /** Whether auth and storage are Supabase's own servers. */
+  isUpstream?: boolean;
 }
 
 /** A backend for one test file (or one run), and how to end it. */
@@ -29,9 +32,9 @@ export interface StartedTestBackend extends TestBackend {
 }
 
 /**
- * Gives tests an API: the one that SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and
- * SUPABASE_SERVICE_KEY name, else an embedded backend with the demo data on a free port and in a
- * temporary directory.
+ * Gives tests an API: the one that LARDER_STACK names (a file that `npm run upstream` left), or
+ * SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SERVICE_KEY, else an embedded backend with the
+ * demo data on a free port and in a temporary directory.
  *
  * @param options for a backend of one's own; then the environment does not count
  */
@@ -57,6 +60,7 @@ export async function startTestBackend(
     serviceKey,
     jwtSecret,
     database,
+    isUpstream: false,
     stop: async () => {
       await stop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -64,12 +68,23 @@ export async function startTestBackend(
   };
 }
 
+const STACK = z.object({
+  url: z.string(),
+  publishableKey: z.string(),
+  serviceKey: z.string(),
+  jwtSecret: z.string(),
+  database: z.custom<DatabaseAddress>(),
+});
+
 function remoteBackend(): TestBackend | null {
   const {
+    LARDER_STACK: stack,
     SUPABASE_URL: url,
     SUPABASE_PUBLISHABLE_KEY: publishableKey,
     SUPABASE_SERVICE_KEY: serviceKey,
   } = process.env;
+  if (stack) return { ...STACK.parse(JSON.parse(readFileSync(stack, 'utf8'))), isUpstream: true };
   if (!url || !publishableKey || !serviceKey) return null;
-  return { url, publishableKey, serviceKey, jwtSecret: null, database: null };
+  const keys = { url, publishableKey, serviceKey };
+  return { ...keys, jwtSecret: null, database: null, isUpstream: true };
 }

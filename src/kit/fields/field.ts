@@ -31,9 +31,14 @@ export interface Sensitive {
   reveal: { rpc: string; id: string };
 }
 
+/** What is typed into a field: by this a cell of a spreadsheet is read. */
+export type Typed =
+  'text' | 'email' | 'phone' | 'zipCode' | 'date' | 'time' | 'flag' | 'number' | 'choice' | 'other';
+
 /** What a kind of field decides; `Value` is the type of the column in the database's types. */
 export interface Field<Value = unknown> {
   columnKind: ColumnKind;
+  typed: Typed;
   required: boolean;
   /** Shown, but never in a form: generated columns and those that only functions write. */
   readOnly: boolean;

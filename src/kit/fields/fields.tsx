@@ -80,6 +80,7 @@ function textKind(options: TextOptions, input: Partial<TextInputProps>): Field<s
   return {
     ...common(options),
     columnKind: 'text',
+    typed: 'text',
     rule: (words) => textRule(words, options.required ?? false, lengthRule(words, max)),
     Input: textInput({ autoComplete: options.autoComplete ?? 'off', ...input }),
     Show: ({ value }) => value,
@@ -112,6 +113,7 @@ const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
  */
 export const email = (options: TextOptions & { pattern?: RegExp } = {}): Field<string> => ({
   ...textKind(options, { type: 'email' }),
+  typed: 'email',
   rule: (words) =>
     textRule(
       words,
@@ -130,6 +132,7 @@ const PHONE = /^[+(]?\d[\d\s()./-]{4,}( ?(x|ext\.?) ?\d{1,6})?$/i;
 /** A phone number, stored as typed. */
 export const phone = (options: TextOptions = {}): Field<string> => ({
   ...textKind(options, { type: 'tel' }),
+  typed: 'phone',
   rule: (words) =>
     textRule(
       words,
@@ -149,6 +152,7 @@ export const date = ({
   ...options
 }: Options & { past?: boolean } = {}): Field<string> => ({
   ...textKind(options, { type: 'date' }),
+  typed: 'date',
   columnKind: 'date',
   filter: options.filter ? { kind: 'date', moment: false } : null,
   rule: (words) =>
@@ -174,6 +178,7 @@ export const time = (options: Options = {}): Field<string> => ({
     parse: (value) => (typeof value === 'string' && value !== '' ? `${value}:00` : null),
   }),
   columnKind: 'time',
+  typed: 'time',
   Show: ({ value }) => <Tabular>{formatTime(value)}</Tabular>,
   plain: plainTime,
 });
@@ -183,6 +188,7 @@ export const dateTime = (options: Options = {}): Field<string> => ({
   ...textKind(options, { type: 'datetime-local' }),
   readOnly: options.readOnly ?? true,
   columnKind: 'timestamp',
+  typed: 'other',
   filter: options.filter ? { kind: 'date', moment: true } : null,
   Show: MomentText,
   plain: plainDateTime,
@@ -194,6 +200,7 @@ const yesOrNo = (value: boolean): string => words(value ? 'form.yes' : 'form.no'
 export const flag = (options: Options = {}): Field<boolean> => ({
   ...common(options),
   columnKind: 'boolean',
+  typed: 'flag',
   filter: options.filter ? { kind: 'flag' } : null,
   initial: false,
   rule: (words) => z.boolean({ error: words.invalid }),
@@ -206,6 +213,7 @@ export const flag = (options: Options = {}): Field<boolean> => ({
 export const number = (options: Options & { min?: number; max?: number } = {}): Field<number> => ({
   ...common(options),
   columnKind: 'number',
+  typed: 'number',
   align: 'right',
   rule: (words) => {
     const whole = z
@@ -231,6 +239,7 @@ export const choice = <Code extends string>(
   return {
     ...common(options),
     columnKind: 'text',
+    typed: 'choice',
     filter: options.filter ? { kind: 'choice', choices } : null,
     codes,
     choices,
@@ -254,6 +263,7 @@ const ZIP_CODE = /^\d{5}(-?\d{4})?$/;
 /** A ZIP code of the United States, stored as typed. */
 const zipCode = (options: TextOptions): Field<string> => ({
   ...textKind(options, { inputMode: 'numeric' }),
+  typed: 'zipCode',
   rule: (words) =>
     textRule(words, options.required ?? false, z.string().check(z.regex(ZIP_CODE, words.zipCode))),
 });
@@ -299,6 +309,7 @@ export const reference = (
 ): Field<string> => ({
   ...common(options),
   columnKind: 'uuid',
+  typed: 'other',
   // The column holds an id: its order says nothing to people.
   sortable: false,
   refersTo: { resource, nameColumn },

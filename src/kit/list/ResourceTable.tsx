@@ -17,7 +17,7 @@ import { usePhoneRow } from '../phone/usePhoneRow';
 import { SortMenu } from '../phone/lazyParts';
 import type { PhoneView } from '../phone/usePhoneView';
 import { useTexts } from '../useTexts';
-import { ExportButton } from './ExportButton';
+import { FileButtons } from './FileButtons';
 import { useCan } from '../useCan';
 import { useFirstPageThen } from './useListSearch';
 import { useTableFilters } from './useTableColumns';
@@ -90,7 +90,7 @@ export function ResourceTable(props: ResourceTableProps) {
         onSearch={search}
         onDown={isFetching ? undefined : focusFirstRow}
         filters={<FilterBar filters={filters} />}
-        actions={!phone && can('export') && <ExportButton />}
+        actions={!phone && <FileButtons resource={resource} />}
         instead={
           phone?.asRows && (
             <Suspense fallback={null}>

@@ -1,9 +1,10 @@
 import ChecklistIcon from '@mui/icons-material/Checklist';
 import FileDownloadOutlinedIcon from '@mui/icons-material/FileDownloadOutlined';
+import FileUploadOutlinedIcon from '@mui/icons-material/FileUploadOutlined';
 import TableRowsOutlinedIcon from '@mui/icons-material/TableRowsOutlined';
 import { useListContext } from 'react-admin';
 import { useText } from '../../i18n/text';
-import type { ResourceDefinition } from '../declaration';
+import { pathsOf, type ResourceDefinition } from '../declaration';
 import { useStartExport } from '../list/Exporting';
 import type { ListLink } from '../list/ListLinks';
 import { useReview } from '../similar/useReview';
@@ -38,6 +39,15 @@ export function ListMenu(props: ListMenuProps) {
     ...links.map((link) => ({ ...link, to: link.to(selectedIds) })),
     ...(review ? [review] : []),
     ...more,
+    ...(can('import')
+      ? [
+          {
+            label: translate('table.import'),
+            icon: <FileUploadOutlinedIcon />,
+            to: pathsOf(resource).import,
+          },
+        ]
+      : []),
     ...(can('export')
       ? [
           {

@@ -5,10 +5,11 @@ import { IconButton } from '../../ui/IconButton';
 import { useHint } from '../useHint';
 import { Breadcrumbs } from './Breadcrumbs';
 import { RefreshButton } from './RefreshButton';
+import { SearchButton } from './SearchButton';
 import { ThemeMenu } from './ThemeMenu';
 import { useText } from '../../i18n/text';
 
-/** The bar above the page: sidebar toggle, breadcrumbs, refresh, theme. */
+/** The bar above the page: sidebar toggle, breadcrumbs, search, refresh, theme. */
 export function Header() {
   const translate = useText();
   const { mobile, open, sheetOpen, toggle } = useShell().sidebar;
@@ -28,6 +29,7 @@ export function Header() {
       {tooltip}
       <span className="header-rule" />
       <Breadcrumbs />
+      <SearchButton />
       <RefreshButton />
       <ThemeMenu />
     </header>

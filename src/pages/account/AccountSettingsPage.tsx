@@ -11,6 +11,7 @@ import { OffersCard } from '../../resources/users/offers/OffersCard';
 import { OwnDangerZone } from '../../resources/users/OwnDangerZone';
 import { OwnProfile } from '../../resources/users/OwnProfile';
 import { EmailSettings } from './EmailSettings';
+import { KeysCard } from './KeysCard';
 import { PasswordSettings } from './PasswordSettings';
 import { SecondFactorsCard } from './SecondFactorsCard';
 import { SessionsCard } from './SessionsCard';
@@ -66,6 +67,7 @@ export default function AccountSettingsPage() {
           <EmailSettings userId={me.id} email={me.email} />
           <PasswordSettings email={me.email} />
           <SessionsCard userId={me.id} />
+          <KeysCard />
         </Box>
         <Box sx={{ minWidth: 0, gridColumn: { lg: 1 } }}>
           <SecondFactorsCard userId={me.id} />

@@ -7,7 +7,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, type KeyboardEvent, type RefObject } from 'react';
 import { API } from '../../config';
-import { DESK_FIELD_ID } from '../../layout/useDeskKey';
+import { DESK_FIELD_ID } from '../../ui/fieldIds';
 import { useText } from '../../i18n/text';
 import { Kbd } from '../../ui/Kbd';
 import type { Desk } from './useDesk';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { isUuid } from '../../data/uuid';
 import { askedClient, type AskedClient } from './askedClient';
 import { useDeskSearch } from './useDeskSearch';
@@ -24,6 +24,8 @@ export const draftOf = ({ text, picked, client }: DeskState): string | null => {
 export function useDesk(userId: string, locationId: string) {
   const [params, setParams] = useSearchParams();
   const opened = params.get('client');
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState(key);
   const { initial, keep } = useKeptDesk(
     userId,
     locationId,
@@ -51,6 +53,11 @@ export function useDesk(userId: string, locationId: string) {
     setAsked(false);
     setWaiting(NO_KEYS);
   };
+  // The search everywhere leads to the desk from the desk, too.
+  if (key !== openedAt) {
+    setOpenedAt(key);
+    if (isUuid(opened)) change({ text: '', picked: undefined, client: opened });
+  }
   const type = (next: string) => {
     change({ text: next, picked: undefined, client: null });
   };

@@ -4,6 +4,7 @@ import { FailedState } from '../../ui/FailedState';
 import { isUuid } from '../../data/uuid';
 import { MissingPage } from '../../kit/errors/MissingPage';
 import { RecordRoute } from '../../kit/details/RecordRoute';
+import { useRemember } from '../../kit/search/recents';
 import { useCan } from '../../kit/useCan';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { pathTo } from '../../routes';
@@ -29,6 +30,7 @@ export default function UserDetailsPage() {
  * works elsewhere too, or stands above the locations.
  */
 function UserRoute({ id }: { id: string }) {
+  useRemember('profiles', id);
   const placements = usePlacements(id);
   const readsAll = useCan(WHOLE_NETWORK)('show');
   const { placement, isLoading, error, refetch } = placements;

@@ -73,6 +73,7 @@ async function lookForDuplicates(_job: Job, environment: Environment): Promise<v
 export const KINDS: ReadonlyMap<string, Work> = new Map([
   ['mail', mail],
   ['mail_monthly_reports', inDatabase('mail_monthly_reports')],
+  ['forget_imports', inDatabase('forget_imports')],
   ['record_failures', inDatabase('record_counted_failures')],
   ['seal_audit_trail', seal],
   ['look_for_duplicates', lookForDuplicates],

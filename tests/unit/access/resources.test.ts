@@ -13,19 +13,19 @@ const RANKS: Record<string, Rank> = {
 
 /**
  * The entities of the specification: the lowest rank for each action, in the order of ACTIONS (list, show, create, edit, delete,
- * export, restore, history); `-` is nobody. What the database makes of it: tests/database/parity.test.ts.
+ * export, restore, history, import); `-` is nobody. What the database makes of it: tests/database/parity.test.ts.
  */
 const TABLE: Record<string, string> = {
-  clients: 'm m m m m a a a',
-  orders: 'm m m m - a - a',
-  inventory_items: 'a a a a a a - a',
-  events: 'm m m m a a - a',
-  networks: 's s s s s s - n',
-  locations: 'n n n n n n n a',
-  visits: 'm m m m a a - a',
-  household_members: 'm m m m m - - a',
-  location_users: 'a a a - - - - -',
-  profiles: 'a a - a a - - a',
+  clients: 'm m m m m a a a a',
+  orders: 'm m m m - a - a -',
+  inventory_items: 'a a a a a a - a a',
+  events: 'm m m m a a - a a',
+  networks: 's s s s s s - n -',
+  locations: 'n n n n n n n a -',
+  visits: 'm m m m a a - a -',
+  household_members: 'm m m m m - - a -',
+  location_users: 'a a a - - - - - a',
+  profiles: 'a a - a a - - a -',
 };
 
 it.each(Object.entries(TABLE))('%s: who may do what', (name, letters) => {

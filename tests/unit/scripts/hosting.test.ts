@@ -9,7 +9,7 @@ import { securityHeaders } from '../../../local/http/securityHeaders';
 import { findNginx } from '../../../scripts/hosting/findNginx';
 import { headersFile } from '../../../scripts/hosting/headersFile';
 import { nginxConfig } from '../../../scripts/hosting/nginxConfig';
-import { freePort } from '../../../scripts/run';
+import { freePort } from '../../../local/http/freePort';
 
 const API = 'https://abcdefghijklmnopqrst.supabase.co';
 const HEADERS = securityHeaders({ https: true, apiOrigin: API });

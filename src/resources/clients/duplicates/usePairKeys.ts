@@ -1,20 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
-
-/** Where letters are typed, or choose among what is open. */
-const TAKES_LETTERS =
-  'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"], [role="dialog"]';
+import { isLooseKey, useSingleKeys } from '../../../ui/looseKeys';
 
 /** J goes to the next pair, K to the one before, from anywhere outside a field or a dialog. */
 export function usePairKeys(move: (direction: 1 | -1) => void): void {
+  const [hasSingleKeys] = useSingleKeys();
   const moveNow = useEffectEvent(move);
   useEffect(() => {
+    if (!hasSingleKeys) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
-      if (ctrlKey || metaKey || altKey || shiftKey || defaultPrevented) return;
-      const letter = key.toLowerCase();
-      if (letter !== 'j' && letter !== 'k') return;
-      if (document.querySelector('[aria-modal="true"], [role="dialog"], [role="menu"]')) return;
-      if (target instanceof Element && target.closest(TAKES_LETTERS)) return;
+      const letter = event.key.toLowerCase();
+      if ((letter !== 'j' && letter !== 'k') || !isLooseKey(event)) return;
       event.preventDefault();
       moveNow(letter === 'j' ? 1 : -1);
     };
@@ -22,5 +17,5 @@ export function usePairKeys(move: (direction: 1 | -1) => void): void {
     return () => {
       window.removeEventListener('keydown', onKeyDown);
     };
-  }, []);
+  }, [hasSingleKeys]);
 }

@@ -17,12 +17,12 @@ export type ActivityKind = keyof typeof ACTIVITY_KINDS;
 
 /** What the audit trail calls them. */
 const ACTIONS: Readonly<Record<ActivityKind, readonly string[]>> = {
-  created: ['insert'],
+  created: ['insert', 'imported'],
   changed: [
     ...['update', 'split_off', 'moved_out', 'moved_in'],
     ...['merged', 'merged_away', 'unmerged', 'pair_decided'],
   ],
-  deleted: ['delete', 'soft_delete'],
+  deleted: ['delete', 'soft_delete', 'import_undone'],
   restored: ['restore'],
   taken_out: ['exported', 'printed', 'revealed'],
   signed_in: ['sign_in', 'sessions_ended'],

@@ -1,0 +1,171 @@
+import type { Locator, Page } from '@playwright/test';
+import type postgres from 'postgres';
+import { expectAccessible, expectAccessibleInBothLooks } from './support/accessible';
+import { loseAnswers } from './support/loseAnswers';
+import { createVisit } from './support/pantry';
+import { expectTitle } from './support/tables';
+import { expect, test } from './support/test';
+
+const FIRST = ['Amina', 'Boris', 'Chen', 'Dara', 'Elif', 'Femi', 'Goran', 'Hana', 'Ivo', 'Jun'];
+const LAST = ['Adeyemi', 'Brandt', 'Castro', 'Dumont', 'Eriksen', 'Farouk', 'Grimaldi', 'Horvat'];
+const twoDigits = (n: number) => String(n).padStart(2, '0');
+
+interface Person {
+  first: string;
+  last: string;
+  /** Day first, as another system writes it. */
+  born: string;
+  phone: string;
+}
+
+/** Somebody unlike all others. */
+const person = (n: number): Person => ({
+  first: `${FIRST[n % 10] ?? ''}${String.fromCharCode(97 + (n % 23))}o`,
+  last: `${LAST[n % 8] ?? ''}${String.fromCharCode(97 + (Math.floor(n / 8) % 25))}ski`,
+  born: `${twoDigits((n % 28) + 1)}/${twoDigits((n % 12) + 1)}/${1940 + (n % 65)}`,
+  phone: `(313) 555-${String(1000 + n * 37).slice(-4)}`,
+});
+
+const lineOf = ({ first, last, born, phone }: Person) => `${last};${first};${born};${phone};48212`;
+
+/** 200 clients as another system writes them: two with faults, three who are here, one with a formula. */
+const intake = (known: readonly Person[]) => {
+  const people = Array.from({ length: 194 }, (_, n) => person(n));
+  return [
+    'Surname;Given name;D.O.B.;Mobile;Postcode',
+    ...people.map(lineOf),
+    ...known.map(lineOf),
+    lineOf({ ...person(194), born: '31/02/1990' }),
+    lineOf({ ...person(195), first: '' }),
+    lineOf({ ...person(196), last: '=B2&C2' }),
+  ].join('\r\n');
+};
+
+const file = (text: string) => ({
+  name: 'other-system.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+});
+
+const choose = (page: Page, text: string): Promise<void> =>
+  page.locator('input[type=file]').setInputFiles(file(text));
+
+const step = (page: Page, name: string): Locator =>
+  page.getByRole('listitem').filter({ hasText: name }).and(page.locator('[aria-current=step]'));
+
+const tile = (page: Page, name: string): Locator => page.getByRole('button', { name });
+
+async function keep(sql: postgres.Sql, network: string, people: readonly Person[]): Promise<void> {
+  for (const { first, last, born, phone } of people)
+    await sql`
+      insert into public.clients (network_id, first_name, last_name, date_of_birth, phone_number)
+      values (${network}, ${first}, ${last}, to_date(${born}, 'DD/MM/YYYY'), ${phone})`;
+}
+
+test('clients of another system come in, and go again but for the one who was checked in', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+}) => {
+  const known = [300, 301, 302].map(person);
+  await keep(sql, network.id, known);
+  await signInAs('locationAdmin');
+  await page.goto('/clients');
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await expectTitle(page, 'Import clients');
+  await expectAccessibleInBothLooks(page, 'upload');
+
+  await choose(page, 'Phone;Name;phone\n1;2;3');
+  await expect(page.getByRole('alert')).toHaveText('This file has two columns called “phone”.');
+  await choose(page, intake(known));
+
+  await expect(step(page, 'Match columns')).toBeVisible();
+  const field = (column: string) => page.getByRole('combobox', { name: `Field of ${column}` });
+  await expect(field('Surname')).toHaveValue('last_name');
+  await expect(field('D.O.B.')).toHaveValue('date_of_birth');
+  await expect(field('Postcode')).toHaveValue('zip_code');
+  await expectAccessibleInBothLooks(page, 'match');
+  await page.getByRole('button', { name: 'Check 200 rows' }).click();
+
+  await expect(tile(page, 'Errors')).toHaveText(/3$/);
+  await expect(tile(page, 'Possible duplicates')).toHaveText(/3$/);
+  await expect(page.getByRole('combobox', { name: 'Dates are read as' })).toHaveValue('day');
+  await expectAccessible(page, 'check');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectAccessible(page, 'check on a phone');
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  // One fault is mended; of the three who are here one gets what is new, one is another person.
+  const born = page.getByRole('textbox', { name: 'Date of birth of row 199' });
+  await born.fill('28/02/1990');
+  await born.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'First name of row 200' })).toBeFocused();
+  await expect(tile(page, 'Errors')).toHaveText(/2$/);
+  const decide = (row: number) =>
+    page.getByRole('combobox', { name: `What to do with row ${String(row)}` });
+  await decide(196).selectOption('Add to existing');
+  await decide(197).selectOption('Import as new');
+  await expect(page.getByText('2 with errors and 1 duplicate stay out')).toBeVisible();
+
+  // The second answer is lost on its way: the rows are sent again, and come in once.
+  const find = await loseAnswers(page, 'import_rows');
+  await page.getByRole('button', { name: 'Import 197 clients' }).click();
+  await expect(page.getByText('Paused, no connection. It goes on by itself.')).toBeVisible();
+  await find();
+  await expect(page.getByRole('heading', { name: '197 rows imported' })).toBeVisible();
+  const figure = (name: string) => page.locator('dl > div').filter({ hasText: name }).locator('dd');
+  await expect(figure('New clients')).toHaveText('196');
+  await expect(figure('Added to existing')).toHaveText('1');
+  await expect(figure('Left out')).toHaveText('3');
+  await expectAccessibleInBothLooks(page, 'done');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const saved = await (await downloading).createReadStream();
+  const lines = (await saved.toArray()).join('').trim().split('\r\n');
+  expect(lines).toHaveLength(4);
+  expect(lines[1]).toMatch(/^198,.*,Like /);
+
+  const met = person(5);
+  await createVisit(sql, network, `${met.first} ${met.last}`);
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo this import' }).click();
+  await expect(page.getByText('196 rows taken back, 1 stayed')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Used since' })).toContainText(
+    met.last,
+  );
+  const [{ count } = {}] = await sql<{ count: number }[]>`
+    select count(*)::int as count from public.clients
+    where network_id = ${network.id} and deleted_at is null and first_name <> 'Client'`;
+  expect(count).toBe(4);
+});
+
+test('pasted rows, a file that was imported before, and the way back to an import', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('locationAdmin');
+  await page.goto('/events/import');
+  const paste = async () => {
+    await page.getByRole('button', { name: 'Paste rows' }).click();
+    await page
+      .getByRole('textbox', { name: 'Rows of your spreadsheet' })
+      .fill('Event\tDate\tFood\nSpring pantry\tApril 3, 2027\tyes');
+    await page.getByRole('button', { name: 'Read these rows' }).click();
+    await page.getByRole('button', { name: 'Check 1 row' }).click();
+  };
+  await paste();
+  await page.getByRole('button', { name: 'Import 1 event' }).click();
+  await expect(page.getByRole('heading', { name: '1 row imported' })).toBeVisible();
+  await page.getByRole('button', { name: 'Import another file' }).click();
+  await paste();
+  await expect(
+    page.getByText(/^This file was imported on .* 1 record of it is there/),
+  ).toBeVisible();
+  await expect(tile(page, 'Possible duplicates')).toHaveText(/1$/);
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByRole('button', { name: 'Open the import of Pasted rows' }).click();
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo this import' }).click();
+  await expect(page.getByText('1 row taken back')).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { serverFile } from '../e2e/support/serverFile';
+import { ensureBrowser } from './findBrowser';
+import { readStack } from './readStack';
+import { run } from './run';
+
+/** The walks that go through auth and storage. */
+const WALKS = ['sign-in', 'invitation-links', 'second-factors', 'auth-pages', 'photos'].map(
+  (name) => `e2e/${name}.spec.ts`,
+);
+
+/**
+ * `npm run test:e2e`: the browser tests. With `--stack upstream --url http://localhost:3000` those of
+ * sign-in, invitation, recovery, factors and photos, on Supabase's own servers as `npm run upstream`
+ * joined them.
+ */
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      stack: { type: 'string', default: 'embedded' },
+      url: { type: 'string' },
+      data: { type: 'string', default: '.upstream' },
+    },
+  });
+  const env = { CHROMIUM: ensureBrowser() };
+  if (values.stack === 'embedded') return run('playwright', ['test', ...positionals], env);
+  const { url, publishableKey, serviceKey, jwtSecret, database } = readStack('test:e2e', values);
+  const port = new URL(url).port;
+  const facts = { url, publishableKey, serviceKey, jwtSecret, database: database.superuser };
+  mkdirSync('.cache', { recursive: true });
+  writeFileSync(serverFile(Number(port)), JSON.stringify({ ...facts, isUpstream: true }));
+  return run('playwright', ['test', ...(positionals.length > 0 ? positionals : WALKS)], {
+    ...env,
+    E2E_PORT: port,
+    E2E_URL: url,
+  });
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

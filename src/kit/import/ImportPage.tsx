@@ -1,0 +1,113 @@
+import '../../i18n/importTexts';
+import '../../i18n/similarTexts';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useText } from '../../i18n/text';
+import { LeaveGuard } from '../../ui/LeaveGuard';
+import { PageTitle } from '../../ui/PageTitle';
+import { FOOTED } from '../../ui/StickyFoot';
+import Box from '@mui/material/Box';
+import { useCan } from '../useCan';
+import { useTexts } from '../useTexts';
+import type { ResourceDefinition } from '../declaration';
+import { MissingPage } from '../errors/MissingPage';
+import { CheckStep } from './check/CheckStep';
+import { DoneStep } from './done/DoneStep';
+import type { ReadFile } from './file/readFile';
+import { ImportSteps } from './ImportSteps';
+import type { ImportDescription } from './importApi';
+import type { Match } from './match/matchColumns';
+import { MatchStep } from './match/MatchStep';
+import { forgetRun, useRun } from './run/importRun';
+import { ProgressStep } from './run/ProgressStep';
+import { UploadStep } from './upload/UploadStep';
+import { useImportPlace, type ImportPlace } from './useImport';
+
+/** A file that was read, with its name. */
+export interface NamedFile extends ReadFile {
+  name: string;
+}
+
+/** Brings records of a resource in from a spreadsheet, in four steps. */
+export function ImportPage({ resource }: { resource: ResourceDefinition }) {
+  const can = useCan(resource);
+  const place = useImportPlace(resource);
+  if (!can('import') || !place) return <MissingPage />;
+  return <ImportFrame key={place.key} resource={resource} place={place} />;
+}
+
+interface ImportFrameProps {
+  /** By whose fields the file is read. */
+  resource: ResourceDefinition;
+  place: ImportPlace;
+}
+
+/** The steps of an import, and the one that it stands at. */
+export function ImportFrame({ resource, place }: ImportFrameProps) {
+  const translate = useText();
+  const textOf = useTexts(resource);
+  const run = useRun(place.key);
+  const [file, setFile] = useState<NamedFile | null>(null);
+  const [match, setMatch] = useState<Match | null>(null);
+  const [past, setPast] = useState<ImportDescription | null>(null);
+  const result = run?.result ?? past;
+  const begin = () => {
+    forgetRun(place.key);
+    setFile(null);
+    setMatch(null);
+    setPast(null);
+  };
+  const step = result || run ? 3 : !file ? 0 : match ? 2 : 1;
+  const shown = run?.file ?? (past ? { name: past.file, rows: past.rows } : file && nameOf(file));
+  const isOpen = file !== null && !run;
+  return (
+    <>
+      <PageTitle
+        title={textOf('import.title')}
+        subtitle={
+          shown &&
+          [
+            translate('import.file', {
+              file: shown.name,
+              count: shown.rows,
+              smart_count: shown.rows,
+            }),
+            ...(isOpen ? [translate('import.nothingSaved')] : []),
+          ].join(isOpen ? '. ' : '')
+        }
+        actions={
+          (isOpen || result) && (
+            <Button variant="text" onClick={begin}>
+              {translate(result ? 'import.done.another' : 'import.startOver')}
+            </Button>
+          )
+        }
+      />
+      <ImportSteps current={step} done={result !== null} />
+      <LeaveGuard dirty={isOpen} />
+      <Box sx={FOOTED}>
+        {result ? (
+          <DoneStep resource={resource} place={place} result={result} />
+        ) : run ? (
+          <ProgressStep resource={resource} place={place} run={run} onAnother={begin} />
+        ) : !file ? (
+          <UploadStep resource={resource} place={place} onRead={setFile} onOpen={setPast} />
+        ) : !match ? (
+          <MatchStep resource={resource} place={place} file={file} onMatch={setMatch} />
+        ) : (
+          <CheckStep
+            resource={resource}
+            place={place}
+            file={file}
+            match={match}
+            onBack={() => {
+              setMatch(null);
+            }}
+          />
+        )}
+      </Box>
+    </>
+  );
+}
+
+const nameOf = ({ name, table }: NamedFile) => ({ name, rows: table.rows.length });

@@ -1,0 +1,131 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import { useStore } from 'react-admin';
+import { TABLE } from '../../../config';
+import { useText } from '../../../i18n/text';
+import { Kbd } from '../../../ui/Kbd';
+import { Segments } from '../../../ui/Segments';
+import { usePhone } from '../../../ui/usePhone';
+import type { ResourceDefinition } from '../../declaration';
+import { PAGE_SIZE_KEY, PagingBar } from '../../table/PagingBar';
+import { SmallSelect } from '../SmallSelect';
+import { CheckCards } from './CheckCards';
+import { CheckGrid } from './CheckGrid';
+import { CheckTiles } from './CheckTiles';
+import { DATE_ORDERS } from './dates';
+import { stateOf, type ImportRow, type RowState } from './judgeRows';
+import type { Check } from './useCheck';
+
+interface CheckRowsProps {
+  check: Check;
+  rows: readonly ImportRow[];
+  resource: ResourceDefinition;
+}
+
+type Filter = RowState | 'look' | 'all';
+
+const isShown = (row: ImportRow, filter: Filter): boolean =>
+  filter === 'all' || (filter === 'look' ? stateOf(row) !== 'ready' : stateOf(row) === filter);
+
+/** The rows: how many stand where, which of them are shown, and the grid in which they are mended. */
+export function CheckRows({ check, rows, resource }: CheckRowsProps) {
+  const translate = useText();
+  const isPhone = usePhone();
+  const look = rows.filter((row) => stateOf(row) !== 'ready').length;
+  const [filter, setFilter] = useState<Filter>(look > 0 ? 'look' : 'all');
+  const [page, setPage] = useState(1);
+  const [usual] = useStore<number>(PAGE_SIZE_KEY, TABLE.defaultPageSize);
+  const [perPage, setPerPage] = useState(usual);
+  // A row that was mended stays in sight until something else is asked for.
+  const [held, setHeld] = useState(() => placesOf(rows, filter));
+  const show = (next: Filter) => {
+    setFilter(next);
+    setHeld(placesOf(rows, next));
+    setPage(1);
+  };
+  const shown = useMemo(() => rows.filter(({ place }) => held.has(place)), [rows, held]);
+  const onPage = shown.slice((page - 1) * perPage, page * perPage);
+  const hasDates = check.targets.some(({ field }) => field.typed === 'date');
+  const Shown = isPhone ? CheckCards : CheckGrid;
+  return (
+    <>
+      <CheckTiles
+        rows={rows}
+        chosen={filter}
+        onChoose={(state) => {
+          show(filter === state ? 'look' : state);
+        }}
+      />
+      <Paper variant="outlined" sx={{ overflow: 'hidden', boxShadow: 1 }}>
+        <Box sx={TOOLS}>
+          <Segments
+            label={translate('import.check.which')}
+            value={filter === 'all' ? 'all' : 'look'}
+            options={[
+              { name: 'look', label: translate('import.check.needsLook', { count: look }) },
+              { name: 'all', label: translate('import.check.allRows', { count: rows.length }) },
+            ]}
+            onChange={show}
+          />
+          {hasDates && (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.5rem' }}>
+              <Typography variant="body2" color="textSecondary" aria-hidden>
+                {translate('import.check.dates')}
+              </Typography>
+              <SmallSelect
+                label={translate('import.check.dates')}
+                value={check.order}
+                options={DATE_ORDERS.map((name) => ({
+                  name,
+                  label: translate(`import.check.orders.${name}`),
+                }))}
+                onChange={check.setOrder}
+              />
+            </Box>
+          )}
+          <Typography variant="body2" color="textSecondary" aria-hidden sx={KEYS}>
+            <Kbd>Tab</Kbd> {translate('import.check.nextProblem')} <Kbd>Enter</Kbd>{' '}
+            {translate('import.check.save')}
+          </Typography>
+        </Box>
+        {onPage.length === 0 ? (
+          <Typography sx={{ p: '1.25rem' }} color="textSecondary">
+            {translate('import.check.nothing')}
+          </Typography>
+        ) : (
+          <Shown check={check} rows={onPage} resource={resource} />
+        )}
+        <PagingBar
+          page={page}
+          perPage={perPage}
+          total={shown.length}
+          setPage={setPage}
+          setPerPage={(size) => {
+            setPerPage(size);
+            setPage(1);
+          }}
+        />
+      </Paper>
+    </>
+  );
+}
+
+const placesOf = (rows: readonly ImportRow[], filter: Filter): ReadonlySet<number> =>
+  new Set(rows.filter((row) => isShown(row, filter)).map(({ place }) => place));
+
+const TOOLS = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0.75rem 1.25rem',
+  p: { xs: '0.75rem 1rem', md: '0.875rem 1.25rem' },
+} as const;
+
+const KEYS = {
+  display: { xs: 'none', lg: 'flex' },
+  alignItems: 'center',
+  gap: '0.375rem',
+} as const;

@@ -1,0 +1,79 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { formatDateTime } from '../../../i18n/dates';
+import { useText } from '../../../i18n/text';
+import { ErrorState } from '../../../ui/ErrorState';
+import { failureTexts } from '../../../ui/failureTexts';
+import { CheckFoot } from './CheckFoot';
+import { CheckRows } from './CheckRows';
+import { useCheck, type CheckRequest } from './useCheck';
+
+interface CheckStepProps extends CheckRequest {
+  onBack: () => void;
+}
+
+/** Shows what would become of each row, and lets people mend it and decide; nothing is saved yet. */
+export function CheckStep({ onBack, ...request }: CheckStepProps) {
+  const translate = useText();
+  const check = useCheck(request);
+  const { known, rows, failure, alreadyIn } = check;
+  if (failure !== null) {
+    const { title, detail } = failureTexts(failure);
+    return (
+      <ErrorState
+        title={translate(title, { _: title })}
+        text={translate(detail, { _: detail })}
+        onRetry={check.retry}
+      />
+    );
+  }
+  if (!rows) return <Checking {...check.progress} />;
+  return (
+    <>
+      {known?.same && (
+        <Alert severity="warning">
+          {translate('import.check.again', {
+            day: formatDateTime(known.same.at),
+            smart_count: known.same.created + known.same.added,
+          })}
+        </Alert>
+      )}
+      {known?.open && (
+        <Alert severity="info">
+          {translate('import.check.goesOn')}{' '}
+          {translate('import.check.done', { smart_count: alreadyIn })}
+        </Alert>
+      )}
+      <CheckRows check={check} rows={rows} resource={request.resource} />
+      <CheckFoot
+        resource={request.resource}
+        rows={rows}
+        onBack={onBack}
+        onImport={check.importRows}
+      />
+    </>
+  );
+}
+
+function Checking({ done, total }: { done: number; total: number }) {
+  const translate = useText();
+  const id = useId();
+  return (
+    <Paper variant="outlined" sx={{ maxWidth: '45rem', p: '1.5rem', boxShadow: 1 }}>
+      <Typography id={id} role="status" sx={{ mb: '0.75rem' }}>
+        {translate('import.check.asking', { done, total })}
+      </Typography>
+      <Box sx={{ '& > *': { height: '0.5rem', borderRadius: '0.25rem' } }}>
+        <LinearProgress
+          aria-labelledby={id}
+          variant="determinate"
+          value={total === 0 ? 0 : (done / total) * 100}
+        />
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useText } from '../../../i18n/text';
+import { formatNumber } from '../../../i18n/formatValue';
+import { stateOf, type ImportRow, type RowState } from './judgeRows';
+import { STATE_LOOKS } from './StateChip';
+
+interface CheckTilesProps {
+  rows: readonly ImportRow[];
+  chosen: string;
+  onChoose: (state: RowState) => void;
+}
+
+const STATES = ['ready', 'warning', 'error', 'duplicate'] as const;
+
+/** How many rows stand where; each of the four shows its own. */
+export function CheckTiles({ rows, chosen, onChoose }: CheckTilesProps) {
+  const translate = useText();
+  return (
+    <Box sx={TILES}>
+      {STATES.map((state) => {
+        const { Icon, tone } = STATE_LOOKS[state];
+        return (
+          <ButtonBase
+            key={state}
+            aria-pressed={chosen === state}
+            onClick={() => {
+              onChoose(state);
+            }}
+          >
+            <Box component="span" sx={{ ...NAME, color: `larder.${tone}Text` }}>
+              <Icon aria-hidden sx={{ fontSize: 18 }} />
+              {translate(`import.check.tiles.${state}`)}
+            </Box>
+            <Box component="span" sx={NUMBER}>
+              {formatNumber(rows.filter((row) => stateOf(row) === state).length)}
+            </Box>
+          </ButtonBase>
+        );
+      })}
+    </Box>
+  );
+}
+
+const TILES = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
+  gap: { xs: '0.75rem', md: '1.25rem' },
+  '& > button': {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    justifyContent: 'flex-start',
+    gap: '0.25rem',
+    p: { xs: '0.75rem 1rem', md: '1rem 1.25rem' },
+    border: 1,
+    borderColor: 'larder.border',
+    borderRadius: '0.75rem',
+    bgcolor: 'larder.surface',
+    boxShadow: 1,
+    textAlign: 'left',
+    '&:hover': { bgcolor: 'larder.hover' },
+  },
+  '& > [aria-pressed="true"]': {
+    borderColor: 'larder.accent',
+    outline: '1px solid',
+    outlineColor: 'larder.accent',
+  },
+} as const;
+
+const NAME = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.5rem',
+  fontSize: '0.875rem',
+  fontWeight: 600,
+} as const;
+
+const NUMBER = {
+  color: 'text.primary',
+  fontSize: '1.5rem',
+  fontWeight: 600,
+  lineHeight: '2rem',
+  fontVariantNumeric: 'tabular-nums',
+} as const;

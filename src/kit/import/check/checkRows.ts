@@ -1,0 +1,85 @@
+import { IMPORT } from '../../../config';
+import { foldText } from '../../../data/foldText';
+import type { ResourceDefinition } from '../../declaration';
+import type { Finding, ImportApi, SentRow } from '../importApi';
+import { partsOf } from '../slices';
+import { stateOf, type ImportRow } from './judgeRows';
+
+/** A row as the database checks it. */
+export const draftOf = ({ place, values }: ImportRow): SentRow => ({ row: place, values });
+
+/**
+ * By what rows are known to be alike at all: the name of a record, and every text of a column in which
+ * nearly all rows differ, such as a phone number or a barcode.
+ */
+export function likenessKeys(rows: readonly ImportRow[], resource: ResourceDefinition) {
+  const names = resource.similar?.names ?? [resource.record];
+  const telling = tellingColumns(rows).filter((column) => !names.includes(column));
+  return ({ values }: ImportRow): string[] => {
+    const name = foldText(names.map((column) => values[column] ?? '').join(' '));
+    return [
+      ...(name === '' ? [] : [`name ${name}`]),
+      ...telling.flatMap((column) => {
+        const value = values[column];
+        return typeof value === 'string' && value !== '' ? [`${column} ${foldText(value)}`] : [];
+      }),
+    ];
+  };
+}
+
+/** How many of ten filled cells have to differ, so that two equal ones say something. */
+const TELLING = 0.7;
+
+function tellingColumns(rows: readonly ImportRow[]): string[] {
+  const seen = new Map<string, { filled: number; different: Set<string> }>();
+  for (const { values } of rows)
+    for (const [column, value] of Object.entries(values)) {
+      if (typeof value !== 'string' || value === '') continue;
+      const known = seen.get(column) ?? { filled: 0, different: new Set<string>() };
+      known.filled += 1;
+      known.different.add(value);
+      seen.set(column, known);
+    }
+  return [...seen].flatMap(([column, { filled, different }]) =>
+    different.size >= filled * TELLING ? [column] : [],
+  );
+}
+
+interface Checking {
+  api: Pick<ImportApi, 'check'>;
+  resource: ResourceDefinition;
+  signal: AbortSignal;
+  onProgress: (done: number, total: number) => void;
+}
+
+/**
+ * What the database says of rows that have no error yet: chunk after chunk, each with those rows of earlier
+ * chunks that share a key with one of it. What the database would refuse is no row of an earlier chunk.
+ *
+ * @throws DataError; the AbortError when it is given up
+ */
+export async function checkRows(
+  rows: readonly ImportRow[],
+  { api, resource, signal, onProgress }: Checking,
+): Promise<ReadonlyMap<number, Finding>> {
+  const due = rows.filter((row) => stateOf(row) !== 'error');
+  const keysOf = likenessKeys(due, resource);
+  const known = new Map<string, ImportRow>();
+  const found = new Map<number, Finding>();
+  let done = 0;
+  onProgress(done, due.length);
+  for (const part of partsOf(due, IMPORT.chunkRows)) {
+    signal.throwIfAborted();
+    const earlier = new Set(
+      part.flatMap((row) => keysOf(row).flatMap((key) => known.get(key) ?? [])),
+    );
+    const context = [...earlier].slice(0, IMPORT.chunkRows).map(draftOf);
+    for (const one of await api.check(part.map(draftOf), context)) found.set(one.row, one);
+    for (const row of part)
+      if (!found.get(row.place)?.problem)
+        for (const key of keysOf(row)) if (!known.has(key)) known.set(key, row);
+    done += part.length;
+    onProgress(done, due.length);
+  }
+  return found;
+}

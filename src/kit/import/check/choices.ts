@@ -1,0 +1,60 @@
+import { foldText } from '../../../data/foldText';
+import type { Choice } from '../../../i18n/choices';
+
+/** What a word of a file is taken for. */
+export interface NearestChoice {
+  choice: Choice;
+  /** It is written as the code or its words are. */
+  exact: boolean;
+}
+
+/**
+ * The choice that a word means: by its code, its words or a near spelling, where no other is as near; else
+ * null.
+ */
+export function nearestChoice(choices: readonly Choice[], word: string): NearestChoice | null {
+  const wanted = foldText(word);
+  if (wanted === '') return null;
+  const same = choices.find(({ id, name }) => foldText(id) === wanted || foldText(name) === wanted);
+  if (same) return { choice: same, exact: true };
+  // A letter of a short word makes another one: only longer ones are read so.
+  const reach = wanted.length < 5 ? 0 : wanted.length < 9 ? 1 : 2;
+  if (reach === 0) return null;
+  const near = choices
+    .map((choice) => ({
+      choice,
+      distance: Math.min(
+        distanceOf(wanted, foldText(choice.id), reach),
+        distanceOf(wanted, foldText(choice.name), reach),
+      ),
+    }))
+    .filter(({ distance }) => distance <= reach)
+    .sort((a, b) => a.distance - b.distance);
+  const [first, second] = near;
+  if (!first || first.distance === second?.distance) return null;
+  return { choice: first.choice, exact: false };
+}
+
+/** How many letters are another one, too many, missing or in the place of their neighbour. */
+function distanceOf(a: string, b: string, reach: number): number {
+  if (Math.abs(a.length - b.length) > reach) return reach + 1;
+  let before: number[] = [];
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const isSame = a[i - 1] === b[j - 1];
+      let best = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (isSame ? 0 : 1),
+      );
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        best = Math.min(best, (before[j - 2] ?? 0) + 1);
+      next.push(best);
+    }
+    before = row;
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

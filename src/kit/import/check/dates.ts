@@ -1,0 +1,103 @@
+import { foldText } from '../../../data/foldText';
+
+/** How days are written in a file: which number comes first. */
+export const DATE_ORDERS = ['month', 'day', 'year'] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
+/** What is written, before anybody knows which number is which. */
+export type DateParts =
+  | { kind: 'sure'; year: number; month: number; day: number }
+  | { kind: 'numbers'; numbers: readonly [number, number, number]; longYear: boolean };
+
+const MONTHS: Readonly<Record<string, number>> = {
+  ...{
+    jan: 1,
+    feb: 2,
+    mar: 3,
+    apr: 4,
+    may: 5,
+    jun: 6,
+    jul: 7,
+    aug: 8,
+    sep: 9,
+    oct: 10,
+    nov: 11,
+    dec: 12,
+  },
+  ...{ ene: 1, abr: 4, ago: 8, dic: 12 },
+};
+
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/;
+const NUMBERS = /^(\d{1,4})[/.\- ](\d{1,2})[/.\- ](\d{1,4})(?: \d{1,2}:\d\d.*)?$/;
+const WORDS =
+  /^(?:[a-z]+ )?(?:([a-z]{3})[a-z]* (\d{1,2})|(\d{1,2}) (?:de )?([a-z]{3})[a-z]*)(?: de)? (\d{4}|\d{2})$/;
+
+/** Reads what a cell says of a day; null for what is none at all. */
+export function datePartsOf(text: string): DateParts | null {
+  const [, year, month, day] = ISO.exec(text) ?? [];
+  if (year !== undefined)
+    return { kind: 'sure', year: Number(year), month: Number(month), day: Number(day) };
+  const [, a, b, c] = NUMBERS.exec(text) ?? [];
+  if (a !== undefined && b !== undefined && c !== undefined) {
+    if (a.length > 2) return { kind: 'sure', year: Number(a), month: Number(b), day: Number(c) };
+    if (c.length === 3 || c.length === 1) return null;
+    return {
+      kind: 'numbers',
+      numbers: [Number(a), Number(b), Number(c)],
+      longYear: c.length === 4,
+    };
+  }
+  return wordsOf(text);
+}
+
+function wordsOf(text: string): DateParts | null {
+  const found = WORDS.exec(foldText(text).replace(/(\d)(?:st|nd|rd|th)\b/, '$1'));
+  if (!found) return null;
+  const [, before, dayAfter, dayBefore, after, year = ''] = found;
+  const month = MONTHS[before ?? after ?? ''];
+  if (month === undefined) return null;
+  return {
+    kind: 'sure',
+    year: year.length === 4 ? Number(year) : fullYear(Number(year)),
+    month,
+    day: Number(dayAfter ?? dayBefore),
+  };
+}
+
+/** What two digits of a year mean: the latest such year that is not after this one. */
+function fullYear(short: number): number {
+  const now = new Date().getFullYear();
+  const century = now - (now % 100);
+  return short <= now % 100 ? century + short : century - 100 + short;
+}
+
+/**
+ * In which order a file writes its days: the one in which most of them are days at all; where that is none
+ * alone, as it is written in the United States, month first.
+ */
+export function dateOrderOf(samples: readonly string[]): DateOrder {
+  const count = (order: DateOrder) => samples.filter((sample) => readDay(sample, order)).length;
+  const counts = DATE_ORDERS.map((order) => ({ order, days: count(order) }));
+  return counts.reduce((best, next) => (next.days > best.days ? next : best)).order;
+}
+
+/**
+ * The day that a cell means.
+ *
+ * @returns yyyy-mm-dd; null for what is no day
+ */
+export function readDay(text: string, order: DateOrder): string | null {
+  const parts = datePartsOf(text);
+  if (parts === null) return null;
+  if (parts.kind === 'sure') return dayOf(parts.year, parts.month, parts.day);
+  const [a, b, c] = parts.numbers;
+  if (order === 'year') return parts.longYear ? null : dayOf(fullYear(a), b, c);
+  const year = parts.longYear ? c : fullYear(c);
+  return order === 'month' ? dayOf(year, a, b) : dayOf(year, b, a);
+}
+
+function dayOf(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isThere = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1000;
+  return isThere ? date.toISOString().slice(0, 10) : null;
+}

@@ -1,0 +1,126 @@
+import { fieldErrors } from '../../../data/errors';
+import type { Text } from '../../../i18n/text';
+import type { ResourceDefinition } from '../../declaration';
+import type { RuleWords } from '../../fields/field';
+import type { FileRow } from '../file/toTable';
+import type { Finding } from '../importApi';
+import type { Match, Target } from '../match/matchColumns';
+import { readCell, type Fault, type ReadingRules } from './readCell';
+
+/** What is done with a row; undecided: that of a likely double, until somebody says so. */
+export type Decision = 'import' | 'leave' | 'add' | 'undecided';
+
+/** A row as it is checked, mended and decided. */
+export interface ImportRow {
+  /** Its number in the file. */
+  place: number;
+  /** What the file or whoever mended it says, by field. */
+  texts: Readonly<Record<string, string>>;
+  values: Readonly<Record<string, unknown>>;
+  /** By field; of the row as a whole under the empty word. */
+  faults: Readonly<Record<string, Fault>>;
+  similar: Finding['similar'];
+  /** Undefined while nobody has decided. */
+  decided: Decision | undefined;
+}
+
+export type RowState = 'ready' | 'warning' | 'error' | 'duplicate';
+
+/** Where a row stands: what keeps it out comes first. */
+export function stateOf({ faults, similar }: ImportRow): RowState {
+  const levels = Object.values(faults).map(({ level }) => level);
+  if (levels.includes('error')) return 'error';
+  if (similar) return 'duplicate';
+  return levels.length > 0 ? 'warning' : 'ready';
+}
+
+/** What is done with a row: what has an error stays out, and a likely double until somebody decides. */
+export function decisionOf(row: ImportRow): Decision {
+  const state = stateOf(row);
+  if (state === 'error') return 'leave';
+  if (row.decided === 'add' && row.similar?.id === undefined) return 'undecided';
+  return row.decided ?? (state === 'duplicate' ? 'undecided' : 'import');
+}
+
+export const comesIn = (row: ImportRow): boolean => ['import', 'add'].includes(decisionOf(row));
+
+/** The words of the rules, short enough to stand below a cell. */
+export const cellWords = (translate: Text): RuleWords => ({
+  required: translate('import.faults.required'),
+  invalid: translate('import.faults.notValid'),
+  tooLong: (maximum) => translate('import.faults.tooLong', { maximum }),
+  ahead: translate('import.faults.ahead'),
+  zipCode: translate('import.faults.zipCode'),
+});
+
+/** What rows are judged by. */
+export interface Judging extends ReadingRules {
+  resource: ResourceDefinition;
+  targets: readonly Target[];
+}
+
+/** A row of the file by its fields. */
+export const textsOf = (row: FileRow, match: Match): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(match).map(([place, source]) => [source, row.cells[Number(place)] ?? '']),
+  );
+
+/**
+ * Makes a function that judges a row by the rules of the declaration: each cell by its field, then what the
+ * fields say together.
+ */
+export function judgeBy({ resource, targets, ...reading }: Judging) {
+  const { translate } = reading;
+  const words = cellWords(translate);
+  const rules = targets.map((target) => ({ ...target, rule: target.field.rule(words) }));
+  return (texts: Readonly<Record<string, string>>, isTooLong = false) => {
+    const values: Record<string, unknown> = {};
+    const faults: Record<string, Fault> = {};
+    if (isTooLong) faults[''] = { level: 'error', words: translate('import.faults.tooManyCells') };
+    for (const { source, field, rule } of rules) {
+      const { value, fault } = readCell(field, texts[source] ?? '', reading);
+      values[source] = value;
+      if (fault) faults[source] = fault;
+      if (fault?.level === 'error') continue;
+      const judged = rule.safeParse(value);
+      if (judged.success) values[source] = judged.data ?? null;
+      else
+        faults[source] = {
+          level: 'error',
+          words: judged.error.issues[0]?.message ?? words.invalid,
+        };
+    }
+    const isFit = !Object.values(faults).some(({ level }) => level === 'error');
+    for (const [source, key] of Object.entries((isFit && resource.check?.(values)) || {}))
+      if (key !== undefined) {
+        const label = targets.find((target) => target.source === source)?.label ?? source;
+        faults[source] = { level: 'error', words: translate(key, { label }) };
+      }
+    return { values, faults };
+  };
+}
+
+/** The same row with what the database found: what it would refuse, and who is there already. */
+export function withFinding(
+  row: ImportRow,
+  found: Finding | undefined,
+  { resource, targets, translate }: Pick<Judging, 'resource' | 'targets' | 'translate'>,
+): ImportRow {
+  if (!found?.problem) return { ...row, similar: found?.similar };
+  const columns = new Set(targets.map(({ source }) => source));
+  const [[source, key] = ['', 'import.faults.refused']] = Object.entries(
+    fieldErrors(found.problem, { name: resource.name, columns }) ?? {},
+  );
+  const label = targets.find((target) => target.source === source)?.label ?? '';
+  const { code, message } = found.problem;
+  const refused = translate(`import.faults.${code}`, {
+    message,
+    _: translate('import.faults.refused'),
+  });
+  const words = source === '' ? refused : translate(key, { label, _: refused });
+  return {
+    ...row,
+    similar: undefined,
+    faults: { ...row.faults, [source]: { level: 'error', words } },
+  };
+}

@@ -1,0 +1,112 @@
+import { today } from '../../../i18n/dates';
+import type { Text } from '../../../i18n/text';
+import type { Field } from '../../fields/field';
+import { nearestChoice } from './choices';
+import { readDay, type DateOrder } from './dates';
+
+/** What is wrong with a cell; a warning lets the row come in. */
+export interface Fault {
+  level: 'error' | 'warning';
+  words: string;
+}
+
+/** A cell as its field takes it. */
+export interface CellReading {
+  value: unknown;
+  fault?: Fault;
+}
+
+/** By what a file is read. */
+export interface ReadingRules {
+  order: DateOrder;
+  translate: Text;
+}
+
+/** What a spreadsheet would work out: it is not taken for what it came to. */
+const FORMULA = /^(?:=|[+\-@](?=[A-Za-z]+\())/;
+
+/** Reads a cell for a field; an empty one is what an empty form starts with. */
+export function readCell(field: Field, text: string, rules: ReadingRules): CellReading {
+  const { translate } = rules;
+  if (text === '') return { value: field.initial };
+  if (FORMULA.test(text)) return wrong(text, translate('import.faults.formula'));
+  switch (field.typed) {
+    case 'date':
+      return readDate(text, rules);
+    case 'time':
+      return readTime(text, rules);
+    case 'flag':
+      return readFlag(text, rules);
+    case 'number':
+      return readNumber(text);
+    case 'choice':
+      return readChoice(field, text, rules);
+    case 'phone':
+      return readPhone(text, rules);
+    default:
+      return { value: text };
+  }
+}
+
+const wrong = (value: unknown, words: string): CellReading => ({
+  value,
+  fault: { level: 'error', words },
+});
+
+const doubtful = (value: unknown, words: string): CellReading => ({
+  value,
+  fault: { level: 'warning', words },
+});
+
+/** Who is as old has mostly a day that stands for none. */
+const OLDEST = 110;
+
+function readDate(text: string, { order, translate }: ReadingRules): CellReading {
+  const day = readDay(text, order);
+  if (day === null) return wrong(text, translate('import.faults.noSuchDate'));
+  const years = Number(today().slice(0, 4)) - Number(day.slice(0, 4));
+  return years > OLDEST ? doubtful(day, translate('import.faults.longAgo')) : { value: day };
+}
+
+const TIME = /^(\d{1,2})(?:[:.](\d\d))?(?::\d\d)? ?([ap])?\.?(?:m\.?)?$/i;
+
+function readTime(text: string, { translate }: ReadingRules): CellReading {
+  const [, hours = '', minutes = '00', half] = TIME.exec(text) ?? [];
+  const isNoon = half !== undefined && Number(hours) === 12;
+  const hour = (isNoon ? 0 : Number(hours)) + (half?.toLowerCase() === 'p' ? 12 : 0);
+  if (hours === '' || hour > 23 || Number(minutes) > 59)
+    return wrong(text, translate('import.faults.noSuchTime'));
+  return { value: `${String(hour).padStart(2, '0')}:${minutes}:00` };
+}
+
+const YES = new Set(['yes', 'y', 'true', 't', '1', 'x', 'si', 'sí', 's', 'verdadero']);
+const NO = new Set(['no', 'n', 'false', 'f', '0', '-', 'falso']);
+
+function readFlag(text: string, { translate }: ReadingRules): CellReading {
+  const word = text.toLowerCase();
+  if (YES.has(word)) return { value: true };
+  return NO.has(word) ? { value: false } : wrong(text, translate('import.faults.yesOrNo'));
+}
+
+/** 1,000 and 1000.0 are whole, too; what is none is judged as in the form. */
+function readNumber(text: string): CellReading {
+  const plain = text.replace(/[,\s](?=\d{3}\b)/g, '').replace(/\.0+$/, '');
+  return { value: /^-?\d+$/.test(plain) ? Number(plain) : text };
+}
+
+function readChoice(field: Field, text: string, { translate }: ReadingRules): CellReading {
+  const found = nearestChoice(field.choices?.() ?? [], text);
+  if (!found) return wrong(text, translate('import.faults.noSuchChoice'));
+  const { choice, exact } = found;
+  return exact
+    ? { value: choice.id }
+    : doubtful(choice.id, translate('import.faults.readAs', { words: choice.name }));
+}
+
+/** What a spreadsheet takes for a number loses nothing but its signs. */
+function readPhone(text: string, { translate }: ReadingRules): CellReading {
+  const digits = text.replace(/\D/g, '');
+  return digits.length === 7
+    ? doubtful(text, translate('import.faults.noAreaCode'))
+    : { value: text };
+}

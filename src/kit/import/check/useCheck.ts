@@ -1,0 +1,180 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { IMPORT } from '../../../config';
+import { isAbort } from '../../../data/errors';
+import { newUuid } from '../../../data/uuid';
+import { useText } from '../../../i18n/text';
+import type { ResourceDefinition } from '../../declaration';
+import type { NamedFile } from '../ImportPage';
+import { samplesOf, type Match } from '../match/matchColumns';
+import { sentRow } from '../run/sentRows';
+import { startRun } from '../run/importRun';
+import { mapInSlices } from '../slices';
+import { useForgetLists, useImportContext, useTargets, type ImportPlace } from '../useImport';
+import { checkRows, draftOf, likenessKeys } from './checkRows';
+import { dateOrderOf, type DateOrder } from './dates';
+import { judgeBy, stateOf, textsOf, withFinding, type Decision, type ImportRow } from './judgeRows';
+
+/** What came of a check: rows, or why there are none. */
+interface Checked {
+  asked: object;
+  rows?: readonly ImportRow[];
+  failure?: unknown;
+}
+
+export interface CheckRequest {
+  resource: ResourceDefinition;
+  place: ImportPlace;
+  file: NamedFile;
+  match: Match;
+}
+
+/** Checks a file, keeps what is mended and decided, and imports it. */
+export function useCheck({ resource, place, file, match }: CheckRequest) {
+  const translate = useText();
+  const targets = useTargets(resource);
+  const forgetLists = useForgetLists(resource);
+  const { data: known } = useImportContext(resource, place, file);
+  const [order, setOrder] = useState(() => orderOf(file, match, targets));
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [progress, setProgress] = useState({ done: 0, total: 0 });
+  const [attempt, setAttempt] = useState(0);
+  // What was mended and decided outlives another reading of the dates.
+  const kept = useRef(new Map<number, ImportRow>());
+  const isIn = useMemo(() => new Set(known?.open?.rows ?? []), [known]);
+
+  const judging = useMemo(
+    () => ({ resource, targets, order, translate }),
+    [resource, targets, order, translate],
+  );
+  const judge = useMemo(() => judgeBy(judging), [judging]);
+
+  const { api } = place;
+  // What was found by other rules, or before another attempt, is no answer to this one.
+  const asked = useMemo(() => ({ judge, known, attempt }), [judge, known, attempt]);
+  const { rows = null, failure = null } = checked?.asked === asked ? checked : {};
+  useEffect(() => {
+    if (!known) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const run = async () => {
+      const due = file.table.rows.filter((row) => !isIn.has(row.place));
+      const judged = await mapInSlices(
+        due,
+        (row): ImportRow => {
+          const mended = kept.current.get(row.place);
+          const texts = mended?.texts ?? textsOf(row, match);
+          return {
+            ...judge(texts, row.tooLong),
+            ...{ place: row.place, texts, similar: undefined, decided: mended?.decided },
+          };
+        },
+        signal,
+      );
+      const found = await checkRows(judged, {
+        api,
+        resource,
+        signal,
+        onProgress: (done, total) => {
+          if (!signal.aborted) setProgress({ done, total });
+        },
+      });
+      const done = await mapInSlices(
+        judged,
+        (row) => withFinding(row, found.get(row.place), judging),
+        signal,
+      );
+      if (!signal.aborted) setChecked({ asked, rows: done });
+    };
+    run().catch((error: unknown) => {
+      if (!isAbort(error) && !signal.aborted) setChecked({ asked, failure: error });
+    });
+    return () => {
+      controller.abort();
+    };
+  }, [known, isIn, api, file, match, resource, judging, judge, asked]);
+
+  const replace = (row: ImportRow) => {
+    kept.current.set(row.place, row);
+    setChecked((all) => {
+      if (!all?.rows) return all;
+      const rows = all.rows.map((other) => (other.place === row.place ? row : other));
+      return { ...all, rows };
+    });
+  };
+
+  const mend = async (row: ImportRow, source: string, text: string) => {
+    if ((row.texts[source] ?? '') === text) return;
+    const texts = { ...row.texts, [source]: text };
+    const mended: ImportRow = { ...row, ...judge(texts), texts, similar: undefined };
+    replace(mended);
+    if (stateOf(mended) === 'error' || !rows) return;
+    const keysOf = likenessKeys(rows, resource);
+    const own = new Set(keysOf(mended));
+    const earlier = rows.filter(
+      (other) =>
+        other.place !== row.place &&
+        stateOf(other) !== 'error' &&
+        keysOf(other).some((key) => own.has(key)),
+    );
+    try {
+      const [found] = await api.check(
+        [draftOf(mended)],
+        earlier.slice(0, IMPORT.chunkRows).map(draftOf),
+      );
+      const latest = kept.current.get(row.place);
+      // Mended once more meanwhile: that asks for itself.
+      if (latest?.texts === texts) replace(withFinding(latest, found, judging));
+    } catch (error) {
+      setChecked({ asked, failure: error });
+    }
+  };
+
+  const importRows = async () => {
+    if (!rows || !known) return;
+    const sent = await mapInSlices(rows, (row) => sentRow(row, targets, translate));
+    await startRun(place.key, {
+      api,
+      id: known.open?.id ?? newUuid(),
+      file: { name: file.name, hash: file.hash, shape: file.shape, rows: file.table.rows.length },
+      match,
+      again: known.same !== null,
+      rows: sent,
+      onRecords: forgetLists,
+    });
+  };
+
+  return {
+    targets: targets.filter(({ source }) => Object.values(match).includes(source)),
+    known,
+    rows,
+    progress,
+    failure,
+    order,
+    setOrder,
+    alreadyIn: isIn.size,
+    retry: () => {
+      setAttempt(attempt + 1);
+    },
+    mend,
+    decide: (row: ImportRow, decided: Decision) => {
+      replace({ ...row, decided });
+    },
+    importRows,
+  };
+}
+
+export type Check = ReturnType<typeof useCheck>;
+
+/** How the days of a file are written; as in the United States where it has none. */
+function orderOf(
+  { table }: NamedFile,
+  match: Match,
+  targets: ReturnType<typeof useTargets>,
+): DateOrder {
+  const samples = Object.entries(match).flatMap(([place, source]) =>
+    targets.some((target) => target.source === source && target.field.typed === 'date')
+      ? samplesOf(table, Number(place), IMPORT.rows)
+      : [],
+  );
+  return dateOrderOf(samples);
+}

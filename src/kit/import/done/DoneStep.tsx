@@ -1,0 +1,169 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import FileDownloadOutlinedIcon from '@mui/icons-material/FileDownloadOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { CSV_BOM, CSV_TYPE, csvLine } from '../../../data/exportRows';
+import { formatDateTime } from '../../../i18n/dates';
+import { EMPTY, formatNumber } from '../../../i18n/formatValue';
+import { useText } from '../../../i18n/text';
+import { pathsOf, type ResourceDefinition } from '../../declaration';
+import { useReportError } from '../../errors/useReportError';
+import { download } from '../../list/exportList';
+import type { ImportDescription, LeftOutRow } from '../importApi';
+import type { ImportPlace } from '../useImport';
+import { useManyWords } from '../useManyWords';
+import { UndoImport } from './UndoImport';
+
+interface DoneStepProps {
+  resource: ResourceDefinition;
+  place: ImportPlace;
+  result: ImportDescription;
+}
+
+/** What an import came to, the rows that stayed out as a file, and the way back. */
+export function DoneStep({ resource, place, result }: DoneStepProps) {
+  const translate = useText();
+  const many = useManyWords(resource)(2);
+  const { created, added, left_out: leftOut } = result;
+  const figures = [
+    { label: translate('import.done.created', { many }), value: created },
+    { label: translate('import.done.added', { many }), value: added },
+    { label: translate('import.done.leftOut'), value: leftOut },
+  ];
+  return (
+    <Paper component="section" variant="outlined" sx={CARD}>
+      <Box sx={{ display: 'grid', gap: '1.25rem', p: '1.5rem' }}>
+        <Box sx={{ display: 'flex', gap: '0.875rem', alignItems: 'center' }}>
+          <CheckCircleOutlined aria-hidden sx={{ fontSize: 28, color: 'larder.successText' }} />
+          <Box role="status">
+            <Typography variant="h2">
+              {translate('import.done.title', {
+                smart_count: created + added,
+              })}
+            </Typography>
+            <Typography color="textSecondary">
+              {translate('import.done.by', {
+                moment: formatDateTime(result.at),
+                name: result.by ?? EMPTY,
+              })}
+            </Typography>
+          </Box>
+        </Box>
+        <Box component="dl" sx={FIGURES}>
+          {figures.map(({ label, value }) => (
+            <div key={label}>
+              <Typography component="dt" variant="body2" color="textSecondary">
+                {label}
+              </Typography>
+              <Typography component="dd" sx={NUMBER}>
+                {formatNumber(value)}
+              </Typography>
+            </div>
+          ))}
+        </Box>
+        {leftOut > 0 && <LeftOut resource={resource} place={place} result={result} />}
+      </Box>
+      <Box sx={FOOT}>
+        <UndoImport resource={resource} place={place} result={result} />
+        <Button
+          component={Link}
+          to={pathsOf(resource).list}
+          variant="contained"
+          sx={{ ml: 'auto' }}
+        >
+          {translate('import.done.show', { many })}
+        </Button>
+      </Box>
+    </Paper>
+  );
+}
+
+function LeftOut({ resource, place, result }: DoneStepProps) {
+  const translate = useText();
+  const report = useReportError();
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const rows = await place.api.leftOut(result.id);
+      const words = {
+        row: translate('import.check.row'),
+        reason: translate('import.done.reason'),
+      };
+      download(leftOutFile(rows, words), `${resource.name}-${words.reason.toLowerCase()}.csv`);
+    } catch (error) {
+      report(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Box sx={LEFT_OUT}>
+      <FileDownloadOutlinedIcon aria-hidden sx={{ fontSize: 20 }} />
+      <Typography sx={{ flex: '1 1 14rem' }}>
+        {translate('import.done.leftOutText', { smart_count: result.left_out })}
+      </Typography>
+      <Button size="small" variant="outlined" loading={isBusy} onClick={() => void save()}>
+        {translate('import.done.download')}
+      </Button>
+    </Box>
+  );
+}
+
+/** The rows that stayed out with their columns, the number of each in its file, and why. */
+export function leftOutFile(
+  rows: readonly LeftOutRow[],
+  words: { row: string; reason: string },
+): Blob {
+  const headers = [...new Set(rows.flatMap(({ cells }) => (cells ?? []).map(([name]) => name)))];
+  const lines = rows.map(({ row, cells, reason }) => {
+    const texts = new Map(cells ?? []);
+    return csvLine([row, ...headers.map((header) => texts.get(header) ?? ''), reason]);
+  });
+  return new Blob([CSV_BOM, csvLine([words.row, ...headers, words.reason]), ...lines], {
+    type: CSV_TYPE,
+  });
+}
+
+const CARD = { maxWidth: '45rem', overflow: 'hidden', boxShadow: 1 } as const;
+
+const FIGURES = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' },
+  gap: '0.75rem',
+  m: 0,
+} as const;
+
+const NUMBER = {
+  m: 0,
+  fontSize: '1.25rem',
+  fontWeight: 600,
+  fontVariantNumeric: 'tabular-nums',
+} as const;
+
+const LEFT_OUT = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0.75rem',
+  p: '0.625rem 0.875rem',
+  border: 1,
+  borderColor: 'larder.border',
+  borderRadius: '0.5rem',
+  bgcolor: 'larder.sunken',
+} as const;
+
+const FOOT = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0.75rem',
+  p: '1rem 1.5rem',
+  borderTop: 1,
+  borderColor: 'larder.border',
+  bgcolor: 'larder.sunken',
+} as const;

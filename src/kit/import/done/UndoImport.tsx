@@ -1,0 +1,142 @@
+import UndoOutlined from '@mui/icons-material/UndoOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { formatMomentDay } from '../../../i18n/dates';
+import { formatNumber } from '../../../i18n/formatValue';
+import { useText } from '../../../i18n/text';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { pathsOf, type ResourceDefinition } from '../../declaration';
+import { useReportError } from '../../errors/useReportError';
+import type { ImportDescription, Undone } from '../importApi';
+import { useForgetLists, type ImportPlace } from '../useImport';
+import { useManyWords } from '../useManyWords';
+
+interface UndoImportProps {
+  resource: ResourceDefinition;
+  place: ImportPlace;
+  result: ImportDescription;
+}
+
+/** The way back from an import: asks first, goes part after part, says what stayed and why. */
+export function UndoImport({ resource, place, result }: UndoImportProps) {
+  const translate = useText();
+  const many = useManyWords(resource)(2);
+  const report = useReportError();
+  const forgetLists = useForgetLists(resource);
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [done, setDone] = useState(0);
+  const [undone, setUndone] = useState<Undone | null>(null);
+  const total = result.created + result.added;
+
+  const { api } = place;
+  if (api.undo === null) return null;
+  const takeBack = api.undo;
+  const undo = async () => {
+    setBusy(true);
+    const kept: Undone['kept'] = [];
+    try {
+      for (;;) {
+        const part = await takeBack(result.id);
+        kept.push(...part.kept);
+        setDone(total - part.left);
+        if (part.left > 0) continue;
+        setUndone({ ...part, kept });
+        break;
+      }
+      setAsking(false);
+    } catch (error) {
+      report(error);
+    } finally {
+      setBusy(false);
+      forgetLists();
+    }
+  };
+
+  if (undone || result.undone_at !== null)
+    return <WhatStayed resource={resource} undone={undone ?? { ...result, kept: [] }} />;
+  if (total === 0) return null;
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="error"
+        startIcon={<UndoOutlined />}
+        onClick={() => {
+          setAsking(true);
+        }}
+      >
+        {translate('import.done.undo')}
+      </Button>
+      <Typography variant="body2" color="textSecondary">
+        {translate('import.done.until', { day: formatMomentDay(result.undo_until) })}
+      </Typography>
+      <ConfirmDialog
+        open={isAsking}
+        title={translate('import.done.undoTitle')}
+        text={translate('import.done.undoText', {
+          created: formatNumber(result.created),
+          added: formatNumber(result.added),
+          many,
+        })}
+        icon={<UndoOutlined />}
+        confirmLabel={translate('import.done.undo')}
+        busy={isBusy}
+        onConfirm={() => void undo()}
+        onClose={() => {
+          setAsking(false);
+        }}
+      >
+        {isBusy && (
+          <Typography role="status">
+            {translate('import.done.undoing', {
+              done: formatNumber(done),
+              total: formatNumber(total),
+            })}
+          </Typography>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function WhatStayed(props: {
+  resource: ResourceDefinition;
+  undone: Pick<Undone, 'removed' | 'stayed' | 'kept'>;
+}) {
+  const translate = useText();
+  const { removed, stayed, kept } = props.undone;
+  return (
+    <Box sx={{ flex: '1 1 16rem' }}>
+      <Typography role="status" sx={{ fontWeight: 600 }}>
+        {translate('import.done.undone', { smart_count: removed })}
+        {stayed > 0 && `, ${translate('import.done.stayed', { smart_count: stayed })}`}
+      </Typography>
+      {kept.length > 0 && (
+        <Box component="ul" sx={LIST}>
+          {kept.map(({ id, name, why }) => (
+            <li key={id}>
+              <Link component={RouterLink} to={pathsOf(props.resource).details(id)}>
+                {name}
+              </Link>
+              {' · '}
+              {translate(`import.done.why.${why}`)}
+            </li>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const LIST = {
+  maxHeight: '12rem',
+  overflowY: 'auto',
+  m: '0.25rem 0 0',
+  pl: '1.25rem',
+  fontSize: '0.875rem',
+} as const;

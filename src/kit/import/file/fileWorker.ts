@@ -1,0 +1,16 @@
+import { readFile, type Reading } from './readFile';
+
+/** Reads one file off the page, so that nobody waits for it. */
+self.addEventListener('message', (event: MessageEvent<Uint8Array<ArrayBuffer>>) => {
+  void readFile(event.data).then(
+    (reading: Reading) => {
+      self.postMessage(reading);
+    },
+    (error: unknown) => {
+      // The page hears of it by the worker's error.
+      setTimeout(() => {
+        throw error;
+      });
+    },
+  );
+});

@@ -1,0 +1,56 @@
+import { IMPORT } from '../../../config';
+import { BadFile, type BadFileNews } from './BadFile';
+import type { FileTable } from './toTable';
+
+/** What was read: the table, and by what it is known again. */
+export interface ReadFile {
+  table: FileTable;
+  /** SHA-256 of the bytes. */
+  hash: string;
+  /** SHA-256 of the headers: files of one program have the same. */
+  shape: string;
+}
+
+/** What the worker answers. */
+export type Reading = { read: ReadFile } | { bad: BadFileNews };
+
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+/** Excel before 2007, and every encrypted workbook. */
+const OLD = [0xd0, 0xcf, 0x11, 0xe0];
+
+const begins = (bytes: Uint8Array, signs: readonly number[]): boolean =>
+  signs.every((sign, index) => bytes[index] === sign);
+
+/**
+ * Reads a file by what is in it, not by its name: an Excel workbook, or rows of text. What reads each is
+ * fetched for it alone.
+ */
+export async function readFile(bytes: Uint8Array<ArrayBuffer>): Promise<Reading> {
+  try {
+    if (bytes.byteLength > IMPORT.bytes)
+      throw new BadFile('tooBig', { maximum: IMPORT.bytes / 1024 / 1024 });
+    const table = await tableOf(bytes);
+    return {
+      read: {
+        table,
+        hash: await sha256(bytes),
+        shape: await sha256(new TextEncoder().encode(table.headers.join('\n').toLowerCase())),
+      },
+    };
+  } catch (error) {
+    if (error instanceof BadFile) return { bad: { reason: error.reason, values: error.values } };
+    throw error;
+  }
+}
+
+async function tableOf(bytes: Uint8Array<ArrayBuffer>): Promise<FileTable> {
+  if (begins(bytes, OLD)) throw new BadFile('oldExcel');
+  if (begins(bytes, ZIP)) return (await import('./readSheet')).readSheet(bytes);
+  const { decode, readText } = await import('./readText');
+  return readText(decode(bytes));
+}
+
+async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

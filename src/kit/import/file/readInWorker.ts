@@ -1,0 +1,24 @@
+import type { Reading } from './readFile';
+
+/**
+ * Reads a file in a worker of its own, which ends with it.
+ *
+ * @throws Error where the worker could not be fetched, or fell over the file
+ */
+export async function readInWorker(file: Blob): Promise<Reading> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const worker = new Worker(new URL('./fileWorker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise<Reading>((resolve, reject) => {
+      worker.addEventListener('message', (event: MessageEvent<Reading>) => {
+        resolve(event.data);
+      });
+      worker.addEventListener('error', () => {
+        reject(new Error('The file could not be read.'));
+      });
+      worker.postMessage(bytes, [bytes.buffer]);
+    });
+  } finally {
+    worker.terminate();
+  }
+}

@@ -1,0 +1,162 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { IMPORT } from '../../../config';
+import { useText } from '../../../i18n/text';
+import { ErrorState } from '../../../ui/ErrorState';
+import { failureTexts } from '../../../ui/failureTexts';
+import { PageSkeleton } from '../../../ui/PageSkeleton';
+import { StickyFoot } from '../../../ui/StickyFoot';
+import type { ResourceDefinition } from '../../declaration';
+import { TableCard } from '../../table/TableCard';
+import { Rows, type RowsColumn } from '../../table/Rows';
+import { SmallSelect } from '../SmallSelect';
+import type { NamedFile } from '../ImportPage';
+import { useImportContext, useTargets, type ImportPlace } from '../useImport';
+import {
+  fittingMatch,
+  matchColumns,
+  samplesOf,
+  unmatched,
+  withField,
+  type Match,
+} from './matchColumns';
+
+interface MatchStepProps {
+  resource: ResourceDefinition;
+  place: ImportPlace;
+  file: NamedFile;
+  onMatch: (match: Match) => void;
+}
+
+/** Says which column of the file is which field: found by words and values, or kept from the last time. */
+export function MatchStep(props: MatchStepProps) {
+  const translate = useText();
+  const { data, error, refetch } = useImportContext(props.resource, props.place, props.file);
+  if (error) {
+    const { title, detail } = failureTexts(error);
+    return (
+      <ErrorState
+        title={translate(title, { _: title })}
+        text={translate(detail, { _: detail })}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <PageSkeleton />;
+  return <Matching {...props} kept={data.match} />;
+}
+
+interface ColumnRow {
+  id: number;
+  header: string;
+}
+
+function Matching({ resource, file, kept, onMatch }: MatchStepProps & { kept: unknown }) {
+  const translate = useText();
+  const targets = useTargets(resource);
+  const [known] = useState(() => fittingMatch(kept, file.table, targets));
+  const [match, setMatch] = useState<Match>(() => known ?? matchColumns(file.table, targets));
+  const missing = unmatched(match, targets);
+  const options = [
+    { name: '', label: translate('import.match.ignored') },
+    ...targets.map(({ source, label }) => ({ name: source, label })),
+  ];
+  const columns: readonly RowsColumn<ColumnRow>[] = [
+    {
+      source: 'header',
+      label: translate('import.match.column'),
+      rowHeader: true,
+      render: ({ id, header }) => (
+        <>
+          {header}
+          <Typography variant="small" component="div" color="textSecondary" sx={ON_PHONE}>
+            {samplesOf(file.table, id, IMPORT.samples).join(' · ')}
+          </Typography>
+        </>
+      ),
+    },
+    {
+      source: 'samples',
+      className: 'column-samples',
+      label: translate('import.match.samples'),
+      render: ({ id }) => (
+        <Typography variant="body2" component="span" color="textSecondary" sx={SAMPLES}>
+          {samplesOf(file.table, id, IMPORT.samples).join(' · ')}
+        </Typography>
+      ),
+    },
+    {
+      source: 'field',
+      label: translate('import.match.field'),
+      render: ({ id, header }) => (
+        <SmallSelect
+          label={translate('import.match.fieldOf', { column: header })}
+          value={match[id] ?? ''}
+          options={options}
+          quiet={match[id] === undefined}
+          onChange={(source) => {
+            setMatch(withField(match, id, source === '' ? null : source));
+          }}
+        />
+      ),
+    },
+  ];
+  return (
+    <>
+      <Typography color="textSecondary">
+        {translate(known ? 'import.match.kept' : 'import.match.text')}
+      </Typography>
+      <Box sx={FRAME}>
+        <TableCard>
+          <Rows
+            label={translate('import.steps.match')}
+            columns={columns}
+            rows={file.table.headers.map((header, id) => ({ id, header }))}
+          />
+        </TableCard>
+      </Box>
+      <StickyFoot>
+        <Box sx={FOOT}>
+          {missing.length > 0 && (
+            <Alert severity="warning" sx={{ flex: '1 1 16rem' }}>
+              {translate('import.match.missing', {
+                fields: missing.map(({ label }) => label).join(', '),
+              })}
+            </Alert>
+          )}
+          <Button
+            variant="contained"
+            disabled={missing.length > 0}
+            sx={{ ml: 'auto' }}
+            onClick={() => {
+              onMatch(match);
+            }}
+          >
+            {translate('import.match.next', { smart_count: file.table.rows.length })}
+          </Button>
+        </Box>
+      </StickyFoot>
+    </>
+  );
+}
+
+const FOOT = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.75rem' } as const;
+
+// A phone has no room for a column of them: they stand below the header.
+const FRAME = {
+  maxWidth: '60rem',
+  '& .column-samples': { display: { xs: 'none', sm: 'table-cell' } },
+} as const;
+
+const ON_PHONE = { display: { sm: 'none' }, overflowWrap: 'anywhere' } as const;
+
+const SAMPLES = {
+  display: 'block',
+  maxWidth: '20rem',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;

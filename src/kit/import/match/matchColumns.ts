@@ -1,0 +1,92 @@
+import { IMPORT } from '../../../config';
+import { foldText } from '../../../data/foldText';
+import type { BoundField } from '../../fields/field';
+import type { FileTable } from '../file/toTable';
+import { looksLike } from './looksLike';
+import { HEADER_WORDS } from './headerWords';
+
+/** Which column of the file fills which field: the field's name by the place of the column. */
+export type Match = Readonly<Record<number, string>>;
+
+/** A field that a file may fill, with the words under which people know it. */
+export interface Target extends BoundField {
+  label: string;
+}
+
+/** By how much a header is a field: 3 its name, 2 another word for it, 1 begins like one; 0 not at all. */
+function likeness(header: string, { source, label }: Target): number {
+  const name = foldText(header);
+  if ([foldText(source), foldText(label)].includes(name)) return 3;
+  const words = HEADER_WORDS[source] ?? [];
+  if (words.includes(name)) return 2;
+  const known = [foldText(source), foldText(label), ...words].filter((word) => word.length > 3);
+  return known.some((word) => ` ${name} `.includes(` ${word} `)) ? 1 : 0;
+}
+
+/**
+ * Finds the field of each column: by the header, the best likeness first; what is left over by its values.
+ * No field is filled twice.
+ */
+export function matchColumns(table: FileTable, targets: readonly Target[]): Match {
+  const match: Record<number, string> = {};
+  const free = new Set(targets);
+  const take = (place: number, target: Target) => {
+    match[place] = target.source;
+    free.delete(target);
+  };
+  for (const level of [3, 2, 1])
+    table.headers.forEach((header, place) => {
+      if (place in match) return;
+      const found = [...free].find((target) => likeness(header, target) === level);
+      if (found) take(place, found);
+    });
+  table.headers.forEach((_header, place) => {
+    if (place in match) return;
+    const samples = samplesOf(table, place, IMPORT.knownBy);
+    const fitting = [...free].filter(({ field }) => looksLike(field, samples));
+    // Two that fit say nothing.
+    const [only, other] = fitting;
+    if (only && !other) take(place, only);
+  });
+  return match;
+}
+
+/** The first texts of a column that are none twice. */
+export function samplesOf({ rows }: FileTable, place: number, most: number): readonly string[] {
+  const samples = new Set<string>();
+  for (const { cells } of rows) {
+    const cell = cells[place] ?? '';
+    if (cell !== '') samples.add(cell);
+    if (samples.size === most) break;
+  }
+  return [...samples];
+}
+
+/** A kept match, as far as the file has its columns and the entity its fields. */
+export function fittingMatch(
+  kept: unknown,
+  table: FileTable,
+  targets: readonly Target[],
+): Match | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const entries = Object.entries(kept).flatMap(([place, source]): [number, string][] =>
+    Number(place) < table.headers.length && targets.some((target) => target.source === source)
+      ? [[Number(place), String(source)]]
+      : [],
+  );
+  return entries.length > 0 ? Object.fromEntries(entries) : null;
+}
+
+/** Fields that have to be filled and are not. */
+export const unmatched = (match: Match, targets: readonly Target[]): readonly Target[] =>
+  targets.filter(
+    ({ source, field }) =>
+      field.required && field.initial === null && !Object.values(match).includes(source),
+  );
+
+/** The match with another field for a column: whatever had it before goes without. */
+export const withField = (match: Match, place: number, source: string | null): Match =>
+  Object.fromEntries([
+    ...Object.entries(match).filter(([other, kept]) => Number(other) !== place && kept !== source),
+    ...(source === null ? [] : [[place, source]]),
+  ]);

@@ -1,0 +1,134 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { formatNumber } from '../../../i18n/formatValue';
+import { useText } from '../../../i18n/text';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { failureTexts } from '../../../ui/failureTexts';
+import type { ResourceDefinition } from '../../declaration';
+import { useManyWords } from '../useManyWords';
+import type { ImportPlace } from '../useImport';
+import { cancelRun, pauseRun, resumeRun, type RunView } from './importRun';
+
+interface ProgressStepProps {
+  resource: ResourceDefinition;
+  place: ImportPlace;
+  run: RunView;
+  onAnother: () => void;
+}
+
+/** How far an import is, with the ways to hold it up. */
+export function ProgressStep({ resource, place, run, onAnother }: ProgressStepProps) {
+  const translate = useText();
+  const many = useManyWords(resource)(run.total);
+  const id = useId();
+  const [isAsking, setAsking] = useState(false);
+  const { state, done, total } = run;
+  const numbers = { done: formatNumber(done), total: formatNumber(total) };
+  const isStopped = state === 'stopped';
+  return (
+    <Paper component="section" aria-labelledby={id} variant="outlined" sx={CARD}>
+      <Box sx={{ p: '1.5rem' }}>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: '1rem', mb: '0.75rem' }}>
+          <Typography id={id} variant="h2">
+            {translate('import.run.importing', { many })}
+          </Typography>
+          <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {translate('import.run.progress', numbers)}
+          </Typography>
+        </Box>
+        <LinearProgress
+          aria-labelledby={id}
+          variant="determinate"
+          value={total === 0 ? 0 : (done / total) * 100}
+          sx={{ height: '0.5rem', borderRadius: '0.25rem', mb: '1rem' }}
+        />
+        {isStopped ? (
+          <Stopped failure={run.failure} numbers={numbers} />
+        ) : (
+          <Typography color="textSecondary" role="status">
+            {translate(
+              state === 'lost'
+                ? 'import.run.lost'
+                : state === 'paused'
+                  ? 'import.run.paused'
+                  : 'import.run.keepOpen',
+            )}
+          </Typography>
+        )}
+      </Box>
+      <Box sx={FOOT}>
+        {isStopped ? (
+          <Button variant="contained" onClick={onAnother}>
+            {translate('import.startOver')}
+          </Button>
+        ) : (
+          <>
+            <Button
+              variant="outlined"
+              onClick={() => {
+                setAsking(true);
+              }}
+            >
+              {translate('import.run.cancel')}
+            </Button>
+            <Button
+              variant="outlined"
+              onClick={() => {
+                if (state === 'paused') resumeRun(place.key);
+                else pauseRun(place.key);
+              }}
+            >
+              {translate(state === 'paused' ? 'import.run.goOn' : 'import.run.pause')}
+            </Button>
+          </>
+        )}
+      </Box>
+      <ConfirmDialog
+        open={isAsking}
+        title={translate('import.run.cancelTitle')}
+        text={translate('import.run.cancelText')}
+        confirmLabel={translate('import.run.cancel')}
+        cancelLabel={translate('import.run.keep')}
+        tone="warning"
+        busy={false}
+        onConfirm={() => {
+          setAsking(false);
+          cancelRun(place.key);
+        }}
+        onClose={() => {
+          setAsking(false);
+        }}
+      />
+    </Paper>
+  );
+}
+
+/** What is done and what is not, and why it went no further. */
+function Stopped(props: { failure: unknown; numbers: Readonly<Record<'done' | 'total', string>> }) {
+  const translate = useText();
+  const { title, detail } = failureTexts(props.failure);
+  return (
+    <Alert severity="error">
+      {translate(title, { _: title })}. {translate(detail, { _: detail })}{' '}
+      {translate('import.run.stopped', props.numbers)}
+    </Alert>
+  );
+}
+
+const CARD = { maxWidth: '45rem', overflow: 'hidden', boxShadow: 1 } as const;
+
+const FOOT = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: '0.5rem',
+  p: '1rem 1.5rem',
+  borderTop: 1,
+  borderColor: 'larder.border',
+  bgcolor: 'larder.sunken',
+} as const;

@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useCurrentUser } from '../../data/useCurrentUser';
+import { useText } from '../../i18n/text';
+import type { ResourceDefinition } from '../declaration';
+import { labelText } from '../fields/bindField';
+import { formFields } from '../form/formFields';
+import { useScopeOf } from '../form/useFormScope';
+import { useDataApi } from '../useDataApi';
+import { importApi, type ImportApi } from './importApi';
+import type { Target } from './match/matchColumns';
+
+/** The fields that a file may fill: those of the form, but for records of other resources. */
+export function useTargets(resource: ResourceDefinition): readonly Target[] {
+  const translate = useText();
+  return useMemo(
+    () =>
+      formFields(resource)
+        .filter(({ field }) => field.typed !== 'other')
+        .map((bound) => ({
+          ...bound,
+          label: labelText(
+            translate(`resources.${resource.name}.fields.${bound.source}`),
+            bound.source,
+          ),
+        })),
+    [resource, translate],
+  );
+}
+
+/** What asks for an import, and its key: whose it is and where it goes. */
+export interface ImportPlace {
+  key: string;
+  api: ImportApi;
+}
+
+/** Where the records of an import go, what asks the database for it, and who is at it. */
+export function useImportPlace(resource: ResourceDefinition): ImportPlace | null {
+  const dataApi = useDataApi();
+  const user = useCurrentUser();
+  const scope = useScopeOf(resource.name)();
+  // The scope is another object each time.
+  const network = scope && 'network' in scope ? scope.network : null;
+  const location = scope && 'location' in scope ? scope.location : null;
+  return useMemo(() => {
+    const target = location !== null ? { location } : network !== null ? { network } : null;
+    return (
+      target && {
+        key: JSON.stringify([user?.id, resource.name, target]),
+        api: importApi(dataApi, resource, target),
+      }
+    );
+  }, [dataApi, resource, user?.id, network, location]);
+}
+
+/** What is known of imports here, and of a file when it was read. */
+export function useImportContext(
+  resource: ResourceDefinition,
+  { key, api }: ImportPlace,
+  file?: { hash: string; shape: string },
+) {
+  return useQuery({
+    queryKey: [resource.name, 'import', key, file?.hash],
+    queryFn: () => api.context(file && { hash: file.hash, shape: file.shape }),
+    staleTime: 0,
+  });
+}
+
+/** Has the lists of a resource read anew: there are other records now. */
+export function useForgetLists(resource: ResourceDefinition): () => void {
+  const queryClient = useQueryClient();
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: [resource.name] });
+  };
+}

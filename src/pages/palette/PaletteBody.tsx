@@ -1,0 +1,145 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { useEffect, useRef, useState } from 'react';
+import { useIsOffline } from '../../data/reach';
+import { useText } from '../../i18n/text';
+import type { Option } from './option';
+import { PaletteField } from './PaletteField';
+import { PaletteFoot } from './PaletteFoot';
+import { PaletteList } from './PaletteList';
+import { usePaletteGroups } from './usePaletteGroups';
+
+interface PaletteBodyProps {
+  /** What it begins with. */
+  typed: string;
+  onClose: () => void;
+  /** Closes, and then does what was chosen. */
+  onChoose: (run: () => void) => void;
+}
+
+/** Which of the options an arrow leads to: round at the ends. */
+const stepped = (count: number, at: number, steps: number): number =>
+  count === 0 ? 0 : (((at + steps) % count) + count) % count;
+
+/** The field, what it finds and what is chosen of it. */
+export function PaletteBody({ typed, onClose, onChoose }: PaletteBodyProps) {
+  const translate = useText();
+  const isOffline = useIsOffline();
+  const [text, setText] = useState(typed);
+  const [picked, setPicked] = useState<string | null>(null);
+  // Enter that waits for the answer.
+  const entered = useRef<'run' | 'checkIn' | null>(null);
+  const { groups, query, isCurrent, isReading, error, retry, settle, create } =
+    usePaletteGroups(text);
+  const isNothing = text.trim() !== '' && isCurrent && groups.length === 0;
+  const shown =
+    isNothing && create
+      ? [{ id: 'create', title: translate('palette.actions'), options: [create] }]
+      : groups;
+  const options = shown.flatMap((group) => group.options);
+  const at = Math.max(
+    0,
+    options.findIndex(({ id }) => id === picked),
+  );
+  const active = options[at];
+
+  const choose = (option: Option | undefined, isCheckIn: boolean) => {
+    const run = isCheckIn ? option?.checkIn : option?.run;
+    if (run) onChoose(run);
+  };
+  const enter = (isCheckIn: boolean) => {
+    if (isCurrent || isOffline) choose(active, isCheckIn);
+    else {
+      entered.current = isCheckIn ? 'checkIn' : 'run';
+      settle();
+    }
+  };
+  useEffect(() => {
+    const deed = entered.current;
+    if (deed === null || !isCurrent) return;
+    entered.current = null;
+    choose(active, deed === 'checkIn');
+  });
+  useEffect(() => {
+    if (active) document.getElementById(active.id)?.scrollIntoView?.({ block: 'nearest' });
+  }, [active]);
+
+  const pick = (index: number) => {
+    setPicked(options[index]?.id ?? null);
+  };
+  const said = isReading
+    ? translate('palette.searching')
+    : isNothing
+      ? translate('palette.nothing', { text: text.trim() })
+      : translate('palette.count', { smart_count: options.length });
+  return (
+    <>
+      <PaletteField
+        text={text}
+        activeId={active?.id}
+        onType={(next) => {
+          setText(next);
+          setPicked(null);
+          entered.current = null;
+        }}
+        onMove={(steps) => {
+          pick(stepped(options.length, at, steps));
+        }}
+        onEnd={(isLast) => {
+          pick(isLast ? options.length - 1 : 0);
+        }}
+        onEnter={enter}
+        onClose={onClose}
+      />
+      <Box sx={{ height: '2px', flex: 'none', mt: '-1px' }}>
+        {isReading && <LinearProgress aria-hidden sx={{ height: '2px' }} />}
+      </Box>
+      <Box sx={{ flex: '1 1 auto', overflowY: 'auto', minHeight: '3rem', py: '0.5rem' }}>
+        {isOffline && <Note>{translate('palette.offline')}</Note>}
+        {!isOffline && error !== null && (
+          <Alert
+            severity="error"
+            sx={{ mx: '0.75rem' }}
+            action={
+              <Button size="small" onClick={retry}>
+                {translate('common.tryAgain')}
+              </Button>
+            }
+          >
+            {translate('palette.failed')}
+          </Alert>
+        )}
+        {isNothing && error === null && (
+          <Note>{translate('palette.nothing', { text: text.trim() })}</Note>
+        )}
+        {text.trim() === '' && options.length === 0 && !isReading && (
+          <Note>{translate('palette.nothingRecent')}</Note>
+        )}
+        <PaletteList
+          groups={shown}
+          activeId={active?.id}
+          query={query}
+          onPick={setPicked}
+          onChoose={choose}
+        />
+      </Box>
+      <Box role="status" sx={visuallyHidden}>
+        {said}
+      </Box>
+      <PaletteFoot canCheckIn={active?.checkIn !== undefined} />
+    </>
+  );
+}
+
+const Note = ({ children }: { children: string }) => (
+  <Typography
+    color="textSecondary"
+    sx={{ px: '1.25rem', py: '0.625rem', overflowWrap: 'anywhere' }}
+  >
+    {children}
+  </Typography>
+);

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { API } from '../../../../src/config';
+import { DataError } from '../../../../src/data/errors';
+import type { SentRow } from '../../../../src/kit/import/importApi';
+import {
+  cancelRun,
+  forgetRun,
+  pauseRun,
+  resumeRun,
+  runOf,
+  startRun,
+} from '../../../../src/kit/import/run/importRun';
+
+const KEY = 'ann at the pantry';
+const ROWS: readonly SentRow[] = Array.from({ length: 1200 }, (_, index) => ({
+  row: index + 2,
+  values: {},
+}));
+const FILE = { name: 'intake.csv', hash: 'a', shape: 'b', rows: ROWS.length };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  forgetRun(KEY);
+  vi.useRealTimers();
+});
+
+/** An import against a server of one's own. */
+function start(send: (rows: readonly SentRow[]) => Promise<void>, known: number[] = []) {
+  const sent: number[][] = [];
+  const ended = vi.fn();
+  const running = startRun(KEY, {
+    api: {
+      begin: () => Promise.resolve(known),
+      send: async (_id, rows) => {
+        sent.push([rows.length, rows[0]?.row ?? 0]);
+        await send(rows);
+        return [];
+      },
+      end: (id) => {
+        ended();
+        const none = { created: 1, added: 0, left_out: 0, removed: 0, stayed: 0 };
+        const dates = { at: '', ended_at: null, undone_at: null, undo_until: '' };
+        return Promise.resolve({ id, file: FILE.name, rows: 1, by: null, ...none, ...dates });
+      },
+    },
+    ...{ id: 'one', file: FILE, match: {}, again: false, rows: ROWS },
+    onRecords: () => undefined,
+  });
+  return { sent, ended, running };
+}
+
+const fine = () => Promise.resolve();
+
+describe('an import that runs', () => {
+  it('sends 500 rows at a time, and ends', async () => {
+    const { sent, running } = start(fine);
+    await running;
+    expect(sent).toEqual([
+      [500, 2],
+      [500, 502],
+      [200, 1002],
+    ]);
+    expect(runOf(KEY)).toMatchObject({ state: 'ended', done: 1200, result: { id: 'one' } });
+  });
+
+  it('sends nothing that is in already', async () => {
+    const { sent, running } = start(
+      fine,
+      ROWS.slice(0, 900).map(({ row }) => row),
+    );
+    await running;
+    expect(sent).toEqual([[300, 902]]);
+  });
+
+  it('waits for a lost connection, and sends the same rows again', async () => {
+    let lost = 2;
+    const { sent, running } = start(() => {
+      lost -= 1;
+      return lost >= 0 ? Promise.reject(new DataError({ kind: 'offline' })) : Promise.resolve();
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(runOf(KEY)?.state).toBe('lost');
+    await vi.advanceTimersByTimeAsync(2 * API.probeInterval);
+    await running;
+    expect(sent.slice(0, 3)).toEqual([
+      [500, 2],
+      [500, 2],
+      [500, 2],
+    ]);
+    expect(runOf(KEY)?.state).toBe('ended');
+  });
+
+  it('stops where the right is lost, and says how far it came', async () => {
+    const { sent, ended, running } = start((rows) =>
+      rows[0]?.row === 2 ? Promise.resolve() : Promise.reject(new DataError({ kind: 'refused' })),
+    );
+    await running;
+    expect(sent).toHaveLength(2);
+    expect(ended).not.toHaveBeenCalled();
+    expect(runOf(KEY)).toMatchObject({ state: 'stopped', done: 500, total: 1200 });
+  });
+
+  it('pauses after the rows that are on their way, and goes on', async () => {
+    const { sent, running } = start(fine);
+    pauseRun(KEY);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(runOf(KEY)?.state).toBe('paused');
+    expect(sent.length).toBeLessThan(3);
+    resumeRun(KEY);
+    await running;
+    expect(runOf(KEY)?.state).toBe('ended');
+    expect(sent).toHaveLength(3);
+  });
+
+  it('ends early when it is cancelled, also while it waits', async () => {
+    const { sent, ended, running } = start(fine);
+    pauseRun(KEY);
+    await vi.advanceTimersByTimeAsync(0);
+    cancelRun(KEY);
+    await running;
+    expect(sent.length).toBeLessThan(3);
+    expect(ended).toHaveBeenCalledOnce();
+  });
+});

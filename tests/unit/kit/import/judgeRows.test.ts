@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import '../../../../src/i18n/appTexts';
+import '../../../../src/i18n/importTexts';
+import { text } from '../../../../src/i18n/text';
+import { formFields } from '../../../../src/kit/form/formFields';
+import { nearestChoice } from '../../../../src/kit/import/check/choices';
+import { dateOrderOf, readDay, type DateOrder } from '../../../../src/kit/import/check/dates';
+import {
+  comesIn,
+  decisionOf,
+  judgeBy,
+  stateOf,
+  withFinding,
+  type ImportRow,
+} from '../../../../src/kit/import/check/judgeRows';
+import { sentRow } from '../../../../src/kit/import/run/sentRows';
+import clients from '../../../../src/resources/clients';
+import events from '../../../../src/resources/events';
+
+const targetsOf = (resource: typeof clients | typeof events) =>
+  formFields(resource).map((field) => ({ ...field, label: field.source }));
+
+const judging = (order: DateOrder = 'day') => ({
+  resource: clients,
+  targets: targetsOf(clients),
+  order,
+  translate: text,
+});
+
+const judge = (texts: Record<string, string>, order?: DateOrder) =>
+  judgeBy(judging(order))({ first_name: 'Ann', ...texts });
+
+const rowOf = (texts: Record<string, string>, more: Partial<ImportRow> = {}): ImportRow => ({
+  ...judge(texts),
+  ...{ place: 2, texts: { first_name: 'Ann', ...texts }, similar: undefined, decided: undefined },
+  ...more,
+});
+
+describe('a day', () => {
+  it.each([
+    ['3/4/1984', 'month', '1984-03-04'],
+    ['3/4/1984', 'day', '1984-04-03'],
+    ['3.4.84', 'day', '1984-04-03'],
+    ['84-04-03', 'year', '1984-04-03'],
+    ['1984-04-03', 'month', '1984-04-03'],
+    ['1984-04-03T00:00:00', 'month', '1984-04-03'],
+    ['3/4/1984 12:30', 'month', '1984-03-04'],
+    ['April 3rd, 1984', 'day', '1984-04-03'],
+    ['3 de abril de 1984', 'day', '1984-04-03'],
+    ['Tue, Apr 3 1984', 'day', '1984-04-03'],
+    ['31/02/1990', 'day', null],
+    ['2/29/2023', 'month', null],
+    ['13/13/1990', 'month', null],
+    ['soon', 'month', null],
+    ['1984', 'month', null],
+  ] as const)('of %s, %s first, is %s', (written, order, day) => {
+    expect(readDay(written, order)).toBe(day);
+  });
+
+  it('is written in the order in which most of a file are days', () => {
+    expect(dateOrderOf(['3/4/1984', '31/12/1990', '13/1/2001'])).toBe('day');
+    expect(dateOrderOf(['3/4/1984', '12/31/1990'])).toBe('month');
+    expect(dateOrderOf(['3/4/1984'])).toBe('month');
+    expect(dateOrderOf([])).toBe('month');
+  });
+});
+
+describe('a choice', () => {
+  const choices = clients.fields.gender?.field.choices?.() ?? [];
+  it.each([
+    ['woman', 'woman', true],
+    ['Woman', 'woman', true],
+    ['NON-BINARY', 'non_binary', true],
+    ['Non binray', 'non_binary', false],
+    ['Womann', 'woman', false],
+    ['Mna', null, false],
+    ['robot', null, false],
+    ['', null, false],
+  ])('of %j is %s', (word, id, exact) => {
+    const found = nearestChoice(choices, word);
+    expect(found?.choice.id ?? null).toBe(id);
+    expect(found?.exact ?? false).toBe(exact);
+  });
+});
+
+describe('a row', () => {
+  it('is read by the kinds of its fields', () => {
+    expect(
+      judge({
+        state: 'Michigan',
+        date_of_birth: '03/04/1984',
+        phone_number: '(313) 555-0142',
+        gender: 'Woman',
+      }),
+    ).toEqual({
+      faults: {},
+      values: expect.objectContaining({
+        ...{ first_name: 'Ann', last_name: null, state: 'MI', date_of_birth: '1984-04-03' },
+        ...{ phone_number: '(313) 555-0142', gender: 'woman' },
+      }) as unknown,
+    });
+  });
+
+  it.each([
+    [{ first_name: '' }, 'first_name', 'error', 'Required'],
+    [{ first_name: 'x'.repeat(81) }, 'first_name', 'error', 'At most 80 characters'],
+    [{ date_of_birth: '31/02/1990' }, 'date_of_birth', 'error', 'No such date'],
+    [{ date_of_birth: '31/12/2999' }, 'date_of_birth', 'error', 'This day is still to come'],
+    [{ date_of_birth: '1/1/1900' }, 'date_of_birth', 'warning', 'Is this year right?'],
+    [{ zip_code: '4822' }, 'zip_code', 'error', 'Needs 5 digits'],
+    [{ email: 'ann at home' }, 'email', 'error', 'Not valid'],
+    [{ phone_number: '555-0121' }, 'phone_number', 'warning', 'Area code is missing'],
+    [{ gender: 'robot' }, 'gender', 'error', 'Not one of the choices'],
+    [{ gender: 'Womann' }, 'gender', 'warning', 'Read as “Woman”'],
+    [{ last_name: '=HYPERLINK("x")' }, 'last_name', 'error', 'A formula. Type its value'],
+    [{ last_name: '@SUM(A1)' }, 'last_name', 'error', 'A formula. Type its value'],
+    [{ partial_ssn: '12' }, 'partial_ssn', 'error', 'Not valid'],
+  ])('of %j is told so at its cell', (texts, source, level, words) => {
+    expect(judge(texts).faults).toEqual({ [source]: { level, words } });
+  });
+
+  it('takes the plus of a phone number for no formula', () => {
+    expect(judge({ phone_number: '+1 313 555 0142' }).faults).toEqual({});
+  });
+
+  it('with more cells than headers has shifted', () => {
+    expect(judgeBy(judging())({ first_name: 'Ann' }, true).faults).toEqual({
+      '': { level: 'error', words: 'More cells than headers' },
+    });
+  });
+
+  it('is judged by what its fields say together, and by yes, no and times', () => {
+    const judgeEvent = judgeBy({ ...judging(), resource: events, targets: targetsOf(events) });
+    const texts = {
+      name: 'Pantry',
+      start_date: '2/1/2027',
+      start_time: '2 PM',
+      end_time: '1:30 pm',
+    };
+    expect(judgeEvent({ ...texts, is_food_provided: 'Sí' })).toMatchObject({
+      values: { start_time: '14:00:00', is_food_provided: true, are_gifts_provided: false },
+      faults: { end_time: { level: 'error' } },
+    });
+    expect(judgeEvent({ ...texts, end_time: '25:00', is_food_provided: 'maybe' }).faults).toEqual({
+      end_time: { level: 'error', words: 'No such time' },
+      is_food_provided: { level: 'error', words: 'Yes or no?' },
+    });
+  });
+
+  it('stays out with an error, waits as a double, and comes in with a warning', () => {
+    const similar = { id: 'rosa', name: 'Rosa Delgado' };
+    expect(rowOf({ zip_code: '1' }, { decided: 'import' })).toSatisfy(
+      (row: ImportRow) => stateOf(row) === 'error' && decisionOf(row) === 'leave',
+    );
+    expect(decisionOf(rowOf({}, { similar }))).toBe('undecided');
+    expect(decisionOf(rowOf({}, { similar, decided: 'add' }))).toBe('add');
+    expect(decisionOf(rowOf({}, { similar: { row: 7 }, decided: 'add' }))).toBe('undecided');
+    expect(comesIn(rowOf({ phone_number: '555-0121' }))).toBe(true);
+  });
+
+  it('shows at its cell what the database refuses', () => {
+    const found = (message: string) =>
+      withFinding(rowOf({}), { row: 2, problem: { code: '23514', message } }, judging()).faults;
+    expect(found('violates check constraint "clients_email_check"')).toMatchObject({
+      email: { level: 'error' },
+    });
+    expect(found('something else')).toEqual({
+      '': { level: 'error', words: 'The database does not take it' },
+    });
+  });
+
+  it('that stays out says why, and keeps to itself what only a function hands out', () => {
+    const row = rowOf({ date_of_birth: '31/02/1990', partial_ssn: '1234' });
+    expect(sentRow(row, judging().targets, text)).toEqual({
+      ...{ row: 2, action: 'leave', values: {} },
+      cells: [
+        ['first_name', 'Ann'],
+        ['date_of_birth', '31/02/1990'],
+      ],
+      reason: 'date_of_birth: No such date',
+    });
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { formFields } from '../../../../src/kit/form/formFields';
+import {
+  fittingMatch,
+  matchColumns,
+  unmatched,
+  withField,
+} from '../../../../src/kit/import/match/matchColumns';
+import clients from '../../../../src/resources/clients';
+
+const targets = formFields(clients).map((field) => ({ ...field, label: field.source }));
+
+const tableOf = (headers: readonly string[], ...rows: readonly (readonly string[])[]) => ({
+  headers,
+  rows: rows.map((cells, index) => ({ place: index + 2, cells, tooLong: false })),
+});
+
+describe('the columns of a file', () => {
+  it.each([
+    ['English', ['Given Name', 'SURNAME', 'D.O.B.', 'Mobile', 'E-mail address', 'Street', 'Zip']],
+    [
+      'Spanish',
+      [
+        'Nombre',
+        'Apellidos',
+        'Fecha de nacimiento',
+        'Teléfono',
+        'Correo electrónico',
+        'Dirección',
+        'Código postal',
+      ],
+    ],
+  ])('are matched by %s headers', (_, headers) => {
+    expect(Object.values(matchColumns(tableOf(headers), targets))).toEqual([
+      ...['first_name', 'last_name', 'date_of_birth', 'phone_number', 'email', 'address_line1'],
+      'zip_code',
+    ]);
+  });
+
+  it('are matched by the better word first, each field once', () => {
+    expect(matchColumns(tableOf(['Phone', 'phone_number', 'Notes']), targets)).toEqual({
+      1: 'phone_number',
+    });
+  });
+
+  it('are matched by their values where the header says nothing', () => {
+    const table = tableOf(
+      ['A', 'B', 'C', 'D'],
+      ['ann@example.org', '48212', '3/14/1980', 'hello'],
+      ['ben@example.org', '48213-1234', '31/12/1990', 'there'],
+    );
+    expect(matchColumns(table, targets)).toEqual({
+      0: 'email',
+      1: 'zip_code',
+      2: 'date_of_birth',
+    });
+  });
+
+  it('are matched by what the last file of their kind was, as far as that still fits', () => {
+    const table = tableOf(['A', 'B']);
+    expect(fittingMatch({ 0: 'email', 1: 'nothing', 7: 'city' }, table, targets)).toEqual({
+      0: 'email',
+    });
+    expect(fittingMatch(null, table, targets)).toBeNull();
+  });
+
+  it('fill a field once, and every field that has to be filled', () => {
+    const match = withField({ 0: 'first_name', 1: 'city' }, 2, 'first_name');
+    expect(match).toEqual({ 1: 'city', 2: 'first_name' });
+    expect(unmatched(withField(match, 2, null), targets).map(({ source }) => source)).toEqual([
+      'first_name',
+    ]);
+  });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { IMPORT } from '../../../../src/config';
+import { readFile, type ReadFile } from '../../../../src/kit/import/file/readFile';
+import { aCell, anArchive, aWorkbook } from '../../../support/aWorkbook';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+async function read(bytes: Uint8Array<ArrayBuffer>): Promise<ReadFile> {
+  const reading = await readFile(bytes);
+  if ('bad' in reading) throw new Error(reading.bad.reason);
+  return reading.read;
+}
+
+const tableOf = async (text: string) => {
+  const { table } = await read(bytesOf(text));
+  return [table.headers, ...table.rows.map(({ cells }) => cells)];
+};
+
+const badOf = async (bytes: Uint8Array<ArrayBuffer>) => {
+  const reading = await readFile(bytes);
+  return 'bad' in reading ? reading.bad : undefined;
+};
+
+const TABLE = [
+  ['First', 'Last'],
+  ['Zoë', 'N’Diaye'],
+  ['Ann', 'O, "Brien"'],
+];
+
+describe('a file of rows', () => {
+  it.each([
+    ['commas', 'First,Last\nZoë,N’Diaye\nAnn,"O, ""Brien"""\n'],
+    ['semicolons', 'First;Last\r\nZoë;N’Diaye\r\nAnn;"O, ""Brien"""\r\n'],
+    ['tabs, as they are pasted', 'First\tLast\nZoë\tN’Diaye\nAnn\t"O, ""Brien"""'],
+    ['bars', 'First|Last\nZoë|N’Diaye\nAnn|"O, ""Brien"""'],
+    ['a mark at its beginning', '\uFEFFFirst,Last\nZoë,N’Diaye\nAnn,"O, ""Brien"""'],
+    ['a line that names the separator', 'sep=;\nFirst;Last\nZoë;N’Diaye\nAnn;"O, ""Brien"""'],
+    ['empty rows and columns', 'First,Last,\n\nZoë,N’Diaye,\n,,\nAnn,"O, ""Brien""",\n'],
+  ])('is read with %s', async (_, text) => {
+    expect(await tableOf(text)).toEqual(TABLE);
+  });
+
+  it('is read in Windows-1252 and in UTF-16', async () => {
+    const latin = Uint8Array.from(
+      [...'First,Last\nZo', '\xeb', ...',Ren\xe9'].map((sign) => sign.charCodeAt(0)),
+    );
+    expect((await read(latin)).table.rows[0]?.cells).toEqual(['Zoë', 'René']);
+    const wide = new Uint8Array(Buffer.from('\uFEFFFirst\tLast\nZoë\tRo', 'utf16le'));
+    expect((await read(wide)).table.rows[0]?.cells).toEqual(['Zoë', 'Ro']);
+  });
+
+  it('knows each row by its number in the file', async () => {
+    const { table } = await read(bytesOf('First,Last\n\nAnn,A\nBen,B,extra\n'));
+    expect(table.rows.map(({ place, tooLong }) => [place, tooLong])).toEqual([
+      [3, false],
+      [4, true],
+    ]);
+  });
+
+  it('loses the apostrophe that our exports put before what may be a formula', async () => {
+    expect(await tableOf("Name,Phone\nAnn,'+1 313 555 0142\nO'Neil,'quoted")).toEqual([
+      ['Name', 'Phone'],
+      ['Ann', '+1 313 555 0142'],
+      ["O'Neil", "'quoted"],
+    ]);
+  });
+
+  it('is known again by its bytes, and its kind by the headers alone', async () => {
+    const [one, other] = await Promise.all([
+      read(bytesOf('First,Last\nAnn,A')),
+      read(bytesOf('first,LAST\nBen,B')),
+    ]);
+    expect(one.hash).not.toBe(other.hash);
+    expect(one.shape).toBe(other.shape);
+  });
+});
+
+describe('a workbook', () => {
+  it('is read by its first sheet: words, numbers, days, yes and no', async () => {
+    const workbook = aWorkbook(
+      [
+        `<c r="A1" t="s"><v>0</v></c>${aCell('B1', 'Born')}${aCell('C1', 'Zip')}${aCell('D1', 'Food')}`,
+        `<c r="A2" t="s"><v>1</v></c><c r="B2" s="1"><v>30744</v></c><c r="C2"><v>48212</v></c><c r="D2" t="b"><v>1</v></c>`,
+        `${aCell('A3', 'N&apos;Diaye &amp; &#x44;')}<c r="B3" s="2"><v>59</v></c><c r="D3"><v>0.30000000000000004</v></c>`,
+      ],
+      [
+        '<t>Name</t>',
+        '<r><t>Ro</t></r><r><rPr><b/></rPr><t xml:space="preserve">sa </t></r><rPh><t>ro</t></rPh>',
+      ],
+    );
+    const { table } = await read(workbook);
+    expect([table.headers, ...table.rows.map(({ cells }) => cells)]).toEqual([
+      ['Name', 'Born', 'Zip', 'Food'],
+      ['Rosa', '1984-03-03', '48212', 'true'],
+      ["N'Diaye & D", '1900-02-28', '', '0.3'],
+    ]);
+  });
+
+  it('shows a formula as one, not as what it came to', async () => {
+    const { table } = await read(
+      aWorkbook([aCell('A1', 'Name'), `<c r="A2" t="str"><f>B2&amp;C2</f><v>Rosa</v></c>`]),
+    );
+    expect(table.rows[0]?.cells).toEqual(['=B2&C2']);
+  });
+
+  it('that unpacks to more than it says is given up on the way', async () => {
+    const bomb = anArchive([
+      { name: 'xl/workbook.xml', content: '<workbook><sheet r:id="a"/></workbook>' },
+      {
+        name: 'xl/worksheets/sheet1.xml',
+        content: new Uint8Array(IMPORT.unpackedBytes + 1),
+        claims: 10,
+      },
+    ]);
+    expect(bomb.byteLength).toBeLessThan(IMPORT.bytes);
+    expect(await badOf(bomb)).toEqual({ reason: 'unpacksTooBig', values: {} });
+  });
+});
+
+describe('a file that is not read', () => {
+  const row = (cells: number) => Array.from({ length: cells }, (_, index) => `c${index}`).join(',');
+  it.each([
+    ['a page', '<!doctype html><table>', 'noTable'],
+    ['records of a program', '{"first": "Ann"}', 'noTable'],
+    ['a picture', '\x89PNG\r\n\x1a\n\0\0', 'noTable'],
+    ['another archive', anArchive([{ name: 'a.txt', content: 'a' }]), 'noTable'],
+    ['an archive that is cut off', 'PK\x03\x04 and no more', 'damaged'],
+    ['nothing', '', 'noRows'],
+    ['headers alone', 'First,Last\n\n', 'noRows'],
+    ['two headers of one name', 'Phone,Name,phone\n1,2,3', 'twoHeaders'],
+    ['a quotation mark that never ends', 'First,Last\nAnn,"A\nBen,B\n', 'openQuote'],
+    ['a million columns', `${row(1_000_000)}\n1,2`, 'tooManyColumns'],
+    ['too many rows', `First\n${'Ann\n'.repeat(IMPORT.rows + 1)}`, 'tooManyRows'],
+    ['too many bytes', 'x'.repeat(IMPORT.bytes + 1), 'tooBig'],
+  ])('is %s', async (_, content, reason) => {
+    const bytes = typeof content === 'string' ? bytesOf(content) : content;
+    expect((await badOf(bytes))?.reason).toBe(reason);
+  });
+
+  it('is an old or encrypted workbook', async () => {
+    expect((await badOf(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1])))?.reason).toBe('oldExcel');
+  });
+
+  it('says which header, which row', async () => {
+    expect((await badOf(bytesOf('Phone,phone\n1,2')))?.values).toEqual({ header: 'phone' });
+  });
+});
