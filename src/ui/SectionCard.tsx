@@ -34,14 +34,15 @@ export function SectionCard(props: SectionCardProps) {
           display: 'flex',
           flexWrap: 'wrap',
           alignItems: actions ? 'center' : 'baseline',
-          justifyContent: 'space-between',
+          // buttons stay at the right on a line of their own, too
+          justifyContent: 'flex-end',
           gap: '0.25rem 1rem',
           px: '1.25rem',
           pt: '1.125rem',
           pb: flush ? '0.875rem' : 0,
         }}
       >
-        <Typography variant="h3" component="h2">
+        <Typography variant="h3" component="h2" sx={{ mr: 'auto' }}>
           {title}
         </Typography>
         {aside && (
@@ -49,7 +50,11 @@ export function SectionCard(props: SectionCardProps) {
             variant="body2"
             color="textSecondary"
             // On a phone it stands below the title, whose line the buttons share.
-            sx={actions ? { ml: { sm: 'auto' }, order: { xs: 1, sm: 0 } } : undefined}
+            sx={
+              actions
+                ? { flexBasis: { xs: '100%', sm: 'auto' }, order: { xs: 1, sm: 0 } }
+                : undefined
+            }
           >
             {aside}
           </Typography>

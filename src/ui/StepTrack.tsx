@@ -90,6 +90,8 @@ const TRACK = {
     columnGap: '0.5rem',
   },
   '& .step-name': { fontSize: '0.875rem' },
+  // a day and a time: each on a line where there is no room for both
+  '& .step-name + *': { textWrap: 'balance' },
   '& [data-reached="true"] .step-mark': {
     borderColor: 'larder.accentTintBorder',
     bgcolor: 'larder.accentTint',

@@ -44,6 +44,7 @@ function FactsOfResource({ resource, record, first = [], without = [], title }: 
                   {
                     label: translate('form.address'),
                     value: record ? <Address record={record} /> : <ValueSkeleton />,
+                    wide: true,
                   },
                 ]
               : [];
@@ -54,7 +55,7 @@ function FactsOfResource({ resource, record, first = [], without = [], title }: 
                 {
                   label: labelOf(name),
                   value: record ? field.show(record) : <ValueSkeleton />,
-                  wide: field.field.wide,
+                  wide: field.field.wide || field.field.wideToRead,
                 },
               ]
             : [];

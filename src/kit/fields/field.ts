@@ -44,6 +44,8 @@ export interface Field<Value = unknown> {
   readOnly: boolean;
   /** Spans both columns of a form and of the details. */
   wide: boolean;
+  /** Spans both columns of the details alone: it may be longer than one. */
+  wideToRead?: boolean;
   /** Shares one line of a form with the neighbours that say so too. */
   inRow: boolean;
   align: 'left' | 'right';

@@ -113,6 +113,7 @@ const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
  */
 export const email = (options: TextOptions & { pattern?: RegExp } = {}): Field<string> => ({
   ...textKind(options, { type: 'email' }),
+  wideToRead: true,
   typed: 'email',
   rule: (words) =>
     textRule(

@@ -61,20 +61,19 @@ export function declaredParts(
  */
 export function columnParts<Row>(columns: readonly RowsColumn<Row>[]): (record: Row) => PhoneParts {
   const [first, ...others] = columns.filter(({ control }) => !control);
-  const placed = others.filter(({ onPhone }) => onPhone);
-  const second = others.filter(({ onPhone }) => !onPhone);
+  const placed = others.filter(({ onPhone }) => onPhone?.place);
+  const second = others.filter(({ onPhone }) => !onPhone?.place);
   const last = placed.length === 0 && second.at(-1)?.align === 'right' ? second.pop() : undefined;
-  const at = (place: 'right' | 'below', record: Row): ReactNode => {
-    const column = placed.find(({ onPhone }) => onPhone?.place === place);
-    return (column?.onPhone?.render ?? column?.render)?.(record);
-  };
+  const says = (column: RowsColumn<Row> | undefined, record: Row): ReactNode =>
+    (column?.onPhone?.render ?? column?.render)?.(record);
+  const at = (place: 'right' | 'below') => placed.find(({ onPhone }) => onPhone?.place === place);
   return (record) => ({
-    line1: first?.render(record),
-    right: last ? last.render(record) : at('right', record),
-    below: at('below', record),
+    line1: says(first, record),
+    right: says(last ?? at('right'), record),
+    below: says(at('below'), record),
     line2: second
       .filter(({ source }) => !isBlank(record, source))
-      .map(({ render }) => render(record)),
+      .map((column) => says(column, record)),
   });
 }
 

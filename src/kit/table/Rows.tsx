@@ -31,8 +31,8 @@ export interface RowsColumn<Row> {
   /** Says which row it is, to those who hear the table. */
   rowHeader?: boolean;
   render: (row: Row) => ReactNode;
-  /** Where it stands in a row of a phone, if not in the second line; and what it says there, if not the same. */
-  onPhone?: { place: 'right' | 'below'; render?: (row: Row) => ReactNode };
+  /** Where it stands in a row of a phone, if not in its line; and what it says there, if not the same. */
+  onPhone?: { place?: 'right' | 'below'; render?: (row: Row) => ReactNode };
 }
 
 /** The last column, with the menus of the rows. */

@@ -76,6 +76,7 @@ export function ClientVisits({ clientId }: { clientId: string }) {
             label: text('fields.visited_at'),
             text: (visit) => formatDateTime(String(visit['visited_at'])),
             render: (visit) => <VisitMoment visit={visit} />,
+            onPhone: { render: (visit) => formatDate(localDate(visit['visited_at'])) },
           },
           {
             source: 'location_id',
@@ -83,6 +84,14 @@ export function ClientVisits({ clientId }: { clientId: string }) {
             text: locationOf,
             render: (visit) => visits.fields['location_id']?.show(visit),
             className: 'column-wraps',
+            onPhone: {
+              render: (visit) => (
+                <>
+                  {formatTime(localTime(visit['visited_at']))},{' '}
+                  {visits.fields['location_id']?.show(visit)}
+                </>
+              ),
+            },
           },
           {
             source: 'household_size',

@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin';
 import { ageInYear, ageOn } from '../../i18n/age';
-import { formatDate } from '../../i18n/dates';
+import { formatDate, formatShortDate } from '../../i18n/dates';
 import { EMPTY } from '../../i18n/formatValue';
 import type { Text } from '../../i18n/text';
 import { PARTS, type Part } from '../visits/household';
@@ -58,6 +58,6 @@ export function countsText(counts: HouseholdCounts, translate: Text): string {
   if (counts.from !== 'last_visit' || counts.visited_on === null) return counted;
   return translate('resources.clients.household.lastVisit', {
     counted,
-    date: formatDate(counts.visited_on),
+    date: formatShortDate(counts.visited_on),
   });
 }

@@ -1,6 +1,7 @@
 import ChecklistOutlinedIcon from '@mui/icons-material/ChecklistOutlined';
 import EditOutlinedIcon from '@mui/icons-material/EditOutlined';
 import PrintOutlinedIcon from '@mui/icons-material/PrintOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef, type RefObject } from 'react';
 import { RowMenu } from '../../kit/table/RowMenu';
@@ -87,14 +88,15 @@ export function OrderActions({ order, mayEdit, onEdit, menuButton }: OrderAction
           {translate('resources.orders.receipt.print')}
         </Button>
       )}
-      <span {...handover}>
+      {/* without entries it is no gap beside the button */}
+      <Box component="span" {...handover} sx={{ '&:empty': { display: 'none' } }}>
         <RowMenu
           outlined
           name={String(order.order_number)}
           actions={actions}
           buttonRef={menuButton}
         />
-      </span>
+      </Box>
     </>
   );
 }

@@ -29,7 +29,7 @@ const face: Field<string> = {
         sx={(theme) => ({
           overflow: 'hidden',
           textOverflow: 'ellipsis',
-          [theme.breakpoints.up('md')]: { ...visuallyHidden },
+          [theme.breakpoints.up('sm')]: { ...visuallyHidden },
         })}
       >
         {nameOf(record)}
