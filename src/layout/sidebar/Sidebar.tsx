@@ -34,6 +34,7 @@ export function Sidebar() {
       id="sidebar"
       className="shell-sidebar"
       aria-label={translate('shell.sidebar.label')}
+      style={{ width: open ? SIDEBAR.width : SIDEBAR.iconWidth }}
       data-state={open ? 'open' : 'collapsed'}
       data-print="hide"
     >
