@@ -226,6 +226,8 @@ export const API = {
   /** How often a lost server is asked whether it is there again. */
   probeInterval: 3_000,
   searchMaxLength: 200,
+  /** The most days of a filter 'older than': a hundred years. */
+  oldestDays: 36_500,
   /** What search functions of the database take: words of a query and rows of a page. */
   searchMaxWords: 20,
   searchPageSize: 1_000,

@@ -1,4 +1,6 @@
 import { API } from '../config';
+import { shiftDay, today } from '../i18n/dates';
+import { momentOf } from '../i18n/timeZone';
 import {
   any,
   compare,
@@ -64,13 +66,13 @@ export function readConditions(rules: TableRules, filter: unknown): ListConditio
   if (!isFilter(filter)) return [];
   const columns = knownColumns(rules);
   return Object.entries(filter).flatMap(([key, value]) => {
-    const [names = '', operator = 'eq', ...rest] = key.split('@');
+    const [names = '', word = 'eq', ...rest] = key.split('@');
+    const operator = word === OLDER ? 'lt' : word;
     if (!isOperator(operator) || rest.length > 0) return [];
+    const reader = word === OLDER ? readAge : READERS[operator];
     const asked = names.split(',');
     const alternatives = asked.flatMap((column) => {
-      const read = columns.has(column)
-        ? READERS[operator](value, kindOf(rules, column))
-        : undefined;
+      const read = columns.has(column) ? reader(value, kindOf(rules, column)) : undefined;
       return read === undefined ? [] : [{ column, operator, value: read }];
     });
     return alternatives.length === asked.length ? [alternatives] : [];
@@ -82,6 +84,26 @@ type Reader = (value: unknown, kind: ColumnKind) => ListCondition['value'] | und
 const ordered: Reader = (value, kind) => {
   const read = readValue(value, kind);
   return read === undefined || !isStorable(read) ? undefined : read;
+};
+
+/**
+ * The operator of a day that moves along: `last_visit_at@older: 90` lets through what was before the day 90 days
+ * ago at the location, whenever the list is asked for.
+ */
+export const OLDER = 'older';
+
+/** The days of `OLDER` in a value of a filter; undefined for what is none. */
+export function daysOf(value: unknown): number | undefined {
+  const days = readValue(value, 'number');
+  return typeof days === 'number' && days >= 1 && days <= API.oldestDays ? days : undefined;
+}
+
+/** The day that is so many days ago, or for a moment its beginning. */
+const readAge: Reader = (value, kind) => {
+  const days = daysOf(value);
+  if (days === undefined || !(kind === 'date' || kind === 'timestamp')) return undefined;
+  const day = shiftDay(today(), -days);
+  return kind === 'date' ? day : momentOf({ day, time: '00:00:00' }).toISOString();
 };
 
 const READERS = {

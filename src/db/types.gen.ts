@@ -75,13 +75,6 @@ export type Database = {
             foreignKeyName: 'client_merges_merged_id_network_id_fkey';
             columns: ['merged_id', 'network_id'];
             isOneToOne: false;
-            referencedRelation: 'client_last_visits';
-            referencedColumns: ['id', 'network_id'];
-          },
-          {
-            foreignKeyName: 'client_merges_merged_id_network_id_fkey';
-            columns: ['merged_id', 'network_id'];
-            isOneToOne: false;
             referencedRelation: 'clients';
             referencedColumns: ['id', 'network_id'];
           },
@@ -91,13 +84,6 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'networks';
             referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'client_merges_survivor_id_network_id_fkey';
-            columns: ['survivor_id', 'network_id'];
-            isOneToOne: false;
-            referencedRelation: 'client_last_visits';
-            referencedColumns: ['id', 'network_id'];
           },
           {
             foreignKeyName: 'client_merges_survivor_id_network_id_fkey';
@@ -187,13 +173,6 @@ export type Database = {
             foreignKeyName: 'client_pairs_first_client_id_network_id_fkey';
             columns: ['first_client_id', 'network_id'];
             isOneToOne: false;
-            referencedRelation: 'client_last_visits';
-            referencedColumns: ['id', 'network_id'];
-          },
-          {
-            foreignKeyName: 'client_pairs_first_client_id_network_id_fkey';
-            columns: ['first_client_id', 'network_id'];
-            isOneToOne: false;
             referencedRelation: 'clients';
             referencedColumns: ['id', 'network_id'];
           },
@@ -203,13 +182,6 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'networks';
             referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'client_pairs_second_client_id_network_id_fkey';
-            columns: ['second_client_id', 'network_id'];
-            isOneToOne: false;
-            referencedRelation: 'client_last_visits';
-            referencedColumns: ['id', 'network_id'];
           },
           {
             foreignKeyName: 'client_pairs_second_client_id_network_id_fkey';
@@ -236,6 +208,7 @@ export type Database = {
           has_partial_ssn: boolean;
           id: string;
           last_name: string | null;
+          last_visit_at: string | null;
           merged_into: string | null;
           network_id: string;
           partial_ssn: string | null;
@@ -264,6 +237,7 @@ export type Database = {
           has_partial_ssn?: never;
           id?: string;
           last_name?: string | null;
+          last_visit_at?: string | null;
           merged_into?: string | null;
           network_id: string;
           partial_ssn?: string | null;
@@ -292,6 +266,7 @@ export type Database = {
           has_partial_ssn?: never;
           id?: string;
           last_name?: string | null;
+          last_visit_at?: string | null;
           merged_into?: string | null;
           network_id?: string;
           partial_ssn?: string | null;
@@ -306,13 +281,6 @@ export type Database = {
           zip_code?: string | null;
         };
         Relationships: [
-          {
-            foreignKeyName: 'clients_merged_into_fkey';
-            columns: ['merged_into', 'network_id'];
-            isOneToOne: false;
-            referencedRelation: 'client_last_visits';
-            referencedColumns: ['id', 'network_id'];
-          },
           {
             foreignKeyName: 'clients_merged_into_fkey';
             columns: ['merged_into', 'network_id'];
@@ -497,13 +465,6 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [
-          {
-            foreignKeyName: 'household_members_client_id_network_id_fkey';
-            columns: ['client_id', 'network_id'];
-            isOneToOne: false;
-            referencedRelation: 'client_last_visits';
-            referencedColumns: ['id', 'network_id'];
-          },
           {
             foreignKeyName: 'household_members_client_id_network_id_fkey';
             columns: ['client_id', 'network_id'];
@@ -852,13 +813,6 @@ export type Database = {
             foreignKeyName: 'orders_client_id_network_id_fkey';
             columns: ['client_id', 'network_id'];
             isOneToOne: false;
-            referencedRelation: 'client_last_visits';
-            referencedColumns: ['id', 'network_id'];
-          },
-          {
-            foreignKeyName: 'orders_client_id_network_id_fkey';
-            columns: ['client_id', 'network_id'];
-            isOneToOne: false;
             referencedRelation: 'clients';
             referencedColumns: ['id', 'network_id'];
           },
@@ -1075,13 +1029,6 @@ export type Database = {
             foreignKeyName: 'visits_client_id_network_id_fkey';
             columns: ['client_id', 'network_id'];
             isOneToOne: false;
-            referencedRelation: 'client_last_visits';
-            referencedColumns: ['id', 'network_id'];
-          },
-          {
-            foreignKeyName: 'visits_client_id_network_id_fkey';
-            columns: ['client_id', 'network_id'];
-            isOneToOne: false;
             referencedRelation: 'clients';
             referencedColumns: ['id', 'network_id'];
           },
@@ -1117,35 +1064,6 @@ export type Database = {
       };
     };
     Views: {
-      client_last_visits: {
-        Row: {
-          id: string | null;
-          last_visit_at: string | null;
-          network_id: string | null;
-          updated_at: string | null;
-        };
-        Insert: {
-          id?: string | null;
-          last_visit_at?: never;
-          network_id?: string | null;
-          updated_at?: string | null;
-        };
-        Update: {
-          id?: string | null;
-          last_visit_at?: never;
-          network_id?: string | null;
-          updated_at?: string | null;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'clients_network_id_fkey';
-            columns: ['network_id'];
-            isOneToOne: false;
-            referencedRelation: 'networks';
-            referencedColumns: ['id'];
-          },
-        ];
-      };
       location_users: {
         Row: {
           avatar_url: string | null;

@@ -213,6 +213,8 @@ export const en = {
     daysReversed: 'From lies after To, so nothing can be between them.',
     from: 'From',
     to: 'To',
+    olderThanDays: 'Or older than so many days',
+    olderThan: 'older than %{smart_count} day |||| older than %{smart_count} days',
     columns: 'Columns',
     toggleColumns: 'Toggle columns',
     resetColumns: 'Reset to default',
@@ -345,6 +347,7 @@ export const en = {
   columns: {
     full_name: 'Name',
     created_at: 'Created',
+    last_visit_at: 'Last visit',
     address_line1: 'Address line 1',
     address_line2: 'Address line 2',
   },

@@ -4,6 +4,7 @@ import type { enAccount } from './enAccount';
 import type { enActivity } from './enActivity';
 import type { enAvatar } from './enAvatar';
 import type { enHistory } from './enHistory';
+import type { enBulk } from './enBulk';
 import type { enDesk } from './enDesk';
 import type { enDuplicates } from './enDuplicates';
 import type { enImport } from './enImport';
@@ -36,6 +37,7 @@ export type TextKey =
   | Leaves<typeof enWizard>
   | Leaves<typeof enAvatar>
   | Leaves<typeof enHistory>
+  | Leaves<typeof enBulk>
   | Leaves<typeof enDesk>
   | Leaves<typeof enPalette>
   | Leaves<typeof enReports>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ColumnOf, TableName, TableRules } from '../data/tables';
+import type { ColumnOf, SearchFunction, TableName, TableRules } from '../data/tables';
 import type { Database } from '../db/types.gen';
 import type { ENTITIES, Entity, EntityName } from '../entities';
 import type { BoundField, Field } from './fields/field';
@@ -80,7 +80,7 @@ export interface DetailsProps extends ViewProps {
 /** What is declared beside the fields; column and field names narrow what compiles. */
 interface Declared<Column extends string = string, Name extends string = string> extends Omit<
   TableRules<Column>,
-  'scope' | 'columns' | 'kinds' | 'sensitive'
+  'scope' | 'columns' | 'kinds' | 'sensitive' | 'searchFunction'
 > {
   icon: ComponentType;
   /** Columns of the table, in order. */
@@ -93,6 +93,10 @@ interface Declared<Column extends string = string, Name extends string = string>
   sections?: readonly FormSection<Name>[];
   /** The order of the list before the user chooses one. */
   sort: { field: Column; order: 'ASC' | 'DESC' };
+  /** The function that answers a free text; it sorts by every column of the list that can be sorted. */
+  searchFunction?: Omit<SearchFunction, 'sortable'>;
+  /** Fields that can be changed in several rows at once. */
+  bulk?: readonly Name[];
   /** Columns that are read although no field shows them. */
   also?: readonly Column[];
   /**
@@ -124,6 +128,7 @@ export interface Declaration<Table extends EntityName, Names extends string> ext
 /** What holds where a declaration says nothing. */
 export const DEFAULTS = {
   more: [],
+  bulk: [],
   confirmDelete: {},
   rowActions: () => () => [],
   views: {},
@@ -134,7 +139,7 @@ type Defaulted = keyof typeof DEFAULTS;
 /** A declared entity with what follows from its entry, its column names widened to strings. */
 export interface ResourceDefinition
   extends
-    Omit<Declared, Defaulted>,
+    Omit<Declared, Defaulted | 'searchFunction'>,
     Required<Pick<Declared, Defaulted>>,
     TableRules,
     Pick<Entity, 'record' | 'access'> {

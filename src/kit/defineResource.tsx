@@ -47,9 +47,14 @@ export function defineResource<Name extends EntityName, Names extends string>(
     ...(declaration.also ?? []),
     'created_at',
   ];
+  const { searchFunction, ...declared } = declaration;
+  const sortable = [...declaration.list, ...(declaration.more ?? [])].filter(
+    (column) => fields[column].sortable,
+  );
   return {
     ...DEFAULTS,
-    ...declaration,
+    ...declared,
+    ...(searchFunction && { searchFunction: { ...searchFunction, sortable } }),
     name,
     path: pathOf(name),
     record,

@@ -8,13 +8,6 @@ export const supportTables = {
     columns: ['id', 'full_name', 'avatar_url', 'deleted_at'],
     search: ['full_name'],
   }),
-  client_last_visits: tableRules('client_last_visits', {
-    scope: 'network',
-    softDelete: false,
-    columns: ['last_visit_at'],
-    kinds: { last_visit_at: 'timestamp' },
-    search: [],
-  }),
   client_pairs: tableRules('client_pairs', {
     scope: 'network',
     softDelete: false,

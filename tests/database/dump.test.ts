@@ -147,13 +147,13 @@ const CHANGES: readonly (readonly [what: string, statement: string, line: string
   ],
   [
     'a trigger',
-    'drop trigger clients_touch on public.clients',
-    '-   CREATE TRIGGER clients_touch BEFORE UPDATE ON public.clients FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at()',
+    'drop trigger events_touch on public.events',
+    '-   CREATE TRIGGER events_touch BEFORE UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at()',
   ],
   [
     'a disabled trigger',
-    'alter table public.clients disable trigger clients_touch',
-    '+   CREATE TRIGGER clients_touch BEFORE UPDATE ON public.clients FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at() disabled',
+    'alter table public.events disable trigger events_touch',
+    '+   CREATE TRIGGER events_touch BEFORE UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at() disabled',
   ],
   [
     'a trigger on accounts',

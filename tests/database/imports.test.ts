@@ -28,8 +28,14 @@ describe('the check of an import', () => {
     expect(rows).toEqual([
       {
         r: [
-          { row: 3, problem: { code: '22008', message: expect.stringContaining('1990-02-31') } },
-          { row: 4, problem: { code: '23514', message: expect.stringContaining('clients_') } },
+          {
+            row: 3,
+            problem: { code: '22008', message: expect.stringContaining('1990-02-31') as unknown },
+          },
+          {
+            row: 4,
+            problem: { code: '23514', message: expect.stringContaining('clients_') as unknown },
+          },
         ],
       },
     ]);
@@ -53,9 +59,12 @@ describe('the check of an import', () => {
     expect(rows).toEqual([
       {
         r: [
-          { row: 2, similar: expect.objectContaining({ name: 'Nova Okonkwo', row: 4 }) },
-          { row: 3, similar: expect.objectContaining({ name: 'Rosa Delgado', id: here.client }) },
-          { row: 4, similar: expect.objectContaining({ row: 2 }) },
+          { row: 2, similar: expect.objectContaining({ name: 'Nova Okonkwo', row: 4 }) as unknown },
+          {
+            row: 3,
+            similar: expect.objectContaining({ name: 'Rosa Delgado', id: here.client }) as unknown,
+          },
+          { row: 4, similar: expect.objectContaining({ row: 2 }) as unknown },
         ],
       },
     ]);
@@ -138,7 +147,7 @@ describe('an import', () => {
         `select place, cells, reason from private.import_rows where cells is not null order by place`,
       ]),
     ).toEqual([
-      { place: 3, cells: [['First', '']], reason: expect.stringContaining('check') },
+      { place: 3, cells: [['First', '']], reason: expect.stringContaining('check') as unknown },
       { place: 4, cells: [['First', 'Ann']], reason: 'Left out' },
     ]);
     expect(

@@ -1,33 +1,129 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { merge, unmerge } from './mergeSteps';
 import { useScene } from './scene';
+import { visitSteps } from './visitSteps';
 
 const scene = useScene();
+const { visitedBefore } = visitSteps(scene);
 
-const ofClient = (id: string) =>
-  [
-    'select last_visit_at is not null as visited from public.client_last_visits where id = $1',
+let client: string;
+let other: string;
+beforeEach(async () => {
+  const { here, sql } = scene();
+  client = here.client;
+  await sql`delete from public.visits where client_id = ${client}`;
+  const [made] = await sql<{ id: string }[]>`
+    insert into public.clients (network_id, first_name, last_name)
+    values (${here.id}, 'Roza', 'Delgado') returning id`;
+  other = String(made?.id);
+});
+
+const read = async (id = client) => {
+  const [row] = await scene().owner([
+    `select c.last_visit_at::text as kept, c.updated_at::text as updated, (
+       select max(v.visited_at)::text from public.visits v where v.client_id = c.id and v.deleted_at is null
+     ) as last from public.clients c where c.id = $1`,
     id,
-  ] as const;
+  ]);
+  return row as { kept: string | null; last: string | null; updated: string };
+};
 
-describe('the last visits of clients', () => {
-  it.each(['member', 'elsewhere', 'locationAdmin', 'networkAdmin', 'superUser'] as const)(
-    'are told to %s, wherever in the network they were',
-    async (actor) => {
-      const { rows } = await scene().as(actor, ofClient(scene().here.client));
-      expect(rows).toEqual([{ visited: true }]);
-    },
-  );
+/** Kept as the visits say, and not null: what is compared is there. */
+async function expectKept(id = client): Promise<void> {
+  const { kept, last } = await read(id);
+  expect(kept).toBe(last);
+  expect(kept).not.toBeNull();
+}
 
-  it('are of clients whom the caller serves, and of no deleted visit', async () => {
-    const { here, sql } = scene();
-    expect((await scene().as('otherTenant', ofClient(here.client))).rows).toEqual([]);
-    expect((await scene().as('anon', ofClient(here.client))).code).toBe('42501');
-    await sql`update public.visits set deleted_at = now() where client_id = ${here.client}`;
-    expect((await scene().as('member', ofClient(here.client))).rows).toEqual([{ visited: false }]);
+describe('when a client was last there', () => {
+  it('follows a visit that is made, changed, deleted, restored and removed', async () => {
+    const { sql } = scene();
+    expect(await read()).toMatchObject({ kept: null, last: null });
+    await visitedBefore(72);
+    await expectKept();
+    const newest = await visitedBefore(24);
+    const before = (await read()).kept;
+    await expectKept();
+    await sql`update public.visits set visited_at = visited_at - interval '1 hour' where id = ${newest}`;
+    await expectKept();
+    expect((await read()).kept).not.toBe(before);
+    await sql`update public.visits set deleted_at = now() where id = ${newest}`;
+    await expectKept();
+    await sql`update public.visits set deleted_at = null where id = ${newest}`;
+    await expectKept();
+    await sql`delete from public.visits where client_id = ${client}`;
+    expect(await read()).toMatchObject({ kept: null, last: null });
   });
 
-  it.each(['aal1', 'signedOut'] as const)('are not told to a token that is %s', async (actor) => {
-    const outcome = await scene().as(actor, ofClient(scene().here.client), { preRequest: false });
-    expect(outcome.code).toBe(actor === 'aal1' ? 'PT403' : 'PT401');
+  it('counts every location of the network', async () => {
+    await visitedBefore(72);
+    await visitedBefore(24, scene().here.otherLocation);
+    await expectKept();
+  });
+
+  it('goes along with a merge and comes back with its undoing', async () => {
+    await visitedBefore(24);
+    const { id } = await merge(scene(), other, client);
+    await expectKept(other);
+    await unmerge(scene(), id);
+    await expectKept();
+    expect(await read(other)).toMatchObject({ kept: null });
+  });
+
+  it('is no change of the client: a form stays current, and the trail says nothing', async () => {
+    const { sql } = scene();
+    const { updated } = await read();
+    const count = async () =>
+      (await sql`select from private.audit_log where entity = 'clients'`).length;
+    const before = await count();
+    await visitedBefore(24);
+    await expectKept();
+    expect((await read()).updated).toBe(updated);
+    expect(await count()).toBe(before);
+    await sql`update public.clients set city = 'Warren' where id = ${client}`;
+    expect((await read()).updated).not.toBe(updated);
+  });
+
+  it('is read by members, and written by nobody', async () => {
+    await visitedBefore(24);
+    const own = [
+      'select last_visit_at is not null as there from public.clients where id = $1',
+      client,
+    ] as const;
+    expect((await scene().as('member', own)).rows).toEqual([{ there: true }]);
+    for (const actor of ['member', 'superUser'] as const)
+      expect(
+        await scene().as(actor, [
+          'update public.clients set last_visit_at = now() where id = $1',
+          client,
+        ]),
+      ).toMatchObject({ code: '42501' });
+  });
+
+  it('orders a search, and filters it', async () => {
+    await visitedBefore(24);
+    const { here } = scene();
+    const found = async (sort: string, filters: string) => {
+      const { rows } = await scene().as('member', [
+        `select r -> 'rows' -> 0 ->> 'id' as first, r ->> 'total' as total
+         from public.search_clients($1, 'delgado', $2, true, 10, 0, $3::text::jsonb) r`,
+        here.id,
+        sort,
+        filters,
+      ]);
+      return rows[0];
+    };
+    const recent = `[{"column": "last_visit_at", "operator": "gte", "value": "2000-01-01T00:00:00Z"}]`;
+    expect(await found('last_visit_at', recent)).toEqual({ first: client, total: '1' });
+  });
+
+  it('is what the figures of the client say', async () => {
+    await visitedBefore(24);
+    const { rows } = await scene().as('member', [
+      `select (public.client_figures($1) ->> 'last_visit_at')::timestamptz = c.last_visit_at as same
+       from public.clients c where c.id = $1`,
+      client,
+    ]);
+    expect(rows).toEqual([{ same: true }]);
   });
 });

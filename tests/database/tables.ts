@@ -269,12 +269,8 @@ const FURTHER: readonly TableOracle[] = [
   },
 ];
 
-/** Views that join rows: they have tests of their own (users, locationOffers, lastVisits). */
-export const VIEWS: readonly string[] = [
-  'client_last_visits',
-  'location_users',
-  'open_location_offers',
-];
+/** Views that join rows: they have tests of their own (users, locationOffers). */
+export const VIEWS: readonly string[] = ['location_users', 'open_location_offers'];
 
 /** Who has a rank, among the people of the world; members of a network's tables work anywhere in it. */
 function actorsOf(rank: Rank, { scope }: ResourceDefinition): readonly ActorName[] {

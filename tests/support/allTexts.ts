@@ -3,6 +3,7 @@ import { enAccount } from '../../src/i18n/enAccount';
 import { enActivity } from '../../src/i18n/enActivity';
 import { enAvatar } from '../../src/i18n/enAvatar';
 import { enHistory } from '../../src/i18n/enHistory';
+import { enBulk } from '../../src/i18n/enBulk';
 import { enDesk } from '../../src/i18n/enDesk';
 import { enDuplicates } from '../../src/i18n/enDuplicates';
 import { enInvitations } from '../../src/i18n/enInvitations';
@@ -30,6 +31,7 @@ export const ALL_TEXTS: readonly string[] = [
     enActivity,
     enAvatar,
     enHistory,
+    enBulk,
     enDesk,
     enDuplicates,
     enInvitations,

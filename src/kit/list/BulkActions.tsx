@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
 import { useDeleteMany, useListContext, useRefresh, type RaRecord } from 'react-admin';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { BulkEdit } from '../bulk/BulkEdit';
 import { useStartExport } from './Exporting';
 import type { ResourceDefinition } from '../declaration';
 import { isPartlyDone } from '../../data/errors';
@@ -31,6 +32,7 @@ export function BulkActions({ resource, children }: BulkActionsProps) {
   return (
     <>
       {can('edit') && children}
+      {can('edit') && resource.bulk.length > 0 && <BulkEdit resource={resource} />}
       {can('export') && (
         <Button
           size="small"

@@ -81,7 +81,7 @@ function List({ resource, actions, links = NO_LINKS, primary, ...slots }: ListPa
   const isSelectable =
     can('export') ||
     (can('delete') && !resource.confirmDelete.typed) ||
-    (can('edit') && slots.bulkActions !== undefined);
+    (can('edit') && (slots.bulkActions !== undefined || resource.bulk.length > 0));
 
   const mayCreate = hasForm(resource) && can('create');
   // A phone has room for one button.

@@ -11,13 +11,16 @@ import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { useGetList, useGetOne, type RaRecord } from 'react-admin';
 import {
+  chosenAge,
   chosenCodes,
   chosenDays,
+  withAge,
   withDays,
   withoutFilter,
   type FilterValues,
   type TableFilter,
 } from './tableFilters';
+import { daysOf } from '../../data/filters';
 import { useText } from '../../i18n/text';
 
 export interface FilterEditorProps<Filter extends TableFilter = TableFilter> {
@@ -129,11 +132,38 @@ function DateFilter({ filter, values, onChange }: FilterEditorProps<Kind<'date'>
     <Box role="group" aria-label={filter.label} sx={{ display: 'grid', gap: 1.5 }}>
       {field('from')}
       {field('to')}
+      <Age filter={filter} values={values} onChange={onChange} />
       {isReversed && (
         <FormHelperText id={`${id}-problem`} error role="alert" sx={{ m: 0, maxWidth: '14rem' }}>
           {translate('table.daysReversed')}
         </FormHelperText>
       )}
+    </Box>
+  );
+}
+
+/** In the place of days: how long ago at least, counted from the day on which the list is opened. */
+function Age({ filter, values, onChange }: FilterEditorProps<Kind<'date'>>) {
+  const translate = useText();
+  const id = useId();
+  const age = chosenAge(filter, values);
+  // What is being typed may be no number of days yet.
+  const [typed, setTyped] = useState(age === undefined ? '' : String(age));
+  return (
+    <Box>
+      <Box component="label" htmlFor={id} sx={{ typography: 'label', display: 'block', mb: 0.5 }}>
+        {translate('table.olderThanDays')}
+      </Box>
+      <OutlinedInput
+        id={id}
+        fullWidth
+        value={age === undefined && daysOf(typed) !== undefined ? '' : typed}
+        inputProps={{ inputMode: 'numeric', maxLength: 5 }}
+        onChange={({ target: { value } }) => {
+          setTyped(value);
+          onChange(withAge(filter, values, daysOf(value)));
+        }}
+      />
     </Box>
   );
 }

@@ -5,6 +5,7 @@ import type { Ref } from 'react';
 import { useGetOne, type RaRecord } from 'react-admin';
 import type { FocusHandover } from '../../ui/useFocusHandover';
 import {
+  chosenAge,
   chosenCodes,
   chosenDays,
   describeDays,
@@ -95,8 +96,12 @@ export function FilterWords({ filter, values }: { filter: TableFilter; values: F
     }
     case 'flag':
       return translate(value === true ? 'form.yes' : 'form.no');
-    case 'date':
-      return describeDays(chosenDays(filter, values));
+    case 'date': {
+      const age = chosenAge(filter, values);
+      return age === undefined
+        ? describeDays(chosenDays(filter, values))
+        : translate('table.olderThan', { smart_count: age });
+    }
     case 'reference':
       return typeof value === 'string' ? (
         <ReferenceName reference={filter.reference} id={value} column={filter.nameColumn} />

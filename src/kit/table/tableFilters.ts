@@ -1,3 +1,4 @@
+import { daysOf, OLDER } from '../../data/filters';
 import { formatDate, shiftDay } from '../../i18n/dates';
 import { localDate } from '../../i18n/localMoment';
 import { momentOf } from '../../i18n/timeZone';
@@ -29,7 +30,10 @@ export function filterKeys(filter: TableFilter): readonly string[] {
     case 'reference':
       return [`${filter.source}@eq`];
     case 'date':
-      return [`${filter.source}@gte`, `${filter.source}@${filter.moment ? 'lt' : 'lte'}`];
+      return [
+        ...[`${filter.source}@gte`, `${filter.source}@${filter.moment ? 'lt' : 'lte'}`],
+        `${filter.source}@${OLDER}`,
+      ];
   }
 }
 
@@ -59,6 +63,20 @@ export function chosenDays(
   const from = textOf(values[fromKey]);
   const to = textOf(values[toKey]);
   return filter.moment ? { from: dayOf(from, 0), to: dayOf(to, -1) } : { from, to };
+}
+
+/** How many days ago at least a date filter lets through; undefined where it names no such number. */
+export const chosenAge = (filter: TableFilter, values: FilterValues): number | undefined =>
+  daysOf(values[`${filter.source}@${OLDER}`]);
+
+/** The values with a date filter that moves along: nothing of the last days; undefined takes it away. */
+export function withAge(
+  filter: TableFilter,
+  values: FilterValues,
+  days: number | undefined,
+): FilterValues {
+  const rest = withoutFilter(filter, values);
+  return days === undefined ? rest : { ...rest, [`${filter.source}@${OLDER}`]: days };
 }
 
 /** The day of a moment at the location, so many days on; '' for what is no moment. */

@@ -177,8 +177,10 @@ function ClientSkeleton({ resource, id }: DetailsProps) {
   );
 }
 
-/** Title, note and household say them. */
-const SAID_ABOVE = ['first_name', 'last_name', 'date_of_birth', 'created_at', 'pinned_note'];
+/** Title, note, household and visits say them. */
+const SAID_ABOVE = [
+  ...['first_name', 'last_name', 'date_of_birth', 'last_visit_at', 'created_at', 'pinned_note'],
+];
 
 /** When a client was born; undefined where nobody told. */
 function bornLine(client: RaRecord, translate: Text): string | undefined {

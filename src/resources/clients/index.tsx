@@ -1,6 +1,5 @@
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
 import { lazy } from 'react';
-import { PINNED_NOTE } from '../../config';
 import { defineResource } from '../../kit/defineResource';
 import {
   address,
@@ -14,6 +13,7 @@ import {
   ssn,
   text,
 } from '../../kit/fields/fields';
+import { SECTIONS, SIMILAR } from './typing';
 import { ETHNICITIES, GENDERS, REFERRAL_TYPES } from './choices';
 import { BirthDate, LastVisit } from './phoneParts';
 import { useVisitAction } from './useVisitAction';
@@ -47,50 +47,20 @@ export default defineResource('clients', {
     referral_type: choice(REFERRAL_TYPES, { filter: true }),
     gender: choice(GENDERS, { filter: true }),
     ethnicity: choice(ETHNICITIES, { filter: true }),
+    last_visit_at: dateTime({ filter: true }),
     created_at: dateTime({ filter: true }),
     // PinnedNote shows and changes it.
-    pinned_note: multiline({ readOnly: true, max: PINNED_NOTE.maximum }),
+    pinned_note: multiline({ readOnly: true }),
   },
-  sections: [
-    { name: 'person', fields: ['first_name', 'last_name', 'date_of_birth'] },
-    { name: 'contact', fields: ['phone_number', 'email'] },
-    { name: 'address', fields: ['address_line1', 'address_line2', 'city', 'state', 'zip_code'] },
-    { name: 'funder', fields: ['referral_type', 'gender', 'ethnicity', 'partial_ssn'] },
-  ],
-  similar: {
-    rpc: 'similar_clients',
-    fields: [
-      ...(['first_name', 'last_name', 'date_of_birth', 'phone_number', 'email'] as const),
-      ...(['address_line1', 'address_line2', 'city', 'zip_code'] as const),
-    ],
-    names: ['first_name', 'last_name'],
-    identity: ['first_name', 'last_name', 'date_of_birth'],
-    known: ['date_of_birth', 'address_line1'],
-    review: {
-      page: 'PossibleDuplicates',
-      count: { rpc: 'count_client_pairs', waiting: ['likely', 'relatives'] },
-    },
-  },
+  sections: SECTIONS,
+  similar: SIMILAR,
   also: ['network_id', 'pinned_note_by', 'pinned_note_at', 'merged_into'],
   list: ['full_name', 'email', 'phone_number', 'date_of_birth', 'city', 'referral_type'],
-  more: ['gender', 'ethnicity', 'created_at'],
+  more: ['gender', 'ethnicity', 'last_visit_at', 'created_at'],
+  bulk: ['referral_type', 'city', 'state', 'zip_code'],
   phone: { right: LastVisit, line2: [BirthDate, 'phone_number'] },
   search: ['search_text'],
-  searchFunction: {
-    rpc: 'search_clients',
-    sortable: [
-      'full_name',
-      'email',
-      'phone_number',
-      'date_of_birth',
-      'city',
-      'referral_type',
-      'gender',
-      'ethnicity',
-      'created_at',
-    ],
-    ranks: true,
-  },
+  searchFunction: { rpc: 'search_clients', ranks: true },
   sort: { field: 'full_name', order: 'ASC' },
   rowActions: useVisitAction,
   views: { create: ClientCreateView, details: ClientDetails },

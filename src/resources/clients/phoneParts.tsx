@@ -1,4 +1,4 @@
-import { useGetManyAggregate, type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { formatShortDate, today } from '../../i18n/dates';
 import { EMPTY } from '../../i18n/formatValue';
 import { localDate } from '../../i18n/localMoment';
@@ -6,9 +6,7 @@ import { useText } from '../../i18n/text';
 
 /** When the client was last at a location of the network. */
 export function LastVisit({ record }: { record: RaRecord }) {
-  const { data } = useGetManyAggregate<RaRecord>('client_last_visits', { ids: [record.id] });
-  if (!data) return null;
-  const day = localDate(data[0]?.['last_visit_at']);
+  const day = localDate(record['last_visit_at']);
   return day === '' ? EMPTY : formatShortDate(day);
 }
 

@@ -51,10 +51,7 @@ export default defineResource('orders', {
   },
   also: ['visit_id', 'location_id', 'in_progress_at', 'ready_at', 'cancelled_at', 'cancel_reason'],
   search: ['order_number', 'search_text'],
-  searchFunction: {
-    rpc: 'search_orders',
-    sortable: ['order_number', 'fulfillment_status', 'created_at', 'fulfilled_at'],
-  },
+  searchFunction: { rpc: 'search_orders' },
   sort: { field: 'created_at', order: 'DESC' },
   rowActions: useOrderRowActions,
   views: { list: OrderListView, create: OrderCreateView, details: OrderDetails },

@@ -97,15 +97,17 @@ export function importInvitations({ dataApi, place, translate, by }: Inviting): 
   };
 }
 
+const wordsOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 const cellsOf = ({ values }: SentRow): [string, string][] =>
-  Object.entries(values).map(([name, value]) => [name, String(value ?? '')]);
+  Object.entries(values).map(([name, value]) => [name, wordsOf(value)]);
 
 /** The rows whose address stands in an earlier one, with the first of them. */
 function doublesIn(rows: readonly SentRow[]): ReadonlyMap<number, number> {
   const first = new Map<string, number>();
   const doubles = new Map<number, number>();
   for (const { row, values } of rows) {
-    const address = String(values['email'] ?? '').toLowerCase();
+    const address = wordsOf(values['email']).toLowerCase();
     const known = first.get(address);
     if (known === undefined) first.set(address, row);
     else doubles.set(row, known);

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { setTimeZone } from '../../../src/i18n/timeZone';
 import { LOCATION } from './fakeApi';
 import { api, failure, page } from './dataScreen';
 
@@ -8,6 +9,28 @@ describe('filters of lists', () => {
     const filter = { 'name,description@eq': 'Box', 'name,secret@eq': 'x', 'name,@eq': 'y' };
     await provider.getList('networks', { ...page, filter });
     expect(sent[0]?.query['and']).toBe('(or(name.eq."Box",description.eq."Box"))');
+  });
+
+  it('count an age from the day of the location on which the list is asked for', async () => {
+    const { provider, sent } = api();
+    vi.useFakeTimers({ now: new Date('2026-11-23T03:00:00Z'), toFake: ['Date'] });
+    setTimeZone('America/New_York');
+    try {
+      // There it is still the 22nd.
+      const filter = { 'start_date@older': 90, 'updated_at@older': '2', 'name@older': 90 };
+      await provider.getList('events', { ...page, filter });
+      const faults = [0, 1.5, 36_501, '90 days', null].map((days) => ({
+        'start_date@older': days,
+      }));
+      for (const fault of faults) await provider.getList('events', { ...page, filter: fault });
+    } finally {
+      vi.useRealTimers();
+      setTimeZone(null);
+    }
+    expect(sent[0]?.query['and']).toContain('start_date.lt."2026-08-24"');
+    expect(sent[0]?.query['and']).toContain('updated_at.lt."2026-11-20T05:00:00.000Z"');
+    expect(sent[0]?.query['and']).not.toContain('name');
+    for (const { query } of sent.slice(1)) expect(query['and']).not.toContain('start_date');
   });
 
   it('ignore what no address should hold: unknown columns, operators, values and orders', async () => {

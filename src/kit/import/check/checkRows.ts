@@ -16,7 +16,7 @@ export function likenessKeys(rows: readonly ImportRow[], resource: ResourceDefin
   const names = resource.similar?.names ?? [resource.record];
   const telling = tellingColumns(rows).filter((column) => !names.includes(column));
   return ({ values }: ImportRow): string[] => {
-    const name = foldText(names.map((column) => values[column] ?? '').join(' '));
+    const name = foldText(names.map((column) => wordsOf(values[column])).join(' '));
     return [
       ...(name === '' ? [] : [`name ${name}`]),
       ...telling.flatMap((column) => {
@@ -26,6 +26,8 @@ export function likenessKeys(rows: readonly ImportRow[], resource: ResourceDefin
     ];
   };
 }
+
+const wordsOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** How many of ten filled cells have to differ, so that two equal ones say something. */
 const TELLING = 0.7;

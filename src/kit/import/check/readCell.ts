@@ -43,7 +43,10 @@ export function readCell(field: Field, text: string, rules: ReadingRules): CellR
       return readChoice(field, text, rules);
     case 'phone':
       return readPhone(text, rules);
-    default:
+    case 'text':
+    case 'email':
+    case 'zipCode':
+    case 'other':
       return { value: text };
   }
 }

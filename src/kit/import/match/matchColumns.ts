@@ -85,8 +85,10 @@ export const unmatched = (match: Match, targets: readonly Target[]): readonly Ta
   );
 
 /** The match with another field for a column: whatever had it before goes without. */
-export const withField = (match: Match, place: number, source: string | null): Match =>
-  Object.fromEntries([
-    ...Object.entries(match).filter(([other, kept]) => Number(other) !== place && kept !== source),
-    ...(source === null ? [] : [[place, source]]),
-  ]);
+export function withField(match: Match, place: number, source: string | null): Match {
+  const others = Object.entries(match).filter(
+    ([other, kept]) => Number(other) !== place && kept !== source,
+  );
+  const own: [string, string][] = source === null ? [] : [[String(place), source]];
+  return Object.fromEntries([...others, ...own]);
+}

@@ -8,7 +8,12 @@ const DAY: TableFilter = { source: 'at', label: 'Day', kind: 'date', moment: fal
 
 function Editor() {
   const [values, setValues] = useState<FilterValues>({});
-  return <FilterEditor filter={DAY} values={values} onChange={setValues} />;
+  return (
+    <>
+      <FilterEditor filter={DAY} values={values} onChange={setValues} />
+      <output>{JSON.stringify(values)}</output>
+    </>
+  );
 }
 
 const choose = (side: 'From' | 'To', day: string) => {
@@ -27,5 +32,20 @@ describe('the days of a filter', () => {
     choose('To', '2026-11-20');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByLabelText('To')).not.toHaveAccessibleDescription();
+  });
+
+  it('move along where they are told as an age, which takes their place', () => {
+    render(<Editor />);
+    const age = screen.getByLabelText('Or older than so many days');
+    const said = () => screen.getByRole('status').textContent;
+    choose('From', '2026-11-20');
+    fireEvent.change(age, { target: { value: '90' } });
+    expect(said()).toBe('{"at@older":90}');
+    fireEvent.change(age, { target: { value: '9x' } });
+    expect(said()).toBe('{}');
+    fireEvent.change(age, { target: { value: '90' } });
+    choose('To', '2026-11-20');
+    expect(said()).toBe('{"at@lte":"2026-11-20"}');
+    expect(age).toHaveValue('');
   });
 });

@@ -84,11 +84,10 @@ describe('the reports', () => {
   it('call two numbers of one kind by different words', async () => {
     open('reports', QUARTER);
     await screen.findByRole('link', { name: '312 unduplicated households, show the visits' });
-    expect(
-      screen.getAllByRole('link', {
-        name: 'New households: 46 unduplicated households, show the visits',
-      })[0],
-    ).toBeVisible();
+    const figure = screen.getByRole('region', { name: 'New households' });
+    expect(within(figure).getByRole('link')).toHaveAccessibleName(
+      'New households: 46 unduplicated households, show the visits',
+    );
   });
 
   it('stand on paper while they are counted anew, and not with the numbers of another period', async () => {

@@ -1,0 +1,12 @@
+/** The texts of a change of several records, which bring them along (`bulkTexts.ts`). Written like `en.ts`. */
+export const enBulk = {
+  bulk: {
+    title: 'Edit %{smart_count} row |||| Edit %{smart_count} rows',
+    field: 'Field',
+    submit: 'Change %{smart_count} row |||| Change %{smart_count} rows',
+    changed: '%{label} changed in %{smart_count} row |||| %{label} changed in %{smart_count} rows',
+    same: 'Nothing to change: every row has this value.',
+    skipped:
+      '%{smart_count} row could not be changed |||| %{smart_count} rows could not be changed',
+  },
+} as const;

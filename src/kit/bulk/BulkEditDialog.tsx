@@ -1,0 +1,134 @@
+import '../../i18n/bulkTexts';
+import Box from '@mui/material/Box';
+import Select from '@mui/material/Select';
+import { useId, useState } from 'react';
+import { useListContext, useNotify, useRefresh, type RaRecord } from 'react-admin';
+import { TABLE } from '../../config';
+import { useText } from '../../i18n/text';
+import type { ResourceDefinition } from '../declaration';
+import { DialogForm } from '../form/DialogForm';
+import { initialValues, schemaOf, type FormValues } from '../form/schemaOf';
+import { SelectedNames } from '../list/SelectedNames';
+import { useForgetRecords } from '../details/useForgetRecords';
+import { useOfferUndo } from '../undo/useOfferUndo';
+import { writeBack } from '../undo/writeBack';
+import { useDataApi } from '../useDataApi';
+import { useRecordName } from '../useRecordName';
+import { bulkChange, type BulkOutcome } from './bulkChange';
+
+interface BulkEditDialogProps {
+  resource: ResourceDefinition;
+  onClose: () => void;
+}
+
+/** One field of the selected rows: which, and its new value. Undone as everything else is. */
+export default function BulkEditDialog({ resource, onClose }: BulkEditDialogProps) {
+  const translate = useText();
+  const dataApi = useDataApi();
+  const refresh = useRefresh();
+  const forget = useForgetRecords(resource.name);
+  const say = useSayChanged(resource);
+  const { data = [], selectedIds, onUnselectItems } = useListContext<RaRecord>();
+  const fields = resource.bulk.flatMap((name) => resource.fields[name] ?? []);
+  const [source, setSource] = useState(fields[0]?.source ?? '');
+  const field = fields.find((each) => each.source === source);
+  if (!field) return null;
+  const count = { smart_count: selectedIds.length };
+  const labelOf = (column: string) => translate(`resources.${resource.name}.fields.${column}`);
+
+  const save = async (values: FormValues) => {
+    const outcome = await bulkChange(dataApi, {
+      resource: resource.name,
+      source,
+      value: values[source] ?? null,
+      rows: data.filter(({ id }) => selectedIds.includes(id)),
+    });
+    say(labelOf(source), outcome);
+    forget(selectedIds);
+    refresh();
+    return () => {
+      onUnselectItems();
+      onClose();
+    };
+  };
+
+  return (
+    <DialogForm
+      resource={resource.name}
+      title={translate('bulk.title', count)}
+      text={<SelectedNames resource={resource} />}
+      submitLabel={translate('bulk.submit', count)}
+      schema={(words) => schemaOf([field], words)}
+      defaults={initialValues(fields)}
+      onSave={save}
+      onClose={onClose}
+    >
+      {fields.length > 1 && <FieldChoice {...{ fields, source, labelOf }} onChoose={setSource} />}
+      {field.input()}
+    </DialogForm>
+  );
+}
+
+interface FieldChoiceProps {
+  fields: readonly { source: string }[];
+  source: string;
+  labelOf: (source: string) => string;
+  onChoose: (source: string) => void;
+}
+
+/** Which field is changed. */
+function FieldChoice({ fields, source, labelOf, onChoose }: FieldChoiceProps) {
+  const translate = useText();
+  const id = useId();
+  return (
+    <Box>
+      <Box component="label" htmlFor={id} sx={{ typography: 'label', display: 'block', mb: 0.75 }}>
+        {translate('bulk.field')}
+      </Box>
+      <Select
+        native
+        fullWidth
+        value={source}
+        inputProps={{ id }}
+        onChange={(event) => {
+          onChoose(event.target.value);
+        }}
+      >
+        {fields.map((field) => (
+          <option key={field.source} value={field.source}>
+            {labelOf(field.source)}
+          </option>
+        ))}
+      </Select>
+    </Box>
+  );
+}
+
+/** Says what was changed, with Undo, and what was not. */
+function useSayChanged(resource: ResourceDefinition) {
+  const translate = useText();
+  const notify = useNotify();
+  const dataApi = useDataApi();
+  const nameOf = useRecordName(resource);
+  const offerUndo = useOfferUndo(resource);
+  const { data = [] } = useListContext<RaRecord>();
+  return (label: string, { changed, skipped }: BulkOutcome) => {
+    if (changed.length > 0)
+      offerUndo({
+        title: translate('bulk.changed', { label, smart_count: changed.length }),
+        names: new Map(changed.map(({ record }) => [record.id, nameOf(record)])),
+        undo: () => writeBack(dataApi, resource.name, changed),
+      });
+    else if (skipped.length === 0) notify(translate('bulk.same'), { type: 'info' });
+    if (skipped.length === 0) return;
+    const names = data.filter(({ id }) => skipped.includes(id)).map(nameOf);
+    const others = names.length - TABLE.namedRows;
+    notify(translate('bulk.skipped', { smart_count: skipped.length }), {
+      type: 'warning',
+      description: [
+        ...names.slice(0, TABLE.namedRows),
+        ...(others > 0 ? [translate('table.andMore', { smart_count: others })] : []),
+      ].join(', '),
+    });
+  };
+}

@@ -1,0 +1,55 @@
+import type { Identifier, RaRecord } from 'react-admin';
+import { isPartlyDone } from '../../data/errors';
+import type { LarderDataProvider } from '../../data/LarderDataProvider';
+import type { Change } from '../undo/writeBack';
+
+/** One value for a column of several records. */
+export interface BulkChange {
+  resource: string;
+  source: string;
+  /** Null empties it. */
+  value: unknown;
+  /** As they are now; those that have the value already stay as they are. */
+  rows: readonly RaRecord[];
+}
+
+/** What became of it. */
+export interface BulkOutcome {
+  /** The records as they are now, with what they were before. */
+  changed: readonly Change[];
+  /** Those that could not be changed. */
+  skipped: readonly Identifier[];
+}
+
+type Calls = Pick<LarderDataProvider, 'updateMany' | 'getMany'>;
+
+/**
+ * Writes one value into a column of several records, by sets as large as one request may change.
+ *
+ * @throws DataError where nothing was changed
+ */
+export async function bulkChange(calls: Calls, change: BulkChange): Promise<BulkOutcome> {
+  const { resource, source, value } = change;
+  const rows = change.rows.filter((row) => !isSame(row[source], value));
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return { changed: [], skipped: [] };
+  try {
+    await calls.updateMany(resource, { ids, data: { [source]: value } });
+  } catch (error) {
+    if (!isPartlyDone(error)) throw error;
+  }
+  // Only who knows the records as they were left can tell later whether they were changed since.
+  const { data: after } = await calls.getMany<RaRecord>(resource, { ids });
+  const done = new Map(
+    after.filter((row) => isSame(row[source], value)).map((row) => [row.id, row]),
+  );
+  return {
+    changed: rows.flatMap((row) => {
+      const record = done.get(row.id);
+      return record ? [{ record, before: { [source]: row[source] ?? null } }] : [];
+    }),
+    skipped: ids.filter((id) => !done.has(id)),
+  };
+}
+
+const isSame = (one: unknown, other: unknown): boolean => (one ?? null) === (other ?? null);
