@@ -149,7 +149,12 @@ const REPORTS: readonly WrittenFunctionFault[] = [
   fault('report_locations', 'l.network_id = p_network_id', 'true', 'service_report'),
   fault('reported_visits', '(v.deleted_at IS NULL)', 'true', 'service_report'),
   fault('reported_visits', '(reported_visits.p_to + 1)', 'reported_visits.p_to', 'service_report'),
-  fault('came_before', '::date < came_before.p_day', '::date <= came_before.p_day', 'service_report'),
+  fault(
+    'came_before',
+    '::date < came_before.p_day',
+    '::date <= came_before.p_day',
+    'service_report',
+  ),
   fault('count_services', 'where v.is_latest', 'where true', 'service_report'),
   fault(
     'count_services',

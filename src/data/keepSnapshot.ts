@@ -64,7 +64,7 @@ export function keepSnapshot(
   later();
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
-    if (kindOf(event.query.queryKey) !== null) later();
+    if (kindOf(event.query.queryKey as readonly unknown[]) !== null) later();
   });
   return () => {
     clearTimeout(timer);

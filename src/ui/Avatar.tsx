@@ -22,7 +22,7 @@ export function initialsOf(name: string): string {
 /** The database keeps the path of a photo alone; the API may be on another host than the app. */
 const addressOf = (src: string): string =>
   src.startsWith('/')
-    ? `${import.meta.env.VITE_SUPABASE_URL ?? ''}`.replace(/\/+$/, '') + src
+    ? `${import.meta.env.VITE_SUPABASE_URL ?? ''}`.replace(/[/]+$/, '') + src
     : src;
 
 /**

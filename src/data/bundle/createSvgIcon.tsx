@@ -9,9 +9,10 @@ import { memo, type ReactNode } from 'react';
  */
 export default function createSvgIcon(path: ReactNode, name: string) {
   const Icon = memo(function Icon(props: SvgIconProps) {
-    const { sx, color, fontSize, titleAccess, ...plain } = props;
-    if (sx || color || fontSize || titleAccess) return <SvgIcon {...props}>{path}</SvgIcon>;
-    const { className = '', component: _component, ...attributes } = plain;
+    const { sx, color, fontSize, titleAccess, component, ...plain } = props;
+    if (sx || color || fontSize || titleAccess || component)
+      return <SvgIcon {...props}>{path}</SvgIcon>;
+    const { className = '', ...attributes } = plain;
     return (
       <svg
         focusable="false"
