@@ -35,12 +35,14 @@ export default defineConfig({
       args: BROWSER_FLAGS,
     },
   },
-  webServer: url ? undefined : {
-    command: 'tsx e2e/support/server.ts',
-    url: `http://127.0.0.1:${port}/auth/v1/health`,
-    env: { E2E_PORT: String(port) },
-    timeout: 120_000,
-    stdout: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-  },
+  webServer: url
+    ? undefined
+    : {
+        command: 'tsx e2e/support/server.ts',
+        url: `http://127.0.0.1:${port}/auth/v1/health`,
+        env: { E2E_PORT: String(port) },
+        timeout: 120_000,
+        stdout: 'pipe',
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+      },
 });

@@ -13,6 +13,11 @@ function leanDependencies(): Plugin {
   return {
     name: 'larder:lean-dependencies',
     apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer = '') =>
+      source.endsWith('/createSvgIcon.js') && importer.includes('@mui/icons-material/')
+        ? fileURLToPath(new URL('src/data/bundle/createSvgIcon.tsx', import.meta.url))
+        : null,
     config: () => ({
       resolve: {
         alias: {
@@ -57,7 +62,7 @@ const ADMIN_MODULES = /src\/(?:App|layout\/theme\/LarderTheme)\.tsx$/;
 /** The one face that every page behind the sign-in needs (src/layout/theme/inter.css). */
 const FONT = /^assets\/inter-latin-wght-normal-[^/]*\.woff2$/;
 
-/** Tells `public/ahead.js` the admin's files, its font, and where a session is kept. */
+/** Tells `public/start.js` the admin's files, its font, and where a session is kept. */
 function adminAhead(): Plugin {
   return {
     name: 'larder:admin-ahead',
@@ -79,7 +84,7 @@ function adminAhead(): Plugin {
         const font = Object.keys(bundle).find((name) => FONT.test(name));
         if (font === undefined) throw new Error('The build has no font to fetch ahead.');
         const data = `data-session="${SESSION_STORAGE_KEY}" data-admin="${further.join(' ')}" data-font="/${font}"`;
-        return html.replace('src="/ahead.js"', `$& ${data}`);
+        return html.replace('src="/start.js"', `$& ${data}`);
       },
     },
   };
@@ -87,14 +92,14 @@ function adminAhead(): Plugin {
 
 /** What even the login page starts with. */
 const BASE =
-  /vite\/preload-helper|src\/(?:access\/roles|ui\/preloadable)|node_modules\/(?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\//;
+  /rolldown\/runtime|vite\/preload-helper|src\/(?:access\/roles|ui\/preloadable)|node_modules\/(?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\//;
 
 /** The owner of the session: the login page is there without it. */
 const AUTH = /src\/db\/auth\.ts|node_modules\/(?:@supabase\/auth-js|tslib)\//;
 
-/** What the light pages share. */
+/** What the light pages share; and the one sheet, which is there before anything is drawn. */
 const LIGHT_PAGES =
-  /src\/(?:light\/(?!Illustration|[Pp]assword[CR])|db\/(?!auth\.|client\.)|i18n\/text|layout\/AuthLayout|pages\/auth\/(?:AuthStep|authErrorText))|node_modules\/(?:react-hook-form|@hookform|zod)\//;
+  /src\/(?:layout\/(?:first|theme\/inter)\.css|kit\/table\/table\.css|light\/(?!Illustration|[Pp]assword[CR])|db\/(?!auth\.|client\.)|i18n\/text|layout\/AuthLayout|pages\/auth\/(?:AuthStep|authErrorText))|node_modules\/(?:react-hook-form|@hookform|zod)\//;
 
 /** What react-admin's index names, and Material UI's pieces bring along, though no list draws it. */
 const NOT_FOR_LISTS =

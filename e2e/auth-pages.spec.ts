@@ -61,11 +61,11 @@ async function chooseNewPassword(page: Page, submit: string): Promise<void> {
   await page.getByRole('button', { name: submit }).click();
 }
 
-test('the login page loads neither the app nor more than its budget', async ({ page }) => {
+test('the login page loads neither the app nor more than its budget', async ({ page, baseURL }) => {
   const sizes: Promise<[string, number]>[] = [];
   const strangers: string[] = [];
   page.on('requestfinished', (request) => {
-    if (new URL(request.url()).hostname !== '127.0.0.1') strangers.push(request.url());
+    if (new URL(request.url()).origin !== baseURL) strangers.push(request.url());
     if (!request.url().endsWith('.js')) return;
     sizes.push(request.sizes().then((size) => [request.url(), size.responseBodySize]));
   });

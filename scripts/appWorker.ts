@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import type { Plugin, Rolldown } from 'vite';
@@ -74,24 +75,32 @@ export function appWorker(): Plugin {
       handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('The build has no page.');
-        const html = String(page.source);
-        const assets = Object.entries(bundle).filter(([name]) => name.startsWith('assets/'));
+        const emit = (fileName: string, source: string) =>
+          this.emitFile({ type: 'asset', fileName, source });
+        // By a name that changes with its content, the first script is kept like all others.
+        const start = readFileSync(new URL('../public/start.js', import.meta.url), 'utf8');
+        const startName = `assets/start-${hashOf(start).slice(0, 8)}.js`;
+        emit(startName, start);
+        const html = String(page.source).replace('src="/start.js"', `src="/${startName}"`);
+        const assets = Object.entries(bundle).filter(
+          ([name]) => name.startsWith('assets/') && name !== startName,
+        );
         const pathsOf = (entries: typeof assets) => entries.map(([name]) => `/${name}`).sort();
         const worker = workerCode({
           version: PLACE,
-          files: pathsOf(assets.filter((asset) => !isRare(asset))),
+          files: [`/${startName}`, ...pathsOf(assets.filter((asset) => !isRare(asset)))],
           rareFiles: pathsOf(assets.filter(isRare)),
         });
-        const version = createHash('sha256').update(html).update(worker).digest('hex').slice(0, 16);
+        const version = hashOf(html + worker).slice(0, 16);
         page.source = html.replaceAll(PLACE, version);
-        const emit = (fileName: string, source: string) =>
-          this.emitFile({ type: 'asset', fileName, source });
         emit(WORKER_PATH.slice(1), worker.replaceAll(PLACE, version));
         emit('app.json', JSON.stringify(manifest));
       },
     },
   };
 }
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 function workerCode(build: Build): string {
   const { outputFiles } = buildSync({

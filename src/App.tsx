@@ -6,9 +6,10 @@ import { Navigate, Route } from 'react-router-dom';
 import { appPages } from './appPages';
 import { createAuthProvider } from './authProvider';
 import { createPreferenceStore } from './data/preferenceStore';
-import { PRODUCT } from './config';
+import { CACHE, PRODUCT } from './config';
 import { appConnection } from './data/appConnection';
 import { createQueryClient } from './data/queryClient';
+import { offerSnapshot, readSnapshot } from './data/snapshot';
 import { watchIdle } from './data/watchIdle';
 import { createDataProvider } from './dataProvider';
 import { useCurrentUser } from './data/useCurrentUser';
@@ -80,6 +81,12 @@ const followTimeZone = (): void => {
 followTimeZone();
 subscribe(followTimeZone);
 
+/** Resolves when it is known what was kept from the last visit; a browser that does not say is not waited for. */
+export const opened = Promise.race([
+  readSnapshot(),
+  new Promise<void>((resolve) => setTimeout(resolve, CACHE.snapshotPatience)),
+]);
+
 /** The caches that wait for the app to be there, and whose they are. */
 let opening: { userId: string | undefined; queryClient: QueryClient; store: Store } | null = null;
 
@@ -91,6 +98,7 @@ function openCaches(): { queryClient: QueryClient; store: Store } {
   const user = currentUser();
   if (opening && opening.userId === user?.id) return opening;
   const queryClient = createQueryClient();
+  offerSnapshot(queryClient);
   const store = createPreferenceStore();
   // react-admin draws nothing at first where the kept language is not the provider's, and none is kept.
   if (!store.getItem('locale')) store.setItem('locale', i18nProvider.getLocale());
@@ -113,6 +121,19 @@ export function App() {
     opening = null;
   }, []);
   useEffect(watchIdle, []);
+  useEffect(() => {
+    let stop: (() => void) | undefined = () => undefined;
+    void whenQuiet()
+      .then(() => loadOptional(() => import('./keepSeen')))
+      .then(({ keepSeen }) => {
+        if (stop) stop = keepSeen(queryClient, listed);
+      })
+      .catch(() => undefined);
+    return () => {
+      stop?.();
+      stop = undefined;
+    };
+  }, [queryClient]);
   return (
     <ResourcesContext value={resources}>
       <CoreAdmin

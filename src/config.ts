@@ -14,8 +14,17 @@ export const PRODUCT = {
 /** How many rows the dashboard's lists show; how many days its figures count (dashboard_figures). */
 export const DASHBOARD = { clientsLimit: 50, eventsLimit: 5, days: 30 } as const;
 
-/** Query cache, in milliseconds. */
-export const CACHE = { staleTime: 5_000, gcTime: 300_000 } as const;
+/**
+ * Query cache, in milliseconds. How old a kept picture may be that is shown until the first answer, how long after
+ * an answer it is kept, and how long the page waits for it, are choices of ours.
+ */
+export const CACHE = {
+  staleTime: 5_000,
+  gcTime: 300_000,
+  snapshotTime: 12 * 3_600_000,
+  snapshotPause: 1_000,
+  snapshotPatience: 200,
+} as const;
 
 export const SIDEBAR = {
   cookieName: 'larder_sidebar',
@@ -112,7 +121,7 @@ export const PHONE_WIDTH = 600;
 export const LOCATION_ROLES = ['admin', 'member'] as const;
 
 export const THEMES = ['light', 'dark', 'auto'] as const;
-/** Local storage key of the chosen theme; `public/theme.js` reads it before the first paint. */
+/** Local storage key of the chosen theme; `public/start.js` reads it before the first paint. */
 export const THEME_STORAGE_KEY = 'larder_theme';
 
 /** What a visit may hold: the database's own limits. */

@@ -3,6 +3,8 @@ import { RouterProvider } from 'react-router/dom';
 import './light/plain.css';
 // Faces cost nothing until a text asks for one; with the admin their sheet would be one more file to wait for.
 import './layout/theme/inter.css';
+import './layout/first.css';
+import './kit/table/table.css';
 import { initAuth } from './db/authState';
 import { reloadOnLinks } from './reloadOnLinks';
 import { reloadOnOldChunks } from './reloadOnOldChunks';

@@ -13,10 +13,11 @@ import { matchRoute, pathTo, ROUTES, titleOf, type RouteName } from './routes';
 
 /** Material UI's theme is loaded along with the admin: the light pages do without both. */
 const App = preloadable(async () => {
-  const [{ App }, { LarderTheme }] = await Promise.all([
+  const [{ App, opened }, { LarderTheme }] = await Promise.all([
     import('./App'),
     import('./layout/theme/LarderTheme'),
   ]);
+  await opened;
   // The guard around it looks at every address and token; the admin has its own way to.
   return memo(() => (
     <LarderTheme>

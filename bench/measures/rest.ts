@@ -2,9 +2,12 @@ import { signInAs } from '../../tests/support/signInAs';
 import { explainAs, explainCallAs } from '../explainAs';
 import { measure, measureInTurn, round, summarize } from '../statistics';
 import { MEMBER, type Bench } from './Bench';
+import { addSession } from './people';
 
 const REPEATS = 20;
 const READERS = 50;
+/** 95th percentile, in milliseconds. */
+const READERS_TARGET = 350;
 const SORTS = ['full_name', 'last_name', 'email', 'city', 'date_of_birth', 'created_at'];
 /** As the list of clients reads them (src/resources/clients/clients.tsx). */
 const COLUMNS =
@@ -29,15 +32,19 @@ export async function measureRest(bench: Bench): Promise<void> {
   for (const sort of SORTS) await measurePage(bench, ask, `first page by ${sort}`, sort, 0);
   await measurePage(bench, ask, 'page 2,000 by full_name', 'full_name', 19_990);
   await measureSearch(bench, ask);
-  await measureReaders(bench, ask);
+  await measureReaders(bench);
 }
 
 /** Asks the REST API as a member of the network; throws on any other answer than success. */
-export async function askAsMember({ backend, sql }: Bench): Promise<Ask> {
-  const session = await signInAs(backend, sql, MEMBER);
+export async function askAsMember(bench: Bench): Promise<Ask> {
+  const session = await signInAs(bench.backend, bench.sql, MEMBER);
+  return askWith(bench, session.accessToken);
+}
+
+function askWith({ backend }: Bench, accessToken: string): Ask {
   const headers = {
     apikey: backend.publishableKey,
-    Authorization: `Bearer ${session.accessToken}`,
+    Authorization: `Bearer ${accessToken}`,
     'Content-Type': 'application/json',
     Prefer: 'count=exact',
   };
@@ -117,10 +124,15 @@ async function measureSearch({ report, backend, network, crowd }: Bench, ask: As
   ]);
 }
 
-async function measureReaders({ report, network, crowd }: Bench, ask: Ask): Promise<void> {
+/** As many people, each with a session of their own: one person's requests would wait for each other. */
+async function measureReaders(bench: Bench): Promise<void> {
+  const { report, network, crowd } = bench;
+  const people: Ask[] = [];
+  while (people.length < READERS)
+    people.push(askWith(bench, (await addSession(bench)).access_token));
   const start = performance.now();
   const times = await Promise.all(
-    Array.from({ length: READERS }, async () => {
+    people.map(async (ask) => {
       const own: number[] = [];
       for (let turn = 0; turn < 10; turn++) {
         const begin = performance.now();
@@ -133,9 +145,10 @@ async function measureReaders({ report, network, crowd }: Bench, ask: Ask): Prom
   const { median, p95 } = summarize(times.flat());
   const perSecond = round((READERS * 10 * 1000) / (performance.now() - start));
   report.add({
-    what: `REST, ${READERS} parallel readers, first page with exact count, ${crowd}`,
-    measured: median,
+    what: `REST, ${READERS} people reading at once, first page with exact count, ${crowd}, 95th percentile`,
+    measured: p95,
     unit: 'ms',
-    note: `p95 ${p95}, ${perSecond} a second`,
+    target: READERS_TARGET,
+    note: `median ${median}, ${perSecond} a second`,
   });
 }

@@ -148,8 +148,13 @@ const REPORTS: readonly WrittenFunctionFault[] = [
   fault('report_locations', 'runs_network or l.id in', 'true or l.id in', 'service_report'),
   fault('report_locations', 'l.network_id = p_network_id', 'true', 'service_report'),
   fault('reported_visits', '(v.deleted_at IS NULL)', 'true', 'service_report'),
-  fault('reported_visits', '(p_to + 1)', 'p_to', 'service_report'),
-  fault('came_before', '::date < p_day', '::date <= p_day', 'service_report'),
+  fault('reported_visits', '(reported_visits.p_to + 1)', 'reported_visits.p_to', 'service_report'),
+  fault(
+    'came_before',
+    '::date < came_before.p_day',
+    '::date <= came_before.p_day',
+    'service_report',
+  ),
   fault('count_services', 'where v.is_latest', 'where true', 'service_report'),
   fault(
     'count_services',

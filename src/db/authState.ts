@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { sessionPlace, tabPlace } from './browserStorage';
 import { decodeClaims, readClaims, sessionIdOf, type Aal, type CurrentUser } from './claims';
 import { forgetDrafts } from './drafts';
+import { forgetSnapshot } from './forgetSnapshot';
 import { hasLeft, idleLimit, isIdle, noteLeaving, type IdleSession } from './idle';
 import { loadAuth } from './loadAuth';
 import { logError } from './logError';
@@ -106,6 +107,7 @@ function leave(): void {
   const idleMinutes =
     ended !== null && !signedOutHere && isIdle(ended) ? idleLimit(ended) : state.idleMinutes;
   if (signedOutHere) forgetDrafts(null);
+  forgetSnapshot();
   if (idleMinutes !== null) tabPlace.setItem(IDLE_KEY, String(idleMinutes));
   update({ ...NOBODY, signedOutHere, idleMinutes });
 }

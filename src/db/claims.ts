@@ -132,6 +132,15 @@ export function sessionIdOf(token: string): string | null {
   }
 }
 
+/** When an access token expires, in milliseconds; in the past when it does not say. */
+export function expiryOf(token: string): number {
+  try {
+    return parse(object({ exp: number() }), payloadOf(token)).exp * 1000;
+  } catch {
+    return 0;
+  }
+}
+
 export type Claims = Infer<typeof claimsSchema>;
 
 const isFilled = (text: string | null | undefined): text is string => Boolean(text);

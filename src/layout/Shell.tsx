@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAuthProvider } from 'ra-core';
 import { lazy, memo, Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
@@ -17,7 +16,6 @@ import type { MenuIcons } from './sidebar/menuEntries';
 import { Sidebar } from './sidebar/Sidebar';
 import { useSidebar } from './sidebar/useSidebar';
 import { SkipLink } from './SkipLink';
-import { NARROW, SIZE } from './theme/foundations';
 import { useText } from '../i18n/text';
 
 // Few are asked.
@@ -72,37 +70,22 @@ export function Shell({
           <LeaveQuestion open onStay={question.onStay} onLeave={question.onLeave} />
         </Suspense>
       )}
-      <Box
-        sx={{
-          display: 'flex',
-          minHeight: '100dvh',
-          // Pages break well in plain blocks only.
-          '@media print': { display: 'block', minHeight: 0 },
-        }}
-      >
+      <div className="shell">
         <SteadySidebar />
-        <Box sx={{ flex: 1, minWidth: 0 }}>
+        <div className="shell-page">
           <SteadyHeader />
           {notice}
-          <Box
-            component="main"
+          <main
             ref={page}
             id={CONTENT_ID}
+            className="shell-main"
             tabIndex={-1}
             {...handover}
             aria-busy={switching}
-            sx={{
-              maxWidth: `calc(${SIZE.content} + 4rem)`,
-              mx: 'auto',
-              p: '1.75rem 2rem 2rem',
-              '&:focus': { outline: 'none' },
-              [NARROW]: { p: '1.25rem 1rem' },
-              '@media print': { p: 0, maxWidth: 'none' },
-            }}
           >
             {switching && <PageSkeleton title={title} />}
             {/* Hidden, not removed: when the switch fails, nothing typed is lost. */}
-            <Box hidden={switching}>
+            <div hidden={switching}>
               <PageErrorBoundary page={pathname}>
                 <Suspense fallback={<PageSkeleton title={title} />}>
                   {leaving ? null : needsLocation && !user.activeLocation ? (
@@ -115,10 +98,10 @@ export function Shell({
                   )}
                 </Suspense>
               </PageErrorBoundary>
-            </Box>
-          </Box>
-        </Box>
-      </Box>
+            </div>
+          </main>
+        </div>
+      </div>
     </ShellProvider>
   );
 }

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
-import { keepApp } from '../data/appWorker';
+import { keepApp } from '../light/appWorker';
 import { useText } from '../i18n/text';
 import { useFocusHandover } from '../ui/useFocusHandover';
 

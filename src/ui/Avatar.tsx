@@ -1,4 +1,4 @@
-import MuiAvatar from '@mui/material/Avatar';
+import { useState } from 'react';
 
 const TINTS = ['accent', 'info', 'warning', 'violet', 'rose', 'neutral'] as const;
 
@@ -22,7 +22,7 @@ export function initialsOf(name: string): string {
 /** The database keeps the path of a photo alone; the API may be on another host than the app. */
 const addressOf = (src: string): string =>
   src.startsWith('/')
-    ? `${import.meta.env.VITE_SUPABASE_URL ?? ''}`.replace(/\/+$/, '') + src
+    ? `${import.meta.env.VITE_SUPABASE_URL ?? ''}`.replace(/[/]+$/, '') + src
     : src;
 
 /**
@@ -45,20 +45,24 @@ export function Avatar({
   size?: number | undefined;
 }) {
   const tint = tintOf(id);
+  const [missing, setMissing] = useState<string>();
   return (
-    <MuiAvatar
+    <span
       aria-hidden
-      alt=""
-      {...(src && { src: addressOf(src) })}
-      sx={{
+      className="MuiAvatar-root avatar"
+      style={{
         width: `${size / 16}rem`,
         height: `${size / 16}rem`,
         fontSize: `${(size * 0.375) / 16}rem`,
-        bgcolor: `larder.${tint}Tint`,
-        color: `larder.${tint}Text`,
+        backgroundColor: `var(--larder-palette-larder-${tint}Tint)`,
+        color: `var(--larder-palette-larder-${tint}Text)`,
       }}
     >
-      {initialsOf(name)}
-    </MuiAvatar>
+      {src && src !== missing ? (
+        <img alt="" src={addressOf(src)} onError={() => setMissing(src)} />
+      ) : (
+        initialsOf(name)
+      )}
+    </span>
   );
 }

@@ -246,7 +246,7 @@ describe('soft delete', () => {
       filter: { 'last_name@eq': 'Vance' },
       meta: { deleted: 'only', count: 'exact' },
     });
-    expect([total, data.map(({ id }) => id)]).toEqual([1, [gone?.id]]);
+    expect([total, data.map(({ id }) => String(id))]).toEqual([1, [gone?.id]]);
     await sql`delete from clients where last_name = 'Vance' and network_id = ${network.id}`;
   });
 

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { useApiWorld } from '../support/apiWorld';
 import { JPEG, PNG } from '../support/images';
 import { photoBucket } from '../support/photoBucket';
 
+const { isUpstream } = inject('backend');
 const world = useApiWorld();
 
 const avatarsAs = async (actor: Parameters<ReturnType<typeof world>['client']>[0]) =>
@@ -63,7 +64,9 @@ describe.each(['member', 'elsewhere', 'otherTenant', 'demoted', 'anon'] as const
       expect((await avatars.list(world().here.id)).data).not.toContainEqual(
         expect.objectContaining({ name: world().here.colleague }),
       );
-      expect((await avatars.info(photo)).error).toMatchObject({ statusCode: '404' });
+      // What a file of a public bucket is, Supabase tells everybody, as it gives out the file.
+      if (!isUpstream)
+        expect((await avatars.info(photo)).error).toMatchObject({ statusCode: '404' });
       expect((await avatars.download(photo)).error).not.toBeNull();
       expect((await avatars.createSignedUrl(photo, 60)).error).toMatchObject({ statusCode: '404' });
     });
@@ -110,9 +113,11 @@ describe.each([
 ] as const)('a token whose owner is %s', (actor, statusCode) => {
   it('does nothing any more', async () => {
     const avatars = await avatarsAs(actor);
-    expect((await avatars.upload(free, PNG)).error).toMatchObject({ statusCode });
-    expect((await avatars.list(folder)).error).toMatchObject({ statusCode });
-    expect((await avatars.remove([photo])).error).toMatchObject({ statusCode });
+    // Supabase's storage knows no status of the wall's refusals, and calls them errors of the database.
+    const refusal = isUpstream ? {} : { statusCode };
+    expect((await avatars.upload(free, PNG)).error).toMatchObject(refusal);
+    expect((await avatars.list(folder)).error).toMatchObject(refusal);
+    expect((await avatars.remove([photo])).error).toMatchObject(refusal);
     expect(await truth()).toEqual({ names: [photo], bytes: PNG });
   });
 });
@@ -135,6 +140,6 @@ describe('buckets', () => {
       method: 'POST',
       body: new Uint8Array(PNG),
     });
-    expect(response.status).toBe(401);
+    expect(response.status).toBe(isUpstream ? 400 : 401);
   });
 });

@@ -54,7 +54,7 @@ export function useApiWorld(): () => ApiWorld {
     max: 2,
     onnotice: () => undefined,
     // Supabase's storage lets nobody delete rows whose files would stay, unless they say so.
-    connection: { 'storage.allow_delete_query': 'true' } as Record<string, string>,
+    connection: { 'storage.allow_delete_query': 'true' },
   });
   let world: World;
 

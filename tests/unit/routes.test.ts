@@ -71,6 +71,10 @@ describe('the route table', () => {
     expect(routeNamed('CheckIn')?.access).toBe('member');
   });
 
+  it('opens the review of duplicates to admins', () => {
+    expect(routeNamed('PossibleDuplicates')?.access).toBe('locationAdmin');
+  });
+
   it('names and paths are unique, and every parent exists', () => {
     expect(new Set(ROUTES.map(({ name }) => name)).size).toBe(ROUTES.length);
     expect(new Set(ROUTES.map(({ path }) => path)).size).toBe(ROUTES.length);

@@ -41,12 +41,12 @@ export async function bulkChange(calls: Calls, change: BulkChange): Promise<Bulk
   // Only who knows the records as they were left can tell later whether they were changed since.
   const { data: after } = await calls.getMany<RaRecord>(resource, { ids });
   const done = new Map(
-    after.filter((row) => isSame(row[source], value)).map((row) => [row.id, row]),
+    after.filter((row) => isSame(row[source], value)).map((row) => [row.id, row] as const),
   );
   return {
     changed: rows.flatMap((row) => {
       const record = done.get(row.id);
-      return record ? [{ record, before: { [source]: row[source] ?? null } }] : [];
+      return record ? [{ record, before: { [source]: (row[source] as unknown) ?? null } }] : [];
     }),
     skipped: ids.filter((id) => !done.has(id)),
   };

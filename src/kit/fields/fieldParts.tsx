@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useGetManyAggregate, type RaRecord } from 'react-admin';
 import { Avatar } from '../../ui/Avatar';
@@ -26,21 +25,11 @@ export function MomentText({ value }: { value: string }) {
 
 export function PersonName({ value, record }: { value: string; record: RaRecord }) {
   return (
-    <Box
-      component="span"
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 1.5,
-        maxWidth: '100%',
-        '& > :first-of-type': { display: { xs: 'none', md: 'inline-flex' } },
-        '& > :last-of-type': { overflow: 'hidden', textOverflow: 'ellipsis' },
-      }}
-    >
+    <span className="person-name">
       <span>
         <Avatar id={String(record.id)} name={value} size={32} />
       </span>
       <span>{value}</span>
-    </Box>
+    </span>
   );
 }

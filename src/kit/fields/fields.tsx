@@ -331,9 +331,5 @@ export const person = (options: TextOptions = {}): Field<string> => ({
 });
 
 function Tabular({ children }: { children: string | number }) {
-  return (
-    <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-      {children}
-    </Box>
-  );
+  return <span className="tabular">{children}</span>;
 }

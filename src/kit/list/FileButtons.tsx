@@ -1,8 +1,7 @@
 import FileUploadOutlinedIcon from '@mui/icons-material/FileUploadOutlined';
-import { Link } from 'react-router-dom';
 import { useText } from '../../i18n/text';
 import { pathsOf, type ResourceDefinition } from '../declaration';
-import { ToolbarButton } from '../table/ToolbarButton';
+import { ToolbarLink } from '../table/ToolbarButton';
 import { useCan } from '../useCan';
 import { ExportButton } from './ExportButton';
 
@@ -13,8 +12,7 @@ export function FileButtons({ resource }: { resource: ResourceDefinition }) {
   return (
     <>
       {can('import') && (
-        <ToolbarButton
-          component={Link}
+        <ToolbarLink
           variant="text"
           label={translate('table.import')}
           icon={<FileUploadOutlinedIcon />}

@@ -1,7 +1,6 @@
 import { useListContext, type Identifier } from 'react-admin';
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
-import { ToolbarButton } from '../table/ToolbarButton';
+import { ToolbarLink } from '../table/ToolbarButton';
 
 /** A page beside a list. */
 export interface ListLink {
@@ -15,12 +14,6 @@ export interface ListLink {
 export function ListLinks({ links }: { links: readonly ListLink[] }) {
   const { selectedIds } = useListContext();
   return links.map(({ to, ...link }) => (
-    <ToolbarButton
-      key={link.label}
-      component={Link}
-      variant="outlined"
-      to={to(selectedIds)}
-      {...link}
-    />
+    <ToolbarLink key={link.label} to={to(selectedIds)} {...link} />
   ));
 }

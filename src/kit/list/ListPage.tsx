@@ -1,19 +1,20 @@
 import AddIcon from '@mui/icons-material/Add';
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
-import Button from '@mui/material/Button';
-import { lazy, memo, Suspense, type ReactNode } from 'react';
-import { ListBase, ResourceContextProvider, useStore } from 'react-admin';
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { lazy, memo, Suspense, useState, type ReactNode } from 'react';
+import { ListBase, ResourceContextProvider, useStore, type GetListResult } from 'react-admin';
+import { Navigate, useLocation } from 'react-router-dom';
 import { cleanListQuery } from '../table/cleanListQuery';
 import { filterKeys } from '../table/tableFilters';
-import { ToolbarButton } from '../table/ToolbarButton';
+import { ToolbarLink } from '../table/ToolbarButton';
 import { PAGE_SIZE_KEY } from '../table/PagingBar';
 import { useColumnLayout } from '../table/useColumnLayout';
+import { LinkButton } from '../../ui/SheetButton';
 import { PageTitle } from '../../ui/PageTitle';
 import { TABLE } from '../../config';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { pathsOf, type ResourceDefinition } from '../declaration';
-import { COUNTED, listName, useFirstList } from './firstList';
+import { keptAnswer } from '../../data/snapshot';
+import { COUNTED, firstPageKey, listName, useFirstList } from './firstList';
 import { Exporting } from './Exporting';
 import { hasForm } from '../form/formFields';
 import { ListSkeleton } from './ListSkeleton';
@@ -31,8 +32,6 @@ import { useFirstSearch } from '../views/firstView';
 
 const UndoStrip = lazy(() => import('../undo/UndoStrip'));
 const ReviewLink = lazy(() => import('../similar/ReviewLink'));
-
-const QUERY_OPTIONS = { meta: COUNTED };
 
 export interface ListPageProps extends TableSlots {
   resource: ResourceDefinition;
@@ -69,6 +68,7 @@ function List({ resource, actions, links = NO_LINKS, primary, ...slots }: ListPa
   const [pageSize] = useStore<number>(PAGE_SIZE_KEY, TABLE.defaultPageSize);
   const list = listName(resource, user);
   const [text, setText] = useListSearch(list);
+  const queryOptions = useQueryOptions(resource, pageSize, search === '' && text === '');
   const offers = useUndoOffers().filter((offer) => offer.list === list);
 
   const firstSearch = useFirstSearch(resource);
@@ -119,7 +119,7 @@ function List({ resource, actions, links = NO_LINKS, primary, ...slots }: ListPa
       sort={resource.sort}
       perPage={pageSize}
       filter={filter}
-      queryOptions={QUERY_OPTIONS}
+      queryOptions={queryOptions}
       disableAuthentication
     >
       <Exporting resource={resource}>
@@ -133,16 +133,15 @@ function List({ resource, actions, links = NO_LINKS, primary, ...slots }: ListPa
                   <ReviewLink resource={resource} />
                 </Suspense>
               )}
-              {!phone && hasTrash && <ToolbarButton component={Link} variant="text" {...trash} />}
+              {!phone && hasTrash && <ToolbarLink variant="text" {...trash} />}
               {hasCreate && (
-                <Button
-                  component={Link}
+                <LinkButton
                   to={create.to}
-                  variant={primary ? 'outlined' : 'contained'}
-                  startIcon={create.icon}
+                  look={primary ? 'outlined' : 'contained'}
+                  icon={create.icon}
                 >
                   {create.label}
-                </Button>
+                </LinkButton>
               )}
               {/* Beside the primary button: what else there is may be as wide as a phone. */}
               {hasCreate && !primary && menu}
@@ -177,3 +176,18 @@ const sortableColumns = ({ list, more, fields, sort }: ResourceDefinition) => [
   sort.field,
   ...[...list, ...more].filter((source) => fields[source]?.field.sortable),
 ];
+
+const isPageOfRows = (answer: unknown): answer is GetListResult =>
+  Array.isArray(Reflect.get(Object(answer), 'data'));
+
+/** Until the first answer, what was kept of the first page is shown, where it is that page which is opened. */
+function useQueryOptions(resource: ResourceDefinition, rows: number, isFirstPage: boolean) {
+  const [options] = useState(() => {
+    const answer = isFirstPage ? keptAnswer(firstPageKey(resource, rows)) : undefined;
+    const kept = isPageOfRows(answer) ? answer : undefined;
+    // From then on those of the page before, as react-admin has it.
+    const placeholderData = (before: GetListResult | undefined) => before ?? kept;
+    return { meta: COUNTED, placeholderData };
+  });
+  return options;
+}

@@ -1,8 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { DataProvider, Store } from 'react-admin';
 import { PAGE_SIZE_KEY } from '../table/PagingBar';
 import { TABLE } from '../../config';
+import { keptAnswer } from '../../data/snapshot';
 import type { CurrentUser } from '../../db/claims';
 import { firstViewKey } from '../views/firstView';
 import { pathsOf, type ResourceDefinition } from '../declaration';
@@ -41,15 +42,24 @@ export function fetchFirstList(settings: FirstListSettings): void {
   if (!resource || address.search !== '' || !placeOf(resource, user)) return;
   // It is opened with a view.
   if (store.getItem(firstViewKey(resource, user))) return;
-  const { name, sort } = resource;
+  const { name } = resource;
   const perPage = store.getItem<number>(PAGE_SIZE_KEY) ?? TABLE.defaultPageSize;
-  const params = { pagination: { page: 1, perPage }, sort, filter: {}, meta: COUNTED };
+  const queryKey = firstPageKey(resource, perPage);
   const fetched = queryClient.prefetchQuery({
-    queryKey: [name, 'getList', params],
-    queryFn: () => dataProvider.getList(name, params),
+    queryKey,
+    queryFn: () => dataProvider.getList(name, queryKey[2]),
   });
-  pending.set(name, fetched);
+  // What was kept is drawn until they come.
+  pending.set(name, keptAnswer(queryKey) === undefined ? fetched : Promise.resolve());
 }
+
+/** The key that react-admin gives the first page of a list as it is opened. */
+export const firstPageKey = ({ name, sort }: ResourceDefinition, perPage: number) =>
+  [name, 'getList', { pagination: { page: 1, perPage }, sort, filter: {}, meta: COUNTED }] as const;
+
+/** Whether a query's key is that of such a page, however many rows it has. */
+export const isFirstPage = (resource: ResourceDefinition, key: QueryKey): boolean =>
+  TABLE.pageSizes.some((perPage) => hashKey(firstPageKey(resource, perPage)) === hashKey(key));
 
 /**
  * Whether a list may be drawn: not while the rows that the app was opened for are on their way, nor

@@ -1,6 +1,5 @@
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
-import ButtonBase from '@mui/material/ButtonBase';
 import { useListContext } from 'ra-core';
 import { ResizeHandle } from './ResizeHandle';
 import { ariaSort, nextSort } from './sortCycle';
@@ -21,22 +20,16 @@ export function ColumnHeading({ column, layout }: ColumnHeadingProps) {
   return (
     <>
       {column.sortable ? (
-        <ButtonBase
+        <button
+          type="button"
+          className={`pressable column-sort ${column.align === 'right' ? 'column-sort-right' : ''}`}
           onClick={() => {
             setSort(nextSort(sort, source));
           }}
-          sx={{
-            font: 'inherit',
-            gap: 0.75,
-            flexDirection: column.align === 'right' ? 'row-reverse' : 'row',
-            maxWidth: '100%',
-            minHeight: '1.875rem',
-            borderRadius: '0.375rem',
-          }}
         >
           {text}
-          <Arrow className="sort-arrow" aria-hidden sx={{ fontSize: 16 }} />
-        </ButtonBase>
+          <Arrow className="sort-arrow" aria-hidden />
+        </button>
       ) : (
         text
       )}

@@ -92,14 +92,13 @@ export function FilterChips({ filters, values, onChange }: FilterChipsProps) {
           label={translate('table.addFilter')}
           icon={
             <>
-              <AddIcon sx={{ display: { xs: 'none', md: 'block' } }} />
-              <FilterListIcon sx={{ display: { md: 'none' } }} />
+              <AddIcon className="only-wide" />
+              <FilterListIcon className="only-narrow" />
             </>
           }
           onClick={() => {
             setMenuOpen(true);
           }}
-          sx={{ borderStyle: { xs: 'solid', md: 'dashed' } }}
         />
       )}
       <PopupMenu

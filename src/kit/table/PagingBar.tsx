@@ -1,14 +1,12 @@
 import FirstPageIcon from '@mui/icons-material/FirstPage';
+import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined';
 import KeyboardArrowLeftIcon from '@mui/icons-material/KeyboardArrowLeft';
 import KeyboardArrowRightIcon from '@mui/icons-material/KeyboardArrowRight';
 import LastPageIcon from '@mui/icons-material/LastPage';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Select from '@mui/material/Select';
-import Typography from '@mui/material/Typography';
 import { useId, useRef, type ReactElement, type Ref } from 'react';
 import { useStore } from 'react-admin';
 import { TABLE } from '../../config';
+import { IconButton } from '../../ui/IconButton';
 import { useFocusHandover } from '../../ui/useFocusHandover';
 import { useText } from '../../i18n/text';
 
@@ -61,45 +59,16 @@ export function PagingBar({ page, perPage, total, setPage, setPerPage }: Paging)
       onClick={() => {
         setPage(target);
       }}
-      sx={{
-        display: { xs: wideOnly ? 'none' : 'inline-flex', md: 'inline-flex' },
-        ...(wideOnly && { [NARROW_CARD]: { display: 'none' } }),
-        border: { xs: 0, md: 1 },
-        borderColor: 'larder.borderControl',
-        borderRadius: '0.5rem',
-        width: { xs: '2.75rem', md: '2rem' },
-        height: { xs: '2.75rem', md: '2rem' },
-        '&.Mui-disabled': { borderColor: 'larder.border' },
-      }}
+      className={`page-button ${wideOnly ? 'only-wide' : ''}`}
     >
       {icon}
     </IconButton>
   );
 
   return (
-    <Box sx={{ containerType: 'inline-size' }}>
-      <Box
-        sx={{
-          display: 'grid',
-          alignItems: 'center',
-          columnGap: { xs: 1, md: 3 },
-          rowGap: 1,
-          px: { xs: 2, md: 2.5 },
-          py: 1.25,
-          borderTop: 1,
-          borderColor: 'larder.border',
-          gridTemplateColumns: { xs: 'auto 1fr auto', md: '1fr auto auto auto' },
-          gridTemplateAreas: {
-            xs: '"rows rows buttons" "page size size"',
-            md: '"rows size page buttons"',
-          },
-          [NARROW_CARD]: {
-            gridTemplateColumns: 'auto 1fr auto',
-            gridTemplateAreas: '"rows rows buttons" "page size size"',
-          },
-        }}
-      >
-        <Typography variant="body2" color="text.secondary" role="status" sx={{ gridArea: 'rows' }}>
+    <div className="paging-frame">
+      <div className="paging">
+        <div className="paging-rows" role="status">
           {total === undefined ? (
             <span
               className="plain-bone plain-bone-line"
@@ -108,61 +77,42 @@ export function PagingBar({ page, perPage, total, setPage, setPerPage }: Paging)
           ) : (
             translate('table.rowsReturned', { total })
           )}
-        </Typography>
-        <Box
-          sx={{
-            gridArea: 'size',
-            justifySelf: 'end',
-            display: 'flex',
-            alignItems: 'center',
-            gap: 1,
-          }}
-        >
-          <Typography component="label" htmlFor={id} variant="body2" color="text.secondary">
-            {translate('table.rowsPerPage')}
-          </Typography>
-          <Select
-            native
-            value={perPage}
-            inputProps={{ id }}
-            onChange={(event) => {
-              const size = Number(event.target.value);
-              rememberPageSize(size);
-              setPerPage(size);
-            }}
-            sx={{
-              typography: 'body2',
-              '&&': { minHeight: 0, height: { xs: '2.75rem', md: '2rem' } },
-              '& .MuiSelect-select': { py: 0, minHeight: 0 },
-            }}
-          >
-            {TABLE.pageSizes.map((size) => (
-              <option key={size} value={size}>
-                {size}
-              </option>
-            ))}
-          </Select>
-        </Box>
-        <Typography variant="body2" sx={{ gridArea: 'page', fontWeight: 600 }}>
+        </div>
+        <div className="paging-size">
+          <label htmlFor={id}>{translate('table.rowsPerPage')}</label>
+          <span data-field-frame className="field page-size">
+            <select
+              id={id}
+              value={perPage}
+              onChange={(event) => {
+                const size = Number(event.target.value);
+                rememberPageSize(size);
+                setPerPage(size);
+              }}
+            >
+              {TABLE.pageSizes.map((size) => (
+                <option key={size} value={size}>
+                  {size}
+                </option>
+              ))}
+            </select>
+            <KeyboardArrowDownOutlined />
+          </span>
+        </div>
+        <div className="paging-page">
           {total !== undefined && translate('table.pageOf', { page, pages })}
-        </Typography>
-        <Box
+        </div>
+        <div
           {...handover}
+          className="paging-buttons"
           // one page has no other to go to
           hidden={total !== undefined && pages === 1}
-          sx={{
-            gridArea: 'buttons',
-            display: 'flex',
-            gap: 0.75,
-            justifySelf: 'end',
-            '&[hidden]': { display: 'none' },
-          }}
         >
           {button({
             label: 'firstPage',
             page: 1,
             disabled: page <= 1,
-            icon: <FirstPageIcon sx={{ fontSize: 18 }} />,
+            icon: <FirstPageIcon />,
             wideOnly: true,
           })}
           {button({
@@ -170,27 +120,24 @@ export function PagingBar({ page, perPage, total, setPage, setPerPage }: Paging)
             label: 'previousPage',
             page: page - 1,
             disabled: page <= 1,
-            icon: <KeyboardArrowLeftIcon sx={{ fontSize: 18 }} />,
+            icon: <KeyboardArrowLeftIcon />,
           })}
           {button({
             ref: next,
             label: 'nextPage',
             page: page + 1,
             disabled: page >= pages,
-            icon: <KeyboardArrowRightIcon sx={{ fontSize: 18 }} />,
+            icon: <KeyboardArrowRightIcon />,
           })}
           {button({
             label: 'lastPage',
             page: pages,
             disabled: page >= pages,
-            icon: <LastPageIcon sx={{ fontSize: 18 }} />,
+            icon: <LastPageIcon />,
             wideOnly: true,
           })}
-        </Box>
-      </Box>
-    </Box>
+        </div>
+      </div>
+    </div>
   );
 }
-
-/** A card beside others has the room of a phone. */
-const NARROW_CARD = '@container (max-width: 30rem)';

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { TABLE } from '../../config';
 import { useText } from '../../i18n/text';
@@ -52,7 +51,8 @@ export function ResizeHandle({ label, width, onResize }: ResizeHandleProps) {
   };
 
   return (
-    <Box
+    <div
+      className="column-edge"
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"
@@ -65,27 +65,6 @@ export function ResizeHandle({ label, width, onResize }: ResizeHandleProps) {
       onPointerUp={stop}
       onPointerCancel={stop}
       onKeyDown={byKey}
-      sx={{
-        position: 'absolute',
-        top: 0,
-        right: 0,
-        bottom: 0,
-        width: 9,
-        cursor: 'col-resize',
-        touchAction: 'none',
-        '&::after': {
-          content: '""',
-          position: 'absolute',
-          top: 10,
-          bottom: 10,
-          right: 0,
-          width: '1px',
-          bgcolor: 'transparent',
-        },
-        '&:hover::after, &:focus-visible::after, &:active::after': {
-          bgcolor: 'larder.borderControl',
-        },
-      }}
     />
   );
 }

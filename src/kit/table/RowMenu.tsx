@@ -1,12 +1,12 @@
 import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
 import Divider from '@mui/material/Divider';
-import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
 import useForkRef from '@mui/utils/useForkRef';
 import { useId, useRef, useState, type Ref } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { IconButton } from '../../ui/IconButton';
 import { PopupMenu } from '../../ui/PopupMenu';
 import type { RowAction } from './tableTypes';
 import { useText } from '../../i18n/text';
@@ -30,13 +30,6 @@ const SHORTCUT = {
     typography: 'caption',
     color: 'larder.textMuted',
   },
-} as const;
-
-/** As high as the buttons of a page. */
-const BESIDE_BUTTONS = {
-  width: { xs: '2.75rem', md: '2.5rem' },
-  height: { xs: '2.75rem', md: '2.5rem' },
-  bgcolor: 'larder.surface',
 } as const;
 
 /** The menu 'Actions' of one record. */
@@ -74,13 +67,9 @@ export function RowMenu({ name, actions, outlined = false, buttonRef = null }: R
           event.stopPropagation();
           setOpen(true);
         }}
-        sx={
-          outlined
-            ? { ...BESIDE_BUTTONS, border: 1, borderColor: 'larder.borderControl' }
-            : undefined
-        }
+        className={outlined ? 'icon-button-outlined' : undefined}
       >
-        <MoreHorizIcon sx={{ fontSize: 20 }} />
+        <MoreHorizIcon />
       </IconButton>
       <PopupMenu
         id={id}

@@ -67,57 +67,20 @@ export interface RowsProps<Row extends Keyed> {
   sx?: SxProps<Theme>;
 }
 
-/**
- * The look of every table, by which a cell is a plain element: a page of rows has a hundred of them,
- * and each of Material UI's works out its own styles. `:where` lets any rule around a table outdo it.
- */
-const LOOK = {
-  width: '100%',
-  borderCollapse: 'collapse',
-  borderSpacing: 0,
-  fontVariantNumeric: 'tabular-nums',
-  '& :where(th, td)': {
-    p: '0.375rem 1.25rem',
-    borderBottom: 1,
-    borderColor: 'larder.border',
-    textAlign: 'left',
-    fontSize: '0.875rem',
-    lineHeight: '1.25rem',
-    fontWeight: 400,
-  },
-  '& :where(thead th)': {
-    height: '2.5rem',
-    py: 0,
-    bgcolor: 'larder.sunken',
-    color: 'text.secondary',
-    fontSize: '0.8125rem',
-    fontWeight: 600,
-    whiteSpace: 'nowrap',
-  },
-  '& :where(tbody > tr > *)': { height: '3.25rem', color: 'text.secondary' },
-  '& :where(tbody > tr > :first-of-type)': { color: 'text.primary', fontWeight: 600 },
-  '& :is(td, th).column-right': { textAlign: 'right' },
-  '& tr.row-clickable': { cursor: 'pointer' },
-  '& tr.row-hover:hover': { bgcolor: 'larder.hover' },
-  // no line stands between a row and what lies below it
-  '& tr:has(+ .row-below) > td': { borderBottom: 0 },
-  '&& tr.row-below > td': { height: 'auto', maxWidth: 'none', p: 0, whiteSpace: 'normal' },
-} as const;
-
 /** For the box in which a table scrolls: a note is as wide as it, and stays in sight. */
 export const NOTE_FRAME = { containerType: 'inline-size' } as const;
 
 /** A table: its head, and a row for each record, with what lies below it. */
 export function Rows<Row extends Keyed>(props: RowsProps<Row>) {
-  const { columns, rows, bones = 3, label, labelledBy, sx = {} } = props;
-  return (
-    <Box
-      component="table"
-      aria-busy={rows === undefined}
-      aria-label={label}
-      aria-labelledby={labelledBy}
-      sx={[LOOK, ...[sx].flat()]}
-    >
+  const { columns, rows, bones = 3, label, labelledBy, sx } = props;
+  const table = {
+    className: 'rows',
+    'aria-busy': rows === undefined,
+    'aria-label': label,
+    'aria-labelledby': labelledBy,
+  };
+  const parts = (
+    <>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -153,6 +116,13 @@ export function Rows<Row extends Keyed>(props: RowsProps<Row>) {
               </tr>
             ))}
       </tbody>
+    </>
+  );
+  // Only a table that its page dresses has styles to be worked out: the others' are in table.css.
+  if (!sx) return <table {...table}>{parts}</table>;
+  return (
+    <Box component="table" sx={sx} {...table}>
+      {parts}
     </Box>
   );
 }
@@ -201,20 +171,10 @@ function BodyRow<Row extends Keyed>(props: RowsProps<Row> & { row: Row }) {
       {note && (
         <tr className="row-below">
           <td colSpan={columns.length}>
-            <Box sx={NOTE}>{note}</Box>
+            <div className="row-note">{note}</div>
           </td>
         </tr>
       )}
     </>
   );
 }
-
-const NOTE = {
-  position: 'sticky',
-  left: 0,
-  width: '100cqi',
-  px: { xs: '1rem', md: '1.25rem' },
-  pb: '0.75rem',
-  // the first cell of a row is the bold one
-  fontWeight: 400,
-} as const;

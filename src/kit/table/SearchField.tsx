@@ -1,9 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { IconButton } from '../../ui/IconButton';
 import { API } from '../../config';
 import { useText } from '../../i18n/text';
 
@@ -52,58 +50,43 @@ export function SearchField({ value, inputRef, onSearch, onDown }: SearchFieldPr
   };
 
   return (
-    <OutlinedInput
-      value={text}
-      inputRef={inputRef}
-      placeholder={translate('table.filter')}
-      onChange={(event) => {
-        search(event.target.value, PAUSE);
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') search(text, 0);
-        if (event.key === 'ArrowDown') {
-          event.preventDefault();
-          if (text.trim() === asked.current) onDown?.(event.currentTarget);
-          else search(text, 0);
-        }
-        if (event.key === 'Escape' && text !== '') search('', 0);
-      }}
-      slotProps={{
-        input: {
-          type: 'search',
-          'aria-label': translate('table.filterLabel'),
-          maxLength: API.searchMaxLength,
-          autoComplete: 'off',
-          spellCheck: false,
-        },
-      }}
-      startAdornment={
-        <InputAdornment position="start">
-          <SearchIcon sx={{ fontSize: 20 }} />
-        </InputAdornment>
-      }
-      endAdornment={
-        text === '' ? undefined : (
-          <InputAdornment position="end">
-            <IconButton
-              size="small"
-              edge="end"
-              aria-label={translate('table.clearSearch')}
-              onClick={() => {
-                search('', 0);
-                inputRef.current?.focus();
-              }}
-            >
-              <CloseIcon sx={{ fontSize: 18 }} />
-            </IconButton>
-          </InputAdornment>
-        )
-      }
-      sx={{
-        width: { xs: 'auto', md: '18rem' },
-        flex: { xs: '1 1 8rem', md: '0 0 auto' },
-        '& input::-webkit-search-cancel-button': { display: 'none' },
-      }}
-    />
+    // The frame is part of the field, for a finger.
+    <span data-field-frame className="field search-field" onClick={() => inputRef.current?.focus()}>
+      <SearchIcon />
+      <input
+        ref={inputRef}
+        type="search"
+        value={text}
+        placeholder={translate('table.filter')}
+        aria-label={translate('table.filterLabel')}
+        maxLength={API.searchMaxLength}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => {
+          search(event.target.value, PAUSE);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') search(text, 0);
+          if (event.key === 'ArrowDown') {
+            event.preventDefault();
+            if (text.trim() === asked.current) onDown?.(event.currentTarget);
+            else search(text, 0);
+          }
+          if (event.key === 'Escape' && text !== '') search('', 0);
+        }}
+      />
+      {text !== '' && (
+        <IconButton
+          className="search-clear"
+          aria-label={translate('table.clearSearch')}
+          onClick={() => {
+            search('', 0);
+            inputRef.current?.focus();
+          }}
+        >
+          <CloseIcon />
+        </IconButton>
+      )}
+    </span>
   );
 }

@@ -1,4 +1,3 @@
-import Checkbox from '@mui/material/Checkbox';
 import {
   useDataTableCallbacksContext,
   useDataTableDataContext,
@@ -8,19 +7,25 @@ import {
 import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/text';
 
+/** The click has done it, and knows of Shift. */
+const byClick = () => undefined;
+
 /** Selects a row; with Shift, all from the one before. */
 export function RowCheckbox({ record, name }: { record: RaRecord; name: string }) {
   const translate = useText();
   const selectedIds = useDataTableSelectedIdsContext() ?? [];
   const { handleToggleItem } = useDataTableCallbacksContext();
   return (
-    <Checkbox
+    <input
+      type="checkbox"
+      className="select-box"
       checked={selectedIds.includes(record.id)}
       onClick={(event) => {
         event.stopPropagation();
         handleToggleItem?.(record.id, event);
       }}
-      slotProps={{ input: { 'aria-label': translate('table.selectRow', { name }) } }}
+      onChange={byClick}
+      aria-label={translate('table.selectRow', { name })}
     />
   );
 }
@@ -36,19 +41,21 @@ export function PageCheckbox() {
   const all = ids.length > 0 && chosen.length === ids.length;
   const some = !all && chosen.length > 0;
   const input = useRef<HTMLInputElement>(null);
-  // Material UI says so in an attribute; of a native checkbox only the property counts.
+  // There is no attribute for it.
   useEffect(() => {
     if (input.current) input.current.indeterminate = some;
   }, [some]);
   return (
-    <Checkbox
+    <input
+      ref={input}
+      type="checkbox"
+      className="select-box"
       checked={all}
-      indeterminate={some}
       onChange={() => {
         const others = selectedIds.filter((id) => !ids.includes(id));
         onSelect?.(all ? others : [...others, ...ids]);
       }}
-      slotProps={{ input: { ref: input, 'aria-label': translate('table.selectAll') } }}
+      aria-label={translate('table.selectAll')}
     />
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { ColumnMenu } from './ColumnMenu';
 import { SearchField } from './SearchField';
@@ -31,21 +30,9 @@ export function TableToolbar(props: TableToolbarProps) {
   const { columns, layout, searchText, onSearch, onDown, name, inCard = false } = props;
   const ownRef = useRef<HTMLInputElement>(null);
   return (
-    <Box
+    <div
       {...(name !== undefined && { role: 'group', 'aria-label': name })}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-        ...(inCard
-          ? {
-              px: '1.25rem',
-              pb: '0.875rem',
-              '& > .MuiInputBase-root': { flex: '1 1 8rem', maxWidth: { md: '18rem' } },
-            }
-          : { mb: 1.75 }),
-      }}
+      className={inCard ? 'table-toolbar table-toolbar-card' : 'table-toolbar'}
     >
       <SearchField
         value={searchText}
@@ -54,10 +41,10 @@ export function TableToolbar(props: TableToolbarProps) {
         onDown={onDown}
       />
       {props.filters}
-      <Box sx={{ display: 'flex', gap: 1, ml: { md: 'auto' } }}>
+      <div className="table-tools">
         {props.actions}
         {props.instead || <ColumnMenu columns={columns} layout={layout} />}
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }

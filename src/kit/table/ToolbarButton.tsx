@@ -1,33 +1,39 @@
-import Box from '@mui/material/Box';
-import Button, { type ButtonProps } from '@mui/material/Button';
-import type { ElementType, ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import type { LinkProps } from 'react-router-dom';
+import { LinkButton, SheetButton, type ButtonLook } from '../../ui/SheetButton';
 
-type ToolbarButtonProps = Omit<ButtonProps, 'startIcon' | 'children'> & {
-  component?: ElementType;
+interface Words {
+  variant?: ButtonLook;
   label: string;
   icon: ReactElement;
-} & Partial<Pick<LinkProps, 'to'>>;
+}
+
+const Label = ({ label }: Pick<Words, 'label'>) => <span className="only-wide">{label}</span>;
 
 /** A button beside or above a table; on a phone only its icon stays. */
-export function ToolbarButton({ label, icon, sx, ...props }: ToolbarButtonProps) {
+export function ToolbarButton({
+  variant,
+  label,
+  icon,
+  ...props
+}: Words & Omit<ComponentProps<'button'>, 'children'>) {
   return (
-    <Button
-      aria-label={label}
-      startIcon={icon}
-      {...props}
-      sx={[
-        {
-          minWidth: { xs: '2.75rem', md: 0 },
-          px: { xs: 0, md: '1rem' },
-          '& .MuiButton-startIcon': { mr: { xs: 0, md: '0.5rem' } },
-        },
-        ...[sx ?? {}].flat(),
-      ]}
-    >
-      <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
-        {label}
-      </Box>
-    </Button>
+    <SheetButton {...props} className="tool-button" look={variant} icon={icon} aria-label={label}>
+      <Label label={label} />
+    </SheetButton>
+  );
+}
+
+/** A link that looks like such a button. */
+export function ToolbarLink({
+  variant,
+  label,
+  icon,
+  ...props
+}: Words & Omit<LinkProps, 'children'>) {
+  return (
+    <LinkButton {...props} className="tool-button" look={variant} icon={icon} aria-label={label}>
+      <Label label={label} />
+    </LinkButton>
   );
 }

@@ -1,10 +1,7 @@
 import MenuOutlined from '@mui/icons-material/MenuOutlined';
 import ViewSidebarOutlined from '@mui/icons-material/ViewSidebarOutlined';
-import Box from '@mui/material/Box';
-import Divider from '@mui/material/Divider';
-import IconButton from '@mui/material/IconButton';
 import { useShell } from '../ShellContext';
-import { NARROW, SIZE } from '../theme/foundations';
+import { IconButton } from '../../ui/IconButton';
 import { useHint } from '../useHint';
 import { Breadcrumbs } from './Breadcrumbs';
 import { RefreshButton } from './RefreshButton';
@@ -19,24 +16,7 @@ export function Header() {
   const label = translate(mobile ? 'shell.sidebar.open' : 'shell.sidebar.toggle');
   const { target, tooltip } = useHint(label);
   return (
-    <Box
-      component="header"
-      data-print="hide"
-      sx={{
-        position: 'sticky',
-        top: 0,
-        zIndex: 'appBar',
-        display: 'flex',
-        alignItems: 'center',
-        gap: '0.5rem',
-        height: SIZE.header,
-        px: '1rem',
-        bgcolor: 'background.default',
-        borderBottom: '1px solid',
-        borderColor: 'divider',
-        [NARROW]: { px: '0.5rem' },
-      }}
-    >
+    <header className="header" data-print="hide">
       <IconButton
         {...target}
         aria-label={label}
@@ -44,17 +24,14 @@ export function Header() {
         aria-expanded={mobile ? sheetOpen : open}
         onClick={toggle}
       >
-        {mobile ? <MenuOutlined /> : <ViewSidebarOutlined sx={{ transform: 'scaleX(-1)' }} />}
+        {mobile ? <MenuOutlined /> : <ViewSidebarOutlined className="header-flipped" />}
       </IconButton>
       {tooltip}
-      <Divider
-        orientation="vertical"
-        sx={{ height: '1.25rem', mr: '0.5rem', borderColor: 'larder.borderStrong' }}
-      />
+      <span className="header-rule" />
       <Breadcrumbs />
       <SearchButton />
       <RefreshButton />
       <ThemeMenu />
-    </Box>
+    </header>
   );
 }

@@ -1,7 +1,7 @@
 import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
-import IconButton from '@mui/material/IconButton';
 import { useIsFetching } from '@tanstack/react-query';
 import { useRefresh } from 'ra-core';
+import { IconButton } from '../../ui/IconButton';
 import { useHint } from '../useHint';
 import { useText } from '../../i18n/text';
 
@@ -16,14 +16,10 @@ export function RefreshButton() {
     <>
       <IconButton
         {...target}
+        className="refresh"
         aria-label={label}
         aria-busy={reading}
         onClick={refresh}
-        sx={{
-          display: { xs: 'none', sm: 'inline-flex' },
-          '&[aria-busy="true"] svg': { animation: 'larder-turn 1s linear infinite' },
-          '@keyframes larder-turn': { to: { transform: 'rotate(360deg)' } },
-        }}
       >
         <RefreshOutlined />
       </IconButton>

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { lookAt } from './locationLooks';
 
 /**
@@ -10,23 +9,13 @@ import { lookAt } from './locationLooks';
 export function LocationTile({ position, size }: { position: number | null; size: 32 | 36 }) {
   const look = position === null ? null : lookAt(position);
   return (
-    <Box
-      component="span"
+    <span
       aria-hidden
       data-look={look?.name}
-      sx={{
-        display: 'grid',
-        placeItems: 'center',
-        flexShrink: 0,
-        width: `${size / 16}rem`,
-        height: `${size / 16}rem`,
-        borderRadius: '25%',
-        bgcolor: 'larder.neutralTint',
-        color: '#FFFFFF',
-        ...(look && { backgroundImage: look.gradient, forcedColorAdjust: 'none' }),
-      }}
+      className={`location-tile ${size === 36 ? 'location-tile-large' : ''}`}
+      style={look ? { backgroundImage: look.gradient, forcedColorAdjust: 'none' } : undefined}
     >
-      {look && <look.Icon sx={{ fontSize: size === 36 ? '1.375rem' : '1.25rem' }} />}
-    </Box>
+      {look && <look.Icon />}
+    </span>
   );
 }

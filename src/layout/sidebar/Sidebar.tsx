@@ -1,7 +1,5 @@
-import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import { SIDEBAR } from '../../config';
-import { EASING, MOTION } from '../theme/foundations';
 import { useShell } from '../ShellContext';
 import { SidebarContent } from './SidebarContent';
 import { useText } from '../../i18n/text';
@@ -32,28 +30,15 @@ export function Sidebar() {
   }
 
   return (
-    <Box
-      component="aside"
+    <aside
       id="sidebar"
+      className="shell-sidebar"
       aria-label={translate('shell.sidebar.label')}
+      style={{ width: open ? SIDEBAR.width : SIDEBAR.iconWidth }}
       data-state={open ? 'open' : 'collapsed'}
       data-print="hide"
-      sx={{
-        position: 'sticky',
-        top: 0,
-        display: 'flex',
-        flexDirection: 'column',
-        flexShrink: 0,
-        width: open ? SIDEBAR.width : SIDEBAR.iconWidth,
-        height: '100dvh',
-        overflow: 'hidden',
-        bgcolor: 'larder.sidebar',
-        borderRight: '1px solid',
-        borderColor: 'divider',
-        transition: `width ${MOTION.slow}ms ${EASING.in}`,
-      }}
     >
       <SidebarContent collapsed={!open} />
-    </Box>
+    </aside>
   );
 }

@@ -1,12 +1,10 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import { Link } from 'react-router';
 import { Logo } from '../../light/Logo';
+import { IconButton } from '../../ui/IconButton';
 import { PRODUCT } from '../../config';
 import { pathTo } from '../../routes';
 import { LocationSwitcher } from '../location/LocationSwitcher';
-import { SIZE } from '../theme/foundations';
 import { SidebarMenu } from './SidebarMenu';
 import { UserMenu } from './UserMenu';
 import { useText } from '../../i18n/text';
@@ -24,39 +22,28 @@ export function SidebarContent({
   onClose?: () => void;
 }) {
   const translate = useText();
-  const inset = collapsed ? '0.375rem' : '0.75rem';
-  const centred = collapsed ? { display: 'flex', justifyContent: 'center' } : {};
+  const fold = collapsed ? 'sidebar-collapsed' : '';
   return (
     <>
-      <Box
-        sx={{
-          display: 'flex',
-          flexShrink: 0,
-          alignItems: 'center',
-          justifyContent: collapsed ? 'center' : 'space-between',
-          height: SIZE.header,
-          pl: collapsed ? 0 : '1.125rem',
-          pr: collapsed ? 0 : '0.75rem',
-        }}
-      >
-        <Box component={Link} to={pathTo('Dashboard')} aria-label={PRODUCT.name}>
+      <div className={`sidebar-top ${fold}`}>
+        <Link to={pathTo('Dashboard')} aria-label={PRODUCT.name}>
           <Logo mark={collapsed} height="1.75rem" />
-        </Box>
+        </Link>
         {onClose && (
           <IconButton onClick={onClose} aria-label={translate('shell.sidebar.close')}>
             <CloseOutlined />
           </IconButton>
         )}
-      </Box>
-      <Box sx={{ px: inset, flexShrink: 0, ...centred }}>
+      </div>
+      <div className={`sidebar-part ${fold}`}>
         <LocationSwitcher collapsed={collapsed} />
-      </Box>
-      <Box sx={{ flex: 1, overflowX: 'hidden', overflowY: 'auto', px: inset, py: '1rem' }}>
+      </div>
+      <div className={`sidebar-menu ${fold}`}>
         <SidebarMenu collapsed={collapsed} />
-      </Box>
-      <Box sx={{ px: inset, pb: '0.75rem', flexShrink: 0, ...centred }}>
+      </div>
+      <div className={`sidebar-part sidebar-foot ${fold}`}>
         <UserMenu collapsed={collapsed} />
-      </Box>
+      </div>
     </>
   );
 }

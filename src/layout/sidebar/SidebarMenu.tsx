@@ -1,6 +1,3 @@
-import Box from '@mui/material/Box';
-import Divider from '@mui/material/Divider';
-import Typography from '@mui/material/Typography';
 import { subjectOf } from '../../access/roles';
 import { useShell } from '../ShellContext';
 import { menuFor, type MenuEntry } from './menuEntries';
@@ -15,27 +12,21 @@ export function SidebarMenu({ collapsed }: { collapsed: boolean }) {
   const { user, menuIcons } = useShell();
   const { desk, main, accessControl } = menuFor(subjectOf(user), menuIcons);
   return (
-    <Box component="nav" aria-label={translate('shell.mainMenu')}>
+    <nav aria-label={translate('shell.mainMenu')}>
       {desk.length > 0 && (
-        <Box sx={{ mb: '0.5rem' }}>
+        <div className="sidebar-desk">
           <EntryList entries={desk} collapsed={collapsed} />
-        </Box>
+        </div>
       )}
       <EntryList entries={main} collapsed={collapsed} />
       {accessControl.length > 0 && (
         <>
           {collapsed ? (
-            <Divider sx={{ my: '0.75rem', mx: '0.375rem', borderColor: 'larder.borderStrong' }} />
+            <hr className="sidebar-rule" />
           ) : (
-            <Typography
-              id={GROUP_LABEL_ID}
-              variant="caption"
-              component="h2"
-              sx={{ mt: '1.25rem', mb: '0.375rem', px: '0.625rem', fontWeight: 600 }}
-              color="textSecondary"
-            >
+            <h2 id={GROUP_LABEL_ID} className="sidebar-heading">
               {translate('shell.accessControl')}
-            </Typography>
+            </h2>
           )}
           <EntryList
             entries={accessControl}
@@ -46,7 +37,7 @@ export function SidebarMenu({ collapsed }: { collapsed: boolean }) {
           />
         </>
       )}
-    </Box>
+    </nav>
   );
 }
 
@@ -63,12 +54,7 @@ function EntryList({
 }) {
   const translate = useText();
   return (
-    <Box
-      component="ul"
-      aria-label={label}
-      aria-labelledby={labelledBy}
-      sx={{ display: 'grid', gap: '0.125rem', m: 0, p: 0, listStyle: 'none' }}
-    >
+    <ul className="sidebar-group" aria-label={label} aria-labelledby={labelledBy}>
       {entries.map((entry) => (
         <SidebarItem
           key={entry.path}
@@ -78,6 +64,6 @@ function EntryList({
           collapsed={collapsed}
         />
       ))}
-    </Box>
+    </ul>
   );
 }

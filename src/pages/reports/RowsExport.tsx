@@ -53,7 +53,7 @@ export async function exportRows<Row extends { id: string }, Query extends RowOr
   request: RowsExportRequest<Row, Query>,
 ): Promise<Blob> {
   const { asked, dataApi, translate, signal, onProgress } = request;
-  const { file, entity, filters } = asked.kind;
+  const { file, entity } = asked.kind;
   const parts = [CSV_BOM, csvLine(file.map(([column]) => translate(`reports.rows.${column}`)))];
   const limit = API.exportPageSize;
   let done = 0;
@@ -74,7 +74,10 @@ export async function exportRows<Row extends { id: string }, Query extends RowOr
     'record_export',
     {
       p_entity: entity,
-      p_filters: [...filters(asked.of), ...(asked.query.location ? ['location_id'] : [])],
+      p_filters: [
+        ...asked.kind.filters(asked.of),
+        ...(asked.query.location ? ['location_id'] : []),
+      ],
       p_rows: done,
     },
     { message: 'reports.exportFailed', signal },

@@ -16,8 +16,11 @@ function withWorkers(register = vi.fn(() => Promise.resolve({}))) {
     getRegistration: () => Promise.resolve({ update }),
   });
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
-  const tell = (data: unknown) =>
-    act(() => container.dispatchEvent(new MessageEvent('message', { data })));
+  const tell = (data: unknown) => {
+    act(() => {
+      container.dispatchEvent(new MessageEvent('message', { data }));
+    });
+  };
   return { register, update, tell };
 }
 

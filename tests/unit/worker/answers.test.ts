@@ -26,7 +26,7 @@ describe('what the worker answers', () => {
     expect(kind(path, 'cors')).toBeNull();
   });
 
-  it.each(['/_local/mails', '/theme.js', '/sw.js', '/app.json', 'https://elsewhere.test/clients'])(
+  it.each(['/_local/mails', '/start.js', '/sw.js', '/app.json', 'https://elsewhere.test/clients'])(
     'is nothing else either: %s',
     (path) => {
       expect(kind(path)).toBeNull();
