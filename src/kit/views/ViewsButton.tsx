@@ -26,7 +26,6 @@ export function ViewsButton(props: ViewsProps) {
   return (
     <>
       <ToolbarButton
-        variant="text"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         label={translate('table.views')}
