@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { CACHE } from '../config';
 import { isSharedComputer } from '../db/browserStorage';
 import { expiryOf, readClaims, type CurrentUser } from '../db/claims';
-import { storedToken } from '../db/opening';
+import { storedToken } from '../db/storedToken';
 import { browserPlace, type SnapshotPlace } from './snapshotPlace';
 
 /*

@@ -7,7 +7,8 @@ import { forgetSnapshot } from './forgetSnapshot';
 import { hasLeft, idleLimit, isIdle, noteLeaving, type IdleSession } from './idle';
 import { loadAuth } from './loadAuth';
 import { logError } from './logError';
-import { hasStoredSession, storedToken } from './opening';
+import { hasStoredSession } from './opening';
+import { storedToken } from './storedToken';
 import { SESSION_STORAGE_KEY } from './sessionStorageKey';
 
 /** What is known about the session. */

@@ -16,14 +16,3 @@ if (tidyAddress !== null) window.history.replaceState(window.history.state, '', 
 
 /** Whether this browser keeps a session, which may have ended meanwhile: known before it is read. */
 export const hasStoredSession = (): boolean => sessionPlace.getItem(SESSION_STORAGE_KEY) !== null;
-
-/** The access token of the session that this browser keeps; null without one. */
-export function storedToken(): string | null {
-  try {
-    const kept: unknown = JSON.parse(sessionPlace.getItem(SESSION_STORAGE_KEY) ?? '{}');
-    const token: unknown = Reflect.get(Object(kept), 'access_token');
-    return typeof token === 'string' ? token : null;
-  } catch {
-    return null;
-  }
-}
