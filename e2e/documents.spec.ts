@@ -53,11 +53,12 @@ function followDocuments(project: ProjectCopy): void {
   project.write('supabase/migrations/29991231000100_add_allergies_to_clients.sql', column);
   const clients = 'src/resources/clients/index.tsx';
   putBehind(project, clients, '    ...address(),\n', field);
-  const sections = project.read(clients);
+  const typing = 'src/resources/clients/typing.ts';
+  const sections = project.read(typing);
   const person = /^ +\{ name: 'person', .+\n/m;
-  if (!person.test(sections)) throw new Error(`${clients} has no section of persons.`);
+  if (!person.test(sections)) throw new Error(`${typing} has no section of persons.`);
   project.write(
-    clients,
+    typing,
     sections.replace(person, () => section),
   );
 
