@@ -6,7 +6,7 @@ import { Navigate, Route } from 'react-router-dom';
 import { appPages } from './appPages';
 import { createAuthProvider } from './authProvider';
 import { createPreferenceStore } from './data/preferenceStore';
-import { CACHE, PRODUCT } from './config';
+import { PRODUCT, SNAPSHOT } from './config';
 import { appConnection } from './data/appConnection';
 import { createQueryClient } from './data/queryClient';
 import { offerSnapshot, readSnapshot } from './data/snapshot';
@@ -84,7 +84,7 @@ subscribe(followTimeZone);
 /** Resolves when it is known what was kept from the last visit; a browser that does not say is not waited for. */
 export const opened = Promise.race([
   readSnapshot(),
-  new Promise<void>((resolve) => setTimeout(resolve, CACHE.snapshotPatience)),
+  new Promise<void>((resolve) => setTimeout(resolve, SNAPSHOT.patience)),
 ]);
 
 /** The caches that wait for the app to be there, and whose they are. */

@@ -14,17 +14,14 @@ export const PRODUCT = {
 /** How many rows the dashboard's lists show; how many days its figures count (dashboard_figures). */
 export const DASHBOARD = { clientsLimit: 50, eventsLimit: 5, days: 30 } as const;
 
+/** Query cache, in milliseconds. */
+export const CACHE = { staleTime: 5_000, gcTime: 300_000 } as const;
+
 /**
- * Query cache, in milliseconds. How old a kept picture may be that is shown until the first answer, how long after
- * an answer it is kept, and how long the page waits for it, are choices of ours.
+ * What is kept of the last list and the dashboard: choices of ours, in milliseconds. How old it may be to be shown,
+ * how long after an answer it is kept, and how long the page waits for it.
  */
-export const CACHE = {
-  staleTime: 5_000,
-  gcTime: 300_000,
-  snapshotTime: 12 * 3_600_000,
-  snapshotPause: 1_000,
-  snapshotPatience: 200,
-} as const;
+export const SNAPSHOT = { age: 12 * 3_600_000, pause: 1_000, patience: 200 } as const;
 
 export const SIDEBAR = {
   cookieName: 'larder_sidebar',

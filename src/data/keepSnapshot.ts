@@ -1,5 +1,5 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { CACHE } from '../config';
+import { SNAPSHOT } from '../config';
 import { isRecent, keptAnswers, snapshotOwner, type KeptAnswer } from './snapshot';
 import { browserPlace, type SnapshotPlace } from './snapshotPlace';
 
@@ -59,7 +59,7 @@ export function keepSnapshot(
   };
   const later = () => {
     clearTimeout(timer);
-    timer = setTimeout(keep, CACHE.snapshotPause);
+    timer = setTimeout(keep, SNAPSHOT.pause);
   };
   later();
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {

@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { CACHE } from '../config';
+import { SNAPSHOT } from '../config';
 import { isSharedComputer } from '../db/browserStorage';
 import { expiryOf, readClaims, type CurrentUser } from '../db/claims';
 import { storedToken } from '../db/storedToken';
@@ -29,7 +29,7 @@ export const ownerOf = (user: CurrentUser): string =>
 
 /** Whether an answer is new enough to be shown again. */
 export const isRecent = ({ at }: Pick<KeptAnswer, 'at'>): boolean =>
-  Math.abs(Date.now() - at) < CACHE.snapshotTime;
+  Math.abs(Date.now() - at) < SNAPSHOT.age;
 
 /**
  * Whoever is signed in here with both factors, by a token that still counts; null on a computer that others

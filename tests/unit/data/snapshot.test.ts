@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CACHE } from '../../../src/config';
+import { SNAPSHOT } from '../../../src/config';
 import { setSharedComputer } from '../../../src/db/browserStorage';
 import { SESSION_STORAGE_KEY } from '../../../src/db/sessionStorageKey';
 import { keepSnapshot, type KindOf } from '../../../src/data/keepSnapshot';
@@ -41,7 +41,7 @@ async function see(place: ReturnType<typeof aPlace>, answers: [readonly unknown[
   const queryClient = new QueryClient();
   const stop = keepSnapshot(queryClient, kindOf, place);
   for (const [key, data] of answers) queryClient.setQueryData(key, data);
-  await vi.advanceTimersByTimeAsync(CACHE.snapshotPause);
+  await vi.advanceTimersByTimeAsync(SNAPSHOT.pause);
   stop();
 }
 
@@ -160,7 +160,7 @@ describe('the snapshot', () => {
     const stop = keepSnapshot(queryClient, kindOf, place);
     queryClient.setQueryData(LIST, { data: ['Rosa'] });
     localStorage.clear();
-    await vi.advanceTimersByTimeAsync(CACHE.snapshotPause);
+    await vi.advanceTimersByTimeAsync(SNAPSHOT.pause);
     expect(place.write).not.toHaveBeenCalled();
     stop();
   });
