@@ -55,6 +55,7 @@ for (const role of ROLES)
       'Email Settings',
       'Password Settings',
       'Sessions',
+      'Keyboard',
       'Second factors',
       'Danger Zone',
     ]);

@@ -28,8 +28,11 @@ function AllowedHistory({ entity, id }: PageRecord) {
   const can = useCan(entityOf(entity));
   if (!can('history')) return null;
   return (
-    <Suspense fallback={null}>
-      <HistoryCard entity={entity} id={id} />
-    </Suspense>
+    // Who changed what is not for who holds the paper.
+    <div data-print="hide">
+      <Suspense fallback={null}>
+        <HistoryCard entity={entity} id={id} />
+      </Suspense>
+    </div>
   );
 }
