@@ -144,7 +144,7 @@ test('a day at a pantry', async ({ page, sql, network, signInAs }) => {
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
     await expect(first.getByText('Picked by')).toBeVisible();
-    await page.emulateMedia({ media: 'screen' });
+    await page.emulateMedia({ media: null });
   });
 
   await test.step('one order is handed out in part, one in full', async () => {
@@ -179,7 +179,7 @@ test('a day at a pantry', async ({ page, sql, network, signInAs }) => {
     await expect(receipt).toContainText('Client 0. · household of 4');
     await expect(receipt).toContainText('Handed out by Robin Example');
     await expect(receipt.locator('tbody tr')).toHaveText(['Black beansCanned107', 'Brown rice-22']);
-    await page.emulateMedia({ media: 'screen' });
+    await page.emulateMedia({ media: null });
 
     await menu(page, 'Orders');
     await choose(page, '2', 'Fulfill');

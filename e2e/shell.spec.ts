@@ -209,6 +209,7 @@ test('the shell works by keyboard alone', async ({ page, signInAs }) => {
     'Users',
     /^User menu/,
     'Toggle sidebar',
+    'Search everywhere',
     'Refresh',
     'Theme',
   ]) {

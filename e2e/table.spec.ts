@@ -277,6 +277,7 @@ test('at 360 pixels a table by choice scrolls inside itself, and the name stays'
   await expect(page.getByRole('menuitem')).toHaveText([
     'Possible duplicates',
     'Deleted clients',
+    'Import',
     'Export',
     'Select rows',
     'Show as table',

@@ -10,7 +10,7 @@ export interface Ended {
 }
 
 /** Node tells what its own process spent only; the shell also what its children did. */
-const timed = (before: string): string => `${before}"$0" "$@"; code=$?; times >&3; exit $code`;
+const TIMED = '"$0" "$@"; code=$?; times >&3; exit $code';
 
 /** How a program is run. */
 export interface RunOptions {
@@ -19,21 +19,19 @@ export interface RunOptions {
   heading?: string;
   /** Whether the output comes in one piece at the end, so that two programs may run at a time. */
   quietly?: boolean;
-  /** Whether it takes only the time that others leave. */
-  patiently?: boolean;
 }
 
 /** Runs a program of node_modules/.bin with its output shown. */
 export async function runTimed(
   command: string,
   args: readonly string[],
-  { env = {}, heading, quietly = false, patiently = false }: RunOptions = {},
+  { env = {}, heading, quietly = false }: RunOptions = {},
 ): Promise<Ended> {
   const start = performance.now();
   const announce = () => heading && process.stdout.write(`\n== ${heading}\n`);
   if (!quietly) announce();
   const output = quietly ? 'pipe' : 'inherit';
-  const child = spawn('sh', ['-c', timed(patiently ? 'nice -n 10 ' : ''), command, ...args], {
+  const child = spawn('sh', ['-c', TIMED, command, ...args], {
     stdio: ['ignore', output, output, 'pipe'],
     env: { ...process.env, ...env },
   });

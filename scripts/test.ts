@@ -28,8 +28,8 @@ function numberAt(report: unknown, ...path: string[]): number {
   return typeof value === 'number' ? value : 0;
 }
 
-/** The tests of one or several projects of vitest.config.ts; `patiently` as runTimed has it. */
-const vitest = (name: string, projects: readonly string[], patiently = false): Step => ({
+/** The tests of one or several projects of vitest.config.ts. */
+const vitest = (name: string, ...projects: readonly string[]): Step => ({
   name,
   run: async (quietly) => {
     const file = `${REPORTS}/${name}.json`;
@@ -40,7 +40,7 @@ const vitest = (name: string, projects: readonly string[], patiently = false): S
         ...projects.flatMap((project) => ['--project', project]),
         ...['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${file}`],
       ],
-      { heading: `${name} tests`, quietly, patiently },
+      { heading: `${name} tests`, quietly },
     );
     return readReport(name, file, ended, (report) => ({
       passed: numberAt(report, 'numPassedTests'),
@@ -49,13 +49,13 @@ const vitest = (name: string, projects: readonly string[], patiently = false): S
   },
 });
 
-/** What takes longest is seen while it runs, whatever else does. */
 const browserTests = (browser: string): Step => ({
   name: 'browser',
-  run: async () => {
+  run: async (quietly) => {
     const file = `${REPORTS}/e2e.json`;
     const ended = await runTimed('playwright', ['test'], {
       heading: 'browser tests',
+      quietly,
       env: { CHROMIUM: browser, E2E_PORT: String(await freePort()), E2E_REPORT: file },
     });
     return readReport('browser', file, ended, (report) => ({
@@ -65,14 +65,12 @@ const browserTests = (browser: string): Step => ({
   },
 });
 
-const unitTests = (patiently: boolean): Step => vitest('unit', ['unit', 'dom'], patiently);
-
 /** The longest first. Each keeps about one core busy, so that two of them at a time fill two. */
-const withoutBrowser = (...more: readonly Step[]): readonly Step[] => [
+const WITHOUT_BROWSER: readonly Step[] = [
   ...CHECKS.slice(0, 1),
-  vitest('contract', ['contract']),
-  ...more,
-  vitest('database', ['database']),
+  vitest('contract', 'contract'),
+  vitest('unit', 'unit', 'dom'),
+  vitest('database', 'database'),
   ...CHECKS.slice(1),
 ];
 
@@ -90,15 +88,13 @@ async function main(): Promise<void> {
   const browser = isFast ? null : ensureBrowser();
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
-  const results = await runSteps(
-    browser ? [...withoutBrowser(), ...BUILDS] : withoutBrowser(unitTests(false)),
-    2,
-  );
+  const results = await runSteps([...WITHOUT_BROWSER, ...(browser ? BUILDS : [])], 2);
   if (browser)
     results.push(
-      ...(await runSteps([check('size of the build', 'tsx', ['scripts/checkSizes.ts'])])),
-      // Browser tests wait a good deal, for pages and for answers: the time that they leave is enough for these.
-      ...(await runSteps([browserTests(browser), unitTests(true)], 2)),
+      ...(await runSteps([
+        check('size of the build', 'tsx', ['scripts/checkSizes.ts']),
+        browserTests(browser),
+      ])),
     );
   process.stdout.write(`\n${describeAll(results)}\n`);
   const total = (key: 'passed' | 'failed') => results.reduce((sum, step) => sum + step[key], 0);
