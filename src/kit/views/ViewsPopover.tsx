@@ -60,11 +60,12 @@ function Views(props: ViewsPopoverProps & { user: CurrentUser }) {
   const { resource, searchText, onSearch, onClose, user } = props;
   const translate = useText();
   const navigate = useNavigate();
-  const { filterValues, sort } = useListContext();
+  const list = useListContext();
+  const { sort } = list;
   const [hidden, setHidden] = useStore<string[]>(columnStoreKey(resource.name), [...resource.more]);
   const [first, setFirst] = useFirstView(resource);
   const { views, error, refetch, save, remove } = useSavedViews(resource, user);
-  const filter = filterValuesOf(filterValues);
+  const filter = filterValuesOf(list.filterValues);
 
   const go = (search: string, text: string) => {
     onSearch(text);
