@@ -67,9 +67,9 @@ const browserTests = (browser: string): Step => ({
 
 /** The longest first. Each keeps about one core busy, so that two of them at a time fill two. */
 const WITHOUT_BROWSER: readonly Step[] = [
-  ...CHECKS.slice(0, 1),
-  vitest('contract', 'contract'),
   vitest('unit', 'unit', 'dom'),
+  vitest('contract', 'contract'),
+  ...CHECKS.slice(0, 1),
   vitest('database', 'database'),
   ...CHECKS.slice(1),
 ];
