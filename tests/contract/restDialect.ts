@@ -1,3 +1,5 @@
+import { partsOf } from './restParts';
+
 /** A request to REST in one of the shapes that the app sends, and what PostgREST documents as its answer. */
 export interface RestShape {
   readonly what: string;
@@ -252,3 +254,15 @@ export const REST_SHAPES: readonly RestShape[] = [
     code: 'PGRST301',
   },
 ];
+
+/** Every part of a request that a row of the table has; ids and the like stand for themselves. */
+export const documentedParts = (): ReadonlySet<string> =>
+  new Set(
+    REST_SHAPES.flatMap(({ method, path, headers }) =>
+      partsOf({
+        method,
+        url: new URL(`http://localhost/rest/v1${path}`),
+        headers: new Headers(headers),
+      }),
+    ),
+  );

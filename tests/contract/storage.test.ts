@@ -214,8 +214,7 @@ describe('a name that is none of a photo', () => {
 });
 
 describe('a folder', () => {
-  // Supabase's storage asks the policy and writes the row in two transactions (docs/upstream.md).
-  it.skipIf(isUpstream)('has room for two photos, however many come at the same time', async () => {
+  it('has room for two photos, however many come at the same time', async () => {
     const { avatars, folder, user } = await own();
     const photos = Array.from({ length: 8 }, () => photoOf(world().here.id, user));
     const results = await Promise.all(photos.map((photo) => avatars.upload(photo, PNG)));
