@@ -4,7 +4,7 @@ import type { AsRole } from '../database/connections';
 import type { Claims } from '../http/claims';
 import { createSlidingWindow } from '../http/slidingWindow';
 import { createTokenVerifier, type TokenVerifier } from '../http/verifyToken';
-import { StorageError, tooManyUploads, toStorageError } from './errors';
+import { noSuchRoute, tooManyUploads, toStorageError } from './errors';
 import { createFileStore, type FileStore } from './files';
 import { storedVersions } from './objects';
 import { createReadRoutes } from './readRoutes';
@@ -73,8 +73,8 @@ export function createStorageRoutes(options: StorageOptions): Hono {
   app.route('/', createReadRoutes(context));
   app.route('/', createWriteRoutes(context));
   app.notFound((c) => {
-    const error = new StorageError(404, 'not_found', 'NoSuchKey', 'Storage has no such function.');
-    return c.json(error.body, 404);
+    const refusal = noSuchRoute();
+    return c.json(refusal.body, refusal.httpStatus);
   });
   app.onError((error, c) => {
     const refusal = toStorageError(error);

@@ -1,4 +1,4 @@
-import { TokenError } from '../http/verifyToken';
+import { NO_KEY, TokenError } from '../http/verifyToken';
 
 /**
  * A refusal as Supabase Storage words it: `statusCode` and `error` in the body decide, the HTTP
@@ -12,20 +12,23 @@ export class StorageError extends Error {
    * @param error the name that storage had for it first
    * @param code the name that it has now
    * @param message a sentence
+   * @param isServers whether the web server refuses, before storage itself is asked
    */
   constructor(
-    readonly statusCode: number,
+    readonly statusCode: 400 | 403 | 404 | 409 | 413 | 415 | 429 | 500,
     readonly error: string,
     readonly code: string,
     message: string,
+    private readonly isServers = false,
   ) {
     super(message);
   }
 
-  /** Supabase's storage answers 400 to every refusal; only too many must be known as such. */
-  get httpStatus(): 400 | 429 | 500 {
-    if (this.statusCode === 429) return 429;
-    return this.statusCode >= 500 ? 500 : 400;
+  /** Supabase's storage itself answers 400 to every refusal; only too many must be known as such. */
+  get httpStatus(): StorageError['statusCode'] {
+    return this.isServers || this.statusCode === 429 || this.statusCode === 500
+      ? this.statusCode
+      : 400;
   }
 
   /** The answer's body. */
@@ -40,12 +43,7 @@ export const bucketNotFound = () =>
 export const objectNotFound = () =>
   new StorageError(404, 'not_found', 'NoSuchKey', 'Object not found');
 export const alreadyExists = () =>
-  new StorageError(
-    409,
-    'Duplicate',
-    'ResourceAlreadyExists',
-    'A file with this name already exists.',
-  );
+  new StorageError(409, 'Duplicate', 'KeyAlreadyExists', 'A file with this name already exists.');
 export const accessDenied = (message = 'You may not use this folder.') =>
   new StorageError(403, 'Unauthorized', 'AccessDenied', message);
 export const invalidKey = () =>
@@ -70,6 +68,11 @@ export const unsupportedType = (allowed: readonly string[]) =>
     'InvalidMimeType',
     `This file is not of a supported type (${allowed.join(', ')}).`,
   );
+
+export const bodyTooLarge = () =>
+  new StorageError(413, 'FastifyError', 'EntityTooLarge', 'The request body is too large.', true);
+export const noSuchRoute = () =>
+  new StorageError(404, 'Not Found', 'InvalidRequest', 'Storage has no such function.', true);
 
 /** @param limit largest accepted size in bytes */
 export function tooLarge(limit: number): StorageError {
@@ -107,6 +110,8 @@ export function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   const known = DATABASE_ERRORS[codeOf(error)];
   if (known) return known();
+  // Storage's web server asks for the header before storage looks at it.
+  if (error instanceof TokenError && error.message === NO_KEY) return invalidRequest(NO_KEY);
   if (error instanceof TokenError)
     return accessDenied(error.code === 'PGRST303' ? EXPIRED : error.message);
   return new StorageError(

@@ -145,6 +145,10 @@ const BAD_VALUES = [
     '"\\u202e@b.example"',
   ],
 ];
+/** GoTrue answers 500 to a NUL in a text (docs/upstream.md). */
+const VALUES = stage.isUpstream
+  ? BAD_VALUES.filter((value) => !value.includes('\\u0000'))
+  : BAD_VALUES;
 /** Bodies that are none. */
 const BAD_BODIES = [
   ...[
@@ -205,8 +209,7 @@ const state = () => sql`
          (select count(*)::int from auth.sessions s where s.user_id = u.id) as sessions
     from auth.users u where u.id = ${person.id}`;
 
-// GoTrue answers 500 to a NUL in a text.
-describe.skipIf(stage.isUpstream)('the auth API', () => {
+describe('the auth API', () => {
   it('refuses bodies that are none, and nothing changes', async () => {
     const before = await state();
     for (const route of routes()) for (const body of BAD_BODIES) await expectRefusal(route, body);
@@ -217,7 +220,7 @@ describe.skipIf(stage.isUpstream)('the auth API', () => {
     const before = await state();
     for (const route of routes())
       for (const field of Object.keys(route.body))
-        for (const value of BAD_VALUES) {
+        for (const value of VALUES) {
           const rest = Object.entries(route.body).filter(([name]) => name !== field);
           const others = rest.map(
             ([name, other]) => `${JSON.stringify(name)}:${JSON.stringify(other)},`,
@@ -230,7 +233,7 @@ describe.skipIf(stage.isUpstream)('the auth API', () => {
   it('refuses one field alone that is something else', async () => {
     for (const route of routes().filter(({ as }) => as !== 'service'))
       for (const field of Object.keys(route.body).filter((name) => name !== 'data'))
-        for (const value of BAD_VALUES)
+        for (const value of VALUES)
           await expectRefusal(route, `{${JSON.stringify(field)}:${value}}`);
   });
 

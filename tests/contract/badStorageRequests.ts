@@ -17,17 +17,17 @@ export interface BadStorageRequest {
   readonly type?: string;
   /** The HTTP status. */
   readonly status: number;
-  /** The status and the name in the body; null where the answer is the web server's own. */
-  readonly statusCode: string | null;
-  readonly code: string | null;
+  /** The status and the name in the body. */
+  readonly statusCode: string;
+  readonly code: string;
 }
 
 type Row = readonly [
   what: string,
   body: string | Buffer | undefined,
   status: number,
-  statusCode: string | null,
-  code: string | null,
+  statusCode: string,
+  code: string,
 ];
 
 function refused(
@@ -81,7 +81,13 @@ export const BAD_STORAGE_REQUESTS: readonly BadStorageRequest[] = [
       '400',
       'InvalidRequest',
     ],
-    ['a body that is too large', `{"prefix":"${'x'.repeat(1_100_000)}"}`, 413, '413', null],
+    [
+      'a body that is too large',
+      `{"prefix":"${'x'.repeat(1_100_000)}"}`,
+      413,
+      '413',
+      'EntityTooLarge',
+    ],
   ]),
   ...refused('POST /object/sign/avatars/:own', 'person', [
     ['no time', '{}', 400, '400', 'InvalidRequest'],
@@ -126,7 +132,7 @@ export const BAD_STORAGE_REQUESTS: readonly BadStorageRequest[] = [
   ...refused(
     'POST /object/avatars/:own',
     'person',
-    [['a name that is taken', PNG, 400, '409', 'ResourceAlreadyExists']],
+    [['a name that is taken', PNG, 400, '409', 'KeyAlreadyExists']],
     'image/png',
   ),
   ...refused(
@@ -156,9 +162,15 @@ export const BAD_STORAGE_REQUESTS: readonly BadStorageRequest[] = [
   ...refused('POST /object/list/avatars', 'bare', [
     ['no token', LIST, 400, '400', 'InvalidRequest'],
   ]),
-  ...refused('PATCH /object/avatars/:own', 'person', [['the wrong method', '{}', 404, null, null]]),
-  ...refused('GET /object/move', 'person', [['the wrong method', undefined, 404, null, null]]),
-  ...refused('GET /nothing', 'person', [['a path that there is not', undefined, 404, null, null]]),
+  ...refused('PATCH /object/avatars/:own', 'person', [
+    ['the wrong method', '{}', 404, '404', 'InvalidRequest'],
+  ]),
+  ...refused('GET /object/move', 'person', [
+    ['the wrong method', undefined, 404, '404', 'InvalidRequest'],
+  ]),
+  ...refused('GET /nothing', 'person', [
+    ['a path that there is not', undefined, 404, '404', 'InvalidRequest'],
+  ]),
   ...refused('GET /bucket/nothing', 'person', [
     ['a bucket that there is not', undefined, 400, '404', 'NoSuchBucket'],
   ]),

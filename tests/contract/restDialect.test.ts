@@ -1,6 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { useApiWorld } from '../support/apiWorld';
-import { REST_SHAPES, type RestShape } from './restDialect';
+import { REST_SHAPES } from './restDialect';
+import type { RestShape } from './restShape';
 
 // PostgREST itself is not run here: its documentation says what it answers, and REST must answer so.
 const { serviceKey } = inject('backend');

@@ -1,22 +1,6 @@
+import { LIST_SHAPES } from './restListShapes';
 import { partsOf } from './restParts';
-
-/** A request to REST in one of the shapes that the app sends, and what PostgREST documents as its answer. */
-export interface RestShape {
-  readonly what: string;
-  readonly method: string;
-  /** `:client` is a client of the person who asks, `:nobody` an id that there is not. */
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-  /** Who asks; default a member with both factors. */
-  readonly as?: 'anon' | 'expired' | 'malformed';
-  readonly status: number;
-  /** The `code` of the error. */
-  readonly code?: string;
-  readonly range?: string;
-  /** The whole answer. */
-  readonly answer?: unknown;
-}
+import type { RestShape } from './restShape';
 
 const COUNT = { prefer: 'count=exact' };
 const SINGLE = { accept: 'application/vnd.pgrst.object+json' };
@@ -28,6 +12,7 @@ const PAGE = 'select=id&deleted_at=is.null&order=last_name,id';
  * shapes are those of src/data; ids and words stand for personal values.
  */
 export const REST_SHAPES: readonly RestShape[] = [
+  ...LIST_SHAPES,
   {
     what: 'a page with its count',
     method: 'GET',
@@ -205,6 +190,49 @@ export const REST_SHAPES: readonly RestShape[] = [
     body: '{"city":',
     status: 400,
     code: 'PGRST102',
+  },
+  {
+    what: 'a change of one version',
+    method: 'PATCH',
+    path: '/clients?id=eq.:client&select=id&updated_at=eq.1999-01-01',
+    headers: { ...RETURN, ...SINGLE },
+    body: '{"city":"Detroit"}',
+    status: 406,
+    code: 'PGRST116',
+  },
+  {
+    what: 'a change of several rows',
+    method: 'PATCH',
+    path: '/clients?id=in.(:client,:nobody)&select=id',
+    headers: RETURN,
+    body: '{"city":"Detroit"}',
+    status: 200,
+    answer: [{ id: ':client' }],
+  },
+  {
+    what: 'a new row that lacks what it must have',
+    method: 'POST',
+    path: '/clients?select=id',
+    headers: { ...RETURN, ...SINGLE },
+    body: '{"city":"Detroit"}',
+    status: 400,
+    code: '23502',
+  },
+  {
+    what: 'a deletion without a right, of one row',
+    method: 'DELETE',
+    path: '/clients?id=eq.:client&select=id',
+    headers: { ...RETURN, ...SINGLE },
+    status: 403,
+    code: '42501',
+  },
+  {
+    what: 'a deletion without a right, of several',
+    method: 'DELETE',
+    path: '/clients?id=in.(:client,:nobody)&select=id',
+    headers: RETURN,
+    status: 403,
+    code: '42501',
   },
   {
     what: 'a deletion without a right',

@@ -29,7 +29,10 @@ export function partsOf({ method, url, headers }: RestRequest): string[] {
   return [...new Set(all.map((part) => `${method} ${place} ${part}`.trim()))];
 }
 
-function parameterParts(name: string, value: string): string[] {
+function parameterParts(given: string, value: string): string[] {
+  const [, table, name = given] =
+    /^(\w+)\.((?:not\.)?(?:and|or)|order|limit|offset)$/.exec(given) ?? [];
+  const of = table === undefined ? '' : ' of another table';
   switch (name) {
     case 'apikey':
       return [];
@@ -40,18 +43,19 @@ function parameterParts(name: string, value: string): string[] {
         const words = term
           .split('.')
           .filter((word) => /^(?:asc|desc|nullsfirst|nullslast)$/.test(word));
-        return ['order', ...(term.includes('(') ? ['of another table'] : []), ...words].join(' ');
+        const place = term.includes('(') ? ' of another table' : of;
+        return [`order${place}`, ...words].join(' ');
       });
     case 'limit':
     case 'offset':
     case 'columns':
     case 'on_conflict':
-      return [name];
+      return [`${name}${of}`];
     case 'and':
     case 'or':
     case 'not.and':
     case 'not.or':
-      return [name, ...split(value.slice(1, -1)).flatMap(conditionParts)];
+      return [`${name}${of}`, ...split(value.slice(1, -1)).flatMap(conditionParts)];
     default:
       return filterParts(name, value);
   }

@@ -58,17 +58,19 @@ describe.each(['member', 'elsewhere', 'otherTenant', 'demoted', 'anon'] as const
       expect(await truth()).toEqual({ names: [photo], bytes: PNG });
     });
 
-    it('lists, describes, downloads and signs nothing', async () => {
+    it('lists and signs nothing', async () => {
       const avatars = await avatarsAs(actor);
       expect((await avatars.list(folder)).data).toEqual([]);
       expect((await avatars.list(world().here.id)).data).not.toContainEqual(
         expect.objectContaining({ name: world().here.colleague }),
       );
-      // What a file of a public bucket is, Supabase tells everybody, as it gives out the file.
-      if (!isUpstream)
-        expect((await avatars.info(photo)).error).toMatchObject({ statusCode: '404' });
-      expect((await avatars.download(photo)).error).not.toBeNull();
       expect((await avatars.createSignedUrl(photo, 60)).error).toMatchObject({ statusCode: '404' });
+    });
+
+    it.skipIf(isUpstream)('describes and downloads nothing but by the public address', async () => {
+      const avatars = await avatarsAs(actor);
+      expect((await avatars.info(photo)).error).toMatchObject({ statusCode: '404' });
+      expect((await avatars.download(photo)).error).not.toBeNull();
     });
 
     it('moves and copies nothing away', async () => {
@@ -114,10 +116,11 @@ describe.each([
   it('does nothing any more', async () => {
     const avatars = await avatarsAs(actor);
     // Storage has no 401: what it says of an expired token is a 403, too.
-    const refusal = { statusCode: '403', message };
+    const refusal = { status: 400, statusCode: '403' };
+    // Which of the two policies that refuse an upload is asked first is the planner's choice.
     expect((await avatars.upload(free, PNG)).error).toMatchObject(refusal);
-    expect((await avatars.list(folder)).error).toMatchObject(refusal);
-    expect((await avatars.remove([photo])).error).toMatchObject(refusal);
+    expect((await avatars.list(folder)).error).toMatchObject({ ...refusal, message });
+    expect((await avatars.remove([photo])).error).toMatchObject({ ...refusal, message });
     expect(await truth()).toEqual({ names: [photo], bytes: PNG });
   });
 });
@@ -140,6 +143,6 @@ describe('buckets', () => {
       method: 'POST',
       body: new Uint8Array(PNG),
     });
-    expect(response.status).toBe(isUpstream ? 400 : 401);
+    expect(response.status).toBe(400);
   });
 });
