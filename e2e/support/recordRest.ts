@@ -16,6 +16,8 @@ export function createRestRecorder(port: number): (request: Request) => void {
   rmSync(file, { force: true });
   const known = new Set<string>();
   return ({ method, url, headers }) => {
+    // A preflight asks for nothing.
+    if (method === 'OPTIONS') return;
     for (const part of partsOf({ method, url: new URL(url), headers })) {
       if (known.has(part)) continue;
       known.add(part);

@@ -72,7 +72,8 @@ export function createStorageRoutes(options: StorageOptions): Hono {
   });
   app.route('/', createReadRoutes(context));
   app.route('/', createWriteRoutes(context));
-  app.notFound((c) => {
+  // A `notFound` would not be asked where these routes are mounted.
+  app.all('*', (c) => {
     const refusal = noSuchRoute();
     return c.json(refusal.body, refusal.httpStatus);
   });

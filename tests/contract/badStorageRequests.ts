@@ -105,9 +105,6 @@ export const BAD_STORAGE_REQUESTS: readonly BadStorageRequest[] = [
   ...refused('GET /object/public/avatars/:free', 'bare', [
     ['a file that there is not', undefined, 400, '404', 'NoSuchKey'],
   ]),
-  ...refused('GET /object/public/nothing/x.png', 'bare', [
-    ['a bucket that there is not', undefined, 400, '404', 'NoSuchBucket'],
-  ]),
   ...refused(
     'POST /object/avatars/:free',
     'person',
@@ -167,9 +164,6 @@ export const BAD_STORAGE_REQUESTS: readonly BadStorageRequest[] = [
   ]),
   ...refused('GET /object/move', 'person', [
     ['the wrong method', undefined, 404, '404', 'InvalidRequest'],
-  ]),
-  ...refused('GET /nothing', 'person', [
-    ['a path that there is not', undefined, 404, '404', 'InvalidRequest'],
   ]),
   ...refused('GET /bucket/nothing', 'person', [
     ['a bucket that there is not', undefined, 400, '404', 'NoSuchBucket'],

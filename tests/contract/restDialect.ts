@@ -210,13 +210,13 @@ export const REST_SHAPES: readonly RestShape[] = [
     answer: [{ id: ':client' }],
   },
   {
-    what: 'a new row that lacks what it must have',
+    what: 'a new row without a right',
     method: 'POST',
     path: '/clients?select=id',
     headers: { ...RETURN, ...SINGLE },
     body: '{"city":"Detroit"}',
-    status: 400,
-    code: '23502',
+    status: 403,
+    code: '42501',
   },
   {
     what: 'a deletion without a right, of one row',

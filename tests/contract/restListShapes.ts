@@ -52,6 +52,13 @@ export const LIST_SHAPES: readonly RestShape[] = [
     answer: [{ client: { id: ':client' } }],
   },
   {
+    what: 'a record of those that refer to it, by the name of the reference',
+    method: 'GET',
+    path: '/visits?select=client:clients!visits_client_id_network_id_fkey(id)&client_id=eq.:client&order=id.asc&offset=0&limit=1',
+    status: 200,
+    answer: [{ client: { id: ':client' } }],
+  },
+  {
     what: 'a row that is there, as the app asks for it',
     method: 'GET',
     path: '/clients?id=eq.:client&select=id',
