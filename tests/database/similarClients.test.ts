@@ -119,6 +119,11 @@ describe('who is like a form', () => {
     expect(await best(son)).toMatchObject({ confidence: 'possible', relative: true });
   });
 
+  it('is no relative from another house', async () => {
+    const elsewhere = { ...ROBERTO, first_name: 'Quirina', address_line1: '9 Elm Rd', email: null };
+    expect(await best(elsewhere)).toMatchObject({ confidence: 'possible', relative: false });
+  });
+
   it('is nobody by a common value alone', async () => {
     await addClients(
       scene(),
