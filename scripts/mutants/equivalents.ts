@@ -5,6 +5,8 @@
 export const EQUIVALENTS: Readonly<Record<string, string>> = {
   'function people_with_keys `where c.network_id = $1 and` becomes `where`':
     'the keys are hashes of the network, too (private.hash_keys): only two that happen to be equal would meet',
+  'function preview_unmerge does not ask for a live session':
+    'it tries the undo itself, which asks before anything is told',
   'policy household_members_insert open to everybody':
     "household_members_guard refuses a client whom the caller cannot see, and the foreign key a network that is not the client's",
 };
