@@ -49,6 +49,15 @@ const OffersNotice = lazy(async () => ({
   default: (await import('./resources/users/offers/OffersNotice')).OffersNotice,
 }));
 
+// A list does without it: the device has its copy.
+const FollowFirstViews = lazy(async (): Promise<{ default: ComponentType }> => {
+  const load = () => import('./kit/views/FollowFirstViews');
+  return loadOptional(load).then(
+    (part) => ({ default: part.FollowFirstViews }),
+    () => ({ default: () => null }),
+  );
+});
+
 // Never before the first picture; and who is asked nothing misses nothing.
 const VersionNotice = lazy(async (): Promise<{ default: ComponentType }> => {
   await whenQuiet();
@@ -200,6 +209,9 @@ const NOTICE = (
     </Suspense>
     <Suspense fallback={null}>
       <OffersNotice onAccepted={readClaims} />
+    </Suspense>
+    <Suspense fallback={null}>
+      <FollowFirstViews />
     </Suspense>
   </>
 );
