@@ -51,7 +51,7 @@ export function PaletteList({ groups, activeId, query, onPick, onChoose }: Palet
                 {option.face}
               </span>
               <span className="name">
-                <MatchedText parts={matchedParts(option.name, query)} />
+                <MatchedText parts={matchedParts(option.name, option.isUnmarked ? '' : query)} />
               </span>
               <span className="detail">{option.detail}</span>
               <span className="right">{option.right}</span>

@@ -21,6 +21,8 @@ const ICONS: Readonly<Record<string, typeof ArticleOutlined>> = {
 /** An option, and what finds it besides its name. */
 export interface FixedOption extends Option {
   also: readonly string[];
+  /** Where it leads. */
+  path?: string;
 }
 
 /** The pages of one record are found by the record, and signing in is behind everybody here. */
@@ -47,6 +49,7 @@ export function usePageOptions(): { pages: FixedOption[]; creations: FixedOption
       face: <Icon />,
       detail: parent,
       also: [parent],
+      path: route.path,
       run: () => void navigate(route.path),
     };
   };
