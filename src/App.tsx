@@ -49,14 +49,10 @@ const OffersNotice = lazy(async () => ({
   default: (await import('./resources/users/offers/OffersNotice')).OffersNotice,
 }));
 
-// A list does without it: the device has its copy.
-const FollowFirstViews = lazy(async (): Promise<{ default: ComponentType }> => {
-  const load = () => import('./kit/views/FollowFirstViews');
-  return loadOptional(load).then(
-    (part) => ({ default: part.FollowFirstViews }),
-    () => ({ default: () => null }),
-  );
-});
+// A list does not wait for it: the device has its copy.
+const FollowFirstViews = lazy(async () => ({
+  default: (await import('./kit/views/FollowFirstViews')).FollowFirstViews,
+}));
 
 // Never before the first picture; and who is asked nothing misses nothing.
 const VersionNotice = lazy(async (): Promise<{ default: ComponentType }> => {

@@ -117,6 +117,7 @@ function Views(props: ViewsPopoverProps & { user: CurrentUser }) {
       </Box>
       <Button
         fullWidth
+        variant="text"
         sx={{ justifyContent: 'flex-start', px: '0.5rem' }}
         onClick={() => {
           go(searchOf({ filter: {}, sort: resource.sort }), '');

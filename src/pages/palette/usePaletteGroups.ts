@@ -47,7 +47,7 @@ export function behindVerb(text: string, verb: string): string | undefined {
 export function usePaletteGroups(text: string) {
   const translate = useText();
   const optionOf = useRecordOption();
-  const { pages, creations } = usePageOptions();
+  const { pages, creations, deeds } = usePageOptions();
   const actions = useActionOptions();
   const [deed] = DEEDS.flatMap(({ verb, ...does }) => {
     const whom = behindVerb(text, translate(verb));
@@ -92,7 +92,7 @@ export function usePaletteGroups(text: string) {
     const fixed = [
       group('pages', translate('palette.pages'), matching(pages)),
       group('actions', translate('palette.actions'), [
-        ...matching([...creations, ...actions]),
+        ...matching([...creations, ...deeds, ...actions]),
         ...named,
       ]),
     ];

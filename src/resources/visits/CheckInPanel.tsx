@@ -2,7 +2,7 @@ import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useText, type TextKey } from '../../i18n/text';
 import { RecordForm } from '../../kit/form/RecordForm';
@@ -133,15 +133,16 @@ interface EnterFormProps extends Pick<CheckInPanelProps, 'entered'> {
 function EnterForm({ entered, source, asks, onEntered }: EnterFormProps) {
   const { setFocus, formState } = useFormContext();
   const { isReady } = formState;
+  const place = useRef<HTMLSpanElement>(null);
   const answer = useEffectEvent(() => {
     setFocus(source, { shouldSelect: true });
-    if (entered > 1 && !asks) document.activeElement?.closest('form')?.requestSubmit();
+    if (entered > 1 && !asks) place.current?.closest('form')?.requestSubmit();
     onEntered?.();
   });
   useEffect(() => {
     if (isReady && entered > 0) answer();
   }, [isReady, entered, source]);
-  return null;
+  return <span ref={place} hidden />;
 }
 
 /** What stands above the foot of a panel. */

@@ -32,6 +32,8 @@ describe('what a browser keeps for a person', () => {
   it('is nothing on a shared computer', () => {
     setSharedComputer(true);
     const store = createPreferenceStore();
+    // As react-admin does before it draws anything.
+    store.setup();
     store.setItem(RECENTS, [{ entity: 'clients', id: ROSA }]);
     expect(store.getItem(RECENTS)).toHaveLength(1);
     expect(inBrowser()).not.toContain(ROSA);

@@ -98,7 +98,7 @@ function Matching({ resource, file, kept, onMatch }: MatchStepProps & { kept: un
       source: 'field',
       label: translate('import.match.field'),
       render: ({ id, header }) => (
-        <>
+        <Box sx={{ py: '0.5rem' }}>
           <SmallSelect
             label={translate('import.match.fieldOf', { column: header })}
             value={match[id] ?? ''}
@@ -111,7 +111,7 @@ function Matching({ resource, file, kept, onMatch }: MatchStepProps & { kept: un
           {match[id] === FULL_NAME && (
             <SplitNames names={samplesOf(file.table, id, IMPORT.samples)} targets={targets} />
           )}
-        </>
+        </Box>
       ),
     },
   ];
@@ -172,7 +172,8 @@ const FOOT = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.
 // A phone has no room for a column of them: they stand below the header.
 const FRAME = {
   maxWidth: '60rem',
-  '& .column-samples': { display: { xs: 'none', sm: 'table-cell' } },
+  // Behind the header of the row it is the first of its kind, which a table begins with.
+  '&& .column-samples': { display: { xs: 'none', sm: 'table-cell' }, pl: '0.75rem' },
 } as const;
 
 const ON_PHONE = { display: { sm: 'none' }, overflowWrap: 'anywhere' } as const;

@@ -72,7 +72,7 @@ describe('the columns of a file', () => {
     ['one with the last name first', ['Last Name, First Name'], { 0: 'full_name' }],
     ['its parts beside it', ['Name', 'Given name', 'Surname'], { 1: 'first_name', 2: 'last_name' }],
     ['first names alone', ['Nombre', 'Apellidos'], { 0: 'first_name', 1: 'last_name' }],
-    ['no name of a person', ['Street name', 'Zip'], { 1: 'zip_code' }],
+    ['no name of a person', ['Pet name', 'Zip'], { 1: 'zip_code' }],
   ] as const)('are known as %s', (_, headers, match) => {
     const table = tableOf(headers, ['Rosa Delgado', '48212', 'x'], ['Thanh Nguyen', '48213', 'y']);
     expect(matchColumns(table, targets)).toEqual(match);

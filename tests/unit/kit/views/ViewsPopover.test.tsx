@@ -4,10 +4,13 @@ import { anAdmin, aUser } from '../../../support/renderShell';
 import { HERE, showViews } from './viewsWorld';
 
 const views = () => screen.findByRole('dialog', { name: 'Saved views' });
-const names = async () =>
-  (await within(await views()).findAllByRole('listitem')).map(
-    (item) => within(item).getAllByRole('button')[0]?.textContent,
-  );
+async function names() {
+  const dialog = within(await views());
+  await dialog.findAllByRole('button', { name: /^Open the list with/ });
+  return dialog
+    .getAllByRole('listitem')
+    .map((item) => within(item).getAllByRole('button')[0]?.textContent);
+}
 
 describe('the saved views of a list', () => {
   it('are one’s own and the shared ones, by name; others’ are no one’s to delete', async () => {

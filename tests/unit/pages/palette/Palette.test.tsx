@@ -111,7 +111,7 @@ describe('the search everywhere', () => {
     server.hold('rosa');
     const field = await open();
     await person.keyboard('rosa');
-    await waitFor(() => expect(server.asked).toEqual(['rosa']));
+    await waitFor(() => expect(server.asked).toContain('rosa'));
     await person.clear(field);
     await person.keyboard('omar');
     await screen.findByRole('option', { name: /Omar/ });

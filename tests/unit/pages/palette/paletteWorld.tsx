@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
@@ -94,7 +95,8 @@ export function loseLine(): void {
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onTestFinished(() => {
     line.mockRestore();
-    act(() => void window.dispatchEvent(new Event('online')));
+    // Nobody listens any more by now.
+    onlineManager.setOnline(true);
   });
   act(() => void window.dispatchEvent(new Event('offline')));
 }

@@ -31,7 +31,7 @@ describe('what is typed', () => {
     await person.clear(field);
     await person.keyboard('555 0184');
     await screen.findAllByText('Nothing found for “555 0184”');
-    expect(options()).toEqual(['Create clientEnter']);
+    expect(options()).toEqual(['Create clientClientsEnter']);
   });
 
   it('receives an item, for who may', async () => {

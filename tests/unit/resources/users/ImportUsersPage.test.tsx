@@ -36,7 +36,7 @@ it('invites the people of a file: those beyond the limit of the day wait, and it
   await press('Check 4 rows');
   // The fourth stands there twice, the third is beyond the two that are left today.
   expect(await screen.findByText(/^Waits: \d+ invitations a day$/)).toBeVisible();
-  expect(screen.getByText('row 2')).toBeVisible();
+  expect(screen.getByText('Like row 2')).toBeVisible();
   expect(screen.getByText(/1 with an error and 1 duplicate stay out/)).toBeVisible();
   expect(invited).toEqual([]);
   await press(/^Import 2 /);
