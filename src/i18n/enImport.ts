@@ -152,6 +152,7 @@ export const enImport = {
       show: 'Show %{many}',
       another: 'Import another file',
       undoTitle: 'Undo this import?',
+      undoCreated: 'This removes the %{created} new %{many}. What was changed or used since stays.',
       undoText:
         'This removes the %{created} new %{many}, and empties what was added to %{added}. What was changed or used since stays.',
       undoing: 'Undoing, %{done} of %{total}',
