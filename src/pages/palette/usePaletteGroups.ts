@@ -54,10 +54,12 @@ export function usePaletteGroups(text: string) {
     return whom === undefined ? [] : [{ ...does, whom }];
   });
   const search = usePaletteSearch(deed?.whom ?? text, deed?.only);
-  const named = useNamedCreations(
+  const creatable = useNamedCreations(
     deed === undefined ? text : deed.does === 'checkIn' ? deed.whom : '',
     creations,
   );
+  // Who did not answer may know them.
+  const named = search.error === null ? creatable : [];
   const recents = useRecentRecords(useRecents(useShell().user.id));
   const group = (id: string, title: string, options: readonly (Option | undefined)[]) => ({
     ...{ id, title },
