@@ -102,9 +102,11 @@ describe('an import', () => {
 
   it('keeps what was in the file of a row that the database refuses', async () => {
     const id = await imported([{ row: 2, values: { first_name: '' }, cells: [['Visits', '12']] }]);
-    expect(
-      answerOf(await scene().as('locationAdmin', ['select public.import_left_out($1) as r', id])),
-    ).toMatchObject([{ row: 2, cells: [['Visits', '12']] }]);
+    const { rows } = await scene().as('locationAdmin', [
+      'select public.import_left_out($1) as r',
+      id,
+    ]);
+    expect(rows).toMatchObject([{ r: [{ row: 2, cells: [['Visits', '12']] }] }]);
   });
 
   it('finds nothing equal among what is deleted', async () => {

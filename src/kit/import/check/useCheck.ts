@@ -12,7 +12,7 @@ import { sentRow } from '../run/sentRows';
 import { startRun } from '../run/importRun';
 import { mapInSlices } from '../slices';
 import { useForgetLists, useImportContext, useTargets, type ImportPlace } from '../useImport';
-import { checkRows, draftOf, likenessKeys } from './checkRows';
+import { checkRows, draftOf, likenessKeys } from './askDatabase';
 import { dateOrderOf, type DateOrder } from './dates';
 import { judgeBy, stateOf, textsOf, withFinding, type Decision, type ImportRow } from './judgeRows';
 
