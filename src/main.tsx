@@ -6,9 +6,12 @@ import './layout/theme/inter.css';
 import './layout/first.css';
 import './kit/table/table.css';
 import { initAuth } from './db/authState';
+import { loadAuth } from './db/loadAuth';
+import { logError } from './db/logError';
 import { reloadOnLinks } from './reloadOnLinks';
-import { reloadOnOldChunks } from './reloadOnOldChunks';
+import { loadOptional, reloadOnOldChunks } from './reloadOnOldChunks';
 import { createRouter } from './router';
+import { whenQuiet } from './ui/whenQuiet';
 
 function open(): void {
   const root = document.getElementById('root');
@@ -20,3 +23,7 @@ reloadOnOldChunks();
 reloadOnLinks();
 void initAuth();
 open();
+// Nobody waits for the auth client: it renews the session in time, and hears what other tabs do.
+void whenQuiet()
+  .then(() => loadOptional(loadAuth))
+  .catch((error: unknown) => logError('loading the auth client', error));

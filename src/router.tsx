@@ -3,6 +3,7 @@ import { createBrowserRouter, Navigate, Outlet, useLocation, useRouteError } fro
 import { subjectOf } from './access/roles';
 import { preloadable } from './ui/preloadable';
 import { isAuthenticated, useAuthState } from './db/authState';
+import { loadAuth } from './db/loadAuth';
 import { logError } from './db/logError';
 import { hasStoredSession } from './db/opening';
 import { RouteGuard } from './layout/RouteGuard';
@@ -13,10 +14,7 @@ import { matchRoute, pathTo, ROUTES, titleOf, type RouteName } from './routes';
 
 /** Material UI's theme is loaded along with the admin: the light pages do without both. */
 const App = preloadable(async () => {
-  const [{ App, opened }, { LarderTheme }] = await Promise.all([
-    import('./App'),
-    import('./layout/theme/LarderTheme'),
-  ]);
+  const { App, LarderTheme, opened } = await import('./App');
   await opened;
   // The guard around it looks at every address and token; the admin has its own way to.
   return memo(() => (
@@ -34,7 +32,7 @@ function prefetch(...pages: readonly { preload: () => Promise<unknown> }[]): voi
 }
 
 /** Fetches what most people see when they have signed in. */
-const prefetchHome = () => prefetch(App, DashboardPage);
+const prefetchHome = () => prefetch({ preload: loadAuth }, App, DashboardPage);
 
 /** The other pages that load without react-admin, each a chunk of its own. */
 const LIGHT_PAGES: Partial<Record<RouteName, () => Promise<ReactNode>>> = {

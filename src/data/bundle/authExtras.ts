@@ -1,0 +1,23 @@
+/*
+ * Stands in for two parts of auth-js in the build (vite.config.ts) that its client makes whether they are
+ * used or not: the administrator's API, which no browser may call, and passkeys, which the product has
+ * none of. Everybody would fetch them to sign in.
+ */
+
+/** In place of GoTrueAdminApi. */
+export default class GoTrueAdminApi {}
+
+/** In place of what lib/webauthn has. */
+export class WebAuthnApi {}
+
+const unavailable = (): never => {
+  throw new Error('The build has no passkeys: see src/data/bundle/authExtras.ts.');
+};
+export const createCredential = unavailable;
+export const getCredential = unavailable;
+export const deserializeCredentialCreationOptions = unavailable;
+export const deserializeCredentialRequestOptions = unavailable;
+export const serializeCredentialCreationResponse = unavailable;
+export const serializeCredentialRequestResponse = unavailable;
+export const browserSupportsWebAuthn = (): boolean => false;
+export const webAuthnAbortService = { createNewAbortSignal: unavailable, cancelCeremony: unavailable };
