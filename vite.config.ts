@@ -10,7 +10,7 @@ import { CSS_PREFIX, DARK, LIGHT, type ColorRoles } from './src/layout/theme/col
 const REPLACED = [
   { who: /@mui\/icons-material\//, what: /\/createSvgIcon\.js$/, by: 'createSvgIcon.tsx' },
   { who: /@supabase\/supabase-js\//, what: /^@supabase\/auth-js$/, by: 'authBase.ts' },
-  { who: /@supabase\/auth-js\//, what: /\/(?:GoTrueAdminApi|webauthn)$/, by: 'authExtras.ts' },
+  { who: /@supabase\/auth-js\//, what: /\/webauthn$/, by: 'passkeys.ts' },
 ];
 
 /** Puts small modules of ours in place of big ones that no page of the product uses. */
@@ -100,7 +100,7 @@ function adminAhead(): Plugin {
 
 /** The owner of the session: the login page is there without it. */
 const AUTH =
-  /src\/(?:db\/auth|data\/bundle\/authExtras)\.ts|node_modules\/(?:@supabase\/auth-js|tslib)\//;
+  /src\/(?:db\/auth|data\/bundle\/passkeys)\.ts|node_modules\/(?:@supabase\/auth-js|tslib)\//;
 
 /** What other light pages share, though the login page does without. */
 const LIGHT_PAGES =

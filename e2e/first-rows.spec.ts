@@ -4,8 +4,11 @@ import { expect, test } from './support/test';
 /** What Material UI may still work out while somebody waits for the rows: most of the look is in one sheet. */
 const LIMITS = { rules: 150, elements: 60 };
 
-/** What is fetched until a page can be used, the page itself included: each costs a way to the server and back. */
-const REQUESTS = { login: 5, list: 12 };
+/**
+ * What is fetched until the login page can be used, and until the rows of a list are asked for, the page itself
+ * included: each costs a way to the server and back.
+ */
+const REQUESTS = { login: 5, list: 11 };
 
 /** How much of what is seen may move by itself, as browsers count it. */
 const SHIFT = 0.01;
@@ -55,8 +58,9 @@ test('the first rows of a list are drawn by the sheet: few rules are made for th
   expect(rules).toBeGreaterThan(0);
   expect(rules, 'rules').toBeLessThanOrEqual(LIMITS.rules);
   expect(elements, 'elements').toBeLessThanOrEqual(LIMITS.elements);
-  expect(requests).toContain('/rest/v1/clients');
-  expect(requests.length, requests.join(' ')).toBeLessThanOrEqual(REQUESTS.list);
+  const asked = requests.indexOf('/rest/v1/clients') + 1;
+  expect(asked).toBeGreaterThan(0);
+  expect(asked, requests.join(' ')).toBeLessThanOrEqual(REQUESTS.list);
 });
 
 test('the login page is there with few files', async ({ page }) => {

@@ -52,16 +52,23 @@
     // storage is forbidden: nobody is signed in
   }
   if (!files || stored === null || location.pathname.startsWith('/auth/')) return;
+  const isKept = Boolean(navigator.serviceWorker && navigator.serviceWorker.controller);
   function fetchAhead(file, kind) {
     var link = Object.assign(document.createElement('link'), kind);
-    // What shows the first outline comes first.
-    link.fetchPriority = 'low';
+    // What shows the first outline comes first; but what a worker keeps is there at once.
+    link.fetchPriority = isKept ? 'high' : 'low';
     link.crossOrigin = '';
     link.href = file;
     document.head.append(link);
+    return new Promise(function (done) {
+      link.onload = link.onerror = done;
+    });
   }
-  files.split(' ').forEach(function (file) {
-    fetchAhead(file, { rel: 'modulepreload' });
+  const scripts = files.split(' ').map(function (file) {
+    return fetchAhead(file, { rel: 'modulepreload' });
   });
-  fetchAhead(font, { rel: 'preload', as: 'font', type: 'font/woff2' });
+  // The face is needed when something is written: it comes while the scripts run, and does not hold them up.
+  Promise.all(scripts).then(function () {
+    return fetchAhead(font, { rel: 'preload', as: 'font', type: 'font/woff2' });
+  });
 })();

@@ -38,7 +38,10 @@ describe('the auth state', () => {
   });
 
   it('initialises once, however often it is asked', async () => {
-    const { auth, initAuth } = await openApp(anOldSession(), () => ({ status: 200, body: aSession() }));
+    const { auth, initAuth } = await openApp(anOldSession(), () => ({
+      status: 200,
+      body: aSession(),
+    }));
     const getSession = vi.spyOn(auth, 'getSession');
     await Promise.all([initAuth(), initAuth()]);
     await initAuth();
