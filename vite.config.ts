@@ -67,10 +67,7 @@ function themeColors(): Plugin {
 /** What a person who is signed in fetches first: everything that this needs. */
 const ADMIN_MODULES = /src\/App\.tsx$/;
 
-/** The one face that every page behind the sign-in needs (src/layout/theme/inter.css). */
-const FONT = /^assets\/inter-latin-wght-normal-[^/]*\.woff2$/;
-
-/** Tells `public/start.js` the admin's files, its font, and where a session is kept. */
+/** Tells `public/start.js` the admin's files, and where a session is kept. */
 function adminAhead(): Plugin {
   return {
     name: 'larder:admin-ahead',
@@ -89,9 +86,7 @@ function adminAhead(): Plugin {
           if (chunk.type === 'chunk' && ADMIN_MODULES.test(chunk.facadeModuleId ?? '')) add(name);
         const further = [...files].filter((name) => !html.includes(name)).map((name) => `/${name}`);
         if (further.length === 0) throw new Error('The build has no admin to fetch ahead.');
-        const font = Object.keys(bundle).find((name) => FONT.test(name));
-        if (font === undefined) throw new Error('The build has no font to fetch ahead.');
-        const data = `data-session="${SESSION_STORAGE_KEY}" data-admin="${further.join(' ')}" data-font="/${font}"`;
+        const data = `data-session="${SESSION_STORAGE_KEY}" data-admin="${further.join(' ')}"`;
         return html.replace('src="/start.js"', `$& ${data}`);
       },
     },
