@@ -163,7 +163,7 @@ const REPORTS: readonly WrittenFunctionFault[] = [
     'service_report',
   ),
   fault('report_visits', 'v.is_latest or not once', 'true'),
-  fault('report_visits', 'or a.value <> all (p_except)', ''),
+  fault('report_visits', 'or private.report_zip(c.zip_code) <> all (p_except)', ''),
   fault('count_food', "c.is_within and c.kind = 'receive'", "c.kind = 'receive'", 'food_report'),
   fault('mail_monthly_reports', 'and private.sees_reports(r.user_id)', ''),
   fault('merged_since', 'and m.undone_at is null', '', 'service_report'),
