@@ -23,6 +23,8 @@ import { aPerson, type ActorName, type World } from './world';
 const scene = useScene();
 /** Somebody who administers two locations, one of them deleted since. */
 let ofBoth: World['claims'][ActorName];
+/** Somebody who administers two locations of three. */
+let ofTwo: World['claims'][ActorName];
 
 beforeAll(async () => {
   const { sql, here } = scene();
@@ -35,9 +37,13 @@ beforeAll(async () => {
       [here.location]: 'member',
     },
   });
+  ofTwo = await aPerson(sql, {
+    network: here.id,
+    links: { [here.otherLocation]: 'admin', [here.location]: 'admin' },
+  });
 });
 
-type Who = 'networkAdmin' | 'superUser' | 'locationAdmin' | 'ofBoth';
+type Who = 'networkAdmin' | 'superUser' | 'locationAdmin' | 'ofBoth' | 'ofTwo';
 interface Question {
   who: Who;
   location: string | null;
@@ -46,7 +52,7 @@ interface Question {
   bucket: Bucket;
 }
 
-const actorOf = (who: Who) => (who === 'ofBoth' ? ofBoth : who);
+const actorOf = (who: Who) => (who === 'ofBoth' ? ofBoth : who === 'ofTwo' ? ofTwo : who);
 
 /** Which locations count for whom. */
 function placesOf({ who, location }: Question): string[] {
@@ -55,6 +61,7 @@ function placesOf({ who, location }: Question): string[] {
   if (who === 'locationAdmin') return [here.location];
   // A deleted location is nobody's but the network's.
   if (who === 'ofBoth') return [here.otherLocation];
+  if (who === 'ofTwo') return [here.location, here.otherLocation];
   return [here.location, here.otherLocation, here.deletedLocation];
 }
 
@@ -110,8 +117,13 @@ const aQuestion = fc
       ['locationAdmin', 'location'],
       ['ofBoth', null],
       ['ofBoth', 'otherLocation'],
+      ['ofTwo', null],
     ),
-    zones: fc.tuple(aZone, aZone, aZone),
+    // One clock for all, or each its own: they are counted in two ways.
+    zones: fc.oneof(
+      fc.tuple(aZone, aZone, aZone),
+      aZone.map((zone) => [zone, zone, zone]),
+    ),
   })
   .map(({ day, length, asks: [who, place], ...others }) => ({
     ...others,
