@@ -142,8 +142,11 @@ const BAR = {
   '& > .place': { flex: { xs: '1 1 8rem', sm: '1 1 9rem', md: '0 0 13rem' } },
   '& > .narrow.MuiInputBase-root': { flex: { xs: '1 1 8rem', sm: '1 1 9rem' } },
   '& .MuiInputBase-root': { minWidth: 0 },
-  '& .MuiInputBase-root > select': { textOverflow: 'ellipsis' },
-  '& .MuiInputBase-root > .MuiSvgIcon-root:first-of-type': {
+  '& .MuiInputBase-root > select.MuiInputBase-input': {
+    textOverflow: 'ellipsis',
+    '@media (max-width: 599.95px)': { pl: '0.75rem', pr: '1.75rem' },
+  },
+  '& .MuiInputBase-adornedStart > .MuiSvgIcon-root:first-of-type': {
     display: { xs: 'none', sm: 'block' },
     ml: '0.75rem',
     fontSize: '1.125rem',
