@@ -54,6 +54,8 @@ const PEOPLE: readonly WrittenFunctionFault[] = [
 
 const LIMITS: readonly WrittenFunctionFault[] = [
   fault('photo_folder_has_room', 'count(*) < 2', 'count(*) < 3', 'avatars'),
+  fault('refuse_third_photo', 'is not true then', 'is null then', 'same moment'),
+  fault('refuse_third_photo', 'elsif exists (', 'elsif false and exists (', 'another request'),
   fault('is_reason', '>= 10', '>= 9'),
   fault('count_deletions', 'perform pg_advisory_xact_lock', 'perform hashtext', 'two requests'),
 ];
