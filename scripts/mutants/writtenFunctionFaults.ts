@@ -159,6 +159,7 @@ const REPORTS: readonly WrittenFunctionFault[] = [
   ),
   fault('count_services', 'where v.is_end', 'where v.is_latest', 'service_report'),
   fault('count_services', '(where v.is_latest and v.is_new)', '(where v.is_new)', 'service_report'),
+  fault('count_services', "at time zone 'UTC') <> 0", "at time zone 'UTC') < 0", 'service_report'),
   fault('counted_scope', 'is distinct from 1', 'is null', 'service_report'),
   fault(
     'counted_scope',
