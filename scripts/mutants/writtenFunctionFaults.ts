@@ -54,6 +54,8 @@ const PEOPLE: readonly WrittenFunctionFault[] = [
 
 const LIMITS: readonly WrittenFunctionFault[] = [
   fault('photo_folder_has_room', 'count(*) < 2', 'count(*) < 3', 'avatars'),
+  fault('refuse_third_photo', 'is not true then', 'is null then', 'same moment'),
+  fault('refuse_third_photo', 'elsif exists (', 'elsif false and exists (', 'another request'),
   fault('is_reason', '>= 10', '>= 9'),
   fault('count_deletions', 'perform pg_advisory_xact_lock', 'perform hashtext', 'two requests'),
 ];
@@ -157,6 +159,7 @@ const REPORTS: readonly WrittenFunctionFault[] = [
   ),
   fault('count_services', 'where v.is_end', 'where v.is_latest', 'service_report'),
   fault('count_services', '(where v.is_latest and v.is_new)', '(where v.is_new)', 'service_report'),
+  fault('count_services', "at time zone 'UTC') <> 0", "at time zone 'UTC') < 0", 'service_report'),
   fault('counted_scope', 'is distinct from 1', 'is null', 'service_report'),
   fault(
     'counted_scope',
@@ -186,6 +189,7 @@ const REPORTS: readonly WrittenFunctionFault[] = [
   fault('keep_last_visits', 'and not exists (', 'and false and not exists (', 'order_visits'),
   fault('report_visits', "when 'event' then k.latest_at_event", "when 'event' then k.is_latest"),
   fault('report_visits', 'v.is_latest or not once', 'true'),
+  fault('report_visits', 'or private.report_zip(c.zip_code) <> all (p_except)', ''),
   fault('count_food', "c.is_within and c.kind = 'receive'", "c.kind = 'receive'", 'food_report'),
   fault('mail_monthly_reports', 'and private.sees_reports(r.user_id)', ''),
   fault('merged_since', 'and m.undone_at is null', '', 'service_report'),

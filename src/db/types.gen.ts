@@ -1461,6 +1461,7 @@ export type Database = {
       report_visits: {
         Args: {
           p_descending?: boolean;
+          p_except?: string[];
           p_from: string;
           p_limit?: number;
           p_location_id: string;

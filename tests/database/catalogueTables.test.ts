@@ -25,14 +25,17 @@ describe('every table', () => {
   });
 
   it('stands behind the wall', async () => {
+    // In storage under another name, which raises the code that Supabase's storage knows.
+    const wall = `'( SELECT private.require_live_session'
+      || case when t.oid = 'storage.objects'::regclass then '_in_storage' else '' end || '() %'`;
     expect(
       await offenders(
         `select relname from (${GUARDED}) t where not exists (
            select from pg_policy p
            where p.polrelid = t.oid and not p.polpermissive and p.polcmd = '*'
              and p.polroles = array['authenticated'::regrole::oid]
-             and pg_get_expr(p.polqual, p.polrelid) like '( SELECT private.require_live_session() %'
-             and pg_get_expr(p.polwithcheck, p.polrelid) like '( SELECT private.require_live_session() %')`,
+             and pg_get_expr(p.polqual, p.polrelid) like ${wall}
+             and pg_get_expr(p.polwithcheck, p.polrelid) like ${wall})`,
       ),
     ).toEqual([]);
   });
