@@ -13,6 +13,7 @@ const url = process.env.E2E_URL;
  */
 export default defineConfig({
   testDir: 'e2e',
+  globalTeardown: './e2e/support/checkRestShapes.ts',
   workers: 2,
   fullyParallel: false,
   // On a shared machine a browser is sometimes starved; what passes only then is listed as flaky.

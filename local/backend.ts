@@ -57,6 +57,8 @@ export interface BackendOptions {
   jobs?: boolean;
   /** Another limit of uploads; tests only. */
   uploadsPerMinute?: number | undefined;
+  /** Told of every request to REST; tests only. */
+  onRest?: ((request: Request) => void) | undefined;
   /** Called when Postgres died and could not be brought back; the backend is of no use then. */
   onFailure?: (error: StartError) => void;
 }
@@ -143,7 +145,8 @@ async function compose(
   const verify = createTokenVerifier({ ...keys, ...clock });
   const failures = createFailureRecorder(sql, reportError);
   cleanups.push(() => failures.settled());
-  const rest = createRestRoutes({ address: database.address, sql, verify, failures });
+  const { address } = database;
+  const rest = createRestRoutes({ address, sql, verify, failures, heard: options.onRest });
   cleanups.push(() => rest.close());
   database.onRestart(() => rest.renew());
   await rest.refresh();

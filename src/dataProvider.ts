@@ -2,7 +2,7 @@ import type { Identifier } from 'ra-core';
 import { array, int, parse, string } from 'zod/mini';
 import { API } from './config';
 import { changeMany, portionsOf } from './data/changes';
-import { changeProfile, deleteAvatar, storeAvatar } from './data/profile';
+import { changeProfile } from './data/profile';
 import {
   callDatabaseFunction,
   callServerFunction,
@@ -19,6 +19,9 @@ import { withSensitive } from './data/withSensitive';
 import { withSoftDelete } from './data/withSoftDelete';
 import { activeScope, withTenant } from './data/withTenant';
 import type { TextKey } from './i18n/text';
+
+/** Few visits change a photo. */
+const photos = () => import('./data/photos');
 
 /**
  * Puts the data provider together.
@@ -118,6 +121,7 @@ export function createDataProvider(tables: Tables, connection: Connection): Lard
 
     uploadAvatar: (upload) =>
       run('upload of a photo', 'avatar.errors.upload' satisfies TextKey, async () => {
+        const { storeAvatar } = await photos();
         const url = await storeAvatar(connection, upload);
         await refreshOwn(upload.userId);
         return url;
@@ -125,6 +129,7 @@ export function createDataProvider(tables: Tables, connection: Connection): Lard
 
     removeAvatar: (photo) =>
       run('removal of a photo', 'avatar.errors.remove' satisfies TextKey, async () => {
+        const { deleteAvatar } = await photos();
         await deleteAvatar(connection, photo);
         await refreshOwn(photo.userId);
       }),

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBackend } from '../../local/backend';
+import { createRestRecorder } from './recordRest';
 import { READY, serverFile } from './serverFile';
 
 /**
@@ -23,6 +24,7 @@ const backend = await startBackend({
     accountMails: MANY,
     addressMails: MANY,
   },
+  onRest: createRestRecorder(port),
 });
 mkdirSync('.cache', { recursive: true });
 writeFileSync(

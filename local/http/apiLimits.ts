@@ -31,11 +31,20 @@ const refuseAsAuth = (context: Context): Response => {
   });
 };
 
+/** In the words of our functions. */
+const refuseAsFunction = (context: Context): Response =>
+  context.json({ error: { code: 'body_too_large', message: TOO_LARGE } }, 413, CLOSE);
+
+const REFUSALS: Readonly<Record<string, (context: Context) => Response>> = {
+  '/auth/v1': refuseAsAuth,
+  '/functions/v1': refuseAsFunction,
+};
+
 /** Refuses bodies that are larger than their part of the API needs, with 413. */
 export function withBodyLimits(): MiddlewareHandler {
   const guards = LIMITS.map(([prefix, maxSize]) => ({
     prefix,
-    guard: bodyLimit({ maxSize, onError: prefix === '/auth/v1' ? refuseAsAuth : refuse }),
+    guard: bodyLimit({ maxSize, onError: REFUSALS[prefix] ?? refuse }),
   }));
   return async (context, next) => {
     if (hasNoBody(context.req.method)) return next();

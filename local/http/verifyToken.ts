@@ -23,6 +23,9 @@ export class TokenError extends Error {
   }
 }
 
+/** What is said to who names neither a token nor a key. */
+export const NO_KEY = 'No API key found in request';
+
 /** For whom the tokens of people are meant. */
 export const AUDIENCE = 'authenticated';
 
@@ -67,7 +70,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
       throw new TokenError(401, 'PGRST301', 'The Authorization header must be "Bearer <token>"');
     const caller = keys.get(bearer ?? key ?? '');
     if (caller) return caller;
-    if (!bearer) throw new TokenError(401, 'PGRST301', 'No API key found in request');
+    if (!bearer) throw new TokenError(401, 'PGRST301', NO_KEY);
     const now = options.now?.() ?? new Date();
     return (
       known.find(bearer, now) ?? known.add(bearer, await verify(bearer, { secret, issuer, now }))

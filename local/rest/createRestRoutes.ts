@@ -21,6 +21,8 @@ export interface RestDependencies {
   verify: TokenVerifier;
   /** Writes into the audit trail whom the wall or a policy refused something. */
   failures: Pick<FailureRecorder, 'record'>;
+  /** Told of every request as it came; tests only. */
+  heard?: ((request: Request) => void) | undefined;
 }
 
 /** The routes under /rest/v1, and what goes with them. */
@@ -40,7 +42,7 @@ export interface RestRoutes {
  * @param dependencies where the database is and who verifies callers
  */
 export function createRestRoutes(dependencies: RestDependencies): RestRoutes {
-  const { address, sql, verify, failures } = dependencies;
+  const { address, sql, verify, failures, heard } = dependencies;
   const connection = new RestConnection(address.authenticator, address.superuser);
   silenceRefusals();
   const lite = createLite(connection);
@@ -48,6 +50,7 @@ export function createRestRoutes(dependencies: RestDependencies): RestRoutes {
   const app = new Hono();
   app.all('/rest/v1/*', async (context) => {
     const request = context.req.raw;
+    heard?.(request);
     try {
       // A preflight has no key, and asks for nothing.
       const claims = request.method === 'OPTIONS' ? null : await verify(request);

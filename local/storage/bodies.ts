@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod';
-import { emptyFile, invalidRequest, tooLarge } from './errors';
+import { bodyTooLarge, emptyFile, invalidRequest, tooLarge } from './errors';
 
 /** What a client uploads: the bytes and how long browsers may cache them. */
 export interface Upload {
@@ -61,7 +61,7 @@ const LONGEST_BODY = 1024 * 1024;
 /** Parses a JSON body by a schema. @throws StorageError 400 that names the wrong field */
 export async function readJson<T>(request: Request, schema: ZodType<T>): Promise<T> {
   const bytes = await readLimited(request, LONGEST_BODY);
-  if (!bytes) throw invalidRequest('The request body is too large.');
+  if (!bytes) throw bodyTooLarge();
   const parsed = schema.safeParse(parseJson(bytes.toString('utf8')));
   if (parsed.success) return parsed.data;
   const field = parsed.error.issues[0]?.path.join('.');

@@ -4,7 +4,7 @@ import type { AsRole } from '../database/connections';
 import type { Claims } from '../http/claims';
 import { createSlidingWindow } from '../http/slidingWindow';
 import { createTokenVerifier, type TokenVerifier } from '../http/verifyToken';
-import { StorageError, tooManyUploads, toStorageError } from './errors';
+import { noSuchRoute, tooManyUploads, toStorageError } from './errors';
 import { createFileStore, type FileStore } from './files';
 import { storedVersions } from './objects';
 import { createReadRoutes } from './readRoutes';
@@ -46,7 +46,7 @@ export interface StorageContext {
 /**
  * The Supabase Storage API (mounted at /storage/v1) over a folder: what storage-js sends for
  * buckets and objects. Row-level security on storage.objects decides who may do what.
- * Refusals answer as the hosted service does: HTTP 400 with `{ statusCode, error, message }`.
+ * Refusals answer as the hosted service does: HTTP 400 with `{ statusCode, error, code, message }`.
  */
 export function createStorageRoutes(options: StorageOptions): Hono {
   const { asRole, directory, issuer, jwtSecret, publishableKey, serviceKey, sql } = options;
@@ -72,19 +72,16 @@ export function createStorageRoutes(options: StorageOptions): Hono {
   });
   app.route('/', createReadRoutes(context));
   app.route('/', createWriteRoutes(context));
-  app.notFound((c) => {
-    const error = new StorageError(404, 'not_found', 'Storage has no such function.');
-    return c.json({ statusCode: '404', error: error.error, message: error.message }, 404);
+  // A `notFound` would not be asked where these routes are mounted.
+  app.all('*', (c) => {
+    const refusal = noSuchRoute();
+    return c.json(refusal.body, refusal.httpStatus);
   });
   app.onError((error, c) => {
     const refusal = toStorageError(error);
     // Name only: a database message can hold what a person typed.
     if (refusal.statusCode === 500) console.error(`storage: ${error.name}`);
-    const { error: code, message } = refusal;
-    return c.json(
-      { statusCode: String(refusal.statusCode), error: code, message },
-      refusal.httpStatus,
-    );
+    return c.json(refusal.body, refusal.httpStatus);
   });
   return app;
 }

@@ -1,3 +1,5 @@
+import { NO_KEY, TokenError } from '../http/verifyToken';
+
 /**
  * A refusal as Supabase Storage words it: `statusCode` and `error` in the body decide, the HTTP
  * status is 400 for nearly all of them (see `httpStatus`).
@@ -5,41 +7,72 @@
 export class StorageError extends Error {
   override readonly name = 'StorageError';
 
+  /**
+   * @param statusCode what the answer's body says
+   * @param error the name that storage had for it first
+   * @param code the name that it has now
+   * @param message a sentence
+   * @param isServers whether the web server refuses, before storage itself is asked
+   */
   constructor(
-    readonly statusCode: number,
+    readonly statusCode: 400 | 403 | 404 | 409 | 413 | 415 | 429 | 500,
     readonly error: string,
+    readonly code: string,
     message: string,
+    private readonly isServers = false,
   ) {
     super(message);
   }
 
-  /** The hosted service answers 400 to every refusal; only a dead session and too many must be known as such. */
-  get httpStatus(): 400 | 401 | 429 | 500 {
-    if (this.statusCode === 401 || this.statusCode === 429) return this.statusCode;
-    return this.statusCode >= 500 ? 500 : 400;
+  /** Supabase's storage itself answers 400 to every refusal; only too many must be known as such. */
+  get httpStatus(): StorageError['statusCode'] {
+    return this.isServers || this.statusCode === 429 || this.statusCode === 500
+      ? this.statusCode
+      : 400;
+  }
+
+  /** The answer's body. */
+  get body() {
+    const { statusCode, error, code, message } = this;
+    return { statusCode: String(statusCode), error, code, message };
   }
 }
 
-export const bucketNotFound = () => new StorageError(404, 'Bucket not found', 'Bucket not found');
-export const objectNotFound = () => new StorageError(404, 'not_found', 'Object not found');
+export const bucketNotFound = () =>
+  new StorageError(404, 'Bucket not found', 'NoSuchBucket', 'Bucket not found');
+export const objectNotFound = () =>
+  new StorageError(404, 'not_found', 'NoSuchKey', 'Object not found');
 export const alreadyExists = () =>
-  new StorageError(409, 'Duplicate', 'A file with this name already exists.');
-export const accessDenied = () =>
-  new StorageError(403, 'Unauthorized', 'You may not use this folder.');
+  new StorageError(409, 'Duplicate', 'KeyAlreadyExists', 'A file with this name already exists.');
+export const accessDenied = (message = 'You may not use this folder.') =>
+  new StorageError(403, 'Unauthorized', 'AccessDenied', message);
 export const invalidKey = () =>
-  new StorageError(400, 'InvalidKey', 'This file name is not allowed.');
-export const invalidRequest = (message: string) => new StorageError(400, 'InvalidRequest', message);
-export const invalidToken = (message: string) => new StorageError(400, 'InvalidJWT', message);
+  new StorageError(400, 'InvalidKey', 'InvalidKey', 'This file name is not allowed.');
+export const invalidRequest = (message: string) =>
+  new StorageError(400, 'InvalidRequest', 'InvalidRequest', message);
+export const invalidToken = (message: string) =>
+  new StorageError(400, 'InvalidJWT', 'InvalidJWT', message);
 export const emptyFile = () =>
-  new StorageError(400, 'EmptyFile', 'The file is empty. Choose another one.');
+  new StorageError(400, 'EmptyFile', 'InvalidRequest', 'The file is empty. Choose another one.');
 export const tooManyUploads = () =>
-  new StorageError(429, 'TooManyRequests', 'Too many files. Wait a minute and try again.');
+  new StorageError(
+    429,
+    'TooManyRequests',
+    'SlowDown',
+    'Too many files. Wait a minute and try again.',
+  );
 export const unsupportedType = (allowed: readonly string[]) =>
   new StorageError(
     415,
     'invalid_mime_type',
+    'InvalidMimeType',
     `This file is not of a supported type (${allowed.join(', ')}).`,
   );
+
+export const bodyTooLarge = () =>
+  new StorageError(413, 'FastifyError', 'EntityTooLarge', 'The request body is too large.', true);
+export const noSuchRoute = () =>
+  new StorageError(404, 'Not Found', 'InvalidRequest', 'Storage has no such function.', true);
 
 /** @param limit largest accepted size in bytes */
 export function tooLarge(limit: number): StorageError {
@@ -47,40 +80,44 @@ export function tooLarge(limit: number): StorageError {
   return new StorageError(
     413,
     'Payload too large',
+    'EntityTooLarge',
     `The file is larger than ${megabytes} MB. Choose a smaller one.`,
   );
 }
 
+/** The wall's codes are those of REST; its policy on storage.objects says the same by 42501 and its sentence. */
 const DATABASE_ERRORS: Partial<Record<string, () => StorageError>> = {
   '23505': alreadyExists,
   '42501': accessDenied,
-  PT401: () => new StorageError(401, 'Unauthorized', 'Your session has ended. Sign in again.'),
-  PT403: () =>
-    new StorageError(403, 'Unauthorized', 'This needs a sign-in with your second factor.'),
+  PT401: () => accessDenied('Your session has ended.'),
+  PT403: () => accessDenied('The second factor is missing.'),
 };
 
-function textField(error: unknown, field: 'code' | 'message'): string | undefined {
-  if (typeof error !== 'object' || error === null || !(field in error)) return undefined;
-  const value: unknown = Reflect.get(error, field);
-  return typeof value === 'string' ? value : undefined;
+function codeOf(error: unknown): string {
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : '';
 }
 
-function statusOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null ? Reflect.get(error, 'status') : undefined;
-}
+/** As Supabase's storage says it, which hands on what the library jose says. */
+const EXPIRED = '"exp" claim timestamp check failed';
 
 /**
  * Turns whatever a handler threw into the answer for the caller: database refusals by their
- * SQLSTATE, token refusals by their `status`; everything else becomes a 500 without details, as
+ * SQLSTATE, refused tokens as Supabase's storage words them; everything else becomes a 500 without details, as
  * database messages can hold personal data.
  */
 export function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
-  const known = DATABASE_ERRORS[textField(error, 'code') ?? ''];
+  const known = DATABASE_ERRORS[codeOf(error)];
   if (known) return known();
-  const status = statusOf(error);
-  if (status === 401 || status === 403) {
-    return new StorageError(status, 'Unauthorized', textField(error, 'message') ?? 'Not allowed.');
-  }
-  return new StorageError(500, 'Internal', 'The file store failed. Try again in a moment.');
+  // Storage's web server asks for the header before storage looks at it.
+  if (error instanceof TokenError && error.message === NO_KEY) return invalidRequest(NO_KEY);
+  if (error instanceof TokenError)
+    return accessDenied(error.code === 'PGRST303' ? EXPIRED : error.message);
+  return new StorageError(
+    500,
+    'Internal',
+    'InternalError',
+    'The file store failed. Try again in a moment.',
+  );
 }

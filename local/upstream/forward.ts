@@ -18,6 +18,7 @@ export const OF_THE_CONNECTION = [
   'connection',
   'content-encoding',
   'content-length',
+  'expect',
   'keep-alive',
   'transfer-encoding',
 ];

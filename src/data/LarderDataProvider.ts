@@ -2,7 +2,7 @@ import type { DataProvider, Identifier } from 'ra-core';
 import type { Condition } from './conditions';
 import type { CallOptions } from './http';
 import type { KeysetPosition } from './paging';
-import type { AvatarUpload } from './profile';
+import type { AvatarUpload } from './photos';
 
 /**
  * react-admin's data provider and what the product asks of the server beyond tables. All errors

@@ -1517,6 +1517,7 @@ export type Database = {
       report_visits: {
         Args: {
           p_descending?: boolean;
+          p_except?: string[];
           p_from: string;
           p_limit?: number;
           p_location_id: string;

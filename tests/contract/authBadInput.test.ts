@@ -145,6 +145,8 @@ const BAD_VALUES = [
     '"\\u202e@b.example"',
   ],
 ];
+/** Of GoTrue, which answers 500 to a NUL (docs/upstream.md), only some are asked: each takes its time. */
+const VALUES = stage.isUpstream ? ['null', '-1', '""', '[]', '{"a":{"b":null}}'] : BAD_VALUES;
 /** Bodies that are none. */
 const BAD_BODIES = [
   ...[
@@ -162,6 +164,7 @@ const BAD_BODIES = [
   ],
   ...[deep(20_000), JSON.stringify({ email: 'x'.repeat(70_000) })],
 ];
+const BODIES = stage.isUpstream ? ['{', 'null', '[]', '"text"', '{}{}'] : BAD_BODIES;
 
 const refusal = z.union([
   z.object({
@@ -205,11 +208,10 @@ const state = () => sql`
          (select count(*)::int from auth.sessions s where s.user_id = u.id) as sessions
     from auth.users u where u.id = ${person.id}`;
 
-// GoTrue answers 500 to a NUL in a text.
-describe.skipIf(stage.isUpstream)('the auth API', () => {
+describe('the auth API', () => {
   it('refuses bodies that are none, and nothing changes', async () => {
     const before = await state();
-    for (const route of routes()) for (const body of BAD_BODIES) await expectRefusal(route, body);
+    for (const route of routes()) for (const body of BODIES) await expectRefusal(route, body);
     expect(await state()).toEqual(before);
   });
 
@@ -217,7 +219,7 @@ describe.skipIf(stage.isUpstream)('the auth API', () => {
     const before = await state();
     for (const route of routes())
       for (const field of Object.keys(route.body))
-        for (const value of BAD_VALUES) {
+        for (const value of VALUES) {
           const rest = Object.entries(route.body).filter(([name]) => name !== field);
           const others = rest.map(
             ([name, other]) => `${JSON.stringify(name)}:${JSON.stringify(other)},`,
@@ -230,7 +232,7 @@ describe.skipIf(stage.isUpstream)('the auth API', () => {
   it('refuses one field alone that is something else', async () => {
     for (const route of routes().filter(({ as }) => as !== 'service'))
       for (const field of Object.keys(route.body).filter((name) => name !== 'data'))
-        for (const value of BAD_VALUES)
+        for (const value of VALUES)
           await expectRefusal(route, `{${JSON.stringify(field)}:${value}}`);
   });
 
@@ -244,13 +246,16 @@ describe.skipIf(stage.isUpstream)('the auth API', () => {
     }
   });
 
-  it('refuses a method that it has nowhere, and reading what can only be written', async () => {
-    const request = { as: 'service', body: {} } as const;
-    for (const { path } of routes())
-      await expectRefusal({ ...request, method: 'PATCH', path }, '{}');
-    for (const path of ['/token', '/recover', '/logout', '/factors', '/invite'])
-      await expectRefusal({ ...request, method: 'GET', path }, '');
-  });
+  it.skipIf(stage.isUpstream)(
+    'refuses a method that it has nowhere, and reading what can only be written',
+    async () => {
+      const request = { as: 'service', body: {} } as const;
+      for (const { path } of routes())
+        await expectRefusal({ ...request, method: 'PATCH', path }, '{}');
+      for (const path of ['/token', '/recover', '/logout', '/factors', '/invite'])
+        await expectRefusal({ ...request, method: 'GET', path }, '');
+    },
+  );
 
   it.each(['', 'Bearer', 'Bearer x', 'Bearer a.b.c', 'Basic eDp5', `Bearer ${'x'.repeat(4000)}`])(
     'refuses the authorization %j',
@@ -273,8 +278,8 @@ describe.skipIf(stage.isUpstream)('the auth API', () => {
     '/admin/users?page=9007199254740991&per_page=1000',
     '/admin/users?page=1e3&per_page=abc',
     '/admin/users/%00',
-    '/factors/%E0%A4%A/challenge',
-    '/nothing',
+    // GoTrue's own words for these are no JSON.
+    ...(stage.isUpstream ? [] : ['/factors/%E0%A4%A/challenge', '/nothing']),
   ])('answers GET %s', async (path) => {
     await expectRefusal({ method: 'GET', path, as: 'service', body: {} }, '');
   });

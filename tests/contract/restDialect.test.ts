@@ -1,6 +1,8 @@
 import { describe, expect, inject, it } from 'vitest';
 import { useApiWorld } from '../support/apiWorld';
-import { REST_SHAPES, type RestShape } from './restDialect';
+import { REST_SHAPES } from './restDialect';
+import { partsOf } from './restParts';
+import type { RestShape } from './restShape';
 
 // PostgREST itself is not run here: its documentation says what it answers, and REST must answer so.
 const { serviceKey } = inject('backend');
@@ -16,7 +18,7 @@ async function tokenOf(as: RestShape['as']): Promise<string> {
 }
 
 const named = (text: string): string =>
-  text.replaceAll(':client', world().here.client).replaceAll(':nobody', NOBODY);
+  text.replace(/:client\b/g, world().here.client).replaceAll(':nobody', NOBODY);
 
 describe('REST answers as PostgREST documents it', () => {
   it.each(REST_SHAPES.map((shape) => [shape.what, shape] as const))('%s', async (_, shape) => {
@@ -43,4 +45,35 @@ describe('REST answers as PostgREST documents it', () => {
     expect(error).toMatchObject({ code });
     for (const field of ['message', 'details', 'hint']) expect(error).toHaveProperty(field);
   });
+});
+
+it('a request is taken apart into what PostgREST documents, without names and values', () => {
+  const query = [
+    'select=id,client:clients!inner(full_name,total:amount::text)',
+    'and=(id.not.in.("a,b","c"),or(last_name.imatch."x(",deleted_at.is.null))',
+    'client.and=(city.eq."y")',
+    'order=last_name.desc,id',
+    'limit=1',
+  ];
+  expect(
+    partsOf({
+      method: 'GET',
+      url: new URL(`http://localhost/rest/v1/visits?${query.join('&')}`),
+      headers: new Headers({ prefer: 'count=exact', accept: 'application/vnd.pgrst.object+json' }),
+    }),
+  ).toEqual(
+    [
+      ...['', ' select column', ' select embed renamed !inner', ' select column renamed cast'],
+      ...[' and', ' filter not.in', ' quoted value', ' nested or', ' filter imatch'],
+      ...[
+        ' filter is.null',
+        ' and of another table',
+        ' filter eq',
+        ' order desc',
+        ' order',
+        ' limit',
+      ],
+      ...[' Prefer count=exact', ' Accept vnd.pgrst.object+json'],
+    ].map((part) => `GET table${part}`),
+  );
 });

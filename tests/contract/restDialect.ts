@@ -1,20 +1,6 @@
-/** A request to REST in one of the shapes that the app sends, and what PostgREST documents as its answer. */
-export interface RestShape {
-  readonly what: string;
-  readonly method: string;
-  /** `:client` is a client of the person who asks, `:nobody` an id that there is not. */
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-  /** Who asks; default a member with both factors. */
-  readonly as?: 'anon' | 'expired' | 'malformed';
-  readonly status: number;
-  /** The `code` of the error. */
-  readonly code?: string;
-  readonly range?: string;
-  /** The whole answer. */
-  readonly answer?: unknown;
-}
+import { LIST_SHAPES } from './restListShapes';
+import { partsOf } from './restParts';
+import type { RestShape } from './restShape';
 
 const COUNT = { prefer: 'count=exact' };
 const SINGLE = { accept: 'application/vnd.pgrst.object+json' };
@@ -26,6 +12,7 @@ const PAGE = 'select=id&deleted_at=is.null&order=last_name,id';
  * shapes are those of src/data; ids and words stand for personal values.
  */
 export const REST_SHAPES: readonly RestShape[] = [
+  ...LIST_SHAPES,
   {
     what: 'a page with its count',
     method: 'GET',
@@ -205,6 +192,49 @@ export const REST_SHAPES: readonly RestShape[] = [
     code: 'PGRST102',
   },
   {
+    what: 'a change of one version',
+    method: 'PATCH',
+    path: '/clients?id=eq.:client&select=id&updated_at=eq.1999-01-01',
+    headers: { ...RETURN, ...SINGLE },
+    body: '{"city":"Detroit"}',
+    status: 406,
+    code: 'PGRST116',
+  },
+  {
+    what: 'a change of several rows',
+    method: 'PATCH',
+    path: '/clients?id=in.(:client,:nobody)&select=id',
+    headers: RETURN,
+    body: '{"city":"Detroit"}',
+    status: 200,
+    answer: [{ id: ':client' }],
+  },
+  {
+    what: 'a new row without a right',
+    method: 'POST',
+    path: '/clients?select=id',
+    headers: { ...RETURN, ...SINGLE },
+    body: '{"city":"Detroit"}',
+    status: 403,
+    code: '42501',
+  },
+  {
+    what: 'a deletion without a right, of one row',
+    method: 'DELETE',
+    path: '/clients?id=eq.:client&select=id',
+    headers: { ...RETURN, ...SINGLE },
+    status: 403,
+    code: '42501',
+  },
+  {
+    what: 'a deletion without a right, of several',
+    method: 'DELETE',
+    path: '/clients?id=in.(:client,:nobody)&select=id',
+    headers: RETURN,
+    status: 403,
+    code: '42501',
+  },
+  {
     what: 'a deletion without a right',
     method: 'DELETE',
     path: '/clients?id=eq.:client',
@@ -252,3 +282,15 @@ export const REST_SHAPES: readonly RestShape[] = [
     code: 'PGRST301',
   },
 ];
+
+/** Every part of a request that a row of the table has; ids and the like stand for themselves. */
+export const documentedParts = (): ReadonlySet<string> =>
+  new Set(
+    REST_SHAPES.flatMap(({ method, path, headers }) =>
+      partsOf({
+        method,
+        url: new URL(`http://localhost/rest/v1${path}`),
+        headers: new Headers(headers),
+      }),
+    ),
+  );

@@ -94,7 +94,7 @@ describe('functions', () => {
         'remove_self()',
         'remove_user(uuid)',
         'report_stock(uuid,uuid,date,date,text,text,text,text,text,boolean,integer,integer)',
-        'report_visits(uuid,uuid,date,date,text,text,text,text,boolean,integer,integer)',
+        'report_visits(uuid,uuid,date,date,text,text,text,text[],text,boolean,integer,integer)',
         'restore_client(uuid)',
         'restore_clients(uuid[])',
         'restore_location(uuid)',

@@ -7,9 +7,9 @@ const scene = useScene();
 const offenders = offendersIn(scene);
 
 const OUR_TABLES = `select oid, relname, relnamespace from pg_class where relkind in ('r', 'p') and relnamespace in ${OURS}`;
-/** Rows are added, deleted and made anew; nothing changes in one. */
+/** Rows are added, deleted and made anew; nothing changes in one but what is derived. */
 const NEVER_UPDATED = `array['audit_erasures', 'audit_log', 'audit_seals', 'member_deletions', 'stock_movements',
-  'client_match', 'match_frequencies', 'match_levels', 'match_model', 'match_networks', 'match_queue', 'nicknames', 'scan_pairs']`;
+  'client_match', 'counted_visits', 'match_frequencies', 'match_levels', 'match_model', 'match_networks', 'match_queue', 'nicknames', 'scan_pairs']`;
 /** The counterpart of every policy: our tables and the one of storage. */
 const GUARDED = `select oid, relname from pg_class where relkind in ('r', 'p')
   and (relnamespace = 'public'::regnamespace or oid = 'storage.objects'::regclass)`;
@@ -25,14 +25,17 @@ describe('every table', () => {
   });
 
   it('stands behind the wall', async () => {
+    // In storage under another name, which raises the code that Supabase's storage knows.
+    const wall = `'( SELECT private.require_live_session'
+      || case when t.oid = 'storage.objects'::regclass then '_in_storage' else '' end || '() %'`;
     expect(
       await offenders(
         `select relname from (${GUARDED}) t where not exists (
            select from pg_policy p
            where p.polrelid = t.oid and not p.polpermissive and p.polcmd = '*'
              and p.polroles = array['authenticated'::regrole::oid]
-             and pg_get_expr(p.polqual, p.polrelid) like '( SELECT private.require_live_session() %'
-             and pg_get_expr(p.polwithcheck, p.polrelid) like '( SELECT private.require_live_session() %')`,
+             and pg_get_expr(p.polqual, p.polrelid) like ${wall}
+             and pg_get_expr(p.polwithcheck, p.polrelid) like ${wall})`,
       ),
     ).toEqual([]);
   });
@@ -85,7 +88,14 @@ describe('every table', () => {
     ).toEqual([
       ...['audit_erasures', 'audit_log', 'audit_seal_progress', 'audit_seals', 'client_match'],
       ...['client_merge_contents', 'client_merges', 'client_pairs', 'client_scans'],
-      ...['colleagues', 'failure_counts', 'import_matches', 'import_rows', 'imports'],
+      ...[
+        'colleagues',
+        'counted_visits',
+        'failure_counts',
+        'import_matches',
+        'import_rows',
+        'imports',
+      ],
       ...['invitation_requests', 'invitations', 'job_schedules'],
       ...['jobs', 'match_backfill', 'match_frequencies', 'match_levels', 'match_model'],
       ...['match_networks', 'match_queue', 'member_deletions', 'nicknames', 'order_counters'],

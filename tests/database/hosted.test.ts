@@ -58,3 +58,39 @@ it('all migrations run there, and make the schema that the embedded backend has'
   const ours = differences.filter((line) => !theirs.test(line));
   expect(ours).toEqual([]);
 });
+
+// Hosted Supabase loads pg_safeupdate into every session of its API.
+it('no function changes all rows of a table without saying so', async () => {
+  const functions = await hosted<{ name: string; body: string }[]>`
+    select p.oid::regprocedure::text as name,
+      coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as body
+      from pg_proc p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
+  expect(functions.length).toBeGreaterThan(100);
+  const careless = functions.filter(({ body }) => changesAllRows(body)).map(({ name }) => name);
+  expect(careless).toEqual([]);
+  expect(changesAllRows('delete from a; select 1 where true')).toBe(true);
+  expect(changesAllRows('update a x set b = (select 1 where true)')).toBe(true);
+  expect(changesAllRows('with c as (delete from a where b) select 1')).toBe(false);
+});
+
+/** Whether an UPDATE or DELETE stands in a text of SQL that has no WHERE of its own. */
+function changesAllRows(text: string): boolean {
+  const code = text.replace(/--.*|'(?:[^']|'')*'/g, '').toLowerCase();
+  const changes = code.matchAll(
+    /\bdelete\s+from\b|\bupdate\s+[\w.]+(?:\s+(?:as\s+)?\w+)?\s+set\b/g,
+  );
+  return [...changes].some(({ index }) => !/\bwhere\b/.test(ownLevel(code.slice(index))));
+}
+
+/** What a statement says up to its end, without what stands in brackets. */
+function ownLevel(code: string): string {
+  let depth = 0;
+  let own = '';
+  for (const character of code) {
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+    if (depth < 0 || (depth === 0 && character === ';')) return own;
+    if (depth === 0) own += character;
+  }
+  return own;
+}

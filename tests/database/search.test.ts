@@ -121,6 +121,33 @@ describe('free text', () => {
     expect(back.rows[0]).not.toHaveProperty('search_text');
   });
 
+  it('says the same of many rows, which it does not copy, as of few', async () => {
+    const { here, sql } = scene();
+    await sql`
+      insert into public.clients (network_id, first_name, email)
+      select ${here.id}, 'Many ' || n, case when n % 4 > 0 then 'm' || n % 3 || '@example.org' end
+      from generate_series(1, 12) n`;
+    const pages = async (): Promise<unknown[]> => {
+      const found: unknown[] = [];
+      for (const sort of ['full_name', 'email'])
+        for (const descending of ['false', 'true'])
+          for (const offset of [0, 5, 10, 15]) {
+            const { rows } = await scene().as('member', [
+              `select public.search_clients($1, 'many', $2, $3::boolean, 5, $4) as page`,
+              ...[here.id, sort, descending, offset],
+            ]);
+            found.push(rows[0]?.['page']);
+          }
+      return found;
+    };
+    const copied = await pages();
+    expect(copied.map((page) => pageSchema.parse(page).total)).toEqual(Array(16).fill(12));
+    await sql`
+      create or replace function private.broad_search_rows()
+      returns integer language sql immutable parallel safe set search_path = '' as 'select 11'`;
+    expect(await pages()).toEqual(copied);
+  });
+
   it('puts the best first when asked, the others by their names', async () => {
     const { here, sql } = scene();
     for (const lastName of ['Zed', 'Avila', 'Bell'])

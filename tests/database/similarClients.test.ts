@@ -119,6 +119,16 @@ describe('who is like a form', () => {
     expect(await best(son)).toMatchObject({ confidence: 'possible', relative: true });
   });
 
+  it('is no relative from another house', async () => {
+    const draft = {
+      ...ROBERTO,
+      first_name: 'Quirina',
+      date_of_birth: null,
+      address_line1: '9 Elm Rd',
+    };
+    expect(await best(draft)).toMatchObject({ confidence: 'possible', relative: false });
+  });
+
   it('is nobody by a common value alone', async () => {
     await addClients(
       scene(),

@@ -23,29 +23,31 @@ const names = async (): Promise<unknown[]> =>
 
 describe('the wall on storage.objects', () => {
   it.each([
-    ['aal1', 'PT403'],
-    ['banned', 'PT401'],
-    ['deleted', 'PT401'],
-    ['signedOut', 'PT401'],
-    ['expired', 'PT401'],
-  ] as const)('stops who is %s on every verb', async (actor, code) => {
-    const { as, claims, here, sql } = scene();
-    const name = photoOf(here.id, claims[actor].sub);
-    await sql`insert into storage.objects (bucket_id, name) values ('avatars', ${name})`;
-    const before = await names();
-    // Which of the two policies that refuse an insert is asked first is the planner's choice.
-    const write = insert(photoOf(here.id, claims[actor].sub, 'avatar-1.png'));
-    expect([code, '42501']).toContain((await as(actor, write, POLICIES_ONLY)).code);
-    const statements: Statement[] = [
-      ['select name from storage.objects'],
-      ['update storage.objects set name = name || $1', '.old'],
-      ['delete from storage.objects'],
-    ];
-    for (const statement of statements) {
-      expect((await as(actor, statement, POLICIES_ONLY)).code).toBe(code);
-    }
-    expect(await names()).toEqual(before);
-  });
+    ['aal1', 'The second factor is missing.'],
+    ['banned', 'Your session has ended.'],
+    ['deleted', 'Your session has ended.'],
+    ['signedOut', 'Your session has ended.'],
+    ['expired', 'Your session has ended.'],
+  ] as const)(
+    'stops who is %s on every verb, by the code that storage knows',
+    async (actor, message) => {
+      const { as, claims, here, sql } = scene();
+      const name = photoOf(here.id, claims[actor].sub);
+      await sql`insert into storage.objects (bucket_id, name) values ('avatars', ${name})`;
+      const before = await names();
+      const write = insert(photoOf(here.id, claims[actor].sub, 'avatar-1.png'));
+      expect((await as(actor, write, POLICIES_ONLY)).code).toBe('42501');
+      const statements: Statement[] = [
+        ['select name from storage.objects'],
+        ['update storage.objects set name = name || $1', '.old'],
+        ['delete from storage.objects'],
+      ];
+      for (const statement of statements) {
+        expect(await as(actor, statement, POLICIES_ONLY)).toMatchObject({ code: '42501', message });
+      }
+      expect(await names()).toEqual(before);
+    },
+  );
 
   it('is restrictive, for every command and all staff', async () => {
     const [row] = await scene().owner([

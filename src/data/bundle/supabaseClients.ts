@@ -15,7 +15,7 @@ export class RealtimeClient {
 /** In place of @supabase/storage-js. */
 export class StorageClient {
   from(): never {
-    throw new Error('The build has no storage client: see src/data/profile.ts.');
+    throw new Error('The build has no storage client: see src/data/photos.ts.');
   }
 }
 export class StorageApiError extends Error {}

@@ -87,6 +87,8 @@ export interface ResourceCardProps extends Omit<ResourceFormProps, 'children'> {
   onCancel?: () => void;
   /** Beside the buttons. */
   note?: ReactNode;
+  /** Another form of the page has the primary button. */
+  secondary?: boolean;
   /** Under the title. */
   text?: string;
   /** Before the fields. */
@@ -97,7 +99,7 @@ export interface ResourceCardProps extends Omit<ResourceFormProps, 'children'> {
 
 /** The form of a resource in a card with its buttons, among other cards of a page. */
 export function ResourceCard(props: ResourceCardProps) {
-  const { title, text, submitLabel, onCancel, note, top, autoComplete, ...form } = props;
+  const { title, text, submitLabel, onCancel, note, secondary, top, autoComplete, ...form } = props;
   const { resource } = form;
   return (
     <ResourceForm {...form}>
@@ -110,6 +112,7 @@ export function ResourceCard(props: ResourceCardProps) {
             submitLabel={submitLabel}
             onCancel={onCancel}
             note={note}
+            secondary={secondary}
             sections={
               isDivided && (
                 <Sections resource={resource} groups={groups} autoComplete={autoComplete} />

@@ -7,6 +7,8 @@ import { lazy, Suspense, useId, useRef, useState, type DragEvent } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { PHOTO } from '../../../config';
+// There before a photo is chosen: the data provider asks for it only then.
+import '../../../data/photos';
 import type { LarderDataProvider } from '../../../data/LarderDataProvider';
 import { useText } from '../../../i18n/text';
 import { Avatar } from '../../../ui/Avatar';
