@@ -4,13 +4,14 @@ import type postgres from 'postgres';
 import type { RawClient, RawNetwork, RawVisit } from './reportOracle';
 import type { World } from './world';
 
-/** Clocks that differ by whole, half and quarter hours, on both sides of the day line, with and without summer time. */
+/** Clocks that differ by whole, half and quarter hours, on both sides of the day line, with and without summer time, of half an hour, too. */
 export const ZONES = [
   'America/New_York',
   'America/Los_Angeles',
   'America/St_Johns',
   'Europe/Berlin',
   'Asia/Kathmandu',
+  'Australia/Lord_Howe',
   'Pacific/Auckland',
   'Pacific/Kiritimati',
 ] as const;
