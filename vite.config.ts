@@ -6,18 +6,26 @@ import { precompress } from './scripts/precompress.ts';
 import { SESSION_STORAGE_KEY } from './src/db/sessionStorageKey.ts';
 import { CSS_PREFIX, DARK, LIGHT, type ColorRoles } from './src/layout/theme/colors.ts';
 
+/** Whose import of what is answered by which module of ours. */
+const REPLACED = [
+  { who: /@mui\/icons-material\//, what: /\/createSvgIcon\.js$/, by: 'createSvgIcon.tsx' },
+  { who: /@supabase\/supabase-js\//, what: /^@supabase\/auth-js$/, by: 'authBase.ts' },
+  { who: /@supabase\/auth-js\//, what: /\/webauthn$/, by: 'passkeys.ts' },
+];
+
 /** Puts small modules of ours in place of big ones that no page of the product uses. */
 function leanDependencies(): Plugin {
-  const ours = (name: string) =>
-    fileURLToPath(new URL(`src/data/bundle/${name}.ts`, import.meta.url));
+  const module = (file: string) =>
+    fileURLToPath(new URL(`src/data/bundle/${file}`, import.meta.url));
+  const ours = (name: string) => module(`${name}.ts`);
   return {
     name: 'larder:lean-dependencies',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (source, importer = '') =>
-      source.endsWith('/createSvgIcon.js') && importer.includes('@mui/icons-material/')
-        ? fileURLToPath(new URL('src/data/bundle/createSvgIcon.tsx', import.meta.url))
-        : null,
+    resolveId(source, importer = '') {
+      const found = REPLACED.find(({ who, what }) => who.test(importer) && what.test(source));
+      return found ? module(found.by) : null;
+    },
     config: () => ({
       resolve: {
         alias: {
@@ -56,13 +64,10 @@ function themeColors(): Plugin {
   };
 }
 
-/** What a person who is signed in fetches first: everything that these need. */
-const ADMIN_MODULES = /src\/(?:App|layout\/theme\/LarderTheme)\.tsx$/;
+/** What a person who is signed in fetches first: everything that this needs. */
+const ADMIN_MODULES = /src\/App\.tsx$/;
 
-/** The one face that every page behind the sign-in needs (src/layout/theme/inter.css). */
-const FONT = /^assets\/inter-latin-wght-normal-[^/]*\.woff2$/;
-
-/** Tells `public/start.js` the admin's files, its font, and where a session is kept. */
+/** Tells `public/start.js` the admin's files, and where a session is kept. */
 function adminAhead(): Plugin {
   return {
     name: 'larder:admin-ahead',
@@ -81,25 +86,20 @@ function adminAhead(): Plugin {
           if (chunk.type === 'chunk' && ADMIN_MODULES.test(chunk.facadeModuleId ?? '')) add(name);
         const further = [...files].filter((name) => !html.includes(name)).map((name) => `/${name}`);
         if (further.length === 0) throw new Error('The build has no admin to fetch ahead.');
-        const font = Object.keys(bundle).find((name) => FONT.test(name));
-        if (font === undefined) throw new Error('The build has no font to fetch ahead.');
-        const data = `data-session="${SESSION_STORAGE_KEY}" data-admin="${further.join(' ')}" data-font="/${font}"`;
+        const data = `data-session="${SESSION_STORAGE_KEY}" data-admin="${further.join(' ')}"`;
         return html.replace('src="/start.js"', `$& ${data}`);
       },
     },
   };
 }
 
-/** What even the login page starts with. */
-const BASE =
-  /rolldown\/runtime|vite\/preload-helper|src\/(?:access\/roles|ui\/preloadable)|node_modules\/(?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\//;
-
 /** The owner of the session: the login page is there without it. */
-const AUTH = /src\/db\/auth\.ts|node_modules\/(?:@supabase\/auth-js|tslib)\//;
+const AUTH =
+  /src\/(?:db\/auth|data\/bundle\/passkeys)\.ts|node_modules\/(?:@supabase\/auth-js|tslib)\//;
 
-/** What the light pages share; and the one sheet, which is there before anything is drawn. */
+/** What other light pages share, though the login page does without. */
 const LIGHT_PAGES =
-  /src\/(?:layout\/(?:first|theme\/inter)\.css|kit\/table\/table\.css|light\/(?!Illustration|[Pp]assword[CR])|db\/(?!auth\.|client\.)|i18n\/text|layout\/AuthLayout|pages\/auth\/(?:AuthStep|authErrorText))|node_modules\/(?:react-hook-form|@hookform|zod)\//;
+  /src\/(?:light\/(?!Illustration|whenCalm|appWorker|[Pp]assword[CR])|db\/(?!auth\.|client\.|accessToken\.))/;
 
 /** What react-admin's index names, and Material UI's pieces bring along, though no list draws it. */
 const NOT_FOR_LISTS =
@@ -108,7 +108,7 @@ const NOT_FOR_LISTS =
 /** What the pages before the sign-in need: they must not fetch the admin for it. */
 const NOT_FOR_ADMIN = [
   /src\/(?:access|db|light|pages)\//,
-  /src\/layout\/(?:AuthLayout|StatusLayout|theme\/(?:colors|foundations|themeStorage))/,
+  /src\/layout\/(?:AuthLayout|StatusLayout)/,
 ];
 
 /** What the admin imports, at first or second hand: all that a list is made of (`adminModules`). */
@@ -168,7 +168,8 @@ export default defineConfig({
         // only the admin needs must stay out of these groups: check the login page's bytes.
         codeSplitting: {
           groups: [
-            { name: 'base', test: BASE },
+            // One file of all that every page begins with.
+            { name: 'base', tags: ['$initial'], priority: 1 },
             { name: 'light', test: LIGHT_PAGES },
             { name: 'auth', test: AUTH },
             { name: 'illustration', test: /src\/light\/Illustration/ },

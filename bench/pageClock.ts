@@ -26,6 +26,7 @@ function watch({ shown, from, changed, mark }: Watch & { mark: string }): void {
     if (!element || (changed && element.innerText === before)) return;
     observer.disconnect();
     requestAnimationFrame(() => {
+      performance.mark('bench: shown');
       console.debug(`${mark}${performance.now() - start}`);
     });
   });

@@ -11,7 +11,7 @@ const MANIFEST = z.record(
 );
 type Manifest = z.infer<typeof MANIFEST>;
 
-const ADMIN = ['src/App.tsx', 'src/layout/theme/LarderTheme.tsx'];
+const ADMIN = ['src/App.tsx'];
 /** The chunk of the auth client (vite.config.ts): no module's own, so it goes by the group's name. */
 const AUTH = '_auth-';
 

@@ -1,12 +1,14 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothLooks } from './support/accessible';
 import { stopClock } from './support/clock';
 import {
+  adults,
   checkIn,
   createHouseholds,
   found,
   HOUSEHOLDS,
+  note,
   openDesk,
+  openForm,
   search,
   strip,
   today,
@@ -20,17 +22,8 @@ import { createEventOfToday, createItem } from './support/pantry';
 import { expect, test } from './support/test';
 import { expectTitle } from './support/tables';
 
-const note = (page: Page) => page.getByRole('textbox', { name: /^Note/ });
-const adults = (page: Page) => page.getByRole('spinbutton', { name: 'Adults' });
 const isCheckIn = (url: URL) => url.pathname.endsWith('/rpc/check_in');
 const isSearch = (url: URL) => url.pathname.endsWith('/rpc/find_at_desk');
-
-/** Finds somebody, and goes into the form. */
-async function openForm(page: Page, name: string): Promise<void> {
-  await search(page).fill(name);
-  await page.keyboard.press('Enter');
-  await expect(adults(page)).toBeFocused();
-}
 
 test('what is not saved stays, is tried again and is saved once', async ({
   page,

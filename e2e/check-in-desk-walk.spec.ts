@@ -1,9 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import {
+  adults,
   createHouseholds,
   found,
   HOUSEHOLDS,
   openDesk,
+  reason,
   search,
   strip,
   today,
@@ -12,9 +14,6 @@ import {
 import { expectFocus, keyboardTest as test } from './support/keyboard';
 import { createEventOfToday, createVisit, limitVisits } from './support/pantry';
 import { expect } from './support/test';
-
-const adults = (page: Page) => page.getByRole('spinbutton', { name: 'Adults' });
-const reason = (page: Page) => page.getByRole('textbox', { name: 'Reason for the exception' });
 
 /** A household of the walk: what is typed, and the keys that follow. */
 interface Walk {

@@ -1,12 +1,14 @@
-import type { Page } from '@playwright/test';
 import { DESK } from '../src/pages/checkIn/deskConfig';
 import { expectAccessibleInBothLooks, expectNoSidewaysScrolling } from './support/accessible';
 import {
+  adults,
   checkIn,
   createHouseholds,
   found,
   HOUSEHOLDS,
   openDesk,
+  openForm,
+  reason,
   search,
   strip,
   today,
@@ -16,9 +18,6 @@ import { expectFocus, keyboardTest as test } from './support/keyboard';
 import { createItem, createVisit, limitVisits } from './support/pantry';
 import { expect, openSession } from './support/test';
 import { startSession } from './support/staff';
-
-const adults = (page: Page) => page.getByRole('spinbutton', { name: 'Adults' });
-const reason = (page: Page) => page.getByRole('textbox', { name: 'Reason for the exception' });
 
 test('what the desk shows can be read, chosen and left by keyboard in both looks', async ({
   page,
@@ -159,9 +158,7 @@ test('two desks see each other, and the second is told who checked a household i
   await openSession(other, await startSession(sql, server, await colleague({ firstName: 'Kim' })));
   await openDesk(other);
   for (const name of ['thanh nguyen', 'rosa delgado']) {
-    await search(other).fill(name);
-    await other.keyboard.press('Enter');
-    await expect(adults(other)).toBeFocused();
+    await openForm(other, name);
     await other.keyboard.press('Enter');
     await expect(search(other)).toHaveValue('');
   }
@@ -176,9 +173,7 @@ test('two desks see each other, and the second is told who checked a household i
   await expect(today(page)).toContainText('Today 2 households');
 
   // Nothing is pressed here: what the other desk does comes by itself.
-  await search(other).fill('elzbieta kowalczyk');
-  await other.keyboard.press('Enter');
-  await expect(adults(other)).toBeFocused();
+  await openForm(other, 'elzbieta kowalczyk');
   await other.keyboard.press('Enter');
   await expect(today(other)).toContainText('Elzbieta Kowalczyk');
   await page.clock.fastForward(DESK.refetch);

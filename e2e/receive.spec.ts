@@ -1,43 +1,14 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothLooks, setLook } from './support/accessible';
 import { expectFocus } from './support/keyboard';
 import { loseAnswers } from './support/loseAnswers';
 import { button, link } from './support/mainParts';
 import { clientName } from './support/network';
 import { createItem, createOrders, createVisit } from './support/pantry';
+import { cell, openSheet, press, row, scan, search, take, totals } from './support/stockSheet';
 import { chooseInRow, expectRowMenu, expectTitle, expectTotal, rowWith } from './support/tables';
 import { expect, test } from './support/test';
 import { toast } from './support/toasts';
-
-const search = (page: Page): Locator =>
-  page.getByRole('combobox', { name: 'Scan or type an item' });
-const cell = (page: Page, column: string, item: string): Locator =>
-  page.getByRole('textbox', { name: `${column} of ${item}`, exact: true });
-const row = (page: Page, item: string): Locator => page.getByRole('row').filter({ hasText: item });
-const totals = (page: Page): Locator =>
-  page.getByRole('status').filter({ hasText: /\d items?( |$|[^ ])/ });
-const press = (page: Page, key: string): Promise<void> => page.keyboard.press(key);
-
-/** Opens the page of a delivery or a count, and goes on to its items. */
-async function openSheet(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expectFocus(page.getByRole('combobox', { name: 'Reason' }));
-  await press(page, 'Enter');
-  await expectFocus(search(page));
-}
-
-/** Types a name, and takes the item once it is offered. */
-async function take(page: Page, name: string): Promise<void> {
-  await page.keyboard.type(name);
-  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
-  await press(page, 'Enter');
-}
-
-/** What a scanner does: the code at once, and Enter. */
-async function scan(page: Page, code: string): Promise<void> {
-  await page.keyboard.type(code);
-  await press(page, 'Enter');
-}
 
 /** Counts the keys that are pressed on the page from now on. */
 async function countKeys(page: Page): Promise<() => Promise<number>> {
@@ -228,54 +199,6 @@ test('what is wrong is said at its row, a failed save loses nothing and counts o
   await quantity.press('Control+Backspace');
   await expect(quantity).toHaveCount(0);
   await expectFocus(search(page));
-});
-
-test('a count names what differs before it is saved, and asks again about what moved', async ({
-  page,
-  sql,
-  network,
-  signInAs,
-}) => {
-  await signInAs('locationAdmin');
-  const [here] = network.locations;
-  const rice = await createItem(sql, here, 'Brown rice', 40);
-  await createItem(sql, here, 'Cabbage', 18);
-  await createItem(sql, here, 'Oats', 9);
-
-  await page.goto('/inventory');
-  await link(page, 'Count stock').click();
-  await expectFocus(page.getByRole('combobox', { name: 'Reason' }));
-  await press(page, 'Enter');
-  for (const [name, counted] of [
-    ['Brown rice', '37'],
-    ['Cabbage', '20'],
-    ['Oats', '9'],
-  ] as const) {
-    await take(page, name);
-    // Nothing is assumed of what nobody counted.
-    await expect(cell(page, 'Counted', name)).toHaveValue('');
-    await page.keyboard.type(counted);
-    await press(page, 'Enter');
-  }
-  await expect(row(page, 'Brown rice')).toContainText('40 → 37, 3 fewer');
-  await expect(row(page, 'Cabbage')).toContainText('18 → 20, 2 more');
-  await expect(row(page, 'Oats')).toContainText('9 → 9, no difference');
-  await expect(totals(page)).toHaveText('3 items−1 on hand');
-  await expectAccessibleInBothLooks(page, 'A count');
-
-  await sql`
-    insert into private.stock_movements (item_id, kind, delta, reason)
-    values (${rice}, 'waste', -2, 'spoiled')`;
-  await search(page).press('Control+Enter');
-  await expect(page.getByText(/Stock moved while you counted: 38 on hand now/)).toBeVisible();
-  await expect(row(page, 'Brown rice')).toContainText('38 → 37, 1 fewer');
-  await press(page, 'Control+Enter');
-  await expect(toast(page, 'Count saved')).toBeVisible();
-  await expect(rowWith(page, 'Brown rice')).toContainText('37037');
-  await link(page, 'Brown rice').click();
-  await expect(page.getByRole('region', { name: 'Ledger' }).locator('tbody tr').first()).toHaveText(
-    /CountRegular countRobin Example−137$/,
-  );
 });
 
 test('an item has a unit, a barcode and a level at which it is low; a phone has it all in reach', async ({

@@ -41,10 +41,10 @@
 })();
 
 // Fetches the admin along with the first files of a page, where somebody is signed in and it will be
-// needed: else it would be asked for only after these have run. The build writes the admin's files, its
-// font and the key of the stored session into this script's tag (vite.config.ts).
+// needed: else it would be asked for only after these have run. The build writes the admin's files and the
+// key of the stored session into this script's tag (vite.config.ts).
 (function () {
-  const { admin: files, font, session: key } = document.currentScript.dataset;
+  const { admin: files, session: key } = document.currentScript.dataset;
   let stored = null;
   try {
     stored = localStorage.getItem(key);
@@ -52,16 +52,25 @@
     // storage is forbidden: nobody is signed in
   }
   if (!files || stored === null || location.pathname.startsWith('/auth/')) return;
-  function fetchAhead(file, kind) {
-    var link = Object.assign(document.createElement('link'), kind);
-    // What shows the first outline comes first.
-    link.fetchPriority = 'low';
+  const isKept = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+  const scripts = files.split(' ').map(function (file) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    // What shows the first outline comes first; but what a worker keeps is there at once.
+    link.fetchPriority = isKept ? 'high' : 'low';
     link.crossOrigin = '';
     link.href = file;
     document.head.append(link);
-  }
-  files.split(' ').forEach(function (file) {
-    fetchAhead(file, { rel: 'modulepreload' });
+    return new Promise(function (done) {
+      link.onload = link.onerror = done;
+    });
   });
-  fetchAhead(font, { rel: 'preload', as: 'font', type: 'font/woff2' });
+  // The face is needed when something is written: it comes while the scripts run, and does not hold them up.
+  Promise.all(scripts)
+    .then(function () {
+      return document.fonts.load('1em "Inter Variable"');
+    })
+    .catch(function () {
+      // it is asked for again when something is written
+    });
 })();

@@ -18,7 +18,7 @@ import { entityOf } from './entities';
 import { i18nProvider } from './i18n/provider';
 import { setTimeZone } from './i18n/timeZone';
 import { useIsOffline } from './data/reach';
-import { whenQuiet } from './ui/whenQuiet';
+import { whenIdle, whenQuiet } from './ui/whenQuiet';
 import { PageSkeleton } from './ui/PageSkeleton';
 import { Keys } from './layout/Keys';
 import { Shell } from './layout/Shell';
@@ -32,21 +32,32 @@ import { loadOptional } from './reloadOnOldChunks';
 import { resources } from './resources';
 import { pathTo } from './routes';
 
+// Around it, and in one file with it.
+export { LarderTheme } from './layout/theme/LarderTheme';
+
 // Nobody waits for it: what is to be said waits until it is there.
-const Toaster = lazy(async () => ({
-  default: (await import('./layout/toasts/Toaster')).Toaster,
-}));
+const Toaster = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('./layout/toasts/Toaster')).Toaster };
+});
 
 /** Fetched with the first shortcut. */
 const loadKeyboard = async () =>
   (await loadOptional(() => import('./pages/palette/Keyboard'))).Keyboard;
 
-const OfflineBanner = lazy(async () => ({
-  default: (await import('./ui/OfflineBanner')).OfflineBanner,
-}));
+const OfflineBanner = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('./ui/OfflineBanner')).OfflineBanner };
+});
 
-const OffersNotice = lazy(async () => ({
-  default: (await import('./resources/users/offers/OffersNotice')).OffersNotice,
+const OffersNotice = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('./resources/users/offers/OffersNotice')).OffersNotice };
+});
+
+// A list does not wait for it: the device has its copy.
+const FollowFirstViews = lazy(async () => ({
+  default: (await import('./kit/views/FollowFirstViews')).FollowFirstViews,
 }));
 
 // Never before the first picture; and who is asked nothing misses nothing.
@@ -200,6 +211,9 @@ const NOTICE = (
     </Suspense>
     <Suspense fallback={null}>
       <OffersNotice onAccepted={readClaims} />
+    </Suspense>
+    <Suspense fallback={null}>
+      <FollowFirstViews />
     </Suspense>
   </>
 );

@@ -55,10 +55,18 @@ export const INVITATIONS_A_DAY = 20;
 
 /**
  * The app's own files: choices of ours, in milliseconds. How long the network may take with the newest page
- * before the kept one is shown; how long after the first picture files are fetched to be kept; between two
- * looks for a new version.
+ * before the kept one is shown; how long kept files may take before an outline is drawn; how long after the first
+ * picture what nobody waits for is fetched; after how long without an input or a request the files are fetched to be
+ * kept, and when at the latest; between two looks for a new version.
  */
-export const UPDATES = { patience: 1_000, quiet: 3_000, pause: 15 * 60_000 } as const;
+export const UPDATES = {
+  patience: 50,
+  opening: 500,
+  quiet: 3_000,
+  calm: 5_000,
+  latest: 60_000,
+  pause: 15 * 60_000,
+} as const;
 
 export const DEMO_WIZARD = {
   nameMaximum: 100,

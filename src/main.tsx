@@ -6,17 +6,35 @@ import './layout/theme/inter.css';
 import './layout/first.css';
 import './kit/table/table.css';
 import { initAuth } from './db/authState';
+import { loadAuth } from './db/loadAuth';
+import { logError } from './db/logError';
 import { reloadOnLinks } from './reloadOnLinks';
-import { reloadOnOldChunks } from './reloadOnOldChunks';
-import { createRouter } from './router';
+import { loadOptional, reloadOnOldChunks } from './reloadOnOldChunks';
+import { UPDATES } from './config';
+import { createRouter, loadOpened } from './router';
+import { whenQuiet } from './ui/whenQuiet';
 
-function open(): void {
+async function open(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root element.');
+  const opened = loadOpened();
+  // Where a worker keeps them the files are there in a moment: an outline would be drawn for nothing.
+  if (hasWorker()) await Promise.race([opened, wait(UPDATES.opening)]);
   createRoot(root).render(<RouterProvider router={createRouter()} />);
 }
+
+const hasWorker = () => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+
+const wait = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 
 reloadOnOldChunks();
 reloadOnLinks();
 void initAuth();
-open();
+void open();
+// Nobody waits for the auth client: it renews the session in time, and hears what other tabs do.
+void whenQuiet()
+  .then(() => loadOptional(loadAuth))
+  .catch((error: unknown) => logError('loading the auth client', error));

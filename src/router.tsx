@@ -3,6 +3,7 @@ import { createBrowserRouter, Navigate, Outlet, useLocation, useRouteError } fro
 import { subjectOf } from './access/roles';
 import { preloadable } from './ui/preloadable';
 import { isAuthenticated, useAuthState } from './db/authState';
+import { loadAuth } from './db/loadAuth';
 import { logError } from './db/logError';
 import { hasStoredSession } from './db/opening';
 import { RouteGuard } from './layout/RouteGuard';
@@ -13,10 +14,7 @@ import { matchRoute, pathTo, ROUTES, titleOf, type RouteName } from './routes';
 
 /** Material UI's theme is loaded along with the admin: the light pages do without both. */
 const App = preloadable(async () => {
-  const [{ App, opened }, { LarderTheme }] = await Promise.all([
-    import('./App'),
-    import('./layout/theme/LarderTheme'),
-  ]);
+  const { App, LarderTheme, opened } = await import('./App');
   await opened;
   // The guard around it looks at every address and token; the admin has its own way to.
   return memo(() => (
@@ -27,14 +25,16 @@ const App = preloadable(async () => {
 });
 
 /** Fetches pages ahead of their need; a failure shows when one is needed. */
-function prefetch(...pages: readonly { preload: () => Promise<unknown> }[]): void {
-  Promise.all(pages.map(({ preload }) => preload())).catch((error: unknown) =>
-    logError('fetching the app ahead', error),
-  );
+async function prefetch(...pages: readonly { preload: () => Promise<unknown> }[]): Promise<void> {
+  try {
+    await Promise.all(pages.map(({ preload }) => preload()));
+  } catch (error) {
+    logError('fetching the app ahead', error);
+  }
 }
 
 /** Fetches what most people see when they have signed in. */
-const prefetchHome = () => prefetch(App, DashboardPage);
+const prefetchHome = () => void prefetch({ preload: loadAuth }, App, DashboardPage);
 
 /** The other pages that load without react-admin, each a chunk of its own. */
 const LIGHT_PAGES: Partial<Record<RouteName, () => Promise<ReactNode>>> = {
@@ -74,14 +74,18 @@ const LIGHT_PAGES: Partial<Record<RouteName, () => Promise<ReactNode>>> = {
   },
 };
 
+/** What the address that was opened is drawn with, where that is the admin; it is fetched at once. */
+export async function loadOpened(): Promise<void> {
+  const match = matchRoute(window.location.pathname);
+  if (!hasStoredSession() || match?.route.access === 'public') return;
+  await prefetch(App, ...(match?.route.name === 'Dashboard' ? [DashboardPage] : []));
+}
+
 /**
  * The router of the whole app: the light pages, and the admin for everything else. A data router,
  * so that leaving a page can be held up (unsaved changes).
  */
 export function createRouter() {
-  const match = matchRoute(window.location.pathname);
-  if (hasStoredSession() && match?.route.access !== 'public')
-    prefetch(App, ...(match?.route.name === 'Dashboard' ? [DashboardPage] : []));
   return createBrowserRouter([
     {
       element: <Root />,

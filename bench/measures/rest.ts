@@ -1,4 +1,5 @@
 import { signInAs } from '../../tests/support/signInAs';
+import { cpuTimes } from '../cpuTimes';
 import { explainAs, explainCallAs } from '../explainAs';
 import { measure, measureInTurn, round, summarize } from '../statistics';
 import { MEMBER, type Bench } from './Bench';
@@ -130,6 +131,7 @@ async function measureReaders(bench: Bench): Promise<void> {
   const people: Ask[] = [];
   while (people.length < READERS)
     people.push(askWith(bench, (await addSession(bench)).access_token));
+  const before = cpuTimes(bench.backend);
   const start = performance.now();
   const times = await Promise.all(
     people.map(async (ask) => {
@@ -144,11 +146,16 @@ async function measureReaders(bench: Bench): Promise<void> {
   );
   const { median, p95 } = summarize(times.flat());
   const perSecond = round((READERS * 10 * 1000) / (performance.now() - start));
+  const after = cpuTimes(bench.backend);
+  const each = (part: 'postgres' | 'server' | 'bench') =>
+    before && after ? round((after[part] - before[part]) / times.flat().length) : '?';
   report.add({
     what: `REST, ${READERS} people reading at once, first page with exact count, ${crowd}, 95th percentile`,
     measured: p95,
     unit: 'ms',
     target: READERS_TARGET,
-    note: `median ${median}, ${perSecond} a second`,
+    note:
+      `median ${median}, ${perSecond} a second; processor time of each: Postgres ${each('postgres')} ms, ` +
+      `the server ${each('server')} ms, who asks ${each('bench')} ms`,
   });
 }

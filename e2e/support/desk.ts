@@ -60,6 +60,16 @@ export const strip = (page: Page): Locator =>
 export const today = (page: Page): Locator =>
   page.getByRole('region', { name: 'Today at this desk' });
 
+/** The number of adults in the form. */
+export const adults = (page: Page): Locator => page.getByRole('spinbutton', { name: 'Adults' });
+
+/** Why a visit over the limit is let through. */
+export const reason = (page: Page): Locator =>
+  page.getByRole('textbox', { name: 'Reason for the exception' });
+
+/** The note of a visit. */
+export const note = (page: Page): Locator => page.getByRole('textbox', { name: /^Note/ });
+
 /** The button that checks in. */
 export const checkIn = (page: Page): Locator =>
   page.getByRole('main').getByRole('button', { name: 'Check in', exact: true });
@@ -69,6 +79,13 @@ export async function openDesk(page: Page, query = ''): Promise<void> {
   await page.goto(`/check-in${query}`);
   await expect(page.getByRole('heading', { name: 'Check-in', level: 1 })).toBeVisible();
   await expect(today(page).or(found(page).first())).toBeVisible();
+}
+
+/** Finds somebody, and goes into the form. */
+export async function openForm(page: Page, name: string): Promise<void> {
+  await search(page).fill(name);
+  await page.keyboard.press('Enter');
+  await expect(adults(page)).toBeFocused();
 }
 
 /** The visits of a network, the oldest first, with whom they are for. */

@@ -1,5 +1,5 @@
 import { API } from '../config';
-import { auth } from '../db/auth';
+import { accessToken } from '../db/accessToken';
 import { currentUser, refreshSession } from '../db/authState';
 import { isMember } from '../db/claims';
 import { client } from '../db/client';
@@ -30,20 +30,20 @@ async function reachingFetch(url: string, init: RequestInit): Promise<Response> 
   }
 }
 
+/** Whether a new token could not even be asked for: there was no answer, or no auth client to ask by. */
+const isUnreachable = (cause: unknown): boolean =>
+  cause instanceof TypeError || Reflect.get(Object(cause), 'name') === 'AuthRetryableFetchError';
+
 /** The connection of the app: the one session owner and the configured API. */
 export const appConnection: Connection = {
   apiUrl: env.apiUrl,
   publishableKey: env.publishableKey,
   client,
-  getAccessToken: async () => {
-    const { data, error } = await auth.getSession();
-    // Without this a lost network would look like a lost session once the token has expired.
-    if (error) {
-      const kind = error.name === 'AuthRetryableFetchError' ? 'offline' : 'session';
-      throw new DataError({ kind, cause: error });
-    }
-    return data.session?.access_token ?? null;
-  },
+  getAccessToken: () =>
+    accessToken().catch((cause: unknown) => {
+      // Without this a lost network would look like a lost session once the token has expired.
+      throw new DataError({ kind: isUnreachable(cause) ? 'offline' : 'session', cause });
+    }),
   getActiveScope: () => {
     const user = currentUser();
     return {

@@ -1,4 +1,5 @@
 import { AuthClient } from '@supabase/auth-js';
+import { followAuth } from './authState';
 import { sessionPlace } from './browserStorage';
 import { env } from './env';
 import { fetchNotingRetryAfter } from './retryAfter';
@@ -22,3 +23,5 @@ export const auth = new AuthClient({
   // A link from a mail may be opened in another browser than the one that asked for it.
   flowType: 'implicit',
 });
+
+followAuth(auth);

@@ -1,5 +1,6 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
+import type { auth } from './auth';
 import { sessionPlace, tabPlace } from './browserStorage';
 import { decodeClaims, readClaims, sessionIdOf, type Aal, type CurrentUser } from './claims';
 import { forgetDrafts } from './drafts';
@@ -8,7 +9,7 @@ import { hasLeft, idleLimit, isIdle, noteLeaving, type IdleSession } from './idl
 import { loadAuth } from './loadAuth';
 import { logError } from './logError';
 import { hasStoredSession } from './opening';
-import { storedToken } from './storedToken';
+import { freshSession, storedToken } from './storedToken';
 import { SESSION_STORAGE_KEY } from './sessionStorageKey';
 
 /** What is known about the session. */
@@ -81,7 +82,12 @@ function idleSessionOf(token: string | null): IdleSession | null {
  */
 function apply(event: AuthChangeEvent, session: Session | null): void {
   const now = event !== 'SIGNED_OUT' && session?.access_token ? session : null;
-  if (now === null && event !== 'SIGNED_OUT') return;
+  const isFirst = event === 'INITIAL_SESSION';
+  // Another tab may have ended the session before the auth client listened here.
+  const isOver = event === 'SIGNED_OUT' || (isFirst && state.session !== null);
+  if (now === null && !isOver) return;
+  // What was read of the storage already.
+  if (isFirst && now && state.user && now.access_token === state.session?.access_token) return;
   const isKept = (now?.access_token ?? null) === storedToken();
   awaited = isKept ? undefined : () => apply(event, session);
   if (!isKept) return;
@@ -113,35 +119,28 @@ function leave(): void {
   update({ ...NOBODY, signedOutHere, idleMinutes });
 }
 
-let opened: ReturnType<typeof loadAuth> | undefined;
-
-/**
- * The auth client, whose events this state follows from then on.
- *
- * @throws when it cannot be loaded; the next call tries again
- */
-export function openAuth(): ReturnType<typeof loadAuth> {
-  opened ??= loadAuth().then(
-    (auth) => {
-      auth.onAuthStateChange(apply);
-      window.addEventListener('storage', () => awaited?.());
-      return auth;
-    },
-    (error: unknown) => {
-      opened = undefined;
-      throw error;
-    },
-  );
-  return opened;
+/** Has this state follow what the auth client says; called where that is made (auth.ts). */
+export function followAuth(client: Pick<typeof auth, 'onAuthStateChange'>): void {
+  client.onAuthStateChange(apply);
+  window.addEventListener('storage', () => awaited?.());
 }
 
 async function start(): Promise<void> {
   // Nothing to wait for: the sign-in is there with the first paint.
-  if (!hasStoredSession()) update({ loading: false });
+  if (!hasStoredSession()) {
+    update({ loading: false });
+    return;
+  }
   // The auth client may find that the server no longer takes it.
   open = idleSessionOf(storedToken());
+  const kept = freshSession();
+  if (kept && !(open && isIdle(open))) {
+    apply('INITIAL_SESSION', kept);
+    update({ loading: false });
+    return;
+  }
   try {
-    const auth = await openAuth();
+    const auth = await loadAuth();
     const { data, error } = await auth.getSession();
     if (data.session?.access_token) apply('INITIAL_SESSION', data.session);
     if (open && isIdle(open)) await endSession();
@@ -157,7 +156,8 @@ let started: Promise<void> | undefined;
 
 /**
  * Looks for the session, once however often it is called; resolves when it is known, and also
- * after a failure, which is logged and leaves nobody signed in.
+ * after a failure, which is logged and leaves nobody signed in. The auth client is asked only where what is
+ * kept does not say it; else it may come later (loadAuth), to renew the session and to hear other tabs.
  */
 export function initAuth(): Promise<void> {
   started ??= start();

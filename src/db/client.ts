@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
-import { auth } from './auth';
+import { accessToken } from './accessToken';
 import { env } from './env';
 import type { Database } from './types.gen';
 
@@ -9,8 +9,6 @@ import type { Database } from './types.gen';
  * Only the admin loads it; the auth pages do without.
  */
 export const client = createClient<Database>(env.apiUrl, env.publishableKey, {
-  accessToken: async () => {
-    const { data } = await auth.getSession();
-    return data.session?.access_token ?? null;
-  },
+  // Whoever sends a request says why there is none (src/data/appConnection.ts).
+  accessToken: () => accessToken().catch(() => null),
 });

@@ -23,6 +23,9 @@ export function formatTime(value: string): string {
   return reformat(value, onSomeDay(value), DATES.time);
 }
 
+/** A time or a moment in words, kept from breaking before AM and PM, for a sentence that wraps. */
+export const unbroken = (words: string): string => words.replace(/ (?=[AP]M$)/, '\u00a0');
+
 /** A stored time (`HH:mm:ss`) as `HH:mm`, for a file; a value of another form comes back as it is. */
 export function plainTime(value: string): string {
   return reformat(value, onSomeDay(value), DATES.plainTime);

@@ -377,6 +377,7 @@ export const en = {
         subtitle: 'Client of %{network} since %{date}',
         newVisit: 'New visit',
         checkIn: 'Check in',
+        checkInFirst: 'Check in for the first visit',
         newOrder: 'New order',
         mergeWith: 'Merge with...',
         born: 'Born %{date} (%{age})',

@@ -10,7 +10,8 @@ export const enDuplicates = {
       likely: 'Likely',
       relatives: 'Relatives and twins',
       decided: 'Decided',
-      counted: '%{label} (%{count})',
+      /** With a space at which no line breaks. */
+      counted: '%{label}\u00a0(%{count})',
     },
     empty: {
       likely: 'No possible duplicates',

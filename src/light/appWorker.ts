@@ -1,5 +1,6 @@
 import { UPDATES } from '../config';
 import { HERE, PAGE_LOCK, toldVersion, VERSION_META, WORKER_PATH } from '../worker/words';
+import { whenCalm } from './whenCalm';
 
 /** Of which build this page is; undefined in development, where there is no worker. */
 export const pageVersion = (): string | undefined =>
@@ -17,6 +18,7 @@ export function keepApp(onNewVersion: () => void): () => void {
   if (!('serviceWorker' in navigator) || version === undefined) return () => undefined;
   const { serviceWorker } = navigator;
   let lookedAt = Date.now();
+  let isWanted = true;
   const look = () => {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < UPDATES.pause) return;
     lookedAt = Date.now();
@@ -33,8 +35,11 @@ export function keepApp(onNewVersion: () => void): () => void {
   document.addEventListener('visibilitychange', look);
   const timer = window.setInterval(look, UPDATES.pause);
   holdFiles(version);
-  void register(serviceWorker);
+  // Nobody who works, or leaves at once, is to pay for the first time.
+  const chance = serviceWorker.controller ? Promise.resolve() : whenCalm();
+  void chance.then(() => (isWanted ? register(serviceWorker) : undefined));
   return () => {
+    isWanted = false;
     serviceWorker.removeEventListener('message', onMessage);
     document.removeEventListener('visibilitychange', look);
     window.clearInterval(timer);

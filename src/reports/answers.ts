@@ -108,6 +108,8 @@ export interface ReportVisitsArguments extends ReportArguments {
   p_split: Split | null;
   /** The group, as the lines of the split name it. */
   p_value: string | null;
+  /** In its place: the groups of the split that it is not, at most 100; none of age and arrival. */
+  p_except: readonly string[] | null;
   p_sort: ReportVisitSort;
   p_descending: boolean;
   /** At most 1,000. */

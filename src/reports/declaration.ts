@@ -15,6 +15,8 @@ export interface VisitRows {
   measure: Measure;
   split?: Split;
   value?: string;
+  /** In place of the group: those that it is not, where a number is of all the others. */
+  except?: readonly string[];
 }
 
 /** What leads to the rows of the ledger behind a number of food. */
@@ -40,6 +42,8 @@ export interface Line {
   value?: string;
   /** What food is counted in; null for pieces. */
   unit?: string | null;
+  /** Of a line for all the other groups: those that have a line of their own. */
+  except?: readonly string[];
   counts: Partial<Record<MeasureName, Count>>;
   /** The first of them in the days it is compared with; null without a base. */
   before?: number | null;

@@ -7,7 +7,7 @@ import { UNKNOWN } from './wordLine';
 export const OTHER = 'other groups';
 
 /** What adds up in every split: a household may stand in several of its groups. */
-const ALWAYS_ADDS: readonly MeasureName[] = ['visits', 'people', 'quantity'];
+const ALWAYS_ADDS: readonly MeasureName[] = ['visits', 'people'];
 
 /**
  * The largest groups of a long table, then a line for the others together, then those of whom it is unknown.
@@ -22,14 +22,21 @@ export function foldLines(
   const others = known.slice(REPORT.shownGroups);
   // One more group takes no more room than the line that would stand for it.
   if (others.length < 2) return lines;
+  // Cans and bags make no number.
+  const isOneUnit = new Set(others.map(({ unit }) => unit)).size === 1;
   const counts = Object.fromEntries(
     measures
-      .filter((measure) => adds === true || ALWAYS_ADDS.includes(measure))
+      .filter(
+        (measure) =>
+          adds === true || ALWAYS_ADDS.includes(measure) || (measure === 'quantity' && isOneUnit),
+      )
       .map((measure) => [
         measure,
         others.reduce((sum, line) => sum + (Number(line.counts[measure]) || 0), 0),
       ]),
   );
   const name = text('reports.other', { count: others.length });
-  return [...known.slice(0, REPORT.shownGroups), { id: OTHER, name, counts }, ...unknown];
+  const shown = known.slice(0, REPORT.shownGroups);
+  const except = [...shown, ...unknown].map(({ id }) => id);
+  return [...shown, { id: OTHER, name, counts, except }, ...unknown];
 }

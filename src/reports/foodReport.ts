@@ -37,7 +37,8 @@ const movements = (
       counts: { quantity: line.quantity },
       before: line.before,
     })),
-  rows: ({ value = '', unit = null }) => ({ ...ROWS[name], unit, value }),
+  // What several groups were given stands behind their own numbers.
+  rows: ({ value = '', unit = null, except }) => (except ? null : { ...ROWS[name], unit, value }),
 });
 
 const ledgerLine = ({ unit, ...counts }: UnitLedger): Line => ({

@@ -3,13 +3,9 @@ import { formatDate } from '../i18n/dates';
 import { text } from '../i18n/text';
 import { ETHNICITIES, GENDERS, REFERRAL_TYPES } from '../resources/clients/choices';
 import type { ReportVisit, Split } from './answers';
+import type { VisitGroup } from './visitQuery';
 import { hourWords, monthWords } from './words';
 import { groupName, UNKNOWN } from './wordLine';
-
-interface Group {
-  split: Split;
-  value: string;
-}
 
 /** What a group is called that only its rows name: its first row, or that there is none. */
 const ofRow = (name: string | null | undefined) => name ?? text('reports.noNumbers');
@@ -19,14 +15,17 @@ const ofRow = (name: string | null | undefined) => name ?? text('reports.noNumbe
  *
  * @param row one of its visits, where there are any
  */
-export function groupWords({ split, value }: Group, row: ReportVisit | undefined): string {
+export function groupWords({ split, value }: VisitGroup, row: ReportVisit | undefined): string {
   return text('reports.rows.group', {
     group: text(`reports.groups.${split}`),
-    name: nameOf({ split, value }, row),
+    name: value === null ? text('reports.rows.other') : nameOf({ split, value }, row),
   });
 }
 
-function nameOf({ split, value }: Group, row: ReportVisit | undefined): string {
+function nameOf(
+  { split, value }: { split: Split; value: string },
+  row: ReportVisit | undefined,
+): string {
   const coded = { value, name: null };
   switch (split) {
     case 'referral_type':

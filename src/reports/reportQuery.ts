@@ -38,15 +38,18 @@ export function readReportQuery(params: URLSearchParams, today: string): ReportQ
   };
 }
 
-/** The parts of an address that change; null goes back to the usual. */
-export type QueryChange = Readonly<Record<string, string | null>>;
+/** The parts of an address that change; null goes back to the usual, a list stands there word by word. */
+export type QueryChange = Readonly<Record<string, string | readonly string[] | null>>;
 
 /** An address's query with a change. */
 export function withChange(params: URLSearchParams, change: QueryChange): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [key, value] of Object.entries(change))
-    if (value === null) next.delete(key);
-    else next.set(key, value);
+    if (typeof value === 'string') next.set(key, value);
+    else {
+      next.delete(key);
+      for (const word of value ?? []) next.append(key, word);
+    }
   return next;
 }
 

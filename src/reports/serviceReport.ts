@@ -27,8 +27,8 @@ const isMeasure = (name: MeasureName): name is Measure => MEASURES.some((one) =>
 /** The visits behind a number of a split. */
 const rowsOf =
   (split: Split) =>
-  ({ id }: Line, measure: MeasureName) =>
-    isMeasure(measure) ? { measure, split, value: id } : null;
+  ({ id, except }: Line, measure: MeasureName) =>
+    isMeasure(measure) ? { measure, split, ...(except ? { except } : { value: id }) } : null;
 
 /** What names a group. */
 type Group = Pick<ReportLine, 'value' | 'name'>;

@@ -15,7 +15,7 @@ export interface Means {
 }
 
 /** One for all builds: a file that did not change is kept once. */
-const CACHE = 'larder-files';
+export const CACHE = 'larder-files';
 
 /** Under which address the page of a build is kept. */
 const pageOf = ({ version }: Build): string => `/?version=${version}`;

@@ -1,6 +1,6 @@
 import { answerPage, kindOf } from './answers';
-import { forgetOthers, keepFiles, keptFile, keptPage, type Build } from './files';
-import { ROUTES, type InstallEvent, type WorkerScope } from './scope';
+import { CACHE, forgetOthers, keepFiles, keptFile, keptPage, type Build } from './files';
+import { routesOf, type InstallEvent, type WorkerScope } from './scope';
 import { isHere, newVersion, PAGE_LOCK } from './words';
 
 /*
@@ -19,8 +19,8 @@ self.addEventListener('install', (event) => {
 });
 
 async function install(event: InstallEvent): Promise<void> {
-  // Requests to the API need not wait until the worker has started; a browser that cannot do it asks in vain.
-  await event.addRoutes?.(ROUTES).catch(() => undefined);
+  // Most requests need not wait until the worker has started; a browser that cannot do it asks in vain.
+  await event.addRoutes?.(routesOf(CACHE)).catch(() => undefined);
   await keepFiles(means, BUILD);
   // At once: what pages of older builds need stays until they are gone.
   await self.skipWaiting();

@@ -49,10 +49,12 @@ export interface WorkerScope {
   ) => void;
 }
 
-/** For everything but pages and the app's own files the browser need not even start the worker. */
-export const ROUTES = [
-  {
-    condition: { not: { or: [{ requestMode: 'navigate' }, { urlPattern: '/assets/*' }] } },
-    source: 'network',
-  },
-] as const;
+/**
+ * What the browser answers without starting the worker, where it can: the app's own files from where they are kept
+ * (else from the network), everything but pages from the network.
+ */
+export const routesOf = (cacheName: string) =>
+  [
+    { condition: { urlPattern: '/assets/*' }, source: { cacheName } },
+    { condition: { not: { requestMode: 'navigate' } }, source: 'network' },
+  ] as const;

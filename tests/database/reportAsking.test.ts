@@ -71,6 +71,10 @@ describe('a report', () => {
       `'visits', 'shoe_size', '1'`,
       `'visits', 'city'`,
       `'visits', null, 'detroit'`,
+      `'visits', null, p_except => array['detroit']`,
+      `'visits', 'city', 'detroit', array['troy']`,
+      `'visits', 'city', p_except => array[]::text[]`,
+      `'visits', 'age', p_except => array['adults']`,
       `'visits', p_sort => 'client_id'`,
     ]) {
       const { code } = await scene().as('networkAdmin', [

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useGetManyAggregate, type RaRecord } from 'react-admin';
 import { Avatar } from '../../ui/Avatar';
-import { formatDateTime } from '../../i18n/dates';
+import { formatDateTime, unbroken } from '../../i18n/dates';
 import { EMPTY } from '../../i18n/formatValue';
 import { useTimeZone } from '../../i18n/timeZone';
 import { referenceName } from '../useReferenceNames';
@@ -20,7 +20,7 @@ export function ReferenceText(props: { reference: string; id: string; column: st
 /** A moment by the clock of the active location, whichever that is now. */
 export function MomentText({ value }: { value: string }) {
   useTimeZone();
-  return formatDateTime(value);
+  return unbroken(formatDateTime(value));
 }
 
 export function PersonName({ value, record }: { value: string; record: RaRecord }) {

@@ -29,6 +29,8 @@ interface EditFormProps {
   toasts?: { saved: TextKey; failed: TextKey };
   /** Called each time the form is saved. */
   onSaved?: () => void;
+  /** Another form of the page has the primary button. */
+  secondary?: boolean;
   /** Which draft is its own, where a page has several forms. */
   draft?: string;
 }
@@ -114,6 +116,7 @@ export function EditForm(props: EditFormProps) {
         autoComplete={props.autoComplete}
         note={props.note?.(opened)}
         submitLabel={submitLabel ?? translate('form.save')}
+        secondary={props.secondary}
         onSave={save}
         onCancel={onDone}
         opens={onDone !== undefined}

@@ -1,8 +1,9 @@
 import Dialog from '@mui/material/Dialog';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { SIDEBAR } from '../../config';
 import { LeaveGuard } from '../../ui/LeaveGuard';
 import { useAskFirst } from '../../ui/useAskFirst';
-import { usePhone } from '../../ui/usePhone';
 
 /** The state of the form inside a dialog. */
 interface FormState {
@@ -45,11 +46,13 @@ export function useFormDialog({ dirty, busy, onDiscard }: FormState): () => void
   return close;
 }
 
+const NARROW = `(max-width: ${SIDEBAR.mobileBreakpoint}px)`;
+
 interface FormDialogProps {
   open?: boolean;
   /** The beginning of the ids of title (`-title`) and text (`-text`). */
   id: string;
-  /** It compares two records: as wide as both, and the whole screen of a phone. */
+  /** It compares two records: as wide as both, and the whole of a narrow screen. */
   wide?: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -60,7 +63,7 @@ interface FormDialogProps {
  * changed; else they ask, in the words of a page that is left.
  */
 export function FormDialog({ open = true, id, wide = false, onClose, children }: FormDialogProps) {
-  const isPhone = usePhone();
+  const isNarrow = useMediaQuery(NARROW, { noSsr: true });
   const [form, setForm] = useState(IDLE);
   const [ask, question] = useAskFirst(form.dirty, () => {
     form.onDiscard?.();
@@ -77,7 +80,7 @@ export function FormDialog({ open = true, id, wide = false, onClose, children }:
         open={open}
         onClose={close}
         maxWidth={wide ? false : 'sm'}
-        fullScreen={wide && isPhone}
+        fullScreen={wide && isNarrow}
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-text`}
         sx={wide ? WIDE : FORM}

@@ -21,14 +21,17 @@ interface ResourceFormProps extends Pick<
   resource: ResourceDefinition;
   /** It was opened on a page: its first field has the focus. */
   opens?: boolean;
+  /** What a new record begins with besides. */
+  given?: FormValues;
   children: (groups: readonly FieldGroup[]) => ReactNode;
 }
 
 /** The form of a resource, for creating and for editing, around the card that shows its fields. */
-function ResourceForm({ resource, record, opens = false, children, ...form }: ResourceFormProps) {
+function ResourceForm(props: ResourceFormProps) {
+  const { resource, record, opens = false, given, children, ...form } = props;
   const groups = useMemo(() => fieldGroups(resource), [resource]);
   const fields = useMemo(() => groups.flatMap((group) => group.fields), [groups]);
-  const defaults = useMemo(() => initialValues(fields), [fields]);
+  const defaults = useMemo(() => ({ ...initialValues(fields), ...given }), [fields, given]);
   return (
     <RecordForm
       {...form}
@@ -84,6 +87,8 @@ export interface ResourceCardProps extends Omit<ResourceFormProps, 'children'> {
   onCancel?: () => void;
   /** Beside the buttons. */
   note?: ReactNode;
+  /** Another form of the page has the primary button. */
+  secondary?: boolean;
   /** Under the title. */
   text?: string;
   /** Before the fields. */
@@ -94,7 +99,7 @@ export interface ResourceCardProps extends Omit<ResourceFormProps, 'children'> {
 
 /** The form of a resource in a card with its buttons, among other cards of a page. */
 export function ResourceCard(props: ResourceCardProps) {
-  const { title, text, submitLabel, onCancel, note, top, autoComplete, ...form } = props;
+  const { title, text, submitLabel, onCancel, note, secondary, top, autoComplete, ...form } = props;
   const { resource } = form;
   return (
     <ResourceForm {...form}>
@@ -107,6 +112,7 @@ export function ResourceCard(props: ResourceCardProps) {
             submitLabel={submitLabel}
             onCancel={onCancel}
             note={note}
+            secondary={secondary}
             sections={
               isDivided && (
                 <Sections resource={resource} groups={groups} autoComplete={autoComplete} />

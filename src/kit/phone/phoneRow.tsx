@@ -60,7 +60,7 @@ export function declaredParts(
  * their own, and else a number at the right.
  */
 export function columnParts<Row>(columns: readonly RowsColumn<Row>[]): (record: Row) => PhoneParts {
-  const [first, ...others] = columns.filter(({ control }) => !control);
+  const [first, ...others] = columns.filter(({ control, onPhone }) => !control && onPhone !== null);
   const placed = others.filter(({ onPhone }) => onPhone?.place);
   const second = others.filter(({ onPhone }) => !onPhone?.place);
   const last = placed.length === 0 && second.at(-1)?.align === 'right' ? second.pop() : undefined;

@@ -1,3 +1,4 @@
+import { midSentence } from '../../i18n/midSentence';
 import type { Text } from '../../i18n/text';
 import type { Reason } from './similarAnswer';
 
@@ -10,7 +11,7 @@ export const speaksFor = ({ level }: Reason): boolean => !AGAINST.includes(level
 export function comparedWords(resource: string, field: string, translate: Text): string {
   const label = translate(`resources.${resource}.fields.${field}`, { _: field });
   return translate(`resources.${resource}.similar.compared.${field}`, {
-    _: label.charAt(0).toLowerCase() + label.slice(1),
+    _: midSentence(label),
   });
 }
 

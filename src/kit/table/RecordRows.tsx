@@ -27,6 +27,8 @@ interface RecordRowsProps {
   variant: string;
   /** What to say when there is none. */
   empty: string;
+  /** What to do then. */
+  emptyAction?: ReactNode;
   /** The menu of a row. */
   menu?: (record: RaRecord) => ReactNode;
   /** What a record says below its row, always. */
@@ -36,7 +38,7 @@ interface RecordRowsProps {
 }
 
 /** A table inside a card, in pages; a free text looks through the rows of all of them. The rows in sight are its list context. */
-export function RecordRows({ rows, empty, menu, ...props }: RecordRowsProps) {
+export function RecordRows({ rows, empty, emptyAction, menu, ...props }: RecordRowsProps) {
   const { name, columns, variant } = props;
   const { data, error, refetch, paging, isTurning } = rows;
   const translate = useText();
@@ -57,9 +59,10 @@ export function RecordRows({ rows, empty, menu, ...props }: RecordRowsProps) {
   if (data?.length === 0) {
     return (
       <>
-        <Typography color="textSecondary" sx={{ px: '1.25rem', pb: '1.25rem' }}>
-          {empty}
-        </Typography>
+        <Box sx={EMPTY}>
+          <Typography color="textSecondary">{empty}</Typography>
+          {emptyAction}
+        </Box>
         {foot}
       </>
     );
@@ -105,6 +108,16 @@ export function RecordRows({ rows, empty, menu, ...props }: RecordRowsProps) {
     </Box>
   );
 }
+
+const EMPTY = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0.75rem 1rem',
+  px: '1.25rem',
+  pb: '1.25rem',
+} as const;
 
 const FRAME = {
   overflowX: 'auto',

@@ -31,8 +31,11 @@ export interface RowsColumn<Row> {
   /** Says which row it is, to those who hear the table. */
   rowHeader?: boolean;
   render: (row: Row) => ReactNode;
-  /** Where it stands in a row of a phone, if not in its line; and what it says there, if not the same. */
-  onPhone?: { place?: 'right' | 'below'; render?: (row: Row) => ReactNode };
+  /**
+   * Where it stands in a row of a phone, if not in its line; and what it says there, if not the same. Null where
+   * a phone has no room for it.
+   */
+  onPhone?: { place?: 'right' | 'below'; render?: (row: Row) => ReactNode } | null;
 }
 
 /** The last column, with the menus of the rows. */

@@ -8,8 +8,9 @@ import { PlainAlert } from '../../light/PlainAlert';
 import { PlainButton } from '../../light/PlainButton';
 import { PlainCheck } from '../../light/PlainCheck';
 import { PRODUCT, SESSION } from '../../config';
-import { authState, openAuth, useAuthState } from '../../db/authState';
+import { authState, useAuthState } from '../../db/authState';
 import { isSharedComputer, setSharedComputer } from '../../db/browserStorage';
+import { loadAuth } from '../../db/loadAuth';
 import { logError } from '../../db/logError';
 import { linkArrival } from '../../db/opening';
 import { text } from '../../i18n/text';
@@ -55,7 +56,7 @@ function LoginForm({ onTyping }: { onTyping: () => void }) {
   const signIn = handleSubmit(async ({ email, password, shared }) => {
     setSharedComputer(shared);
     try {
-      const auth = await openAuth();
+      const auth = await loadAuth();
       const { error } = await auth.signInWithPassword({ email: email.trim(), password });
       if (error) setError('root', { message: authErrorText(error) });
       // with a token that can be read, AuthStep goes on by itself

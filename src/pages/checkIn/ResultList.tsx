@@ -156,7 +156,9 @@ function ListSkeleton() {
       </Box>
       {['40%', '30%', '45%'].map((width) => (
         <Box key={width} sx={BONES}>
-          <Skeleton variant="circular" width="2.5rem" height="2.5rem" />
+          <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+            <Skeleton variant="circular" width="2.5rem" height="2.5rem" />
+          </Box>
           <div>
             <Skeleton width={width} height="1.5rem" />
             <Skeleton width="80%" height="1.25rem" />

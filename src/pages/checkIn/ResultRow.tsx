@@ -162,18 +162,26 @@ const NAME = {
   fontWeight: 600,
 } as const;
 
-/** Parts with a dot between them, which goes where the line ends. */
+const DOT = '1.25rem';
+
+/** Parts with a dot between them: each has one before it, which is cut away where a line begins. */
 const LINE = {
   display: 'flex',
   flexWrap: 'wrap',
-  overflow: 'hidden',
+  ml: `-${DOT}`,
+  clipPath: `inset(0 0 0 ${DOT})`,
   color: 'text.secondary',
   fontSize: '0.875rem',
   lineHeight: '1.25rem',
-  '& > span': { overflowWrap: 'anywhere' },
-  '& > span + span::before': { content: '"·"', px: '0.5rem' },
+  '& > span': { position: 'relative', pl: DOT, overflowWrap: 'anywhere' },
+  '& > span::before': {
+    content: '"·"',
+    position: 'absolute',
+    left: 0,
+    width: DOT,
+    textAlign: 'center',
+  },
   '& > .row-address': { flexBasis: { xs: '100%', sm: 'auto' } },
-  '& > span + .row-address::before': { display: { xs: 'none', sm: 'inline' } },
 } as const;
 
 const REASON = {

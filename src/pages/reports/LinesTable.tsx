@@ -65,7 +65,7 @@ export function LinesTable(props: LinesProps & { shares?: boolean }) {
       render: (line: Line) => (
         <CountLink
           count={line.counts[measure]}
-          rows={line.id === OTHER ? null : (split.rows?.(line, measure) ?? null)}
+          rows={split.rows?.(line, measure) ?? null}
           name={spokenName(line, split)}
           pathOf={pathOf}
         />
@@ -129,8 +129,14 @@ const FRAME = {
   // a phone has no room for what the name or the bar says, too
   '& .column-detail, & .column-share': { display: { xs: 'none', sm: 'table-cell' } },
   '& th:not(:first-of-type), & td': { whiteSpace: 'nowrap' },
-  '& :is(td, th)': { px: { xs: '0.5rem', md: '1.25rem' } },
-  '& :is(td, th):first-of-type': { pl: { xs: '1rem', md: '1.25rem' }, overflowWrap: 'anywhere' },
+  '& :is(td, th)': { px: { xs: '0.3125rem', sm: '0.375rem', md: '1.25rem' } },
+  '& thead th': { fontSize: { xs: '0.75rem', sm: '0.8125rem' } },
+  // A name has room for its words.
+  '& :is(td, th):first-of-type': {
+    minWidth: '5.5rem',
+    pl: { xs: '1rem', md: '1.25rem' },
+    overflowWrap: 'anywhere',
+  },
   '& :is(td, th):last-of-type': { pr: { xs: '1rem', md: '1.25rem' } },
 } as const;
 

@@ -79,7 +79,13 @@ const BASE = {
   },
   '& .bar > span': { flexBasis: 0, minWidth: '2px' },
   '& ul': { listStyle: 'none', m: '1rem 0 0', p: 0 },
-  '& li': { display: 'grid', columnGap: '0.5rem', alignItems: 'baseline', fontSize: '0.875rem' },
+  '& li': {
+    display: 'grid',
+    columnGap: '0.5rem',
+    alignItems: 'baseline',
+    alignContent: 'start',
+    fontSize: '0.875rem',
+  },
   '& i': { width: '0.625rem', height: '0.625rem', borderRadius: '0.125rem' },
   '& .count': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
 } as const;

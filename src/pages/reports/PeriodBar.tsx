@@ -134,11 +134,20 @@ const BAR = {
   gap: '0.625rem',
   '& > .narrow': { display: { xs: 'inline-flex', md: 'none' } },
   '& > .wide': { display: { xs: 'none', md: 'block' }, mr: 'auto' },
-  '& > .against': { flex: { xs: '1 1 9rem', md: '0 0 15.5rem' } },
-  '& > .place': { flex: { xs: '1 1 9rem', md: '0 0 13rem' } },
-  '& > .narrow.MuiInputBase-root': { flex: '1 1 9rem' },
+  // On a phone period and place stand side by side; what they are compared with has a line of its own.
+  '& > .against': {
+    flex: { xs: '1 1 100%', sm: '1 1 9rem', md: '0 0 15.5rem' },
+    order: { xs: 1, sm: 0 },
+  },
+  '& > .place': { flex: { xs: '1 1 8rem', sm: '1 1 9rem', md: '0 0 13rem' } },
+  '& > .narrow.MuiInputBase-root': { flex: { xs: '1 1 8rem', sm: '1 1 9rem' } },
   '& .MuiInputBase-root': { minWidth: 0 },
-  '& .MuiInputBase-root > .MuiSvgIcon-root:first-of-type': {
+  '& .MuiInputBase-root > select.MuiInputBase-input': {
+    textOverflow: 'ellipsis',
+    '@media (max-width: 599.95px)': { pl: '0.75rem', pr: '1.75rem' },
+  },
+  '& .MuiInputBase-adornedStart > .MuiSvgIcon-root:first-of-type': {
+    display: { xs: 'none', sm: 'block' },
     ml: '0.75rem',
     fontSize: '1.125rem',
     color: 'text.secondary',

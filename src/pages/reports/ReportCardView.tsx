@@ -7,8 +7,10 @@ import { useText } from '../../i18n/text';
 import type { AnswerHead, ReportCard, ReportSplit } from '../../reports/declaration';
 import { EmptyState } from '../../ui/EmptyState';
 import { Segments } from '../../ui/Segments';
+import { usePhone } from '../../ui/usePhone';
 import { CountLink } from './CountLink';
 import { Facts } from './Facts';
+import { LinesList } from './LinesList';
 import { LinesTable, type LinesProps } from './LinesTable';
 import { HeatMap } from './HeatMap';
 import { PartsBar } from './PartsBar';
@@ -40,7 +42,7 @@ export function ReportCardView(props: ReportCardViewProps) {
           {title}
         </Typography>
         {card.aside && (
-          <Typography variant="body2" color="textSecondary" sx={{ ml: 'auto' }}>
+          <Typography variant="body2" color="textSecondary" sx={{ ml: { sm: 'auto' } }}>
             {answer ? (
               card.aside(answer).map(({ count, words, rows }, at) => (
                 <Fragment key={words}>
@@ -80,6 +82,7 @@ export function ReportCardView(props: ReportCardViewProps) {
 }
 
 function Drawn({ card, ...lines }: LinesProps & { card: ReportCard<AnswerHead> }) {
+  const isPhone = usePhone();
   switch (card.chart) {
     case 'bars':
       return <BarsOrTable {...lines} />;
@@ -102,9 +105,16 @@ function Drawn({ card, ...lines }: LinesProps & { card: ReportCard<AnswerHead> }
     case 'share':
       return <LinesTable {...lines} shares />;
     case 'table':
-      return <LinesTable {...lines} />;
+      return isPhone && lines.split.measures.length > PHONE_COLUMNS ? (
+        <LinesList {...lines} />
+      ) : (
+        <LinesTable {...lines} />
+      );
   }
 }
+
+/** As many numbers have room beside a name on a phone. */
+const PHONE_COLUMNS = 3;
 
 /** A chart, and the same as a table for those who do not look at pictures. */
 function BarsOrTable(lines: LinesProps) {
@@ -179,8 +189,9 @@ const LEGEND = {
   gap: '1rem',
   listStyle: 'none',
   m: 0,
-  ml: 'auto',
+  ml: { sm: 'auto' },
   p: 0,
+  flexBasis: { xs: '100%', sm: 'auto' },
   color: 'text.secondary',
   fontSize: '0.8125rem',
   '& li::before': {

@@ -14,6 +14,8 @@ export interface NumberColumn<Row> {
   align?: 'left' | 'right';
   className?: string;
   render: (row: Row) => ReactNode;
+  /** As in `RowsColumn`: where it stands on a phone, or null where that has no room for it. */
+  onPhone?: { place?: 'right' | 'below'; render?: (row: Row) => ReactNode } | null;
 }
 
 /** Some of the rows behind a number. */

@@ -45,6 +45,7 @@ const QUANTITY: NumberColumn<StockRow> = {
   sort: 'quantity',
   align: 'right',
   render: ({ quantity }) => countWords(quantity),
+  onPhone: { place: 'right' },
 };
 const ITEM: NumberColumn<StockRow> = {
   source: 'item',
@@ -84,13 +85,18 @@ export const stockRows: RowsKind<StockRow, StockQuery> = {
           {
             source: 'time',
             render: ({ recorded_time }) => (recorded_time ? formatTime(recorded_time) : EMPTY),
+            onPhone: null,
           },
           ITEM,
-          CATEGORY,
+          { ...CATEGORY, onPhone: null },
           LOCATION,
           { source: 'why', render: (row) => whyOf(row, translate, query) || EMPTY },
           QUANTITY,
-          { source: 'recordedBy', render: ({ actor_name }) => actor_name ?? EMPTY },
+          {
+            source: 'recordedBy',
+            render: ({ actor_name }) => actor_name ?? EMPTY,
+            onPhone: null,
+          },
         ],
   nameColumn: 'item',
   pathOf,

@@ -11,9 +11,11 @@ export function useRowsPath(): RowsPath {
   const [params] = useSearchParams();
   return (rows) => {
     const { measure, split = null, value = null } = rows;
-    const [page, unit] =
-      'unit' in rows ? (['StockMovements', rows.unit] as const) : (['ReportVisits', null] as const);
-    const query = withChange(params, { measure, split, value, unit });
-    return `${pathTo(page)}?${query.toString()}`;
+    const of = { measure, split, value };
+    const [page, query] =
+      'unit' in rows
+        ? (['StockMovements', { ...of, unit: rows.unit, except: null }] as const)
+        : (['ReportVisits', { ...of, unit: null, except: rows.except ?? null }] as const);
+    return `${pathTo(page)}?${withChange(params, query).toString()}`;
   };
 }

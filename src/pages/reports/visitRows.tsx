@@ -8,6 +8,7 @@ import { reportVisits, type ReportVisit } from '../../reports/answers';
 import { groupWords } from '../../reports/groupWords';
 import { readVisitQuery, visitArguments, type VisitQuery } from '../../reports/visitQuery';
 import { countWords, countedWords } from '../../reports/words';
+import { peopleInWords } from '../../resources/visits/householdWords';
 import { pathTo } from '../../routes';
 import { RowLink } from './RowLink';
 import type { RowsKind } from './rowsKind';
@@ -36,7 +37,7 @@ export const visitRows: RowsKind<ReportVisit, VisitQuery> = {
       className: 'column-name',
       render: ({ visited_on }) => formatShortDate(visited_on),
     },
-    { source: 'time', render: ({ visited_time }) => formatTime(visited_time) },
+    { source: 'time', render: ({ visited_time }) => formatTime(visited_time), onPhone: null },
     {
       source: 'client',
       sort: 'client_name',
@@ -58,10 +59,22 @@ export const visitRows: RowsKind<ReportVisit, VisitQuery> = {
       sort: 'household_size',
       align: 'right',
       render: ({ household_size }) => household_size,
+      onPhone: {
+        place: 'right',
+        render: ({ household_size }) => peopleInWords(household_size, translate),
+      },
     },
     ...(measure === 'individuals' || measure === 'people'
       ? ([
-          { source: 'counts', align: 'right', render: ({ counted }: ReportVisit) => counted },
+          {
+            source: 'counts',
+            align: 'right',
+            render: ({ counted }: ReportVisit) => counted,
+            onPhone: {
+              place: 'below',
+              render: ({ counted }: ReportVisit) => translate('reports.rows.countsAs', { counted }),
+            },
+          },
         ] as const)
       : []),
     {
@@ -76,8 +89,9 @@ export const visitRows: RowsKind<ReportVisit, VisitQuery> = {
         ) : (
           translate('reports.rows.returning')
         ),
+      onPhone: null,
     },
-    { source: 'by', render: ({ created_by_name }) => created_by_name ?? EMPTY },
+    { source: 'by', render: ({ created_by_name }) => created_by_name ?? EMPTY, onPhone: null },
   ],
   nameColumn: 'client',
   pathOf,

@@ -1,7 +1,9 @@
+import HowToRegOutlinedIcon from '@mui/icons-material/HowToRegOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { RecordRows } from '../../kit/table/RecordRows';
 import { SectionCard } from '../../ui/SectionCard';
 import { RowMenu } from '../../kit/table/RowMenu';
@@ -13,6 +15,7 @@ import { useCurrentUser } from '../../data/useCurrentUser';
 import { useAdministered } from '../../kit/useAdministered';
 import { useResource } from '../../kit/ResourcesContext';
 import { useReferenceNames } from '../../kit/useReferenceNames';
+import { deskPath } from '../visits/deskPath';
 import { peopleInWords } from '../visits/householdWords';
 import { visitNotes } from '../visits/VisitNotes';
 import { useClientFigures } from './useClientFigures';
@@ -70,6 +73,16 @@ export function ClientVisits({ clientId }: { clientId: string }) {
         rowFocus={rowFocus}
         variant="visits"
         empty={text('none')}
+        emptyAction={
+          <Button
+            component={Link}
+            to={deskPath({ client: clientId })}
+            startIcon={<HowToRegOutlinedIcon />}
+            aria-label={translate('resources.clients.details.checkInFirst')}
+          >
+            {translate('resources.clients.details.checkIn')}
+          </Button>
+        }
         columns={[
           {
             source: 'visited_at',
@@ -109,6 +122,7 @@ export function ClientVisits({ clientId }: { clientId: string }) {
             text: staffOf,
             render: (visit) => visits.fields['created_by']?.show(visit),
             className: 'column-wraps',
+            onPhone: null,
           },
         ]}
         rowNote={visitNotes}

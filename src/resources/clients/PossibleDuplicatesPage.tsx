@@ -48,8 +48,6 @@ export default function PossibleDuplicatesPage() {
       <Tabs
         value={tab}
         aria-label={translate('duplicates.tabs.label')}
-        variant="scrollable"
-        scrollButtons={false}
         onChange={(_event, next: PairsTab) => {
           setParams(next === 'likely' ? {} : { tab: next });
         }}

@@ -96,7 +96,7 @@ function Month() {
         <Typography id="calendar-month" variant="h2" aria-live="polite" sx={{ flex: '1 1 auto' }}>
           {monthName(month)}
         </Typography>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: { md: '0.5rem' } }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: { md: '0.5rem' }, ml: 'auto' }}>
           <Button
             {...handover}
             size="small"

@@ -26,7 +26,7 @@ export function LocationDetails({ resource, id }: DetailsProps) {
         </>
       }
     >
-      <LocationZoneForm />
+      <LocationZoneForm secondary />
       <Box sx={HEAD}>
         {heading}
         <Invite />

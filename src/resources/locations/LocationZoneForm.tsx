@@ -23,8 +23,12 @@ interface NetworkRecord extends RaRecord {
   time_zone: string;
 }
 
-/** The time zone of the location of the page, for its admins: one of its own or the network's. */
-export function LocationZoneForm() {
+/**
+ * The time zone of the location of the page, for its admins: one of its own or the network's.
+ *
+ * @param secondary another form of the page has the primary button
+ */
+export function LocationZoneForm({ secondary = false }: { secondary?: boolean }) {
   const translate = useText();
   const dataApi = useDataApi();
   const record = useRecordContext();
@@ -65,6 +69,7 @@ export function LocationZoneForm() {
       })}
       submitLabel={translate('resources.locations.details.saveTimeZone')}
       draft="location time zone"
+      secondary={secondary}
       // The claims say by which clock times are shown.
       onSaved={() => void dataApi.refreshClaims()}
     />

@@ -5,7 +5,7 @@ import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import Typography from '@mui/material/Typography';
 import { useEffect, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { formatMomentTime, formatTime } from '../../i18n/dates';
+import { formatMomentTime, formatTime, unbroken } from '../../i18n/dates';
 import { useText } from '../../i18n/text';
 import { SelectInput } from '../../kit/form/SelectInput';
 import { TextInput } from '../../kit/form/TextInput';
@@ -62,7 +62,7 @@ const HEAD = {
 /** Says that somebody was here today already, since when, and who knows of it. */
 export function HereTodayAlert({ here }: { here: HereToday }) {
   const translate = useText();
-  const time = formatMomentTime(here.visited_at);
+  const time = unbroken(formatMomentTime(here.visited_at));
   return (
     <Alert severity="info" role="status">
       {here.by === null

@@ -8,10 +8,11 @@ import { newVersion, VERSION_META } from '../../../src/worker/words';
 const WORDS = 'A new version is ready.';
 
 /** A browser with service workers, of which one says what a test wants. */
-function withWorkers(register = vi.fn(() => Promise.resolve({}))) {
+function withWorkers(register = vi.fn(() => Promise.resolve({})), controller: object | null = {}) {
   const update = vi.fn(() => Promise.resolve());
   const container = Object.assign(new EventTarget(), {
     register,
+    controller,
     ready: Promise.resolve({ active: { postMessage: vi.fn() } }),
     getRegistration: () => Promise.resolve({ update }),
   });
@@ -68,6 +69,32 @@ describe('the notice of a new version', () => {
     document.querySelector(`meta[name="${VERSION_META}"]`)?.remove();
     render(<VersionNotice />);
     expect(register).not.toHaveBeenCalled();
+  });
+
+  it('has the files kept when nobody is busy, the first time', async () => {
+    vi.useFakeTimers();
+    const { register } = withWorkers(undefined, null);
+    render(<VersionNotice />);
+    await act(() => vi.advanceTimersByTimeAsync(UPDATES.calm - 1));
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
+    await act(() => vi.advanceTimersByTimeAsync(UPDATES.calm - 1));
+    expect(register).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(register).toHaveBeenCalledOnce();
+  });
+
+  it('has them kept in the end while somebody is always busy, but not on a page that is gone', async () => {
+    vi.useFakeTimers();
+    const { register } = withWorkers(undefined, null);
+    const click = () => window.dispatchEvent(new MouseEvent('pointerdown'));
+    const busy = window.setInterval(click, UPDATES.calm / 2);
+    render(<VersionNotice />).unmount();
+    await act(() => vi.advanceTimersByTimeAsync(UPDATES.latest));
+    expect(register).not.toHaveBeenCalled();
+    render(<VersionNotice />);
+    await act(() => vi.advanceTimersByTimeAsync(UPDATES.latest));
+    expect(register).toHaveBeenCalledOnce();
+    window.clearInterval(busy);
   });
 
   it('is looked for now and then while the page is seen', async () => {

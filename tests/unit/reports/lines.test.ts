@@ -25,12 +25,26 @@ describe('a long table', () => {
     expect(folded.at(-2)).toMatchObject({
       name: 'Other (3)',
       counts: { households: 30, visits: 60 },
+      except: [...lines(10).map(({ id }) => id), 'unknown'],
     });
     expect(folded.at(-1)).toBe(UNKNOWN);
   });
 
   it('does not add up households that stand in several groups', () => {
     expect(foldLines(split, lines(13)).at(-1)?.counts).toEqual({ visits: 60 });
+  });
+
+  it('adds up what is counted in one unit, and nothing else', () => {
+    const counted = (units: readonly string[]) =>
+      lines(13).map((line, index) => ({
+        ...line,
+        unit: units[index % units.length] ?? null,
+        counts: { quantity: 5 },
+      }));
+    const sums = (units: readonly string[]) =>
+      foldLines({ measures: ['quantity'] }, counted(units)).at(-1)?.counts;
+    expect(sums(['can'])).toEqual({ quantity: 15 });
+    expect(sums(['can', 'bag'])).toEqual({});
   });
 
   it('is whole where one more line takes no more room', () => {

@@ -64,7 +64,7 @@ describe('the address of the visits behind a number', () => {
   it('names the number, the order and the page', () => {
     expect(read('measure=individuals&split=age&value=children&sort=client_name&page=3')).toEqual({
       measure: 'individuals',
-      group: { split: 'age', value: 'children' },
+      group: { split: 'age', value: 'children', except: null },
       sort: 'client_name',
       descending: false,
       page: 3,

@@ -65,7 +65,8 @@ export const data: ComponentOptions = {
         },
         '&.Mui-disabled': { opacity: 1, color: color('textDisabled') },
         '&.Mui-focusVisible': focusOutline('-2px'),
-        [NARROW]: { minHeight: '2.5rem' },
+        // On a phone long words take a second line: tabs never scroll.
+        [NARROW]: { minHeight: '2.5rem', minWidth: 'min-content', flexShrink: 1 },
       },
     },
   },

@@ -40,7 +40,7 @@ export function DecidedList({ pairs, names, onUndo }: DecidedListProps) {
     >
       {pairs.map((pair) => (
         <Box key={pair.id} component="li" sx={ENTRY}>
-          <Box sx={{ flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Box sx={{ flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere' }}>
             <Typography variant="label" component="div">
               {translate('duplicates.pair.title', names(pair))}
             </Typography>

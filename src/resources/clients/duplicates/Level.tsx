@@ -16,7 +16,7 @@ export function Level({ reason }: { reason: Reason }) {
         ? [CompareArrowsOutlined, 'larder.infoText']
         : [RemoveOutlined, 'larder.textMuted'];
   return (
-    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: '0.5rem', color }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: '0.5rem', minHeight: '1.5rem', color }}>
       <Icon aria-hidden sx={{ fontSize: '1.125rem' }} />
       {translate(`similar.level.${reason.level}`, { _: translate('similar.level.similar') })}
     </Box>

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { formatDate } from '../../../i18n/dates';
 import { localDate } from '../../../i18n/localMoment';
+import { midSentence } from '../../../i18n/midSentence';
 import { useText } from '../../../i18n/text';
 import { Avatar } from '../../../ui/Avatar';
 import type { Both, MergeField, Side } from './mergeFields';
@@ -22,7 +23,7 @@ export function MergeChoices({ both, fields, sides, onChoose }: MergeChoicesProp
   const id = useId();
   return (
     <Box sx={{ display: 'grid', gap: '0.5rem' }}>
-      <Box aria-hidden sx={{ ...LINE, display: { xs: 'none', sm: 'grid' } }}>
+      <Box aria-hidden sx={{ ...LINE, display: { xs: 'none', md: 'grid' } }}>
         <span />
         {both.map((client) => (
           <Box key={client.id} sx={WHO}>
@@ -42,7 +43,7 @@ export function MergeChoices({ both, fields, sides, onChoose }: MergeChoicesProp
           aria-label={translate('duplicates.merge.choose', { field: label })}
           sx={LINE}
         >
-          <Typography variant="label" component="span" aria-hidden sx={{ py: { sm: '0.75rem' } }}>
+          <Typography variant="label" component="span" aria-hidden sx={{ py: { md: '0.75rem' } }}>
             {label}
           </Typography>
           {values.map((value, position) => {
@@ -63,7 +64,7 @@ export function MergeChoices({ both, fields, sides, onChoose }: MergeChoicesProp
                 <Box id={words} component="span" sx={VALUE}>
                   {value ??
                     translate('duplicates.merge.none', {
-                      field: label.charAt(0).toLowerCase() + label.slice(1),
+                      field: midSentence(label),
                     })}
                 </Box>
               </Box>
@@ -77,9 +78,8 @@ export function MergeChoices({ both, fields, sides, onChoose }: MergeChoicesProp
 
 const LINE = {
   display: 'grid',
-  gap: { xs: '0.375rem', sm: '0.75rem' },
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '7.5rem minmax(0, 1fr) minmax(0, 1fr)' },
+  gap: { xs: '0.375rem', md: '0.75rem' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '7.5rem minmax(0, 1fr) minmax(0, 1fr)' },
 } as const;
 
 const WHO = { display: 'flex', alignItems: 'center', gap: '0.625rem' } as const;

@@ -10,6 +10,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { MERGE } from '../../../config';
+import { midSentence } from '../../../i18n/midSentence';
 import { useText } from '../../../i18n/text';
 import { FormDialog, useFormDialog } from '../../../kit/form/FormDialog';
 import { useResource } from '../../../kit/ResourcesContext';
@@ -167,13 +168,12 @@ function MergeForm({ id, both, onLoadAgain, onClose, onMerged }: MergeFormProps)
 function sameWords(same: readonly string[], translate: ReturnType<typeof useText>): string {
   const [last, ...before] = [...same].reverse();
   if (last === undefined) return '';
-  const lower = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
   const [first = '', ...others] = before.reverse();
   if (before.length === 0) return translate('duplicates.merge.sameOne', { fields: last });
   return translate('duplicates.merge.same', {
     fields: translate('duplicates.merge.and', {
-      some: [first, ...others.map(lower)].join(', '),
-      last: lower(last),
+      some: [first, ...others.map(midSentence)].join(', '),
+      last: midSentence(last),
     }),
   });
 }

@@ -22,6 +22,8 @@ interface PairViewProps {
   /** Which one it is, from 1, of how many. */
   at: number;
   total: number;
+  /** Another one was decided before: its buttons have gone with it, and the focus comes here. */
+  takesFocus: boolean;
   onDecide: (decision: 'not_same' | 'not_sure') => Promise<void>;
   onMerge: () => void;
   /** Has the pair read again. */
@@ -30,16 +32,16 @@ interface PairViewProps {
 
 /** One pair: what agrees and what does not, and the decision. */
 export function PairView(props: PairViewProps) {
-  const { pair, first, second, at, total, onDecide, onMerge, onLookAgain } = props;
+  const { pair, first, second, at, total, takesFocus, onDecide, onMerge, onLookAgain } = props;
   const translate = useText();
   const report = useReportError();
   const [deciding, setDeciding] = useState<'not_same' | 'not_sure' | null>(null);
   const [isChanged, setChanged] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The pair before it was decided, and its buttons have gone with it.
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, []);
+    if (takesFocus && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const decide = (decision: 'not_same' | 'not_sure') => async () => {
     setDeciding(decision);
     try {

@@ -32,6 +32,7 @@ export function PairsOfTab({ tab }: { tab: PairsTab }) {
   const isWide = useMediaQuery(IS_WIDE, { noSsr: true });
   const [params, setParams] = useSearchParams();
   const [merging, setMerging] = useState<Pair | null>(null);
+  const [isGoingOn, setGoingOn] = useState(false);
   const { pairs, total, clients, error, refetch } = usePairs(tab);
   const names = (pair: Pair) => {
     const [first, second] = idsOf(pair).map((id) => nameOf(clients?.get(id)));
@@ -80,9 +81,11 @@ export function PairsOfTab({ tab }: { tab: PairsTab }) {
         second={second}
         at={at + 1}
         total={total}
+        takesFocus={isGoingOn}
         onDecide={async (decision) => {
           const next = neighbour();
           await decide(pair, decision);
+          setGoingOn(true);
           open(next);
         }}
         onMerge={() => {
@@ -129,6 +132,7 @@ export function PairsOfTab({ tab }: { tab: PairsTab }) {
               setMerging(null);
             }}
             onMerged={() => {
+              setGoingOn(true);
               open(neighbour());
             }}
           />

@@ -93,11 +93,8 @@ function Deed({ row }: { row: ActivityRow }) {
   );
 }
 
-const FIRST_LINE = {
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: { xs: 'nowrap', md: 'normal' },
-} as const;
+// The name is at its end: it wraps, and nothing of it is cut.
+const FIRST_LINE = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
 
 const SECOND_LINE = {
   color: 'text.secondary',

@@ -4,18 +4,22 @@ import DialogActions from '@mui/material/DialogActions';
 import { useFormContext } from 'react-hook-form';
 import { useText } from '../../../i18n/text';
 import { useFormDialog } from '../../../kit/form/FormDialog';
+import type { Complaints } from './InviteeRow';
+import type { Invitee } from './people';
+import { peopleToSend } from './peopleToSend';
 import { inviteesOf } from './severalFields';
 import { isSent, keyOf, type Answers } from './useInviteSeveral';
 
 interface InviteSeveralFootProps {
   answers: Answers;
   done: boolean;
+  judge: (person: Invitee) => Complaints;
   /** Begins with an empty list. */
   onAnother: () => void;
 }
 
 /** How it went, and the buttons. */
-export function InviteSeveralFoot({ answers, done, onAnother }: InviteSeveralFootProps) {
+export function InviteSeveralFoot({ answers, done, judge, onAnother }: InviteSeveralFootProps) {
   const translate = useText();
   const { watch, reset, formState } = useFormContext();
   const { isDirty, isSubmitting, isSubmitted } = formState;
@@ -23,7 +27,7 @@ export function InviteSeveralFoot({ answers, done, onAnother }: InviteSeveralFoo
   const people = inviteesOf(watch());
   const sent = people.filter((person) => isSent(answers.get(keyOf(person)))).length;
   const count = people.length;
-  const left = count - sent;
+  const toSend = peopleToSend(people, answers, judge).length;
   return (
     <DialogActions sx={{ flexWrap: 'wrap' }}>
       {isSubmitting && (
@@ -36,7 +40,7 @@ export function InviteSeveralFoot({ answers, done, onAnother }: InviteSeveralFoo
           {translate('invitations.allSent')}
         </Alert>
       )}
-      {!isSubmitting && !done && isSubmitted && left > 0 && (
+      {!isSubmitting && !done && isSubmitted && sent < count && (
         <Alert severity="error" sx={LINE}>
           {translate(sent > 0 ? 'invitations.someSent' : 'invitations.noneSent', { sent, count })}
         </Alert>
@@ -61,7 +65,7 @@ export function InviteSeveralFoot({ answers, done, onAnother }: InviteSeveralFoo
             {translate('form.cancel')}
           </Button>
           <Button type="submit" variant="contained" loading={isSubmitting}>
-            {translate('invitations.submit', { smart_count: Math.max(left, 1) })}
+            {translate('invitations.submit', { smart_count: Math.max(toSend, 1) })}
           </Button>
         </>
       )}

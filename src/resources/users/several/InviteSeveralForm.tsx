@@ -72,6 +72,7 @@ export function InviteSeveralForm({ id, location }: InviteSeveralFormProps) {
       <InviteSeveralFoot
         answers={answers}
         done={done}
+        judge={judge}
         onAnother={() => {
           forget();
           setDone(false);

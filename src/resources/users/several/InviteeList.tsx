@@ -8,9 +8,10 @@ import { FocusField } from '../../../kit/form/FocusField';
 import { limitWords } from '../useInvite';
 import { InviteeRow, type Complaints } from './InviteeRow';
 import type { Invitee } from './people';
+import { peopleToSend } from './peopleToSend';
 import { inviteesOf, SEVERAL, withCorrected } from './severalFields';
 import { useAllowance } from './useAllowance';
-import { isSent, keyOf, type Answers } from './useInviteSeveral';
+import { keyOf, type Answers } from './useInviteSeveral';
 
 interface InviteeListProps {
   answers: Answers;
@@ -25,7 +26,6 @@ export function InviteeList({ answers, done, judge }: InviteeListProps) {
   const { watch, setValue, formState } = useFormContext();
   const values = watch();
   const people = inviteesOf(values);
-  const waiting = people.filter((person) => !isSent(answers.get(keyOf(person))));
   const needsKey = people.length > 0;
   const hasKey = typeof values['key'] === 'string';
   useEffect(() => {
@@ -40,7 +40,7 @@ export function InviteeList({ answers, done, judge }: InviteeListProps) {
             help: translate('invitations.addressesHelp'),
             disabled: formState.isSubmitting,
           })}
-          <Allowance wanted={waiting.length} />
+          <Allowance wanted={peopleToSend(people, answers, judge).length} />
         </>
       )}
       {people.length > 0 && (

@@ -51,6 +51,7 @@ function Visits() {
         variant="visits"
         rows={rows}
         empty="No visits yet"
+        emptyAction={<a href="/check-in">Check in</a>}
         columns={[
           { source: 'name', label: 'Name', render: ({ name }) => String(name) },
           {
@@ -66,7 +67,7 @@ function Visits() {
             render: ({ size }) => Number(size),
             onPhone: { place: 'right', render: ({ size }) => `${Number(size)} people` },
           },
-          { source: 'by', label: 'By', render: ({ by }) => String(by) },
+          { source: 'by', label: 'By', render: ({ by }) => String(by), onPhone: null },
         ]}
       />
     </>
@@ -166,12 +167,12 @@ describe('a table inside a card', () => {
     });
   });
 
-  it('says on a phone in words what no heading says there', async () => {
+  it('says on a phone in words what no heading says there, and leaves out what has no room', async () => {
     fakeScreen({ width: 360 });
     show();
     const row = (await screen.findByText('Visit 1')).closest('li');
     const lines = [...(row?.querySelectorAll('.phone-line') ?? [])];
-    expect(lines.map(({ textContent }) => textContent)).toEqual(['Visit 14 people', 'DetroitMaya']);
+    expect(lines.map(({ textContent }) => textContent)).toEqual(['Visit 14 people', 'Detroit']);
     expect(screen.getByText('21 total row(s) returned.')).toBeVisible();
   });
 
@@ -179,6 +180,7 @@ describe('a table inside a card', () => {
     all = [];
     show();
     expect(await screen.findByText('No visits yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Check in' })).toBeVisible();
     expect(screen.getByText('0 total row(s) returned.')).toBeVisible();
     expect(screen.getByText('Page 1 of 1')).toBeVisible();
   });

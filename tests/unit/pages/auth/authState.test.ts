@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { hearErrors } from '../../../support/hearErrors';
-import { aSession, openApp, silent } from './freshApp';
+import { anOldSession, aSession, openApp, silent } from './freshApp';
 
 afterEach(() => {
   window.sessionStorage.clear();
@@ -38,7 +38,10 @@ describe('the auth state', () => {
   });
 
   it('initialises once, however often it is asked', async () => {
-    const { auth, initAuth } = await openApp(aSession(), silent);
+    const { auth, initAuth } = await openApp(anOldSession(), () => ({
+      status: 200,
+      body: aSession(),
+    }));
     const getSession = vi.spyOn(auth, 'getSession');
     await Promise.all([initAuth(), initAuth()]);
     await initAuth();
@@ -47,7 +50,10 @@ describe('the auth state', () => {
 
   it('stops loading after a failure, which is logged', async () => {
     const heard = hearErrors();
-    const { auth, authState, initAuth } = await openApp(aSession(), silent);
+    const { auth, authState, initAuth } = await openApp(anOldSession(), () => ({
+      status: 200,
+      body: aSession(),
+    }));
     vi.spyOn(auth, 'getSession').mockRejectedValue(new Error('storage is broken'));
     await initAuth();
     expect(authState().loading).toBe(false);

@@ -29,13 +29,19 @@ export function aSession(
   };
 }
 
+/** One whose token is to be renewed first. */
+export const anOldSession = () => ({
+  ...aSession(),
+  expires_at: Math.floor(Date.now() / 1000) + 60,
+});
+
 /**
- * The session modules as a freshly opened page has them, on a fake server.
+ * The session modules as a freshly opened page has them, on a fake server, before the auth client is there.
  *
  * @param stored the session that the browser kept
  * @param answer what the server says
  */
-export async function openApp(stored: unknown, answer: Answer) {
+export async function openPage(stored: unknown, answer: Answer) {
   vi.resetModules();
   // the auth client warns of a second client; here every test has a page of its own
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -59,14 +65,21 @@ export async function openApp(stored: unknown, answer: Answer) {
     }),
   );
   const states = await import('../../../../src/db/authState');
-  const { auth } = await import('../../../../src/db/auth');
-  onTestFinished(() => {
+  const loadAuth = async () => {
+    const { auth } = await import('../../../../src/db/auth');
     // a page that stayed open would hear of the sessions of the tests behind
-    void auth.dispose();
-    // and whoever is signed in on it would be so in the files behind
-    vi.resetModules();
-  });
-  return { ...states, auth, requests };
+    onTestFinished(() => void auth.dispose());
+    return auth;
+  };
+  // and whoever is signed in on it would be so in the files behind
+  onTestFinished(() => void vi.resetModules());
+  return { ...states, loadAuth, requests };
+}
+
+/** The same a while later, with the auth client. */
+export async function openApp(stored: unknown, answer: Answer) {
+  const { loadAuth, ...page } = await openPage(stored, answer);
+  return { ...page, auth: await loadAuth() };
 }
 
 /** A server that is never to be asked. */

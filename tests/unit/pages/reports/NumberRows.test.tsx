@@ -60,8 +60,25 @@ describe('the visits behind a number', () => {
     );
   });
 
-  it('are none for an address that names no number', async () => {
-    open('visits', `${QUARTER}&measure=visits&split=shoe_size&value=9`, rpc);
+  it('are those of all the groups that a long table folds', async () => {
+    open('visits', `${QUARTER}&measure=visits&split=zip&except=48212&except=unknown`, rpc);
+    expect(await screen.findByText(/^ZIP: Other, October 1/)).toBeInTheDocument();
+    expect(rpc).toHaveBeenLastCalledWith(
+      'report_visits',
+      expect.objectContaining({
+        ...{ p_split: 'zip', p_value: null, p_except: ['48212', 'unknown'] },
+      }),
+      expect.anything(),
+    );
+  });
+
+  it.each([
+    'split=shoe_size&value=9',
+    'split=zip',
+    'split=zip&value=48212&except=48211',
+    'except=48211',
+  ])('are none for an address that names no number: %s', async (query) => {
+    open('visits', `${QUARTER}&measure=visits&${query}`, rpc);
     expect(await screen.findByRole('alert')).toHaveTextContent('names no number of a report');
   });
 });

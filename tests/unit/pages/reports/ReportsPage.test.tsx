@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import { DashboardTabs } from '../../../../src/pages/dashboard/DashboardTabs';
 import { anAdmin, aUser } from '../../../support/renderShell';
-import { aServiceReport } from '../../reports/builders';
+import { aLine, aServiceReport } from '../../reports/builders';
 import { showAtDesk } from '../checkIn/deskWorld';
 import { answer, open, QUARTER, type Rpc } from './reportsWorld';
 
@@ -23,6 +23,25 @@ describe('the reports', () => {
         .map((head) => head.textContent),
     ).toEqual(['City', 'Households', 'Individuals', 'Visits']);
     expect(screen.getByText(/^, compared with August 9 to September 30, 2026$/)).toBeVisible();
+  });
+
+  it('lead from the line of the other groups to the visits of all of them', async () => {
+    const { splits } = aServiceReport();
+    const zip = Array.from({ length: 12 }, (_, index) => ({
+      ...aLine(String(48201 + index), 12),
+      detail: null,
+    }));
+    const counted = aServiceReport({ splits: { ...splits, zip } });
+    open('reports', QUARTER, (name, args) =>
+      name === 'service_report' ? Promise.resolve(counted) : answer(name, args),
+    );
+    const link = await screen.findByRole('link', {
+      name: 'Other (2): 24 unduplicated households, show the visits',
+    });
+    const query = new URL(link.getAttribute('href') ?? '', 'https://app.invalid').searchParams;
+    expect(query.get('split')).toBe('zip');
+    expect(query.has('value')).toBe(false);
+    expect(query.getAll('except')).toEqual(zip.slice(0, 10).map(({ value }) => value));
   });
 
   it('ask for the chosen period, place and comparison, by one request each', async () => {

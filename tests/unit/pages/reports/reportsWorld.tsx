@@ -21,10 +21,17 @@ export const answer: Rpc = (name) => Promise.resolve(ANSWERS[name]);
 const PAGES = { reports: ReportsPage, visits: ReportVisitsPage, stock: StockMovementsPage };
 
 /** Opens a page of the reports at an address. */
-export function open(page: keyof typeof PAGES, query: string, rpc: Rpc = answer, user = anAdmin()) {
+export function open(
+  page: keyof typeof PAGES,
+  query: string,
+  rpc: Rpc = answer,
+  user = anAdmin(),
+  width = 1440,
+) {
   const Page = PAGES[page];
   return showAtDesk(<Page />, {
     user,
+    width,
     rpc,
     address: `/${query}`,
     getList: () => Promise.resolve({ data: [...LOCATIONS], total: LOCATIONS.length }),

@@ -67,7 +67,7 @@ describe('the review of possible duplicates', () => {
     });
     // What neither has is left out.
     expect(within(pair).queryByRole('rowheader', { name: 'Gender' })).toBeNull();
-    expect(screen.getByRole('tab', { name: 'Likely (2)' })).toHaveAttribute(
+    expect(screen.getByRole('tab', { name: 'Likely\u00a0(2)' })).toHaveAttribute(
       'aria-selected',
       'true',
     );
@@ -128,9 +128,9 @@ describe('the review of possible duplicates', () => {
 
   it('keeps relatives apart, and says who decided what', async () => {
     const { person, call } = showReview(<PossibleDuplicatesPage />, world());
-    await person.click(await screen.findByRole('tab', { name: 'Relatives and twins (1)' }));
+    await person.click(await screen.findByRole('tab', { name: 'Relatives and twins\u00a0(1)' }));
     expect(await opened('Ana Ruiz and Eva Ruiz')).toHaveTextContent('Maybe a twin or relative');
-    await person.click(screen.getByRole('tab', { name: 'Decided (1)' }));
+    await person.click(screen.getByRole('tab', { name: 'Decided\u00a0(1)' }));
     const decided = await screen.findByRole('list', { name: 'Decided' });
     await waitFor(() => {
       expect(decided).toHaveTextContent(

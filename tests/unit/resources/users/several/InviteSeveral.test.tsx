@@ -83,6 +83,9 @@ describe('several people, invited at once', () => {
     expect(await screen.findByText('You can send 3 more invitations today.')).toBeVisible();
     await paste(person, 'a.b@x.org c.d@x.org e.f@x.org g.h@x.org');
     expect(screen.getByText(/You can send 3 of these 4 invitations today/)).toBeVisible();
+    await person.clear(list());
+    await paste(person, 'a.b@x.org c.d@x.org e.f@x.org nobody');
+    expect(screen.getByText('You can send 3 more invitations today.')).toBeVisible();
   });
 
   it('says when there is room again, where the day has none left', async () => {
@@ -139,6 +142,8 @@ describe('several people, invited at once', () => {
       person,
       'A B <new@x.org>, A B <known@x.org>, A B <here@x.org>, A B <lost@x.org>, A B <typo(at)x.org>, info@x.org',
     );
+    // What is no address is not counted: nothing goes out to it.
+    expect(submit()).toHaveTextContent('Send 5 invites');
     await person.click(screen.getByRole('radio', { name: /Member/ }));
     await person.click(submit());
     expect(await screen.findByText('2 of 6 were sent. The others say why.')).toBeVisible();
@@ -149,7 +154,7 @@ describe('several people, invited at once', () => {
     expect(says()[3]).toContain('Not sent');
     expect(says()[4]).toContain('Please enter a valid email address');
     expect(says()[5]).toContain('First name is required');
-    expect(submit()).toHaveTextContent('Send 4 invites');
+    expect(submit()).toHaveTextContent('Send 3 invites');
 
     await person.click(submit());
     await waitFor(() => expect(says()[3]).toContain('Invited'));
