@@ -187,6 +187,7 @@ async function walkEntity(browser: Browser, server: Server, sql: postgres.Sql): 
   ).toBe(
     '\uFEFFName,Email,Is driver,Created\r\nAda Baker,,Yes,(when)\r\nZoë Miller,zoe@example.org,No,(when)\r\n',
   );
+  await walkWords(page);
   await page.getByRole('button', { name: 'Add filter' }).click();
   await page.getByRole('menuitem', { name: 'Is driver' }).click();
   await page.getByRole('dialog', { name: 'Is driver' }).getByLabel('Yes').check();
@@ -221,6 +222,59 @@ async function walkEntity(browser: Browser, server: Server, sql: postgres.Sql): 
   expect(await (await ask(member.token)).json()).toHaveLength(2);
   expect(await (await ask(other.token)).json()).toEqual([]);
   expect((await ask(null)).status).toBe(401);
+}
+
+/** What the entity has by its words alone: history, search, saved views, changes of several rows, import. */
+async function walkWords(page: Page): Promise<void> {
+  await page.keyboard.press('Control+K');
+  await page.getByRole('combobox', { name: 'Search', exact: true }).fill('zoe');
+  await page.getByRole('option', { name: /^Zoë Miller/ }).click();
+  await expectTitle(page, 'Zoë Miller');
+  const heading = page.getByRole('heading', { name: 'History', exact: true });
+  const history = page.locator('section').filter({ has: heading });
+  await expect(history.getByText('Email changed', { exact: true })).toBeVisible();
+  await expect(history.getByText('zoe@example.org')).toBeVisible();
+  await expect(history.getByText('Created', { exact: true })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Volunteers' }).first().click();
+  await expectTotal(page, 2);
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  const views = page.getByRole('dialog', { name: 'Saved views' });
+  await views.getByLabel('Name of the view').fill('Everybody');
+  await views.getByRole('button', { name: 'Save the list as it is' }).click();
+  await views.getByRole('button', { name: 'Everybody', exact: true }).click();
+  await expectTotal(page, 2);
+
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page
+    .getByRole('toolbar', { name: 'Actions for the selected rows' })
+    .getByRole('button', { name: 'Edit', exact: true })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Edit 2 rows' });
+  await dialog.getByLabel('Is driver').check();
+  await dialog.getByRole('button', { name: 'Change 2 rows' }).click();
+  // One of the two drives already.
+  await expect(toast(page, 'Is driver changed in 1 row')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await expect(rowWith(page, 'Zoë Miller').getByText('No', { exact: true })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await expectTitle(page, 'Import volunteers');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'team.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Name,Mail,Is driver\nNia Cole,nia@example.org,yes'),
+  });
+  await page.getByRole('button', { name: 'Check 1 row' }).click();
+  await page.getByRole('button', { name: 'Import 1 volunteer' }).click();
+  await page.getByRole('button', { name: '1 New volunteers, show the row' }).click();
+  await expect(page.getByRole('link', { name: 'Nia Cole' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo this import' }).click();
+  await expect(page.getByText('1 row taken back')).toBeVisible();
+  await page.getByRole('link', { name: 'Show volunteers' }).click();
+  await expectTotal(page, 2);
 }
 
 async function walkFieldAndPage(

@@ -55,6 +55,11 @@ const OffersNotice = lazy(async () => {
   return { default: (await import('./resources/users/offers/OffersNotice')).OffersNotice };
 });
 
+// A list does not wait for it: the device has its copy.
+const FollowFirstViews = lazy(async () => ({
+  default: (await import('./kit/views/FollowFirstViews')).FollowFirstViews,
+}));
+
 // Never before the first picture; and who is asked nothing misses nothing.
 const VersionNotice = lazy(async (): Promise<{ default: ComponentType }> => {
   await whenQuiet();
@@ -206,6 +211,9 @@ const NOTICE = (
     </Suspense>
     <Suspense fallback={null}>
       <OffersNotice onAccepted={readClaims} />
+    </Suspense>
+    <Suspense fallback={null}>
+      <FollowFirstViews />
     </Suspense>
   </>
 );

@@ -225,6 +225,60 @@ const REPORTS: readonly WrittenFunctionFault[] = [
   fault('is_reported_stock', 'p_delta > 0', 'true', 'foodSteps'),
 ];
 
+const IMPORTS: readonly WrittenFunctionFault[] = [
+  fault('import_context', 'and i.actor = auth.uid()', '', 'importSteps'),
+  fault('import_context', 'and i.undone_at is null', '', 'importSteps'),
+  fault('import_context', "and r.outcome <> 'left_out'", '', 'importSteps'),
+  fault('import_context', 'and r.created_at > now() - private.import_time()', '', 'importSteps'),
+  fault('begin_import', 'known.actor = auth.uid() and', '', 'importSteps'),
+  fault('begin_import', 'and known.ended_at is null', '', 'importSteps'),
+  fault('begin_import', 'p_again is not true', 'false', 'importSteps'),
+  fault('end_import', 'import.ended_at is null', 'true', 'importSteps'),
+  fault('end_import', "r.outcome <> 'left_out'", 'true', 'importSteps'),
+  fault('insert_together', "g.r -> 'values' || $2", "$2 || (g.r -> 'values')", 'importSteps'),
+  fault('add_to_record', "and kept -> v.key = 'null'", '', 'importSteps'),
+  fault('add_to_record', "or kept ->> 'deleted_at' is not null", '', 'importSteps'),
+  fault('import_rows', "where r -> 'row' not in", "where r -> 'no row' not in", 'importSteps'),
+  fault('check_import', "raise exception using errcode = 'LRDRY';", 'null;', 'importSteps'),
+  fault('check_import', 'case when e.row is null then', 'case when true then', 'importSteps'),
+  fault('equal_rows_of', 'b.%2$I = $2 and', '', 'importSteps'),
+  fault('equal_rows_of', "and to_jsonb(b) ->> 'deleted_at' is null", '', 'importSteps'),
+  fault('similar_clients_of', 'found.client_id = any (p_ids),', '', 'importSteps'),
+  fault('referring_columns', "'private.client_match',", '', 'undo_import', 'importSteps'),
+  fault('undo_import', 'is distinct from r.record_at', 'is null', 'importSteps'),
+  fault('undo_import', "r.outcome = 'created' and r.record_id = any (used)", 'false'),
+  fault('undo_import', 'coalesce(i.ended_at, clock_timestamp())', 'i.ended_at', 'importSteps'),
+  fault('undo_import', 'left_over = 0 and import.undone_at is null', 'left_over = 0'),
+  fault('forget_imports', 'i.created_at <= now() - private.import_time()', 'true'),
+  fault('import_time', '30 days', '32 days', 'importSteps'),
+  fault('import_records', 'and r.outcome = $2', '', 'importSteps'),
+  fault('import_records', 'and r.place > $3', '', 'importSteps'),
+];
+
+const LISTS: readonly WrittenFunctionFault[] = [
+  fault('record_history', '(p_before is null or a.id < p_before) and', '', 'recordHistory'),
+  fault('record_history', 'limit most + 1', 'limit most', 'recordHistory'),
+  fault('administers_record', "p_table <> 'networks' and", '', 'recordHistory'),
+  fault('hidden_columns', "known.attname = 'has_' || a.attname", 'false', 'recordHistory'),
+  fault('history_subjects', 'and v.location_id = any (places)', '', 'recordHistory'),
+  fault(
+    'is_told',
+    "array['quantity_actual', 'quantity_requested']",
+    "'{}'::text[]",
+    'recordHistory',
+  ),
+  fault('found_records', 'where c.location_id = $1', 'where true', 'searchEverywhere'),
+  fault('found_records', 'where f.begins or not $2', 'where true', 'searchEverywhere'),
+  fault('found_records', 'order by f.begins desc, f.place', 'order by f.place', 'searchEverywhere'),
+  fault('search_everywhere', "' and c.deleted_at is null and ((", "' and ((", 'searchEverywhere'),
+  fault('search_everywhere', "' and c.deleted_at is null' ||", "'' ||", 'searchEverywhere'),
+  fault('search_everywhere', 'least(greatest(p_limit, 1), 8)', 'p_limit', 'searchEverywhere'),
+  fault('tell_last_visits', 'and v.deleted_at is null', '', 'last_visit_at'),
+  fault('keep_last_visits', '(o.client_id), (n.client_id)', '(n.client_id)', 'last_visit_at'),
+  fault('is_list_view', 'octet_length(p_view::text) <= 4000', 'true', 'saved_views'),
+  fault('is_list_view', "p_view - array['filter', 'sort', 'hidden'] = '{}'", 'true', 'saved_views'),
+];
+
 /** Rules that protect data and raise nothing themselves: whose rows, for how long, one after the other. */
 export const WRITTEN_FUNCTION_FAULTS: readonly WrittenFunctionFault[] = [
   ...SESSIONS,
@@ -234,6 +288,8 @@ export const WRITTEN_FUNCTION_FAULTS: readonly WrittenFunctionFault[] = [
   ...HOUSEHOLDS,
   ...DUPLICATES,
   ...REPORTS,
+  ...IMPORTS,
+  ...LISTS,
 ];
 
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -418,6 +418,58 @@ export type Database = {
           },
         ];
       };
+      first_views: {
+        Row: {
+          created_at: string;
+          entity: string;
+          id: string;
+          network_id: string;
+          owner_id: string;
+          updated_at: string;
+          view_id: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          entity: string;
+          id?: string;
+          network_id: string;
+          owner_id?: string;
+          updated_at?: string;
+          view_id?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          entity?: string;
+          id?: string;
+          network_id?: string;
+          owner_id?: string;
+          updated_at?: string;
+          view_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'first_views_network_id_fkey';
+            columns: ['network_id'];
+            isOneToOne: false;
+            referencedRelation: 'networks';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'first_views_owner_id_fkey';
+            columns: ['owner_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'first_views_view_id_network_id_entity_fkey';
+            columns: ['view_id', 'network_id', 'entity'];
+            isOneToOne: false;
+            referencedRelation: 'saved_views';
+            referencedColumns: ['id', 'network_id', 'entity'];
+          },
+        ];
+      };
       household_members: {
         Row: {
           birth_date: string | null;
@@ -1332,6 +1384,10 @@ export type Database = {
         Returns: Json;
       };
       import_left_out: { Args: { p_import: string }; Returns: Json };
+      import_records: {
+        Args: { p_after?: number; p_import: string; p_limit?: number; p_outcome: string };
+        Returns: Json;
+      };
       import_rows: { Args: { p_import: string; p_rows: Json }; Returns: Json };
       invitation_allowance: { Args: Record<PropertyKey, never>; Returns: Json };
       invitation_outcome: { Args: { p_email: string; p_key: string }; Returns: string };

@@ -59,6 +59,7 @@ export const enActivity = {
           location_offers: 'Invitation to a location',
           user_locations: 'Role at a location',
           saved_views: 'Saved view',
+          first_views: 'View that a list opens with',
           activity: 'Activity',
         },
       },

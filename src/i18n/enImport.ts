@@ -51,6 +51,7 @@ export const enImport = {
       field: 'Field',
       fieldOf: 'Field of %{column}',
       ignored: 'Ignored',
+      fullName: 'First and last name',
       missing: 'No column fills %{fields}.',
       next: 'Check %{smart_count} row |||| Check %{smart_count} rows',
     },
@@ -138,6 +139,10 @@ export const enImport = {
       created: 'New %{many}',
       added: 'Added to existing %{many}',
       leftOut: 'Left out',
+      showRows: '%{smart_count} %{label}, show the row |||| %{smart_count} %{label}, show the rows',
+      rowsFailed: 'Failed to fetch the rows',
+      moreRows: 'Show more',
+      close: 'Close',
       leftOutText:
         'The row that stayed out, with the reason in a column of its own |||| The %{smart_count} rows that stayed out, with the reason in a column of its own',
       download: 'Download CSV',
@@ -147,6 +152,7 @@ export const enImport = {
       show: 'Show %{many}',
       another: 'Import another file',
       undoTitle: 'Undo this import?',
+      undoCreated: 'This removes the %{created} new %{many}. What was changed or used since stays.',
       undoText:
         'This removes the %{created} new %{many}, and empties what was added to %{added}. What was changed or used since stays.',
       undoing: 'Undoing, %{done} of %{total}',

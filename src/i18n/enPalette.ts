@@ -17,6 +17,9 @@ export const enPalette = {
     offline: 'You are offline. Pages and actions are found, records are not.',
     checkIn: 'Check in %{name}',
     checkInVerb: 'check in',
+    receive: 'Receive %{name}',
+    receiveVerb: 'receive',
+    create: '%{action} “%{text}”',
     theme: 'Theme: %{theme}',
     switchTo: 'Switch to %{location}',
     client: {

@@ -17,6 +17,13 @@ export const enViews = {
     save: 'Save the list as it is',
   },
   resources: {
+    first_views: {
+      errors: {
+        list: 'Failed to fetch the view that the list opens with',
+        create: 'Failed to keep the view that the list opens with',
+        update: 'Failed to keep the view that the list opens with',
+      },
+    },
     saved_views: {
       errors: {
         list: 'Failed to fetch the saved views',

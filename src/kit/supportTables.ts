@@ -35,6 +35,12 @@ export const supportTables = {
     kinds: { is_shared: 'boolean' },
     search: [],
   }),
+  first_views: tableRules('first_views', {
+    scope: 'network',
+    softDelete: false,
+    columns: ['owner_id', 'entity', 'view_id'],
+    search: [],
+  }),
   user_locations: tableRules('user_locations', {
     scope: 'network',
     softDelete: false,

@@ -68,6 +68,7 @@ describe('functions', () => {
         'household_counts(uuid,date)',
         'import_context(text,uuid,uuid,text,text)',
         'import_left_out(uuid)',
+        'import_records(uuid,text,integer,integer)',
         'import_rows(uuid,jsonb)',
         'invitation_allowance()',
         'invitation_outcome(uuid,text)',

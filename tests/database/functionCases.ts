@@ -198,6 +198,7 @@ export const DEEDS: readonly DeedCase[] = [
   { name: 'import_context', statement: text(`import_context('clients', $1)`, 'id'), may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
   { name: 'end_import', statement: () => ['select public.end_import($1) as r', OPEN_IMPORT], may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
   { name: 'import_left_out', statement: () => ['select public.import_left_out($1) as r', OPEN_IMPORT], may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
+  { name: 'import_records', statement: () => [`select public.import_records($1, 'created') as r`, OPEN_IMPORT], may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
   { name: 'import_rows', statement: () => [`select public.import_rows($1, '[]') as r`, OPEN_IMPORT], may: ['locationAdmin'], forbidden: MEMBERS, others: 'PT404' },
   { name: 'undo_import', statement: () => ['select public.undo_import($1) as r', OPEN_IMPORT], may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
   { name: 'decide_client_pair', statement: text(`decide_client_pair($1, 'not_same', now())`, 'clientPair'), may: ADMINS, forbidden: MEMBERS, others: 'PT404' },

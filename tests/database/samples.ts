@@ -51,6 +51,7 @@ export const recordsOf = ({ here }: Scene): Records => ({
   client_pairs: here.clientPair,
   client_merges: here.clientMerge,
   saved_views: here.savedView,
+  first_views: here.firstView,
   household_members: here.householdMember,
   events: here.event,
   inventory_items: here.item,

@@ -277,6 +277,21 @@ const FURTHER: readonly TableOracle[] = [
     service: 'all',
   },
   {
+    table: 'first_views',
+    resource: null,
+    insert: ({ here }) => [
+      `insert into public.first_views (network_id, entity, view_id)
+       values ($1, 'clients', $2) returning id`,
+      here.id,
+      here.savedView,
+    ],
+    change: `view_id = null`,
+    // The scene's is a colleague's own: nobody else's affair.
+    may: { select: NOBODY, insert: NETWORK_STAFF, update: NOBODY, delete: NOBODY },
+    writable: { insert: ['network_id', 'entity', 'view_id'], update: ['view_id'] },
+    service: 'all',
+  },
+  {
     table: 'client_merges',
     resource: null,
     insert: ({ here }) => [

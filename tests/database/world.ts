@@ -41,6 +41,7 @@ export interface Network {
   clientPair: string;
   /** Of the colleague, shared with the network. */
   savedView: string;
+  firstView: string;
   /** An old one that was taken back. */
   clientMerge: string;
   /** Somebody of the household of `client`. */
@@ -182,6 +183,10 @@ export async function aNetwork(sql: Sql, name: string): Promise<Network> {
   await sql`
     insert into public.saved_views (id, network_id, owner_id, entity, name, view, is_shared)
     values (${savedView}, ${id}, ${colleague.sub}, 'clients', 'Not seen', ${PLAIN_VIEW}::text::jsonb, true)`;
+  const firstView = randomUUID();
+  await sql`
+    insert into public.first_views (id, network_id, owner_id, entity, view_id)
+    values (${firstView}, ${id}, ${colleague.sub}, 'clients', ${savedView})`;
   await sql`
     insert into public.client_pairs
       (id, network_id, first_client_id, second_client_id, confidence, relative, bits, reasons)
@@ -218,6 +223,7 @@ export async function aNetwork(sql: Sql, name: string): Promise<Network> {
     deletedClient,
     clientPair,
     savedView,
+    firstView,
     clientMerge,
     householdMember,
     event,

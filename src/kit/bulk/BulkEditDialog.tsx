@@ -1,11 +1,15 @@
 import '../../i18n/bulkTexts';
 import Box from '@mui/material/Box';
 import Select from '@mui/material/Select';
+import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useListContext, useNotify, useRefresh, type RaRecord } from 'react-admin';
 import { TABLE } from '../../config';
 import { useText } from '../../i18n/text';
 import type { ResourceDefinition } from '../declaration';
+import { isEmpty } from '../fields/bindField';
+import type { BoundField } from '../fields/field';
 import { DialogForm } from '../form/DialogForm';
 import { initialValues, schemaOf, type FormValues } from '../form/schemaOf';
 import { SelectedNames } from '../list/SelectedNames';
@@ -56,7 +60,11 @@ export default function BulkEditDialog({ resource, onClose }: BulkEditDialogProp
     <DialogForm
       resource={resource.name}
       title={translate('bulk.title', count)}
-      text={<SelectedNames resource={resource} />}
+      text={
+        <Box sx={NAMES}>
+          <SelectedNames resource={resource} />
+        </Box>
+      }
       submitLabel={translate('bulk.submit', count)}
       schema={(words) => schemaOf([field], words)}
       defaults={initialValues(fields)}
@@ -65,7 +73,23 @@ export default function BulkEditDialog({ resource, onClose }: BulkEditDialogProp
     >
       {fields.length > 1 && <FieldChoice {...{ fields, source, labelOf }} onChoose={setSource} />}
       {field.input()}
+      <EmptyNote field={field} />
     </DialogForm>
+  );
+}
+
+// Where questions have a symbol, these begin at the edge.
+const NAMES = { mt: '0.5rem', '& > ul': { pl: '1.25rem' } } as const;
+
+/** What an empty field does: easily chosen, and not what one expects. */
+function EmptyNote({ field: { source, field } }: { field: BoundField }) {
+  const translate = useText();
+  const value: unknown = useWatch({ name: source });
+  if (field.required || !isEmpty(value)) return null;
+  return (
+    <Typography variant="small" component="p" color="textSecondary">
+      {translate('bulk.empties')}
+    </Typography>
   );
 }
 

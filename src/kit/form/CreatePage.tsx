@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { PageTitle } from '../../ui/PageTitle';
 import { pathsOf, type ResourceDefinition } from '../declaration';
 import { CreateFoot, type CreateNext } from './CreateFoot';
+import { useGiven } from './given';
 import { requireAnswer } from './requireAnswer';
 import { ResourcePageForm } from './ResourceForm';
 import { useFormScope } from './useFormScope';
@@ -27,6 +28,7 @@ export function CreatePage({ resource, note, next }: CreatePageProps) {
   const [create] = useCreate<RaRecord>();
   const scope = useFormScope(resource.name);
   const paths = pathsOf(resource);
+  const given = useGiven();
   const goesOn = useRef(false);
 
   const save = async (values: Record<string, unknown>) => {
@@ -44,6 +46,7 @@ export function CreatePage({ resource, note, next }: CreatePageProps) {
       <PageTitle title={textOf('create.title')} subtitle={textOf('list.subtitle')} actions={note} />
       <ResourcePageForm
         resource={resource}
+        given={given}
         onSave={save}
         opens
         foot={

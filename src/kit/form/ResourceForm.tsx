@@ -21,14 +21,17 @@ interface ResourceFormProps extends Pick<
   resource: ResourceDefinition;
   /** It was opened on a page: its first field has the focus. */
   opens?: boolean;
+  /** What a new record begins with besides. */
+  given?: FormValues;
   children: (groups: readonly FieldGroup[]) => ReactNode;
 }
 
 /** The form of a resource, for creating and for editing, around the card that shows its fields. */
-function ResourceForm({ resource, record, opens = false, children, ...form }: ResourceFormProps) {
+function ResourceForm(props: ResourceFormProps) {
+  const { resource, record, opens = false, given, children, ...form } = props;
   const groups = useMemo(() => fieldGroups(resource), [resource]);
   const fields = useMemo(() => groups.flatMap((group) => group.fields), [groups]);
-  const defaults = useMemo(() => initialValues(fields), [fields]);
+  const defaults = useMemo(() => ({ ...initialValues(fields), ...given }), [fields, given]);
   return (
     <RecordForm
       {...form}

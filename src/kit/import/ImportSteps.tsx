@@ -30,8 +30,8 @@ export function ImportSteps({ current, done }: ImportStepsProps) {
 
 const LOOK = {
   mb: '1.25rem',
-  '& li:not(:last-of-type)': { flex: { sm: '0 0 auto' } },
-  '& li:not(:last-of-type)::after': { flex: { sm: '0 0 3rem' } },
+  '&& li:not(:last-of-type)': { flex: { sm: '0 0 auto' } },
+  '&& li:not(:last-of-type)::after': { flex: { sm: '0 0 3rem' } },
   // A phone has room for one name.
   '& li:not([aria-current]) .step-words': { display: { xs: 'none', sm: 'flex' } },
 } as const;

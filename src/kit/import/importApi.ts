@@ -79,6 +79,12 @@ const leftOut = z.array(
 );
 export type LeftOutRow = z.infer<typeof leftOut>[number];
 
+const records = z.array(
+  z.object({ row: z.int(), id: z.string(), name: z.nullish(z.string()), gone: z.boolean() }),
+);
+/** A record that came in, or was filled. */
+export type ImportedRecord = z.infer<typeof records>[number];
+
 /** A row as the database takes it. */
 export interface SentRow {
   row: number;
@@ -117,6 +123,14 @@ export interface ImportApi {
   /** Null where what came in cannot be taken back. */
   undo: ((id: string) => Promise<Undone>) | null;
   leftOut: (id: string) => Promise<readonly LeftOutRow[]>;
+  /** The records behind a number, in the order of the file and behind a row of it; null where there are none. */
+  records:
+    | ((
+        id: string,
+        outcome: 'created' | 'added',
+        page: { after: number; limit: number },
+      ) => Promise<readonly ImportedRecord[]>)
+    | null;
 }
 
 /** The import of a resource, by the functions of the database. */
@@ -162,5 +176,13 @@ export function importApi(
     end: async (id) => z.parse(description, await call('end_import', { p_import: id })),
     undo: async (id) => z.parse(undone, await call('undo_import', { p_import: id })),
     leftOut: async (id) => z.parse(leftOut, await call('import_left_out', { p_import: id })),
+    records: async (id, p_outcome, { after, limit }) =>
+      z.parse(
+        records,
+        await call('import_records', {
+          ...{ p_import: id, p_outcome },
+          ...{ p_after: after, p_limit: limit },
+        }),
+      ),
   };
 }

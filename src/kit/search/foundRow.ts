@@ -22,6 +22,8 @@ export interface FoundRow {
   phone?: 'detail';
   /** Whether it only comes close to what was typed. */
   isClose?: (record: RaRecord) => boolean;
+  /** What a new record begins with for whom a text was typed; null where the text names none. */
+  begin?: (text: string) => Readonly<Record<string, unknown>> | null;
   /** Related rows that it needs (src/data/LarderDataProvider.ts). */
   embed?: readonly string[];
 }

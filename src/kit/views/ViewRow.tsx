@@ -25,17 +25,7 @@ export function ViewRow({ view, isFirst, onOpen, onFirst, onDelete }: ViewRowPro
   const { name, is_shared: isShared } = view;
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: '0.25rem' }}>
-      <Button
-        onClick={onOpen}
-        sx={{
-          flex: 1,
-          minWidth: 0,
-          justifyContent: 'flex-start',
-          textAlign: 'left',
-          px: '0.5rem',
-          gap: '0.5rem',
-        }}
-      >
+      <Button variant="text" onClick={onOpen} sx={NAME}>
         <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
           {name}
         </Box>
@@ -63,3 +53,15 @@ export function ViewRow({ view, isFirst, onOpen, onFirst, onDelete }: ViewRowPro
     </Box>
   );
 }
+
+// A long name goes on below itself, never under the buttons beside it.
+const NAME = {
+  flex: 1,
+  minWidth: 0,
+  flexWrap: 'wrap',
+  justifyContent: 'flex-start',
+  gap: '0.25rem 0.5rem',
+  px: '0.5rem',
+  textAlign: 'left',
+  whiteSpace: 'normal',
+} as const;

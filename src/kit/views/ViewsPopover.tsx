@@ -14,9 +14,9 @@ import { useText } from '../../i18n/text';
 import { FailedState } from '../../ui/FailedState';
 import { filterValuesOf } from '../table/tableFilters';
 import { columnStoreKey } from '../table/useColumnLayout';
-import { useFirstView } from './firstView';
 import { SaveView } from './SaveView';
-import { asFirst, mayChange, searchOf, type SavedView } from './savedView';
+import { mayChange, searchOf, type SavedView } from './savedView';
+import { useChooseFirst } from './useChooseFirst';
 import { useSavedViews } from './useSavedViews';
 import { ViewRow } from './ViewRow';
 import type { ViewsProps } from './ViewsButton';
@@ -63,7 +63,7 @@ function Views(props: ViewsPopoverProps & { user: CurrentUser }) {
   const list = useListContext();
   const { sort } = list;
   const [hidden, setHidden] = useStore<string[]>(columnStoreKey(resource.name), [...resource.more]);
-  const [first, setFirst] = useFirstView(resource);
+  const { first, setFirst, choose } = useChooseFirst(resource, user);
   const { views, error, refetch, save, remove } = useSavedViews(resource, user);
   const filter = filterValuesOf(list.filterValues);
 
@@ -75,9 +75,6 @@ function Views(props: ViewsPopoverProps & { user: CurrentUser }) {
   const open = ({ view, query }: SavedView) => {
     setHidden([...view.hidden]);
     go(searchOf(view), query ?? '');
-  };
-  const choose = (view: SavedView) => {
-    setFirst(first?.id === view.id ? null : asFirst(view));
   };
 
   if (error && !views)
@@ -104,11 +101,12 @@ function Views(props: ViewsPopoverProps & { user: CurrentUser }) {
               open(view);
             }}
             onFirst={() => {
-              choose(view);
+              choose(first?.id === view.id ? null : view);
             }}
             onDelete={
               mayChange(view, user)
                 ? () => {
+                    // Here at once; elsewhere what is deleted opens nothing.
                     if (first?.id === view.id) setFirst(null);
                     remove.mutate(view);
                   }
@@ -119,6 +117,7 @@ function Views(props: ViewsPopoverProps & { user: CurrentUser }) {
       </Box>
       <Button
         fullWidth
+        variant="text"
         sx={{ justifyContent: 'flex-start', px: '0.5rem' }}
         onClick={() => {
           go(searchOf({ filter: {}, sort: resource.sort }), '');

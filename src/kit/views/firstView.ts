@@ -4,14 +4,17 @@ import type { CurrentUser } from '../../db/claims';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import type { ResourceDefinition } from '../declaration';
 
-/** The saved view that a person wants a list to be opened with, on this device. */
+/** The saved view that a person wants a list to be opened with. */
 export interface FirstView {
   id: string;
   /** The query string of the list. */
   search: string;
 }
 
-/** Where it is kept: filters name no person, so it stays with the other preferences. */
+/**
+ * Where a device keeps its copy (`FollowFirstViews`), so that no list waits for the question: filters name
+ * no person, so it stays with the other preferences.
+ */
 export const firstViewKey = (
   { name }: Pick<ResourceDefinition, 'name'>,
   user: CurrentUser | null,

@@ -4,6 +4,13 @@ import { hasRank, subjectOf } from '../../access/roles';
 import type { CurrentUser } from '../../db/claims';
 import type { FirstView } from './firstView';
 
+/** What is saved of a list. */
+export const viewShape = z.object({
+  filter: z.record(z.string(), z.unknown()),
+  sort: z.object({ field: z.string(), order: z.enum(['ASC', 'DESC']) }),
+  hidden: z.array(z.string()),
+});
+
 const shape = z.object({
   id: z.string(),
   name: z.string(),
@@ -11,11 +18,7 @@ const shape = z.object({
   is_shared: z.boolean(),
   shared_location_id: z.nullable(z.string()),
   query: z.nullable(z.string()),
-  view: z.object({
-    filter: z.record(z.string(), z.unknown()),
-    sort: z.object({ field: z.string(), order: z.enum(['ASC', 'DESC']) }),
-    hidden: z.array(z.string()),
-  }),
+  view: viewShape,
 });
 
 /** A list as somebody arranged it, under a name. */
@@ -46,7 +49,10 @@ export function searchOf({ filter, sort }: Pick<Arrangement, 'filter' | 'sort'>)
 }
 
 /** A view as the one that a list is opened with. */
-export const asFirst = ({ id, view }: SavedView): FirstView => ({ id, search: searchOf(view) });
+export const asFirst = ({ id, view }: Pick<SavedView, 'id' | 'view'>): FirstView => ({
+  id,
+  search: searchOf(view),
+});
 
 /** Those that belong to this list at this place: one's own, and those shared here; by their names. */
 export const viewsAt = (views: readonly SavedView[], user: CurrentUser): SavedView[] =>

@@ -6,6 +6,7 @@ import { useText } from '../../i18n/text';
 import type { ResourceDefinition } from '../declaration';
 import { useReportError } from '../errors/useReportError';
 import { useDataApi } from '../useDataApi';
+import { FIRST_VIEWS } from './firstViews';
 import { savedViewOf, sharePlace, viewsAt, type Arrangement, type SavedView } from './savedView';
 
 const TABLE = 'saved_views';
@@ -32,7 +33,11 @@ export function useSavedViews(resource: ResourceDefinition, user: CurrentUser) {
     pagination: { page: 1, perPage: API.idsPerRequest },
   });
   const views = data && viewsAt(data.map(savedViewOf), user);
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: [TABLE] });
+  // What is saved anew, deleted or taken back may be what a list opens with.
+  const readAgain = () =>
+    Promise.all(
+      [TABLE, FIRST_VIEWS].map((table) => queryClient.invalidateQueries({ queryKey: [table] })),
+    );
 
   const save = useMutation({
     mutationFn: async ({ name, isShared, arrangement, text }: Draft) => {

@@ -1,3 +1,4 @@
+import { asName } from '../../data/splitName';
 import type { DeskAnswer } from './deskAnswer';
 
 /** Whom a text that found nobody names: what a new client begins with. */
@@ -12,12 +13,6 @@ export interface AskedClient {
 
 const MONTH =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|of)\.?$/i;
-
-/** A word as a name. */
-const asName = (word: string): string =>
-  word.replace(/(^|[-'’])(\p{L})/gu, (_, before: string, letter: string) => {
-    return before + letter.toUpperCase();
-  });
 
 /**
  * Reads whom a text names.

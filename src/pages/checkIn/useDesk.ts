@@ -99,8 +99,11 @@ export function useDesk(userId: string, locationId: string) {
     chosen: row || isNew ? chosen : null,
     /** Whom the text names, for a new client. */
     asked: ((): AskedClient => askedClient(text, (isCurrent && answer?.asked) || NOBODY_ASKED))(),
-    /** Grows when the focus has to go into the form. */
+    /** How often Enter was pressed for the form that has not answered yet. */
     entered,
+    answered: () => {
+      setEntered(0);
+    },
     /** Enter was pressed while nobody was chosen. */
     isAsked,
     type,

@@ -33,14 +33,9 @@ export function PaletteBody({ typed, onClose, onChoose }: PaletteBodyProps) {
   const [picked, setPicked] = useState<string | null>(null);
   // Enter that waits for the answer.
   const entered = useRef<'run' | 'checkIn' | null>(null);
-  const { groups, query, isCurrent, isReading, error, retry, settle, create } =
+  const { groups, query, isCurrent, isReading, isNothing, error, retry, settle } =
     usePaletteGroups(text);
-  const isNothing = text.trim() !== '' && isCurrent && groups.length === 0;
-  const shown =
-    isNothing && create
-      ? [{ id: 'create', title: translate('palette.actions'), options: [create] }]
-      : groups;
-  const options = shown.flatMap((group) => group.options);
+  const options = groups.flatMap((group) => group.options);
   const at = Math.max(
     0,
     options.findIndex(({ id }) => id === picked),
@@ -120,7 +115,7 @@ export function PaletteBody({ typed, onClose, onChoose }: PaletteBodyProps) {
           <Note>{translate('palette.nothingRecent')}</Note>
         )}
         <PaletteList
-          groups={shown}
+          groups={groups}
           activeId={active?.id}
           query={query}
           onPick={setPicked}

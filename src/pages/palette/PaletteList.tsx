@@ -51,7 +51,7 @@ export function PaletteList({ groups, activeId, query, onPick, onChoose }: Palet
                 {option.face}
               </span>
               <span className="name">
-                <MatchedText parts={matchedParts(option.name, query)} />
+                <MatchedText parts={matchedParts(option.name, option.isUnmarked ? '' : query)} />
               </span>
               <span className="detail">{option.detail}</span>
               <span className="right">{option.right}</span>
@@ -108,7 +108,8 @@ const LIST = {
     color: 'text.secondary',
     '& > svg': { fontSize: '1.25rem' },
   },
-  '& .name': { flex: '0 1 auto', minWidth: '6rem', ...CUT },
+  // The detail gives way first: it takes what is left.
+  '& .name': { flex: '0 1 auto', minWidth: 0, ...CUT },
   '& .row[aria-selected="true"] .name': { fontWeight: 600 },
   '& .detail': {
     flex: '1 1 0',

@@ -6,6 +6,8 @@ export interface Option {
   id: string;
   /** What it is called; what was typed is marked in it. */
   name: string;
+  /** The name repeats what was typed: nothing is marked. */
+  isUnmarked?: boolean;
   /** Before the name: 24 pixels. */
   face: ReactNode;
   /** Behind the name. */
@@ -18,6 +20,8 @@ export interface Option {
   run: () => void;
   /** What Shift and Enter do: check somebody in. */
   checkIn?: (() => void) | undefined;
+  /** Takes an item in, in a delivery. */
+  receive?: (() => void) | undefined;
 }
 
 /** Options under their heading. */

@@ -1,7 +1,9 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
+import BarChartOutlined from '@mui/icons-material/BarChartOutlined';
 import DashboardOutlined from '@mui/icons-material/DashboardOutlined';
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
+import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
 import { useContext } from 'react';
 import { useNavigate } from 'react-router';
 import { ENTITY_NAMES, routeNamesOf } from '../../entities';
@@ -16,19 +18,26 @@ const NEW = new Set(ENTITY_NAMES.map((name) => routeNamesOf(name).create));
 const ICONS: Readonly<Record<string, typeof ArticleOutlined>> = {
   Dashboard: DashboardOutlined,
   CheckIn: HowToRegOutlined,
+  Reports: BarChartOutlined,
+  ReceiveDelivery: LocalShippingOutlined,
 };
+
+/** Pages on which something is done at once. */
+const DEEDS: ReadonlySet<string> = new Set(['ReceiveDelivery', 'CountStock']);
 
 /** An option, and what finds it besides its name. */
 export interface FixedOption extends Option {
   also: readonly string[];
+  /** Where it leads. */
+  path?: string;
 }
 
 /** The pages of one record are found by the record, and signing in is behind everybody here. */
 const isPage = ({ path, access }: RouteEntry): boolean =>
   access !== 'public' && !path.includes(':');
 
-/** The pages that somebody may open, and those of them that make a new record apart. */
-export function usePageOptions(): { pages: FixedOption[]; creations: FixedOption[] } {
+/** The pages that somebody may open, and apart those of them that make a new record or do something else. */
+export function usePageOptions(): Record<'pages' | 'creations' | 'deeds', FixedOption[]> {
   const translate = useText();
   const resources = useContext(ResourcesContext);
   const navigate = useNavigate();
@@ -47,6 +56,7 @@ export function usePageOptions(): { pages: FixedOption[]; creations: FixedOption
       face: <Icon />,
       detail: parent,
       also: [parent],
+      path: route.path,
       run: () => void navigate(route.path),
     };
   };
@@ -56,7 +66,8 @@ export function usePageOptions(): { pages: FixedOption[]; creations: FixedOption
     (route) => isPage(route) && mayOpen(route.path) && (hasLocation || !needsLocation(route)),
   );
   return {
-    pages: open.filter(({ name }) => !NEW.has(name)).map(optionOf),
+    pages: open.filter(({ name }) => !NEW.has(name) && !DEEDS.has(name)).map(optionOf),
+    deeds: open.filter(({ name }) => DEEDS.has(name)).map(optionOf),
     creations: open.filter(({ name }) => NEW.has(name)).map(optionOf),
   };
 }

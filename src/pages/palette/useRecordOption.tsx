@@ -1,18 +1,23 @@
 import { useContext } from 'react';
 import type { RaRecord } from 'react-admin';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { pathsOf } from '../../kit/declaration';
+import { giving } from '../../kit/form/given';
 import { ResourcesContext } from '../../kit/ResourcesContext';
 import { deskPath } from '../../resources/visits/deskPath';
 import type { EntityName } from '../../entities';
 import { foundRowOf } from './foundRows';
 import type { Option } from './option';
+import { pathTo } from '../../routes';
 import { useMayOpen } from './useMayOpen';
 
-/** Makes an option of a record: its page is opened, a client may be checked in. */
+const DELIVERY = pathTo('ReceiveDelivery');
+
+/** Makes an option of a record: its page is opened, a client may be checked in, an item received. */
 export function useRecordOption(): (entity: EntityName, record: RaRecord) => Option | undefined {
   const resources = useContext(ResourcesContext);
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const mayOpen = useMayOpen();
   return (entity, record) => {
     const resource = resources.find(({ name }) => name === entity);
@@ -40,6 +45,10 @@ export function useRecordOption(): (entity: EntityName, record: RaRecord) => Opt
       checkIn:
         entity === 'clients' && mayOpen(desk.split('?')[0] ?? '')
           ? () => void navigate(desk)
+          : undefined,
+      receive:
+        entity === 'inventory_items' && mayOpen(DELIVERY) && pathname !== DELIVERY
+          ? () => void navigate(DELIVERY, giving({ item: record.id }))
           : undefined,
     };
   };

@@ -1,5 +1,6 @@
 import type { RaRecord } from 'react-admin';
 import * as z from 'zod/mini';
+import { asName, splitName } from '../../data/splitName';
 import { formatShortDate } from '../../i18n/dates';
 import { useText } from '../../i18n/text';
 import type { FoundRow } from '../../kit/search/foundRow';
@@ -45,7 +46,16 @@ const Face = ({ record }: { record: RaRecord }) => (
 
 const isClose = (record: RaRecord) => Boolean(factsOf(record)?.reason);
 
+/** The name that a text says; numbers are none. */
+function begin(text: string) {
+  const words = text.split(/\s+/u).filter((word) => /\p{L}/u.test(word) && !/\d/.test(word));
+  // Who types capitals means them: 'de la Cruz'.
+  const isPlain = text === text.toLowerCase();
+  const { first_name, last_name } = splitName(words.map(isPlain ? asName : String).join(' '));
+  return first_name === '' ? null : { first_name, last_name: last_name || null };
+}
+
 export default {
-  ...{ entity: 'clients', face: Face, detail: Detail, right: Standing, isClose },
+  ...{ entity: 'clients', face: Face, detail: Detail, right: Standing, isClose, begin },
   phone: 'detail',
 } satisfies FoundRow;

@@ -58,7 +58,7 @@ export function importInvitations({ dataApi, place, translate, by }: Inviting): 
       if (isForAll(error)) throw error;
       const { detail } = failureTexts(error);
       const why = refusalWords(error, REFUSALS, translate) ?? translate(detail, { _: detail });
-      return leave({ ...row, cells: cellsOf(row) }, why);
+      return leave(row, why);
     }
   };
 
@@ -93,14 +93,13 @@ export function importInvitations({ dataApi, place, translate, by }: Inviting): 
       return Promise.resolve({ id, by, ...begun, ...counts, ...dates, removed: 0, stayed: 0 });
     },
     undo: null,
+    // Who is invited becomes somebody's record with the first sign-in.
+    records: null,
     leftOut: () => Promise.resolve([...leftOut.values()]),
   };
 }
 
 const wordsOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-const cellsOf = ({ values }: SentRow): [string, string][] =>
-  Object.entries(values).map(([name, value]) => [name, wordsOf(value)]);
 
 /** The rows whose address stands in an earlier one, with the first of them. */
 function doublesIn(rows: readonly SentRow[]): ReadonlyMap<number, number> {

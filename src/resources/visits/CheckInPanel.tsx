@@ -2,7 +2,7 @@ import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useText, type TextKey } from '../../i18n/text';
 import { RecordForm } from '../../kit/form/RecordForm';
@@ -25,15 +25,20 @@ interface CheckInPanelProps {
   event?: string | null;
   /** Who it is stands above the panel already. */
   headless?: boolean;
-  /** Moves the focus into the form with every other number; 0 leaves it where it is. */
+  /**
+   * How often Enter was pressed for it and not answered yet: once moves the focus into it; twice, before it was
+   * there, checks in as well, unless it has something to ask.
+   */
   entered: number;
+  /** It has answered. */
+  onEntered?: () => void;
   onSaved: (visit: CheckedIn) => void;
   onCancel?: () => void;
 }
 
 /** The check-in of one client: Enter in any line of it saves. */
 export function CheckInPanel(props: CheckInPanelProps) {
-  const { context, event, headless = false, entered, onSaved, onCancel } = props;
+  const { context, event, headless = false, entered, onEntered, onSaved, onCancel } = props;
   const translate = useText();
   const { limit, here, refusedLines, failure, key, question, save } = useCheckIn(context);
   const [initial] = useState(() => initialCheckIn(context, event));
@@ -83,7 +88,12 @@ export function CheckInPanel(props: CheckInPanelProps) {
             <PanelMenu id={client.id} name={client.full_name} />
           )}
         </PanelFoot>
-        <EnterForm entered={entered} source={limit ? 'override_reason' : 'adults'} />
+        <EnterForm
+          entered={entered}
+          source={limit ? 'override_reason' : 'adults'}
+          asks={limit !== null || here !== null}
+          onEntered={onEntered}
+        />
       </RecordForm>
       {question}
     </>
@@ -112,14 +122,27 @@ function PanelMenu({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** Puts the cursor where the next word has to be typed, its old value selected. */
-function EnterForm({ entered, source }: { entered: number; source: string }) {
+interface EnterFormProps extends Pick<CheckInPanelProps, 'entered'> {
+  source: string;
+  /** Somebody has to read it before it is saved. */
+  asks: boolean;
+  onEntered: (() => void) | undefined;
+}
+
+/** Puts the cursor where the next word has to be typed, its old value selected; a second Enter saves. */
+function EnterForm({ entered, source, asks, onEntered }: EnterFormProps) {
   const { setFocus, formState } = useFormContext();
   const { isReady } = formState;
+  const place = useRef<HTMLSpanElement>(null);
+  const answer = useEffectEvent(() => {
+    setFocus(source, { shouldSelect: true });
+    if (entered > 1 && !asks) place.current?.closest('form')?.requestSubmit();
+    onEntered?.();
+  });
   useEffect(() => {
-    if (isReady && entered > 0) setFocus(source, { shouldSelect: true });
-  }, [isReady, entered, source, setFocus]);
-  return null;
+    if (isReady && entered > 0) answer();
+  }, [isReady, entered, source]);
+  return <span ref={place} hidden />;
 }
 
 /** What stands above the foot of a panel. */

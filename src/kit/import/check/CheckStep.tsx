@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
@@ -8,6 +7,7 @@ import { formatDateTime } from '../../../i18n/dates';
 import { useText } from '../../../i18n/text';
 import { ErrorState } from '../../../ui/ErrorState';
 import { failureTexts } from '../../../ui/failureTexts';
+import { PROGRESS_LOOK } from '../progressLook';
 import { CheckFoot } from './CheckFoot';
 import { CheckRows } from './CheckRows';
 import { useCheck, type CheckRequest } from './useCheck';
@@ -67,13 +67,12 @@ function Checking({ done, total }: { done: number; total: number }) {
       <Typography id={id} role="status" sx={{ mb: '0.75rem' }}>
         {translate('import.check.asking', { done, total })}
       </Typography>
-      <Box sx={{ '& > *': { height: '0.5rem', borderRadius: '0.25rem' } }}>
-        <LinearProgress
-          aria-labelledby={id}
-          variant="determinate"
-          value={total === 0 ? 0 : (done / total) * 100}
-        />
-      </Box>
+      <LinearProgress
+        aria-labelledby={id}
+        variant="determinate"
+        value={total === 0 ? 0 : (done / total) * 100}
+        sx={PROGRESS_LOOK}
+      />
     </Paper>
   );
 }

@@ -4,6 +4,7 @@ import type { ResourceDefinition } from '../../declaration';
 import type { RuleWords } from '../../fields/field';
 import type { FileRow } from '../file/toTable';
 import type { Finding } from '../importApi';
+import { textsBySource } from '../match/fullName';
 import type { Match, Target } from '../match/matchColumns';
 import { readCell, type Fault, type ReadingRules } from './readCell';
 
@@ -62,7 +63,9 @@ export interface Judging extends ReadingRules {
 /** A row of the file by its fields. */
 export const textsOf = (row: FileRow, match: Match): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(match).map(([place, source]) => [source, row.cells[Number(place)] ?? '']),
+    Object.entries(match).flatMap(([place, source]) =>
+      textsBySource(source, row.cells[Number(place)] ?? ''),
+    ),
   );
 
 /**

@@ -5,12 +5,14 @@ import { newUuid } from '../../../data/uuid';
 import { useText } from '../../../i18n/text';
 import type { ResourceDefinition } from '../../declaration';
 import type { NamedFile } from '../ImportPage';
+import { filledBy } from '../match/fullName';
 import { samplesOf, type Match } from '../match/matchColumns';
+import { keptCells } from '../run/keptCells';
 import { sentRow } from '../run/sentRows';
 import { startRun } from '../run/importRun';
 import { mapInSlices } from '../slices';
 import { useForgetLists, useImportContext, useTargets, type ImportPlace } from '../useImport';
-import { checkRows, draftOf, likenessKeys } from './checkRows';
+import { checkRows, draftOf, likenessKeys } from './askDatabase';
 import { dateOrderOf, type DateOrder } from './dates';
 import { judgeBy, stateOf, textsOf, withFinding, type Decision, type ImportRow } from './judgeRows';
 
@@ -131,7 +133,14 @@ export function useCheck({ resource, place, file, match }: CheckRequest) {
 
   const importRows = async () => {
     if (!rows || !known) return;
-    const sent = await mapInSlices(rows, (row) => sentRow(row, targets, translate));
+    const inFile = new Map(file.table.rows.map(({ place, cells }) => [place, cells]));
+    const { headers } = file.table;
+    const sent = await mapInSlices(rows, (row) =>
+      sentRow(row, {
+        ...{ targets, translate },
+        cells: keptCells(row, { headers, cells: inFile.get(row.place) ?? [], match, targets }),
+      }),
+    );
     await startRun(place.key, {
       api,
       id: known.open?.id ?? newUuid(),
@@ -144,7 +153,7 @@ export function useCheck({ resource, place, file, match }: CheckRequest) {
   };
 
   return {
-    targets: targets.filter(({ source }) => Object.values(match).includes(source)),
+    targets: targets.filter(({ source }) => filledBy(match).has(source)),
     known,
     rows,
     progress,

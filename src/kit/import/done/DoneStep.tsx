@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CSV_BOM, CSV_TYPE, csvLine } from '../../../data/exportRows';
 import { formatDateTime } from '../../../i18n/dates';
-import { EMPTY, formatNumber } from '../../../i18n/formatValue';
+import { EMPTY } from '../../../i18n/formatValue';
 import { useText } from '../../../i18n/text';
 import { pathsOf, type ResourceDefinition } from '../../declaration';
 import { useReportError } from '../../errors/useReportError';
@@ -16,6 +16,7 @@ import { download } from '../../list/exportList';
 import type { ImportDescription, LeftOutRow } from '../importApi';
 import type { ImportPlace } from '../useImport';
 import { useManyWords } from '../useManyWords';
+import { DoneFigures } from './DoneFigures';
 import { UndoImport } from './UndoImport';
 
 interface DoneStepProps {
@@ -29,11 +30,6 @@ export function DoneStep({ resource, place, result }: DoneStepProps) {
   const translate = useText();
   const many = useManyWords(resource)(2);
   const { created, added, left_out: leftOut } = result;
-  const figures = [
-    { label: translate('import.done.created', { many }), value: created },
-    { label: translate('import.done.added', { many }), value: added },
-    { label: translate('import.done.leftOut'), value: leftOut },
-  ];
   return (
     <Paper component="section" variant="outlined" sx={CARD}>
       <Box sx={{ display: 'grid', gap: '1.25rem', p: '1.5rem' }}>
@@ -53,18 +49,7 @@ export function DoneStep({ resource, place, result }: DoneStepProps) {
             </Typography>
           </Box>
         </Box>
-        <Box component="dl" sx={FIGURES}>
-          {figures.map(({ label, value }) => (
-            <div key={label}>
-              <Typography component="dt" variant="body2" color="textSecondary">
-                {label}
-              </Typography>
-              <Typography component="dd" sx={NUMBER}>
-                {formatNumber(value)}
-              </Typography>
-            </div>
-          ))}
-        </Box>
+        <DoneFigures resource={resource} place={place} result={result} />
         {leftOut > 0 && <LeftOut resource={resource} place={place} result={result} />}
       </Box>
       <Box sx={FOOT}>
@@ -130,20 +115,6 @@ export function leftOutFile(
 }
 
 const CARD = { maxWidth: '45rem', overflow: 'hidden', boxShadow: 1 } as const;
-
-const FIGURES = {
-  display: 'grid',
-  gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' },
-  gap: '0.75rem',
-  m: 0,
-} as const;
-
-const NUMBER = {
-  m: 0,
-  fontSize: '1.25rem',
-  fontWeight: 600,
-  fontVariantNumeric: 'tabular-nums',
-} as const;
 
 const LEFT_OUT = {
   display: 'flex',

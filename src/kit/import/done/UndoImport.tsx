@@ -78,7 +78,7 @@ export function UndoImport({ resource, place, result }: UndoImportProps) {
       <ConfirmDialog
         open={isAsking}
         title={translate('import.done.undoTitle')}
-        text={translate('import.done.undoText', {
+        text={translate(result.added > 0 ? 'import.done.undoText' : 'import.done.undoCreated', {
           created: formatNumber(result.created),
           added: formatNumber(result.added),
           many,

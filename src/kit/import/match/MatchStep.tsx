@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { IMPORT } from '../../../config';
+import { EMPTY } from '../../../i18n/formatValue';
 import { useText } from '../../../i18n/text';
 import { ErrorState } from '../../../ui/ErrorState';
 import { failureTexts } from '../../../ui/failureTexts';
@@ -15,6 +16,7 @@ import { Rows, type RowsColumn } from '../../table/Rows';
 import { SmallSelect } from '../SmallSelect';
 import type { NamedFile } from '../ImportPage';
 import { useImportContext, useTargets, type ImportPlace } from '../useImport';
+import { FULL_NAME, NAME_PARTS, splitsNames, textsBySource } from './fullName';
 import {
   fittingMatch,
   matchColumns,
@@ -22,6 +24,7 @@ import {
   unmatched,
   withField,
   type Match,
+  type Target,
 } from './matchColumns';
 
 interface MatchStepProps {
@@ -62,6 +65,9 @@ function Matching({ resource, file, kept, onMatch }: MatchStepProps & { kept: un
   const missing = unmatched(match, targets);
   const options = [
     { name: '', label: translate('import.match.ignored') },
+    ...(splitsNames(targets)
+      ? [{ name: FULL_NAME, label: translate('import.match.fullName') }]
+      : []),
     ...targets.map(({ source, label }) => ({ name: source, label })),
   ];
   const columns: readonly RowsColumn<ColumnRow>[] = [
@@ -92,15 +98,20 @@ function Matching({ resource, file, kept, onMatch }: MatchStepProps & { kept: un
       source: 'field',
       label: translate('import.match.field'),
       render: ({ id, header }) => (
-        <SmallSelect
-          label={translate('import.match.fieldOf', { column: header })}
-          value={match[id] ?? ''}
-          options={options}
-          quiet={match[id] === undefined}
-          onChange={(source) => {
-            setMatch(withField(match, id, source === '' ? null : source));
-          }}
-        />
+        <Box sx={{ py: '0.5rem' }}>
+          <SmallSelect
+            label={translate('import.match.fieldOf', { column: header })}
+            value={match[id] ?? ''}
+            options={options}
+            quiet={match[id] === undefined}
+            onChange={(source) => {
+              setMatch(withField(match, id, source === '' ? null : source));
+            }}
+          />
+          {match[id] === FULL_NAME && (
+            <SplitNames names={samplesOf(file.table, id, IMPORT.samples)} targets={targets} />
+          )}
+        </Box>
       ),
     },
   ];
@@ -143,12 +154,26 @@ function Matching({ resource, file, kept, onMatch }: MatchStepProps & { kept: un
   );
 }
 
+/** Into what whole names are split: each field with what it would hold. */
+function SplitNames(props: { names: readonly string[]; targets: readonly Target[] }) {
+  const split = props.names.map((name) => new Map(textsBySource(FULL_NAME, name)));
+  return NAME_PARTS.map((part) => (
+    <Typography key={part} variant="small" component="div" color="textSecondary" sx={SPLIT}>
+      {props.targets.find(({ source }) => source === part)?.label}:{' '}
+      {split.flatMap((parts) => parts.get(part) || []).join(' · ') || EMPTY}
+    </Typography>
+  ));
+}
+
+const SPLIT = { mt: '0.25rem', overflowWrap: 'anywhere' } as const;
+
 const FOOT = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.75rem' } as const;
 
 // A phone has no room for a column of them: they stand below the header.
 const FRAME = {
   maxWidth: '60rem',
-  '& .column-samples': { display: { xs: 'none', sm: 'table-cell' } },
+  // Behind the header of the row it is the first of its kind, which a table begins with.
+  '&& .column-samples': { display: { xs: 'none', sm: 'table-cell' }, pl: '0.75rem' },
 } as const;
 
 const ON_PHONE = { display: { sm: 'none' }, overflowWrap: 'anywhere' } as const;

@@ -21,7 +21,12 @@ export const HEADER_WORDS: Readonly<Record<string, readonly string[]>> = {
     'producto',
     'evento',
   ],
-  full_name: ['name', 'nombre', 'nombre completo'],
+  full_name: [
+    ...['name', 'client', 'client name', 'customer name', 'household name', 'head of household'],
+    ...['first and last name', 'name first last', 'last name first name', 'last first'],
+    ...['nombre', 'nombre completo', 'nombre y apellido', 'nombre y apellidos', 'cliente'],
+    ...['nombre del cliente'],
+  ],
   email: [
     ...['email address', 'e mail', 'e mail address', 'mail', 'correo', 'correo electronico'],
     ...['direccion de correo', 'email 1'],
@@ -45,6 +50,8 @@ export const HEADER_WORDS: Readonly<Record<string, readonly string[]>> = {
   ],
   partial_ssn: [
     'ssn',
+    'social security',
+    'social security number',
     'last 4 ssn',
     'ssn last 4',
     'last four of ssn',

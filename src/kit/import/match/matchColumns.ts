@@ -2,10 +2,14 @@ import { IMPORT } from '../../../config';
 import { foldText } from '../../../data/foldText';
 import type { BoundField } from '../../fields/field';
 import type { FileTable } from '../file/toTable';
+import { excludes, filledBy, FULL_NAME, splitsNames, withFullName } from './fullName';
 import { looksLike } from './looksLike';
 import { HEADER_WORDS } from './headerWords';
 
-/** Which column of the file fills which field: the field's name by the place of the column. */
+/**
+ * Which column of the file fills which field: the field's name by the place of the column, or `FULL_NAME`,
+ * which fills two.
+ */
 export type Match = Readonly<Record<number, string>>;
 
 /** A field that a file may fill, with the words under which people know it. */
@@ -48,7 +52,9 @@ export function matchColumns(table: FileTable, targets: readonly Target[]): Matc
     const [only, other] = fitting;
     if (only && !other) take(place, only);
   });
-  return match;
+  return splitsNames(targets)
+    ? withFullName(match, table, (place) => samplesOf(table, place, IMPORT.knownBy))
+    : match;
 }
 
 /** The first texts of a column that are none twice. */
@@ -69,8 +75,12 @@ export function fittingMatch(
   targets: readonly Target[],
 ): Match | null {
   if (typeof kept !== 'object' || kept === null) return null;
+  const known = new Set<unknown>([
+    ...targets.map(({ source }) => source),
+    ...(splitsNames(targets) ? [FULL_NAME] : []),
+  ]);
   const entries = Object.entries(kept).flatMap(([place, source]): [number, string][] =>
-    Number(place) < table.headers.length && targets.some((target) => target.source === source)
+    Number(place) < table.headers.length && known.has(source)
       ? [[Number(place), String(source)]]
       : [],
   );
@@ -78,16 +88,17 @@ export function fittingMatch(
 }
 
 /** Fields that have to be filled and are not. */
-export const unmatched = (match: Match, targets: readonly Target[]): readonly Target[] =>
-  targets.filter(
-    ({ source, field }) =>
-      field.required && field.initial === null && !Object.values(match).includes(source),
+export function unmatched(match: Match, targets: readonly Target[]): readonly Target[] {
+  const filled = filledBy(match);
+  return targets.filter(
+    ({ source, field }) => field.required && field.initial === null && !filled.has(source),
   );
+}
 
 /** The match with another field for a column: whatever had it before goes without. */
 export function withField(match: Match, place: number, source: string | null): Match {
   const others = Object.entries(match).filter(
-    ([other, kept]) => Number(other) !== place && kept !== source,
+    ([other, kept]) => Number(other) !== place && (source === null || !excludes(kept, source)),
   );
   const own: [string, string][] = source === null ? [] : [[String(place), source]];
   return Object.fromEntries([...others, ...own]);

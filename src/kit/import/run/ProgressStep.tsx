@@ -12,6 +12,7 @@ import { failureTexts } from '../../../ui/failureTexts';
 import type { ResourceDefinition } from '../../declaration';
 import { useManyWords } from '../useManyWords';
 import type { ImportPlace } from '../useImport';
+import { PROGRESS_LOOK } from '../progressLook';
 import { cancelRun, pauseRun, resumeRun, type RunView } from './importRun';
 
 interface ProgressStepProps {
@@ -45,7 +46,7 @@ export function ProgressStep({ resource, place, run, onAnother }: ProgressStepPr
           aria-labelledby={id}
           variant="determinate"
           value={total === 0 ? 0 : (done / total) * 100}
-          sx={{ height: '0.5rem', borderRadius: '0.25rem', mb: '1rem' }}
+          sx={{ ...PROGRESS_LOOK, mb: '1rem' }}
         />
         {isStopped ? (
           <Stopped failure={run.failure} numbers={numbers} />

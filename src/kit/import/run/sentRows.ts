@@ -16,23 +16,20 @@ export function reasonOf(row: ImportRow, targets: readonly Target[], translate: 
   return translate('import.reasons.left');
 }
 
-/**
- * A row as the database takes it. One that stays out brings what was in it, without what only a function of
- * the database hands out.
- */
-export function sentRow(row: ImportRow, targets: readonly Target[], translate: Text): SentRow {
+interface Sending {
+  targets: readonly Target[];
+  translate: Text;
+  /** What was in the file, for whom the row stays out: `keptCells`. */
+  cells: NonNullable<SentRow['cells']>;
+}
+
+/** A row as the database takes it. One that the database refuses stays out, too: each brings what was in it. */
+export function sentRow(row: ImportRow, { targets, translate, cells }: Sending): SentRow {
   const decision = decisionOf(row);
-  if (decision === 'import') return { row: row.place, action: 'create', values: row.values };
+  const { place, values } = row;
+  if (decision === 'import') return { row: place, action: 'create', values, cells };
   if (decision === 'add')
-    return { row: row.place, action: 'add', values: row.values, record: row.similar?.id };
-  return {
-    row: row.place,
-    action: 'leave',
-    values: {},
-    cells: targets.flatMap(({ source, label, field }) => {
-      const text = row.texts[source];
-      return field.sensitive || text === undefined ? [] : [[label, text] as const];
-    }),
-    reason: reasonOf(row, targets, translate),
-  };
+    return { row: place, action: 'add', values, record: row.similar?.id, cells };
+  const reason = reasonOf(row, targets, translate);
+  return { row: place, action: 'leave', values: {}, cells, reason };
 }

@@ -154,6 +154,7 @@ export function UploadStep({ resource, place, onRead, onOpen }: UploadStepProps)
             {translate('import.upload.paste')}
           </Button>
           <Button
+            variant="text"
             onClick={() => {
               const lines = [CSV_BOM, csvLine(targets.map(({ label }) => label))];
               download(new Blob(lines, { type: CSV_TYPE }), `${resource.name}.csv`);

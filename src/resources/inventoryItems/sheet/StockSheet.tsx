@@ -23,6 +23,7 @@ import { SheetPhoneList } from './SheetPhoneList';
 import { initialSheet, sheetSchema } from './sheetSchema';
 import { SheetTable } from './SheetTable';
 import { useFocusAcross } from './useFocusAcross';
+import { useGivenItem } from './useGivenItem';
 import { useItemSearch } from './useItemSearch';
 import { useRowFigures } from './useRowFigures';
 import { useSaveSheet } from './useSaveSheet';
@@ -92,6 +93,7 @@ function SheetFields({ kind, locationId, failure, refusals }: SheetFieldsProps) 
   const sheet = useSheet(kind, locationId, isNarrow);
   const figuresOf = useRowFigures(sheet.rows, kind, locationId, refusals.onHand);
   useFirstFocus(isNarrow, () => sheet.search.current?.focus());
+  useGivenItem(locationId, sheet.take);
   const keepFocus = useFocusAcross(isNarrow, sheet);
   return (
     <Box onKeyDownCapture={saveByKey} {...keepFocus} sx={FOOTED}>

@@ -40,6 +40,11 @@ export function useFindItems(locationId: string) {
     queryOf,
     /** @returns those whose name, description, category or barcode holds the text, by name */
     byText: (text: string) => queryClient.fetchQuery(queryOf({ q: text })),
+    /** @returns undefined where it is no live item of the location */
+    byId: async (id: string) => {
+      const [item] = await queryClient.fetchQuery(queryOf({ 'id@eq': id }));
+      return item;
+    },
     /** @returns undefined where no item has the barcode */
     byBarcode: async (barcode: string) => {
       const [item] = await queryClient.fetchQuery(queryOf({ 'barcode@eq': barcode.toUpperCase() }));

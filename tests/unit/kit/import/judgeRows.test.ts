@@ -169,15 +169,17 @@ describe('a row', () => {
     });
   });
 
-  it('that stays out says why, and keeps to itself what only a function hands out', () => {
-    const row = rowOf({ date_of_birth: '31/02/1990', partial_ssn: '1234' });
-    expect(sentRow(row, judging().targets, text)).toEqual({
-      ...{ row: 2, action: 'leave', values: {} },
-      cells: [
-        ['first_name', 'Ann'],
-        ['date_of_birth', '31/02/1990'],
-      ],
+  it('that stays out says why, and each brings what was in the file', () => {
+    const { targets } = judging();
+    const cells = [['First', 'Ann']] as const;
+    const row = rowOf({ date_of_birth: '31/02/1990' });
+    expect(sentRow(row, { targets, translate: text, cells })).toEqual({
+      ...{ row: 2, action: 'leave', values: {}, cells },
       reason: 'date_of_birth: No such date',
+    });
+    // The database may refuse it all the same.
+    expect(sentRow(rowOf({}), { targets, translate: text, cells })).toMatchObject({
+      ...{ row: 2, action: 'create', cells },
     });
   });
 });

@@ -6,7 +6,9 @@ import {
   unmatched,
   withField,
 } from '../../../../src/kit/import/match/matchColumns';
+import { textsOf } from '../../../../src/kit/import/check/judgeRows';
 import clients from '../../../../src/resources/clients';
+import items from '../../../../src/resources/inventoryItems';
 
 const targets = formFields(clients).map((field) => ({ ...field, label: field.source }));
 
@@ -62,6 +64,39 @@ describe('the columns of a file', () => {
       0: 'email',
     });
     expect(fittingMatch(null, table, targets)).toBeNull();
+  });
+
+  it.each([
+    ['a whole name', ['Name', 'Zip'], { 0: 'full_name', 1: 'zip_code' }],
+    ['one in Spanish', ['Nombre', 'Código postal'], { 0: 'full_name', 1: 'zip_code' }],
+    ['one with the last name first', ['Last Name, First Name'], { 0: 'full_name' }],
+    ['its parts beside it', ['Name', 'Given name', 'Surname'], { 1: 'first_name', 2: 'last_name' }],
+    ['first names alone', ['Nombre', 'Apellidos'], { 0: 'first_name', 1: 'last_name' }],
+    ['no name of a person', ['Pet name', 'Zip'], { 1: 'zip_code' }],
+  ] as const)('are known as %s', (_, headers, match) => {
+    const table = tableOf(headers, ['Rosa Delgado', '48212', 'x'], ['Thanh Nguyen', '48213', 'y']);
+    expect(matchColumns(table, targets)).toEqual(match);
+  });
+
+  it('of a whole name are kept for the next file, and fill both fields', () => {
+    const table = tableOf(['Who']);
+    expect(fittingMatch({ 0: 'full_name' }, table, targets)).toEqual({ 0: 'full_name' });
+    expect(unmatched({ 0: 'full_name' }, targets)).toEqual([]);
+    expect(withField({ 0: 'first_name', 1: 'last_name' }, 2, 'full_name')).toEqual({
+      2: 'full_name',
+    });
+    expect(withField({ 2: 'full_name' }, 1, 'last_name')).toEqual({ 1: 'last_name' });
+    const row = { place: 2, cells: ['Delgado, Rosa María'], tooLong: false };
+    expect(textsOf(row, { 0: 'full_name' })).toEqual({
+      first_name: 'Rosa María',
+      last_name: 'Delgado',
+    });
+  });
+
+  it('of items are none of persons', () => {
+    const itemTargets = formFields(items).map((field) => ({ ...field, label: field.source }));
+    expect(matchColumns(tableOf(['Name'], ['Black beans']), itemTargets)).toEqual({ 0: 'name' });
+    expect(fittingMatch({ 0: 'full_name' }, tableOf(['Name']), itemTargets)).toBeNull();
   });
 
   it('fill a field once, and every field that has to be filled', () => {

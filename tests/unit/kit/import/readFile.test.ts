@@ -130,6 +130,17 @@ describe('a file that is not read', () => {
     ['two headers of one name', 'Phone,Name,phone\n1,2,3', 'twoHeaders'],
     ['a quotation mark that never ends', 'First,Last\nAnn,"A\nBen,B\n', 'openQuote'],
     ['a million columns', `${row(1_000_000)}\n1,2`, 'tooManyColumns'],
+    [
+      'a sheet as wide',
+      aWorkbook([aCell('A1', 'First') + aCell('ZZZ1', 'Last')]),
+      'tooManyColumns',
+    ],
+    ['a sheet without rows', aWorkbook([aCell('A1', 'First')]), 'noRows'],
+    [
+      'a sheet with two headers of one name',
+      aWorkbook([aCell('A1', 'Phone') + aCell('B1', 'phone'), aCell('A2', '1')]),
+      'twoHeaders',
+    ],
     ['too many rows', `First\n${'Ann\n'.repeat(IMPORT.rows + 1)}`, 'tooManyRows'],
     ['too many bytes', 'x'.repeat(IMPORT.bytes + 1), 'tooBig'],
   ])('is %s', async (_, content, reason) => {

@@ -23,6 +23,12 @@ const CONTEXT: CheckInContext = {
   },
 };
 
+const HERE = { visit_id: 'v0', visited_at: '2026-11-22T14:12:00Z', by: 'Maya Okafor' };
+const LIMIT: CheckInContext['limit'] = {
+  ...{ max_visits: 1, period_days: 30, visits: 1, exceeded: true },
+  ...{ scope: 'network', next_eligible_on: '2026-11-29' },
+};
+
 afterEach(() => {
   formDrafts.forget(aUser().id, 'check-in c');
 });
@@ -55,4 +61,45 @@ it('sends the household, the note and the lines of the order, once for two press
     ...{ p_event_id: null, p_note: 'Umbrella', p_lines: LINES },
     p_idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
   });
+});
+
+/** Saves every check-in. */
+const aDesk = () =>
+  vi.fn((name: string) =>
+    name === 'check_in'
+      ? Promise.resolve({
+          ...{ visit_id: 'v', client_id: 'c', order_id: null, order_number: null, repeated: false },
+        })
+      : new Promise<never>(() => undefined),
+  );
+const checkIns = (rpc: ReturnType<typeof aDesk>) =>
+  rpc.mock.calls.filter(([name]) => name === 'check_in');
+
+it('checks in by the second Enter, also where both came before the form', async () => {
+  const rpc = aDesk();
+  const [onSaved, onEntered] = [vi.fn(), vi.fn()];
+  showAtDesk(<CheckInPanel context={CONTEXT} entered={2} {...{ onSaved, onEntered }} />, { rpc });
+  await waitFor(() => {
+    expect(onSaved).toHaveBeenCalledOnce();
+  });
+  expect(checkIns(rpc)).toHaveLength(1);
+  expect(onEntered).toHaveBeenCalledOnce();
+});
+
+it.each<[string, Partial<CheckInContext>, RegExp]>([
+  ['who is here today already', { here_today: HERE }, /Check in again/],
+  ['whose visit needs a reason', { limit: LIMIT }, /Check in as an exception/],
+])('waits to be read for somebody %s', async (_, more, button) => {
+  const rpc = aDesk();
+  const onEntered = vi.fn();
+  const context = { ...CONTEXT, ...more };
+  showAtDesk(
+    <CheckInPanel context={context} entered={2} onSaved={vi.fn()} onEntered={onEntered} />,
+    { rpc },
+  );
+  expect(await screen.findByRole('button', { name: button })).toBeVisible();
+  await waitFor(() => {
+    expect(onEntered).toHaveBeenCalledOnce();
+  });
+  expect(checkIns(rpc)).toEqual([]);
 });

@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { formatNumber } from '../../../i18n/formatValue';
+import { useText } from '../../../i18n/text';
+import type { ResourceDefinition } from '../../declaration';
+import type { ImportDescription } from '../importApi';
+import type { ImportPlace } from '../useImport';
+import { useManyWords } from '../useManyWords';
+import { RowsDialog, type Behind } from './RowsDialog';
+
+interface DoneFiguresProps {
+  resource: ResourceDefinition;
+  place: ImportPlace;
+  result: ImportDescription;
+}
+
+/** What an import came to in numbers, each of which shows the rows behind it. */
+export function DoneFigures({ resource, place, result }: DoneFiguresProps) {
+  const translate = useText();
+  const many = useManyWords(resource)(2);
+  const [shown, setShown] = useState<Behind | null>(null);
+  const figures = [
+    { name: 'created', label: translate('import.done.created', { many }), value: result.created },
+    { name: 'added', label: translate('import.done.added', { many }), value: result.added },
+    { name: 'leftOut', label: translate('import.done.leftOut'), value: result.left_out },
+  ] as const;
+  return (
+    <>
+      <Box component="dl" sx={FIGURES}>
+        {figures.map(({ name, label, value }) => (
+          <div key={name}>
+            <Typography component="dt" variant="body2" color="textSecondary">
+              {label}
+            </Typography>
+            <Box component="dd" sx={NUMBER}>
+              {value > 0 && (name === 'leftOut' || place.api.records !== null) ? (
+                <ButtonBase
+                  aria-haspopup="dialog"
+                  aria-label={translate('import.done.showRows', { label, smart_count: value })}
+                  sx={LINK}
+                  onClick={() => {
+                    setShown({ name, label });
+                  }}
+                >
+                  {formatNumber(value)}
+                </ButtonBase>
+              ) : (
+                formatNumber(value)
+              )}
+            </Box>
+          </div>
+        ))}
+      </Box>
+      {shown && (
+        <RowsDialog
+          resource={resource}
+          place={place}
+          importId={result.id}
+          behind={shown}
+          onClose={() => {
+            setShown(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const FIGURES = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' },
+  gap: '0.75rem',
+  m: 0,
+} as const;
+
+const NUMBER = {
+  m: 0,
+  fontSize: '1.25rem',
+  fontWeight: 600,
+  lineHeight: '1.75rem',
+  fontVariantNumeric: 'tabular-nums',
+} as const;
+
+// As a number that leads to its rows looks anywhere (NumberLink).
+const LINK = {
+  font: 'inherit',
+  minWidth: '1.5rem',
+  justifyContent: 'flex-start',
+  textDecoration: 'underline',
+  textDecorationThickness: '2px',
+  textDecorationColor: 'var(--larder-palette-larder-accentTintBorder)',
+  textUnderlineOffset: '0.1875rem',
+  '&:hover': { textDecorationColor: 'currentColor' },
+} as const;

@@ -1,0 +1,62 @@
+import { foldText } from '../../../data/foldText';
+import { splitName } from '../../../data/splitName';
+import type { FileTable } from '../file/toTable';
+import { HEADER_WORDS } from './headerWords';
+import type { Match } from './matchColumns';
+
+/** In a match: a column that holds the whole name of a person, which fills two fields. */
+export const FULL_NAME = 'full_name';
+
+/** The fields that it fills. */
+export const NAME_PARTS = ['first_name', 'last_name'] as const;
+
+const isPart = (source: string | undefined): boolean => NAME_PARTS.some((part) => part === source);
+
+/** Whether a whole name can be split: into two fields, of an entity that has no field for it. */
+export const splitsNames = (targets: readonly { source: string }[]): boolean =>
+  NAME_PARTS.every((part) => targets.some(({ source }) => source === part)) &&
+  targets.every(({ source }) => source !== FULL_NAME);
+
+/** Whether two columns cannot be matched so at the same time: they would fill the same field. */
+export const excludes = (one: string, other: string): boolean =>
+  one === other || (one === FULL_NAME && isPart(other)) || (other === FULL_NAME && isPart(one));
+
+/** The fields that a match fills. */
+export const filledBy = (match: Match): ReadonlySet<string> =>
+  new Set(Object.values(match).flatMap((source) => (source === FULL_NAME ? NAME_PARTS : [source])));
+
+/** The texts of a cell by the fields that it fills. */
+export const textsBySource = (
+  source: string,
+  text: string,
+): readonly (readonly [string, string])[] =>
+  source === FULL_NAME ? Object.entries(splitName(text)) : [[source, text]];
+
+/** How many of ten names have to be of several words, so that a column holds whole ones. */
+const SHARE = 0.6;
+
+/**
+ * The match with the column of whole names, where no other column says a part of the name: one with such a
+ * header, or one that was taken for a part and holds several words.
+ *
+ * @param samplesOf texts of a column
+ */
+export function withFullName(
+  match: Match,
+  { headers }: FileTable,
+  samplesOf: (place: number) => readonly string[],
+): Match {
+  const words = [FULL_NAME, ...(HEADER_WORDS[FULL_NAME] ?? [])].map(foldText);
+  const isWhole = (header: string, place: number): boolean => {
+    const isElsewhere = Object.entries(match).some(
+      ([other, source]) => Number(other) !== place && isPart(source),
+    );
+    if (isElsewhere || !words.includes(foldText(header))) return false;
+    if (match[place] === undefined) return true;
+    const samples = samplesOf(place);
+    const long = samples.filter((sample) => sample.trim().includes(' ')).length;
+    return isPart(match[place]) && long > 0 && long >= samples.length * SHARE;
+  };
+  const place = headers.findIndex(isWhole);
+  return place === -1 ? match : { ...match, [place]: FULL_NAME };
+}

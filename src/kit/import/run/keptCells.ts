@@ -1,0 +1,54 @@
+import { foldText } from '../../../data/foldText';
+import { splitName } from '../../../data/splitName';
+import type { ImportRow } from '../check/judgeRows';
+import { FULL_NAME } from '../match/fullName';
+import { HEADER_WORDS } from '../match/headerWords';
+import type { Match, Target } from '../match/matchColumns';
+
+interface FileColumns {
+  headers: readonly string[];
+  /** Of the row, as they were in the file. */
+  cells: readonly string[];
+  match: Match;
+  targets: readonly Target[];
+}
+
+/**
+ * What is kept of a row that stays out: every column of its file under its own header, as it was mended. What
+ * only a function hands out is nowhere among it, also where the column was ignored.
+ */
+export function keptCells(
+  row: Pick<ImportRow, 'texts'>,
+  { headers, cells, match, targets }: FileColumns,
+): readonly (readonly [string, string])[] {
+  const secrets = targets.filter(({ field }) => field.sensitive);
+  return headers.flatMap((header, place) => {
+    const written = cells[place] ?? '';
+    const source = match[place];
+    if (source === undefined)
+      return isSecret(header, written, secrets) ? [] : [[header, written] as const];
+    if (secrets.some((secret) => secret.source === source)) return [];
+    return [[header, source === FULL_NAME ? nameIn(row, written) : (row.texts[source] ?? '')]];
+  });
+}
+
+/** A social security number, in whichever column it stands. */
+const SSN = /\b\d{3}-\d\d-\d{4}\b/;
+
+function isSecret(header: string, text: string, secrets: readonly Target[]): boolean {
+  if (secrets.length === 0) return false;
+  const name = ` ${foldText(header)} `;
+  return (
+    SSN.test(text) ||
+    secrets.some(({ source }) =>
+      (HEADER_WORDS[source] ?? []).some((word) => name.includes(` ${word} `)),
+    )
+  );
+}
+
+/** The whole name as the file has it, unless one of its parts was mended. */
+function nameIn({ texts }: Pick<ImportRow, 'texts'>, written: string): string {
+  const { first_name, last_name } = splitName(written);
+  const { first_name: first = '', last_name: last = '' } = texts;
+  return first === first_name && last === last_name ? written : `${first} ${last}`.trim();
+}

@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DataError } from '../../../../src/data/errors';
+import { ImportPage } from '../../../../src/kit/import/ImportPage';
+import { forgetRun } from '../../../../src/kit/import/run/importRun';
+import clients from '../../../../src/resources/clients';
+import { anAdmin } from '../../../support/renderShell';
+import { hearErrors } from '../../../support/hearErrors';
+import { aDatabase, aResult, showImport, useImportWorld } from './importWorld';
+
+useImportWorld();
+
+// A run outlives its page.
+const KEY = JSON.stringify([anAdmin().id, 'clients', { network: 'n1' }]);
+afterEach(() => {
+  forgetRun(KEY);
+});
+
+const page = <ImportPage resource={clients} />;
+const lines = (...rows: string[]) => rows.join('\r\n');
+
+describe('a file with whole names', () => {
+  it('has them split, in sight, and keeps every column of what stays out', async () => {
+    const database = aDatabase();
+    const { choose, press, person } = showImport(page, database);
+    await choose(
+      lines(
+        'Name,Visits,Zip,SSN',
+        'Rosa Delgado,12,48212,123-45-6789',
+        '"Nguyen, Thanh",3,482,000-11-2222',
+      ),
+    );
+    const field = await screen.findByRole('combobox', { name: 'Field of Name' });
+    expect(field).toHaveDisplayValue('First and last name');
+    expect(screen.getByText('First name: Rosa · Thanh')).toBeVisible();
+    expect(screen.getByText('Last name: Delgado · Nguyen')).toBeVisible();
+    // Another choice for the column shows no split.
+    await person.selectOptions(field, 'Last name');
+    expect(screen.queryByText(/^First name: Rosa/)).toBeNull();
+    expect(screen.getByText('No column fills First name.')).toBeVisible();
+    await person.selectOptions(field, 'First and last name');
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Field of SSN' }), 'Ignored');
+    await press('Check 2 rows');
+    expect(await screen.findByRole('textbox', { name: 'Zip code of row 3' })).toHaveValue('482');
+    expect(screen.getByRole('button', { name: 'First name of row 3: Thanh' })).toBeVisible();
+    await press('Import 1 client');
+    await screen.findByRole('button', { name: 'Import another file' });
+    const zip = ['Zip', '482'];
+    expect(database.sent).toMatchObject([
+      { row: 2, action: 'create', values: { first_name: 'Rosa', last_name: 'Delgado' } },
+      {
+        ...{ row: 3, action: 'leave', reason: 'Zip code: Needs 5 digits' },
+        // What only a function hands out is kept nowhere.
+        cells: [['Name', 'Nguyen, Thanh'], ['Visits', '3'], zip],
+      },
+    ]);
+  });
+});
+
+describe('an import whose right is lost in the middle', () => {
+  it('stops, and says what is done and what is not', async () => {
+    hearErrors();
+    let calls = 0;
+    const database = aDatabase({
+      import_rows: (args) => {
+        calls += 1;
+        if (calls > 1) throw new DataError({ kind: 'refused' });
+        return (args['p_rows'] as { row: number }[]).map(({ row }) => ({
+          row,
+          outcome: 'created',
+        }));
+      },
+    });
+    const { choose, press } = showImport(page, database);
+    const people = Array.from({ length: 501 }, (_, n) => `Person${String(n)}`);
+    await choose(lines('First name', ...people));
+    await press('Check 501 rows');
+    await press('Import 501 clients');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Stopped after 500 of 501 rows. What is in stays in.');
+    expect(database.asked).not.toContain('end_import');
+    await press('Start over');
+    expect(await screen.findByRole('button', { name: 'Choose a file' })).toBeVisible();
+  });
+});
+
+describe('a file that was imported already', () => {
+  it('is noticed before anything comes in', async () => {
+    const same = aResult('one', { created: 2 });
+    const database = aDatabase({
+      import_context: () => ({ recent: [same], same, open: null, match: null }),
+    });
+    const { choose, press } = showImport(page, database);
+    await choose(lines('First name', 'Rosa'));
+    await press('Check 1 row');
+    expect(
+      await screen.findByText(/^This file was imported on .* 2 records of it are there/),
+    ).toBeVisible();
+    expect(database.asked).not.toContain('begin_import');
+  });
+});
+
+describe('an import that is done', () => {
+  it('leads from its numbers to the rows behind them', async () => {
+    const done = aResult('one', { created: 2, added: 0, left_out: 1 });
+    const database = aDatabase({
+      import_context: () => ({ recent: [done], same: null, open: null, match: null }),
+      import_records: () => [
+        { row: 2, id: 'rosa', name: 'Rosa Delgado', gone: false },
+        { row: 3, id: 'luis', name: 'Luis Perez', gone: true },
+      ],
+      import_left_out: () => [{ row: 4, cells: [['Zip', '482']], reason: 'Needs 5 digits' }],
+    });
+    const { press } = showImport(page, database);
+    await press('Open the import of intake.csv');
+    await press('2 New clients, show the rows');
+    const made = await screen.findByRole('dialog', { name: 'New clients' });
+    expect(await within(made).findByRole('link', { name: 'Rosa Delgado' })).toHaveAttribute(
+      'href',
+      '/clients/rosa',
+    );
+    // Who was deleted since has no page.
+    expect(within(made).getByText('Luis Perez').closest('a')).toBeNull();
+    expect(within(made).getByText('Deleted already')).toBeVisible();
+    await press('Close');
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    await press('1 Left out, show the row');
+    expect(await screen.findByText('Needs 5 digits')).toBeVisible();
+    // Nobody was added to: there is nothing to show.
+    expect(screen.queryByRole('button', { name: /Added to existing/ })).toBeNull();
+  });
+});
+
+describe('a file that is not read', () => {
+  it.each([
+    ['Phone,Name,phone\n1,2,3', 'This file has two columns called “phone”.'],
+    ['{"first": "Ann"}', /^This is no table\./],
+    ['First,Last\n', 'There are no rows below the headers.'],
+    [`${'a,'.repeat(201)}b\n1`, 'This file has more than 200 columns.'],
+    ['First\n"Ann\nBen', 'A quotation mark in row 2 never ends.'],
+  ])('says why, and another can be chosen: %#', async (text, sentence) => {
+    const database = aDatabase();
+    const { choose } = showImport(page, database);
+    await choose(text);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(sentence);
+    await choose(lines('First name', 'Rosa'));
+    expect(await screen.findByRole('combobox', { name: 'Field of First name' })).toBeVisible();
+    expect(database.asked.filter((name) => name !== 'import_context')).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { formFields } from '../../../../src/kit/form/formFields';
+import { keptCells } from '../../../../src/kit/import/run/keptCells';
+import clients from '../../../../src/resources/clients';
+import items from '../../../../src/resources/inventoryItems';
+
+const targetsOf = (resource: typeof clients | typeof items) =>
+  formFields(resource).map((field) => ({ ...field, label: field.source }));
+
+const kept = (
+  columns: Readonly<Record<string, string>>,
+  match: Readonly<Record<number, string>>,
+  texts: Readonly<Record<string, string>> = {},
+  resource: typeof clients | typeof items = clients,
+) =>
+  keptCells(
+    { texts },
+    {
+      headers: Object.keys(columns),
+      cells: Object.values(columns),
+      match,
+      targets: targetsOf(resource),
+    },
+  );
+
+describe('what is kept of a row that stays out', () => {
+  it('is every column of the file under its own header, as it was mended', () => {
+    expect(
+      kept({ First: 'Rsa', Visits: '12', Zip: '' }, { 0: 'first_name' }, { first_name: 'Rosa' }),
+    ).toEqual([
+      ['First', 'Rosa'],
+      ['Visits', '12'],
+      ['Zip', ''],
+    ]);
+  });
+
+  it('is a whole name as it stands there, until a part is mended', () => {
+    const name = (texts: Record<string, string>) =>
+      kept({ Name: 'Delgado, Rosa' }, { 0: 'full_name' }, texts)[0]?.[1];
+    expect(name({ first_name: 'Rosa', last_name: 'Delgado' })).toBe('Delgado, Rosa');
+    expect(name({ first_name: 'Roza', last_name: 'Delgado' })).toBe('Roza Delgado');
+  });
+
+  it.each([
+    [{ SSN: '6789' }, { 0: 'partial_ssn' }],
+    [{ 'SSN (last 4)': '6789' }, {}],
+    [{ 'Social Security #': '123456789' }, {}],
+    [{ Seguro_social: '6789' }, {}],
+    [{ Notes: 'SSN is 123-45-6789' }, {}],
+  ])('is nothing of a social security number: %j', (columns, match) => {
+    expect(kept(columns, match)).toEqual([]);
+  });
+
+  it('is all of what has no secrets', () => {
+    expect(kept({ Code: '123-45-6789' }, {}, {}, items)).toEqual([['Code', '123-45-6789']]);
+  });
+});
