@@ -157,14 +157,15 @@ async function expectNoUpload(bytes: Buffer, type: string, statusCode: string): 
   }
   expect(await rowsOf(path)).toBe(0);
 }
-const REFUSED = '%s is refused with a sentence, as a form and as a plain body';
 
 describe('a file that the bucket does not take', () => {
   it.each([
     ['a GIF', GIF, 'image/gif', '415'],
     ['a picture over 1 MiB', pngOfLength(MEBIBYTE + 1), 'image/png', '413'],
     ['a picture of 20 MB', pngOfLength(20 * MEBIBYTE), 'image/png', '413'],
-  ])(REFUSED, (_, bytes, type, status) => expectNoUpload(bytes, type, status));
+  ])('%s is refused with a sentence, as a form and as a plain body', (_, bytes, type, status) =>
+    expectNoUpload(bytes, type, status),
+  );
 
   it('may have exactly 1 MiB', async () => {
     const { avatars, path } = await own();
@@ -181,7 +182,9 @@ describe.skipIf(isUpstream)('a file that is no photo', () => {
     ['an SVG that says it is a PNG', SVG, '415'],
     ['text', Buffer.from('hello'), '415'],
     ['nothing at all', Buffer.alloc(0), '400'],
-  ])(REFUSED, (_, bytes, status) => expectNoUpload(bytes, 'image/png', status));
+  ])('%s is refused with a sentence, as a form and as a plain body', (_, bytes, status) =>
+    expectNoUpload(bytes, 'image/png', status),
+  );
 
   it('leaves the photo that it was to replace', async () => {
     const { avatars, path } = await own();
