@@ -120,6 +120,44 @@ describe('an import', () => {
   });
 });
 
+describe('who is alike', () => {
+  const ROSA = { first_name: 'Rosa', last_name: 'Delgado', phone_number: '(313) 555-0142' };
+  const born = (day: string) => ({ ...ROSA, date_of_birth: day });
+  const similarOf = async (rows: Parameters<typeof check>[1]) =>
+    ((await check('locationAdmin', rows)).rows as { r: { similar?: object }[] }[])[0]?.r.map(
+      ({ similar }) => similar,
+    );
+
+  it('is a record or a row of the file, never both', async () => {
+    const nova = { first_name: 'Nova', last_name: 'Okonkwo', date_of_birth: '1978-05-05' };
+    const found = await similarOf([
+      { row: 2, values: nova },
+      { row: 3, values: nova },
+    ]);
+    expect(found).toHaveLength(2);
+    for (const similar of found ?? []) expect(similar).not.toHaveProperty('id');
+  });
+
+  it('is who is here before who stands in the file, though that one is more alike', async () => {
+    const { here, sql } = scene();
+    await sql`update public.clients set phone_number = '(313) 555-0142', date_of_birth = '1984-03-13' where id = ${here.client}`;
+    expect(
+      await similarOf([
+        { row: 2, values: born('1984-03-14') },
+        { row: 3, values: born('1984-03-14') },
+      ]),
+    ).toMatchObject([{ id: here.client }, { id: here.client }]);
+  });
+
+  it('is nobody’s item of another location, also for who sees both', async () => {
+    const { here, sql } = scene();
+    await anItem(sql, here.otherLocation, { name: 'Plums' });
+    const place = { entity: 'inventory_items', location: here.location };
+    const { rows } = await check('networkAdmin', [{ row: 2, values: { name: 'Plums' } }], place);
+    expect(rows).toEqual([{ r: [] }]);
+  });
+});
+
 describe('the records behind the numbers of an import', () => {
   const records = async (id: string, outcome: string, after = 0, limit = 50) =>
     (

@@ -90,17 +90,33 @@ it('finds nothing that is deleted, and nothing of another location', async () =>
   expect((await idsOf('rosa'))['clients']).toEqual([]);
 });
 
+it('finds no event that is deleted, and keeps what begins with the letters where few are asked for', async () => {
+  const { here, owner, sql, as } = scene();
+  expect((await idsOf('redford'))['events']).toEqual([here.event]);
+  await owner([`update public.events set deleted_at = now() where id = $1`, here.event]);
+  expect((await idsOf('redford'))['events']).toEqual([]);
+  await anItem(sql, here.location, { name: 'Apples, shredded' });
+  const { rows } = await as('member', [
+    `select public.search_everywhere($1, 'red', '{inventory_items}', 1) as r`,
+    here.location,
+  ]);
+  expect(rows).toMatchObject([{ r: { inventory_items: [{ name: 'Red lentils' }] } }]);
+});
+
 it('finds nothing for a text without a word', async () => {
   expect(await find('  ')).toEqual({});
 });
 
 it('gives eight of a kind at most, however many are asked for', async () => {
   const { here, sql, as } = scene();
-  for (let count = 0; count < 10; count += 1)
+  for (let count = 0; count < 10; count += 1) {
     await aClient(sql, here.id, { firstName: 'Renata', lastName: `Souza ${count}` });
+    await anItem(sql, here.location, { name: `Renata’s beans ${count}` });
+  }
   const { rows } = await as('member', [
-    `select public.search_everywhere($1, 'renata', '{clients}', 100) as r`,
+    `select public.search_everywhere($1, 'renata', '{clients,inventory_items}', 100) as r`,
     here.location,
   ]);
-  expect(answerSchema.parse(resultOf(rows[0]))['clients']).toHaveLength(8);
+  const { clients, inventory_items: items } = answerSchema.parse(resultOf(rows[0]));
+  expect([clients?.length, items?.length]).toEqual([8, 8]);
 });
