@@ -179,6 +179,10 @@ test('a pair is merged with what was chosen, and taken apart again', async ({
   await link.click();
   await expect(page.getByText('No possible duplicates')).toBeVisible();
   await scan(page);
+  // Else it fades while the dialog is looked at.
+  const said = page.locator('[data-tone]');
+  await said.getByRole('button', { name: 'Close notification' }).last().click();
+  await expect(said).toHaveCount(0);
   await expect(pair(page, /Delgado and .* Delgado/)).toContainText('Pair 1 of 1');
   await expectAccessibleInBothLooks(page, 'The review of duplicates');
 
