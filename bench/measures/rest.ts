@@ -26,7 +26,7 @@ export type Ask = (path: string, init?: RequestInit) => Promise<Answer>;
 
 /**
  * The list's requests through REST with row-level security, each beside the same SQL as owner: at
- * most half as much again, and 5 ms.
+ * most half as much again, and 5 ms; with many networks, where the SQL takes little, twice as much, and 4 ms.
  */
 export async function measureRest(bench: Bench): Promise<void> {
   const ask = await askAsMember(bench);
@@ -58,7 +58,7 @@ function askWith({ backend }: Bench, accessToken: string): Ask {
 }
 
 async function measurePage(
-  { report, sql, network, crowd }: Bench,
+  { report, sql, network, clients, crowd }: Bench,
   ask: Ask,
   what: string,
   sort: string,
@@ -76,7 +76,7 @@ async function measurePage(
     },
     () => ask(listPath(network, sort, offset)),
   ]);
-  const target = bySql.median * 1.5 + 5;
+  const target = crowd.startsWith(`${clients} `) ? bySql.median * 1.5 + 5 : bySql.median * 2 + 4;
   report.add({
     what: `REST, ${what} with exact count, ${crowd}`,
     measured: byRest.median,
