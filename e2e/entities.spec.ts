@@ -165,7 +165,12 @@ test('a member is offered what a member may, and no more', async ({
   await follow(page, '/events');
   await expectTotal(page, 1);
   await expectRowMenu(page, 'Morning Pantry', ['View', 'Edit']);
-  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  // Whoever may edit one may edit several; nothing else is offered.
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  const bar = page.getByRole('toolbar', { name: 'Actions for the selected rows' });
+  await expect(bar.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  await expect(bar.getByRole('button', { name: /Delete/ })).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Select all' }).uncheck();
   await page.getByRole('link', { name: 'Add event' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Evening Pantry');
   await page.getByLabel('End time').fill('18:00');

@@ -1,15 +1,26 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { CACHE } from '../config';
+
+/** Second in the key of whatever tells what was done to a record: the audit trail grows with each change. */
+export const HISTORY = 'history';
 
 /**
  * The query cache of the app: stale after 5 s, dropped after 5 min, refetched on focus, reconnect
  * and mount (specification, section 4). Nothing is retried here: the data layer sends reads again
- * by itself (`sendRequest`) and writes never, and the answers of guards must not wait.
+ * by itself (`sendRequest`) and writes never, and the answers of guards must not wait. Histories are read again
+ * after every change.
  */
 export function createQueryClient(): QueryClient {
   // 'always': with the backend on the same machine a lost network must not stop the requests.
   const networkMode = 'always';
-  return new QueryClient({
+  const queryClient: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      onSuccess: () => {
+        void queryClient.invalidateQueries({
+          predicate: ({ queryKey }) => queryKey[1] === HISTORY,
+        });
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: CACHE.staleTime,
@@ -23,4 +34,5 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode },
     },
   });
+  return queryClient;
 }

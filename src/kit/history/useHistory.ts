@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { HISTORY } from '../../data/queryClient';
 import type { EntityName } from '../../entities';
 import { useDataApi } from '../useDataApi';
 import { parseHistory } from './history';
@@ -9,8 +10,8 @@ const PAGE = 10;
 export function useHistory(entity: EntityName, id: string) {
   const dataApi = useDataApi();
   return useInfiniteQuery({
-    // Under the entity's name: a saved form has it read again.
-    queryKey: [entity, 'history', id],
+    // Under the entity's name: an import has it read again.
+    queryKey: [entity, HISTORY, id],
     queryFn: async ({ pageParam, signal }) =>
       parseHistory(
         await dataApi.rpc(

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+import { MutationObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { CACHE } from '../../../src/config';
-import { createQueryClient } from '../../../src/data/queryClient';
+import { createQueryClient, HISTORY } from '../../../src/data/queryClient';
 
 describe('the query cache', () => {
   it('takes data for stale and drops them when the specification says', () => {
@@ -23,5 +24,16 @@ describe('the query cache', () => {
     await expect(query).rejects.toThrow('no');
     expect(queryFn).toHaveBeenCalledTimes(1);
     vi.restoreAllMocks();
+  });
+
+  it('has histories read again after a change, and nothing else', async () => {
+    const client = createQueryClient();
+    const told = ['clients', HISTORY, 'rosa'];
+    const record = ['clients', 'getOne', { id: 'rosa' }];
+    for (const queryKey of [told, record]) client.setQueryData(queryKey, {});
+    const isStale = (queryKey: unknown[]) => client.getQueryState(queryKey)?.isInvalidated;
+    expect([isStale(told), isStale(record)]).toEqual([false, false]);
+    await new MutationObserver(client, { mutationFn: () => Promise.resolve() }).mutate();
+    expect([isStale(told), isStale(record)]).toEqual([true, false]);
   });
 });

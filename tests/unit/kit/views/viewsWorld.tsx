@@ -159,7 +159,7 @@ export function showViews(options: ViewsOptions = {}) {
     searched: () => searched,
     hidden: () => store.getItem<string[]>(columnStoreKey('clients')),
     /** What the device keeps of the view that the list opens with. */
-    kept: () => store.getItem(firstViewKey(clients, user)) ?? null,
+    kept: () => store.getItem<unknown>(firstViewKey(clients, user)) ?? null,
     follow: () => {
       follow();
     },
