@@ -44,8 +44,12 @@ export class Report {
     return this.lines.filter(isMissed);
   }
 
-  /** Writes the figures and the table of docs/performance.md, with the command that made them. */
-  async write(): Promise<void> {
+  /**
+   * Writes the figures and the table of docs/performance.md, with the command that made them.
+   *
+   * @param isPart the lines take the place of those of the same name; the others stay as they are
+   */
+  async write(isPart = false): Promise<void> {
     const { command, file } = KINDS[this.kind];
     const begin = `<!-- ${this.kind} -->`;
     const end = `<!-- /${this.kind} -->`;
@@ -54,14 +58,15 @@ export class Report {
     const machine = `${cores.length} cores (${cores[0]?.model.trim() ?? 'unknown'})`;
     const made = { day, machine, node: process.versions.node, platform: process.platform };
     const results = fileURLToPath(new URL(file, import.meta.url));
-    await writeFormatted(results, JSON.stringify({ ...made, lines: this.lines }));
+    const lines = isPart ? replaced(readLines(results), this.lines) : this.lines;
+    await writeFormatted(results, JSON.stringify({ ...made, lines }));
     const text = readFileSync(PAGE, 'utf8');
     const [before, rest] = text.split(begin);
     const after = rest?.split(end)[1];
     if (before === undefined || after === undefined)
       throw new Error(`docs/performance.md has no ${begin} ... ${end} to write the table into.`);
     const heading = `Made by \`${command}\` on ${day}: ${machine}, Node ${process.versions.node}.`;
-    const table = [TITLES, RULE, ...this.lines.map(rowOf)].join('\n');
+    const table = [TITLES, RULE, ...lines.map(rowOf)].join('\n');
     await writeFormatted(PAGE, `${before}${begin}\n\n${heading}\n\n${table}\n\n${end}${after}`);
   }
 }
@@ -69,6 +74,16 @@ export class Report {
 /** As `npm run format` leaves it: the whole suite checks that. */
 async function writeFormatted(filepath: string, text: string): Promise<void> {
   writeFileSync(filepath, await format(text, { ...(await resolveConfig(filepath)), filepath }));
+}
+
+const readLines = (file: string): readonly Line[] =>
+  (JSON.parse(readFileSync(file, 'utf8')) as { lines: Line[] }).lines;
+
+/** The lines with those of the same name in place of older ones, new ones last. */
+function replaced(older: readonly Line[], newer: readonly Line[]): readonly Line[] {
+  const byName = new Map(older.map((line) => [line.what, line]));
+  for (const line of newer) byName.set(line.what, line);
+  return [...byName.values()];
 }
 
 const TITLES = '| what | target | measured | ratio to its baseline | |';

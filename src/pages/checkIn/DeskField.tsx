@@ -69,6 +69,7 @@ export function DeskField({ desk, inputRef, hasList, onCreate }: DeskFieldProps)
           desk.type(event.target.value);
         }}
         onKeyDown={onKeyDown}
+        onFocus={desk.begin}
         slotProps={{
           input: {
             'aria-label': label,

@@ -93,7 +93,6 @@ function PanelContent({ desk, dayQuery, event, isBeside, onSaved }: DeskPanelPro
       event={event}
       headless={!isBeside}
       entered={entered}
-      onEntered={desk.answered}
       onSaved={(visit) => {
         onSaved(visit, row.client.full_name);
       }}

@@ -67,7 +67,8 @@ export function useDesk(userId: string, locationId: string) {
   /** Goes into the form of whoever is chosen. */
   const enter = (isSomebody: boolean) => {
     setWaiting(NO_KEYS);
-    if (isSomebody) setEntered((count) => count + 1);
+    // A third one has nothing more to say.
+    if (isSomebody) setEntered((count) => Math.min(count + 1, 2));
     else setAsked(true);
   };
   /** One or several up or down from what is chosen. */
@@ -99,9 +100,10 @@ export function useDesk(userId: string, locationId: string) {
     chosen: row || isNew ? chosen : null,
     /** Whom the text names, for a new client. */
     asked: ((): AskedClient => askedClient(text, (isCurrent && answer?.asked) || NOBODY_ASKED))(),
-    /** How often Enter was pressed for the form that has not answered yet. */
+    /** How often Enter was pressed for the form since the focus came to the search. */
     entered,
-    answered: () => {
+    /** The focus came to the search. */
+    begin: () => {
       setEntered(0);
     },
     /** Enter was pressed while nobody was chosen. */

@@ -26,19 +26,17 @@ interface CheckInPanelProps {
   /** Who it is stands above the panel already. */
   headless?: boolean;
   /**
-   * How often Enter was pressed for it and not answered yet: once moves the focus into it; twice, before it was
-   * there, checks in as well, unless it has something to ask.
+   * How often Enter was pressed for it while the focus was elsewhere: once moves the focus into it; twice, before
+   * that was there, checks in as well, unless it has something to ask.
    */
   entered: number;
-  /** It has answered. */
-  onEntered?: () => void;
   onSaved: (visit: CheckedIn) => void;
   onCancel?: () => void;
 }
 
 /** The check-in of one client: Enter in any line of it saves. */
 export function CheckInPanel(props: CheckInPanelProps) {
-  const { context, event, headless = false, entered, onEntered, onSaved, onCancel } = props;
+  const { context, event, headless = false, entered, onSaved, onCancel } = props;
   const translate = useText();
   const { limit, here, refusedLines, failure, key, question, save } = useCheckIn(context);
   const [initial] = useState(() => initialCheckIn(context, event));
@@ -92,7 +90,6 @@ export function CheckInPanel(props: CheckInPanelProps) {
           entered={entered}
           source={limit ? 'override_reason' : 'adults'}
           asks={limit !== null || here !== null}
-          onEntered={onEntered}
         />
       </RecordForm>
       {question}
@@ -126,18 +123,16 @@ interface EnterFormProps extends Pick<CheckInPanelProps, 'entered'> {
   source: string;
   /** Somebody has to read it before it is saved. */
   asks: boolean;
-  onEntered: (() => void) | undefined;
 }
 
 /** Puts the cursor where the next word has to be typed, its old value selected; a second Enter saves. */
-function EnterForm({ entered, source, asks, onEntered }: EnterFormProps) {
+function EnterForm({ entered, source, asks }: EnterFormProps) {
   const { setFocus, formState } = useFormContext();
   const { isReady } = formState;
   const place = useRef<HTMLSpanElement>(null);
   const answer = useEffectEvent(() => {
     setFocus(source, { shouldSelect: true });
-    if (entered > 1 && !asks) place.current?.closest('form')?.requestSubmit();
-    onEntered?.();
+    if (entered === 2 && !asks) place.current?.closest('form')?.requestSubmit();
   });
   useEffect(() => {
     if (isReady && entered > 0) answer();
