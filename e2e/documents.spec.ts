@@ -171,7 +171,7 @@ async function walkEntity(browser: Browser, server: Server, sql: postgres.Sql): 
   await page.getByLabel('Email').fill('zoe@example.org');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(toast(page, 'Volunteer updated')).toBeVisible();
-  await expect(page.getByText('zoe@example.org')).toBeVisible();
+  await expect(page.getByText('zoe@example.org').first()).toBeVisible();
 
   await page.getByRole('link', { name: 'Volunteers' }).first().click();
   await expectTotal(page, 2);
@@ -219,7 +219,8 @@ async function walkEntity(browser: Browser, server: Server, sql: postgres.Sql): 
         ...(token && { Authorization: `Bearer ${token}` }),
       },
     });
-  expect(await (await ask(member.token)).json()).toHaveLength(2);
+  // Deleted ones too, until they are purged: the list leaves them out.
+  expect(await (await ask(member.token)).json()).toHaveLength(3);
   expect(await (await ask(other.token)).json()).toEqual([]);
   expect((await ask(null)).status).toBe(401);
 }

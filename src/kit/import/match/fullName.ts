@@ -4,8 +4,14 @@ import type { FileTable } from '../file/toTable';
 import { HEADER_WORDS } from './headerWords';
 import type { Match } from './matchColumns';
 
-/** In a match: a column that holds the whole name of a person, which fills two fields. */
-export const FULL_NAME = 'full_name';
+/**
+ * In a match: a column that holds the whole name of a person, which fills two fields. No field's own name: an entity
+ * may have one for whole names.
+ */
+export const FULL_NAME = 'first_name last_name';
+
+/** A field of an entity that keeps the name of a person whole. */
+const WHOLE = 'full_name';
 
 /** The fields that it fills. */
 export const NAME_PARTS = ['first_name', 'last_name'] as const;
@@ -15,7 +21,7 @@ const isPart = (source: string | undefined): boolean => NAME_PARTS.some((part) =
 /** Whether a whole name can be split: into two fields, of an entity that has no field for it. */
 export const splitsNames = (targets: readonly { source: string }[]): boolean =>
   NAME_PARTS.every((part) => targets.some(({ source }) => source === part)) &&
-  targets.every(({ source }) => source !== FULL_NAME);
+  targets.every(({ source }) => source !== WHOLE);
 
 /** Whether two columns cannot be matched so at the same time: they would fill the same field. */
 export const excludes = (one: string, other: string): boolean =>
@@ -46,7 +52,7 @@ export function withFullName(
   { headers }: FileTable,
   samplesOf: (place: number) => readonly string[],
 ): Match {
-  const words = [FULL_NAME, ...(HEADER_WORDS[FULL_NAME] ?? [])].map(foldText);
+  const words = [WHOLE, ...(HEADER_WORDS[WHOLE] ?? [])].map(foldText);
   const isWhole = (header: string, place: number): boolean => {
     const isElsewhere = Object.entries(match).some(
       ([other, source]) => Number(other) !== place && isPart(source),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formFields } from '../../../../src/kit/form/formFields';
+import { FULL_NAME } from '../../../../src/kit/import/match/fullName';
 import { keptCells } from '../../../../src/kit/import/run/keptCells';
 import clients from '../../../../src/resources/clients';
 import items from '../../../../src/resources/inventoryItems';
@@ -36,7 +37,7 @@ describe('what is kept of a row that stays out', () => {
 
   it('is a whole name as it stands there, until a part is mended', () => {
     const name = (texts: Record<string, string>) =>
-      kept({ Name: 'Delgado, Rosa' }, { 0: 'full_name' }, texts)[0]?.[1];
+      kept({ Name: 'Delgado, Rosa' }, { 0: FULL_NAME }, texts)[0]?.[1];
     expect(name({ first_name: 'Rosa', last_name: 'Delgado' })).toBe('Delgado, Rosa');
     expect(name({ first_name: 'Roza', last_name: 'Delgado' })).toBe('Roza Delgado');
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formFields } from '../../../../src/kit/form/formFields';
+import { FULL_NAME } from '../../../../src/kit/import/match/fullName';
 import {
   fittingMatch,
   matchColumns,
@@ -67,9 +68,9 @@ describe('the columns of a file', () => {
   });
 
   it.each([
-    ['a whole name', ['Name', 'Zip'], { 0: 'full_name', 1: 'zip_code' }],
-    ['one in Spanish', ['Nombre', 'Código postal'], { 0: 'full_name', 1: 'zip_code' }],
-    ['one with the last name first', ['Last Name, First Name'], { 0: 'full_name' }],
+    ['a whole name', ['Name', 'Zip'], { 0: FULL_NAME, 1: 'zip_code' }],
+    ['one in Spanish', ['Nombre', 'Código postal'], { 0: FULL_NAME, 1: 'zip_code' }],
+    ['one with the last name first', ['Last Name, First Name'], { 0: FULL_NAME }],
     ['its parts beside it', ['Name', 'Given name', 'Surname'], { 1: 'first_name', 2: 'last_name' }],
     ['first names alone', ['Nombre', 'Apellidos'], { 0: 'first_name', 1: 'last_name' }],
     ['no name of a person', ['Pet name', 'Zip'], { 1: 'zip_code' }],
@@ -80,14 +81,14 @@ describe('the columns of a file', () => {
 
   it('of a whole name are kept for the next file, and fill both fields', () => {
     const table = tableOf(['Who']);
-    expect(fittingMatch({ 0: 'full_name' }, table, targets)).toEqual({ 0: 'full_name' });
-    expect(unmatched({ 0: 'full_name' }, targets)).toEqual([]);
-    expect(withField({ 0: 'first_name', 1: 'last_name' }, 2, 'full_name')).toEqual({
-      2: 'full_name',
+    expect(fittingMatch({ 0: FULL_NAME }, table, targets)).toEqual({ 0: FULL_NAME });
+    expect(unmatched({ 0: FULL_NAME }, targets)).toEqual([]);
+    expect(withField({ 0: 'first_name', 1: 'last_name' }, 2, FULL_NAME)).toEqual({
+      2: FULL_NAME,
     });
-    expect(withField({ 2: 'full_name' }, 1, 'last_name')).toEqual({ 1: 'last_name' });
+    expect(withField({ 2: FULL_NAME }, 1, 'last_name')).toEqual({ 1: 'last_name' });
     const row = { place: 2, cells: ['Delgado, Rosa María'], tooLong: false };
-    expect(textsOf(row, { 0: 'full_name' })).toEqual({
+    expect(textsOf(row, { 0: FULL_NAME })).toEqual({
       first_name: 'Rosa María',
       last_name: 'Delgado',
     });
@@ -96,7 +97,17 @@ describe('the columns of a file', () => {
   it('of items are none of persons', () => {
     const itemTargets = formFields(items).map((field) => ({ ...field, label: field.source }));
     expect(matchColumns(tableOf(['Name'], ['Black beans']), itemTargets)).toEqual({ 0: 'name' });
-    expect(fittingMatch({ 0: 'full_name' }, tableOf(['Name']), itemTargets)).toBeNull();
+    expect(fittingMatch({ 0: FULL_NAME }, tableOf(['Name']), itemTargets)).toBeNull();
+  });
+
+  it('of an entity that keeps names whole are its own field', () => {
+    const whole = targets
+      .slice(0, 1)
+      .map((field) => ({ ...field, source: 'full_name', label: 'Name' }));
+    expect(matchColumns(tableOf(['Name'], ['Nia Cole']), whole)).toEqual({ 0: 'full_name' });
+    expect(unmatched({ 0: 'full_name' }, whole)).toEqual([]);
+    const row = { place: 2, cells: ['Nia Cole'], tooLong: false };
+    expect(textsOf(row, { 0: 'full_name' })).toEqual({ full_name: 'Nia Cole' });
   });
 
   it('fill a field once, and every field that has to be filled', () => {
