@@ -19,7 +19,7 @@ import {
 } from './answers';
 import type { Line, MeasureName, Report, ReportFigure, ReportSplit } from './declaration';
 import { lengthOf, type Days } from './period';
-import { countedWords, hourWords, monthWords, shortDay } from './words';
+import { countedWords, hoursBefore, hourWords, monthWords, shortDay } from './words';
 import { groupName, wordLine } from './wordLine';
 
 const isMeasure = (name: MeasureName): name is Measure => MEASURES.some((one) => one === name);
@@ -49,6 +49,15 @@ const groups = (
   lines: (answer) => answer.splits[name].map((line) => wordLine(line, nameOf(line, answer))),
   rows: rowsOf(name),
 });
+
+/** The hours of the week, in their order. */
+const HOURS: ReportSplit<ServiceReport> = {
+  ...groups('hour', ['visits', 'people']),
+  lines: ({ splits }) =>
+    [...splits.hour]
+      .sort((one, other) => hoursBefore(one.value) - hoursBefore(other.value))
+      .map((line) => wordLine(line, hourWords(line.value))),
+};
 
 /** A split of time: the answer holds the one that was asked for. */
 const bucket = (
@@ -202,7 +211,7 @@ export const serviceReport: Report<ServiceReport> = {
       title: 'reports.cards.hours',
       chart: 'heat',
       width: 'half',
-      splits: [groups('hour', ['visits', 'people'], ({ value }) => hourWords(value))],
+      splits: [HOURS],
     },
     {
       name: 'reasons',

@@ -72,15 +72,25 @@ export const changeOf = (
 /** A month by one of its days (`yyyy-MM-dd`): 'Nov 2026'. */
 export const monthWords = (day: string): string => format(parseISO(day), DATES.month);
 
-/** Sunday, a day of which only the day of the week counts. */
-const SOME_SUNDAY = '2026-11-01';
+/** A Sunday, of which only the day of the week counts; on it no clock is changed anywhere, which would shift its hours. */
+const SOME_SUNDAY = '2026-01-04';
+
+/** The day and the hour of `6-14`; null for what is no hour of a week. */
+function hourOfWeek(value: string): { day: number; hour: number } | null {
+  const parts = /^([0-6])-(\d{1,2})$/.exec(value);
+  return parts && { day: Number(parts[1]), hour: Number(parts[2]) };
+}
 
 /** An hour of a week, `6-14`, as 'Saturday 2 PM'; what is none comes back as it is. */
 export function hourWords(value: string): string {
-  const parts = /^([0-6])-(\d{1,2})$/.exec(value);
-  if (!parts) return value;
-  const [, day = '', hour = ''] = parts;
-  return `${weekday(Number(day), 'EEEE')} ${hourOfDay(Number(hour))}`;
+  const parts = hourOfWeek(value);
+  return parts ? `${weekday(parts.day, 'EEEE')} ${hourOfDay(parts.hour)}` : value;
+}
+
+/** How many hours of the week were before: for their order. */
+export function hoursBefore(value: string): number {
+  const parts = hourOfWeek(value);
+  return parts ? parts.day * 24 + parts.hour : Infinity;
 }
 
 /** A day of the week, 0 for Sunday. */
