@@ -57,7 +57,9 @@ test('events, inventory, orders and the trash of clients, by a location admin', 
   await page.getByRole('textbox', { name: 'Description' }).fill('Tea and cake');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(toast(page, 'Event updated')).toBeVisible();
-  await expect(page.getByText('Tea and cake')).toBeVisible();
+  // What was saved is told at once.
+  const heading = page.getByRole('heading', { name: 'History', exact: true });
+  await expect(page.locator('section').filter({ has: heading })).toContainText('Tea and cake');
   await follow(page, '/events');
   // The page that is left has a menu of the same name.
   await expectTitle(page, 'Events');
