@@ -9,7 +9,8 @@ import { runTimed } from './run';
 /** The contract tests that are about Supabase's own behaviour; the others set the embedded backend's clock or limits. */
 const FILES = [
   ...['authRefusals', 'authSessions', 'authLinks', 'authMail', 'authAdmin', 'authBadInput'],
-  ...['authTooMany', 'functions', 'storage.test', 'storageAccess', 'storageRefusals', 'tenantWall'],
+  ...['authReuse', 'authTooMany', 'functions', 'storage.test', 'storageAccess', 'storageRefusals'],
+  'tenantWall',
 ].map((name) => `tests/contract/${name}`);
 const REPORT = '.cache/reports/upstream.json';
 

@@ -85,7 +85,7 @@ export function createAdminUserRoutes(service: AuthService): Hono {
   });
 
   app.delete('/admin/users/:user_id', async (c) => {
-    const body = await readBody(c, deleteBody);
+    const body = await readBody(c, deleteBody, '{}');
     return withUser(c, service, async (tx, user) => {
       if (body.should_soft_delete) await softDelete(tx, user, service.now());
       else await tx`delete from auth.users where id = ${user.id}`;

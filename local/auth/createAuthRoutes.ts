@@ -1,5 +1,6 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { keyRefusal, OPEN_AUTH } from '../http/keyRefusal';
 import { createAdminUserRoutes } from './adminUserRoutes';
 import { AuthError, sendError } from './AuthError';
 import { requireAdmin } from './authenticate';
@@ -44,6 +45,10 @@ export function createAuthRoutes(dependencies: AuthDependencies): Hono {
     // Tokens and personal data: no cache may keep them.
     c.header('Cache-Control', 'no-store');
   });
+  app.use(async (c, next) => {
+    const refusal = OPEN_AUTH.test(pathOf(c)) ? null : keyRefusal(c.req.raw, service);
+    return refusal ? c.json(refusal, 401) : next();
+  });
   app.use(
     bodyLimit({
       maxSize: MAXIMUM_BODY,
@@ -79,14 +84,17 @@ export function createAuthRoutes(dependencies: AuthDependencies): Hono {
     .filter(({ path }) => !path.endsWith('*'))
     .map(({ path }) => asPattern(path));
   app.all('*', (c) => {
-    const path = c.req.path.slice(c.req.path.indexOf('/auth/v1') + '/auth/v1'.length);
-    if (known.some((pattern) => pattern.test(path))) {
+    if (known.some((pattern) => pattern.test(pathOf(c)))) {
       throw new AuthError(405, 'unknown', 'This address does not answer this method');
     }
     throw new AuthError(404, 'not_found', '404 page not found');
   });
   return app;
 }
+
+/** The path behind `/auth/v1`. */
+const pathOf = (c: Context): string =>
+  c.req.path.slice(c.req.path.indexOf('/auth/v1') + '/auth/v1'.length);
 
 /** A route's path, such as `/factors/:factor_id`, as what it matches. */
 const asPattern = (path: string): RegExp =>

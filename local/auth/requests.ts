@@ -18,12 +18,15 @@ const json: z.ZodType<Json> = z.lazy(() =>
 /** Any JSON object: user_metadata and app_metadata. */
 export const jsonObject: z.ZodType<JsonObject> = z.record(z.string(), json);
 
+/** What GoTrue takes for an address (checkmail): no blanks, no letters beyond ASCII. */
+const EMAIL =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+
 /** A mail address, in lowercase. */
 export const emailAddress = z
   .string()
-  .trim()
   .max(255, 'An email address is too long')
-  .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, 'Unable to validate email address: invalid format')
+  .regex(EMAIL, 'Unable to validate email address: invalid format')
   .toLowerCase();
 
 /** What no text of the database can hold: NUL, and halves of a character. */
@@ -41,14 +44,15 @@ function refuseUnstorable(key: string, value: unknown): unknown {
  * Reads a JSON body.
  *
  * @param c the request's context
- * @param schema what the body must be; an empty body counts as `{}`
+ * @param schema what the body must be
+ * @param ifEmpty what stands for an empty body; by default it is no JSON
  * @throws AuthError 400 bad_json or validation_failed
  */
-export async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
-  const text = await c.req.text();
+export async function readBody<T>(c: Context, schema: z.ZodType<T>, ifEmpty = ''): Promise<T> {
+  const text = (await c.req.text()) || ifEmpty;
   let body: unknown;
   try {
-    body = text === '' ? {} : JSON.parse(text, refuseUnstorable);
+    body = JSON.parse(text, refuseUnstorable);
   } catch (error) {
     if (error instanceof AuthError) throw error;
     throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON');

@@ -11,7 +11,11 @@ import { findUserByEmail, isBanned } from './users';
 import type { AuthService } from './service';
 import { noteRefresh, type ClientInfo } from './sessions';
 
-const passwordGrant = z.object({ email: z.string().min(1).max(255), password: z.string() });
+const passwordGrant = z.object({
+  email: z.string().max(255).nullish(),
+  phone: z.string().nullish(),
+  password: z.string().nullish(),
+});
 /** GoTrue's own form, and ours: 256 bits. Anything else was never a token. */
 const REFRESH_TOKEN = /^(?:[\w-]{12}|[\w-]{43})$/;
 const refreshGrant = z.object({
@@ -24,7 +28,8 @@ export function createTokenRoutes(service: AuthService): Hono {
   app.post('/token', async (c) => {
     const grant = c.req.query('grant_type');
     if (grant === 'password') {
-      return c.json(await signIn(service, await readBody(c, passwordGrant), clientOf(c)));
+      const credentials = judgeCredentials(await readBody(c, passwordGrant));
+      return c.json(await signIn(service, credentials, clientOf(c)));
     }
     if (grant === 'refresh_token') {
       const { refresh_token: token } = await readBody(c, refreshGrant);
@@ -35,12 +40,28 @@ export function createTokenRoutes(service: AuthService): Hono {
   return app;
 }
 
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** In GoTrue's order. A password that is missing is a wrong one. */
+function judgeCredentials({ email, phone, password }: z.infer<typeof passwordGrant>): Credentials {
+  if (email && phone) {
+    const message = 'Only an email address or phone number should be provided on login.';
+    throw new AuthError(400, 'validation_failed', message);
+  }
+  if (phone) throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled');
+  if (!email) throw new AuthError(400, 'validation_failed', 'missing email or phone');
+  return { email, password: password ?? '' };
+}
+
 async function signIn(
   service: AuthService,
-  credentials: z.infer<typeof passwordGrant>,
+  credentials: Credentials,
   client: ClientInfo,
 ): Promise<TokenAnswer> {
-  const account = credentials.email.trim().toLowerCase();
+  const account = credentials.email.toLowerCase();
   const subject = await passwordSubject(service, account, client);
   const user = await service.limiter.guess('password', subject, async () => {
     const found = await asAuthAdmin(service.sql, (tx) => findUserByEmail(tx, account));

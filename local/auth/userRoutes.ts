@@ -55,11 +55,11 @@ export function createUserRoutes(service: AuthService): Hono {
   });
 
   app.post('/logout', async (c) => {
-    const scope = c.req.query('scope') ?? 'global';
+    const { user, session } = await requireUser(c, service);
+    const scope = c.req.query('scope') || 'global';
     if (!['global', 'local', 'others'].includes(scope)) {
       throw new AuthError(400, 'validation_failed', 'Unsupported logout scope');
     }
-    const { user, session } = await requireUser(c, service);
     // Stricter than GoTrue: who has only a password cannot shut its owner out.
     if (scope !== 'local' && session.aal !== 'aal2') {
       throw new AuthError(403, 'insufficient_aal', 'AAL2 required to sign out other sessions');

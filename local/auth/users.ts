@@ -48,7 +48,7 @@ export async function insertUser(
   values: NewUser,
   now: Date,
 ): Promise<UserRow> {
-  const metadata = { ...values.userMetadata, email_verified: Boolean(values.confirmed) };
+  const metadata = { ...values.userMetadata, ...(values.confirmed && { email_verified: true }) };
   checkSize(metadata);
   const [user] = await tx<UserRow[]>`
     insert into auth.users ${tx({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { asAuthAdmin } from './asAuthAdmin';
 import { AuthError, bannedUser, expiredToken } from './AuthError';
 import { takeByCode, takeByToken, type FoundToken, type OneTimeTokenType } from './oneTimeTokens';
-import { clientOf, readBody } from './requests';
+import { clientOf, emailAddress, readBody } from './requests';
 import { startSession, type TokenAnswer } from './startSession';
 import { confirmUser, emailExists, findUserById, isBanned, updateUser } from './users';
 import type { AuthService } from './service';
@@ -30,7 +30,7 @@ const body = z.object({
   type: z.string(),
   token: z.string().max(100).nullish(),
   token_hash: z.string().max(500).nullish(),
-  email: z.string().trim().max(255).nullish(),
+  email: z.string().nullish(),
 });
 
 type Verified =
@@ -43,11 +43,12 @@ export function createVerifyRoutes(service: AuthService): Hono {
   const app = new Hono();
 
   app.get('/verify', async (c) => {
+    const { token, type } = { token: c.req.query('token'), type: c.req.query('type') };
+    // Such a link leads nowhere, as in GoTrue.
+    if (!type) throw invalid('Verify requires a verification type');
+    if (!token) throw invalid('Verify requires a token or a token hash');
     const target = new URL(service.redirectTo(c.req.query('redirect_to')));
-    target.hash = await verifyLink(service, clientOf(c), {
-      token: c.req.query('token') ?? c.req.query('token_hash') ?? '',
-      type: c.req.query('type') ?? '',
-    });
+    target.hash = await verifyLink(service, clientOf(c), { token, type });
     return c.redirect(target.href, 303);
   });
 
@@ -60,11 +61,15 @@ export function createVerifyRoutes(service: AuthService): Hono {
     }
     let verified: Verified;
     if (tokenHash) {
+      if (email) throw invalid('Only the token_hash and type should be provided');
       verified = await verify(service, client, (tx) =>
         takeByToken(tx, tokenHash, types, service.now()),
       );
     } else {
       if (!token || !email) throw invalid('An email address is required to verify a token');
+      if (!emailAddress.safeParse(email).success) {
+        throw new AuthError(422, 'validation_failed', 'Invalid email format');
+      }
       const subject = { account: email.toLowerCase(), address: client.address ?? 'unknown' };
       verified = await service.limiter.guess('code', subject, () =>
         verify(service, client, (tx) =>

@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod';
-import { bodyTooLarge, emptyFile, invalidRequest, tooLarge } from './errors';
+import { bodyTooLarge, emptyFile, invalidForm, invalidRequest, noJson, tooLarge } from './errors';
 
 /** What a client uploads: the bytes and how long browsers may cache them. */
 export interface Upload {
@@ -65,14 +65,14 @@ export async function readJson<T>(request: Request, schema: ZodType<T>): Promise
   const parsed = schema.safeParse(parseJson(bytes.toString('utf8')));
   if (parsed.success) return parsed.data;
   const field = parsed.error.issues[0]?.path.join('.');
-  throw invalidRequest(`The request body is not valid${field ? ` (${field})` : ''}.`);
+  throw invalidForm(`The request body is not valid${field ? ` (${field})` : ''}.`);
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw invalidRequest('The request body is not JSON.');
+    throw noJson();
   }
 }
 

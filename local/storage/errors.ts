@@ -50,6 +50,11 @@ export const invalidKey = () =>
   new StorageError(400, 'InvalidKey', 'InvalidKey', 'This file name is not allowed.');
 export const invalidRequest = (message: string) =>
   new StorageError(400, 'InvalidRequest', 'InvalidRequest', message);
+/** What storage's web server refuses by its schema, before storage itself is asked. */
+export const invalidForm = (message: string) =>
+  new StorageError(400, 'Error', 'InvalidRequest', message);
+export const noJson = () =>
+  new StorageError(400, 'FastifyError', 'InvalidRequest', 'The request body is not JSON.');
 export const invalidToken = (message: string) =>
   new StorageError(400, 'InvalidJWT', 'InvalidJWT', message);
 export const emptyFile = () =>
@@ -111,7 +116,7 @@ export function toStorageError(error: unknown): StorageError {
   const known = DATABASE_ERRORS[codeOf(error)];
   if (known) return known();
   // Storage's web server asks for the header before storage looks at it.
-  if (error instanceof TokenError && error.message === NO_KEY) return invalidRequest(NO_KEY);
+  if (error instanceof TokenError && error.message === NO_KEY) return invalidForm(NO_KEY);
   if (error instanceof TokenError)
     return accessDenied(error.code === 'PGRST303' ? EXPIRED : error.message);
   return new StorageError(

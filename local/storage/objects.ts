@@ -206,8 +206,13 @@ export function parseObjectKey(key: string): string {
   return key;
 }
 
-/** The same for a folder to list; the empty string is the bucket itself. */
+/**
+ * A folder to list, with a slash at its end; the empty string is the bucket itself. It is compared with names
+ * and nothing else: one that no file can be in holds none, as on the hosted service.
+ * @throws StorageError 400 InvalidKey for a NUL, which no text of the database can hold
+ */
 export function parseFolder(prefix: string): string {
+  if (prefix.includes('\0')) throw invalidKey();
   const folder = prefix.replace(/\/+$/, '');
-  return folder === '' ? '' : `${parseObjectKey(folder)}/`;
+  return folder === '' ? '' : `${folder}/`;
 }

@@ -14,7 +14,7 @@ import {
 } from './objects';
 
 const LIST = z.object({
-  prefix: z.string().default(''),
+  prefix: z.string(),
   limit: z.int().min(1).max(1000).default(100),
   offset: z.int().min(0).default(0),
   search: z.string().max(200).default(''),

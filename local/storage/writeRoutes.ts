@@ -136,6 +136,16 @@ export function createWriteRoutes(context: StorageContext): Hono {
     .put('/object/:bucket/:name{.+}', (c) =>
       store(c, c.req.param('bucket'), c.req.param('name'), true),
     )
+    .delete('/object/:bucket/:name{.+}', async (c) => {
+      const claims = await verifyToken(c.req.raw);
+      const name = parseObjectKey(c.req.param('name'));
+      const removed = await asRole(claims, (tx) =>
+        deleteObjects(tx, c.req.param('bucket'), [name]),
+      );
+      if (removed.length === 0) throw objectNotFound();
+      await files.remove(removed.map((row) => row.version));
+      return c.json({ message: 'Successfully deleted' });
+    })
     .delete('/object/:bucket', async (c) => {
       const claims = await verifyToken(c.req.raw);
       const { prefixes } = await readJson(c.req.raw, REMOVE);

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { hasNoBody } from '../http/apiLimits';
-import { authorizationOf, hasKey, type StackKeys } from './stackKeys';
+import { keyRefusal } from '../http/keyRefusal';
+import { authorizationOf, type StackKeys } from './stackKeys';
 
 /** One server behind the gateway. */
 export interface ForwardOptions {
@@ -34,8 +35,9 @@ export function forward({ at, target, keys, open }: ForwardOptions): Hono {
     const request = context.req.raw;
     const url = new URL(request.url);
     const path = url.pathname.slice(at.length) || '/';
-    if (request.method !== 'OPTIONS' && !open?.test(path) && !hasKey(request, keys))
-      return context.json({ message: 'No API key found in request' }, 401);
+    const isOpen = request.method === 'OPTIONS' || open?.test(path) === true;
+    const refusal = isOpen ? null : keyRefusal(request, keys);
+    if (refusal) return context.json(refusal, 401);
     const headers = new Headers(request.headers);
     const authorization = authorizationOf(request, keys);
     if (authorization !== null) headers.set('authorization', authorization);

@@ -1,13 +1,12 @@
 import { SignJWT } from 'jose';
 import type { RequestRole } from '../http/claims';
+import type { ProjectKeys } from '../http/keyRefusal';
 
 /** A year: the token lives no longer than the process that made it. */
 const LIFETIME_SECONDS = 365 * 24 * 3600;
 
 /** The project's keys, and what the servers behind the gateway take instead of them. */
-export interface StackKeys {
-  readonly publishableKey: string;
-  readonly serviceKey: string;
+export interface StackKeys extends ProjectKeys {
   /** The token that a request with the publishable key is given. */
   readonly anonToken: string;
   /** The token that a request with the secret key is given. */
@@ -18,10 +17,7 @@ export interface StackKeys {
  * Makes the tokens that stand behind the keys: the servers of Supabase know tokens only, and its
  * gateway puts one in the place of a key.
  */
-export async function createStackKeys(
-  keys: Pick<StackKeys, 'publishableKey' | 'serviceKey'>,
-  jwtSecret: string,
-): Promise<StackKeys> {
+export async function createStackKeys(keys: ProjectKeys, jwtSecret: string): Promise<StackKeys> {
   const token = (role: RequestRole): Promise<string> => {
     const seconds = Math.floor(Date.now() / 1000);
     return new SignJWT({ role, iss: 'supabase', iat: seconds, exp: seconds + LIFETIME_SECONDS })
@@ -43,12 +39,6 @@ export function authorizationOf(request: Request, keys: StackKeys): string | nul
   if (given !== null && !bearer?.startsWith('sb_')) return given;
   const key = request.headers.get('apikey') ?? new URL(request.url).searchParams.get('apikey');
   return tokenOf(bearer ?? key, keys);
-}
-
-/** Whether a request names one of the project's keys, which the gateway asks of everybody. */
-export function hasKey(request: Request, keys: StackKeys): boolean {
-  const key = request.headers.get('apikey') ?? new URL(request.url).searchParams.get('apikey');
-  return key === keys.publishableKey || key === keys.serviceKey;
 }
 
 function tokenOf(key: string | null, keys: StackKeys): string | null {

@@ -8,6 +8,7 @@ import { createApp, type Mount } from '../createApp';
 import type { DatabaseAddress } from '../database/address';
 import { DEMO_ACCOUNTS } from '../demo/accounts';
 import { createDemoRoutes } from '../demo/createDemoRoutes';
+import { OPEN_AUTH } from '../http/keyRefusal';
 import { closeServer, createHttpServer, listen, type Handlers } from '../http/httpServer';
 import { openRequestLog } from '../http/requestLog';
 import { createMailbox, type Mailbox } from '../mail/createMailbox';
@@ -172,9 +173,6 @@ async function listenForMail(
   cleanups.push(() => server.close());
   return (server.address() as AddressInfo).port;
 }
-
-/** What the gateway of Supabase lets everybody ask of the auth server. */
-const OPEN_AUTH = /^\/(?:verify|callback|authorize|\.well-known\/.*)$/;
 
 /** The mail templates, as files. */
 const templates = (): Hono =>

@@ -72,6 +72,14 @@ describe('the admin API', () => {
     expect((await admin.getUserById(id)).error?.code).toBe('user_not_found');
   });
 
+  it('says of an address that it is confirmed, once it is', async () => {
+    const created = await admin.createUser({ email: anAddress() });
+    expect(created.data.user?.user_metadata).toEqual({});
+    const id = created.data.user?.id ?? '';
+    const confirmed = await admin.updateUserById(id, { email_confirm: true });
+    expect(confirmed.data.user?.user_metadata).toEqual({ email_verified: true });
+  });
+
   it('soft-deletes a user: nothing tells any more who it was', async () => {
     const person = await aPerson(stage);
     const browser = aBrowser(stage);

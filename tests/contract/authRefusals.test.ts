@@ -72,4 +72,22 @@ describe('the auth API refuses as GoTrue does', () => {
     expect(answer).toMatchObject({ error_code: request.code, code: request.status });
     expect(response.headers.get('x-sb-error-code')).toBe(request.code);
   });
+
+  it.each([
+    ['no key', {}, 'No API key found in request'],
+    ['a key that is none', { apikey: 'sb_publishable_another' }, 'Invalid API key'],
+  ])('%s, before anything else is looked at', async (_, headers, message) => {
+    for (const path of ['/settings', '/user', '/nothing']) {
+      const response = await fetch(`${stage.url}/auth/v1${path}`, { headers });
+      expect(response.status).toBe(401);
+      expect(await response.json()).toMatchObject({ message });
+    }
+  });
+
+  it('only links of mails are followed without a key', async () => {
+    const address = `${stage.url}/auth/v1/verify?type=recovery&token=x`;
+    const response = await fetch(address, { redirect: 'manual' });
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toContain('error_code=otp_expired');
+  });
 });

@@ -36,6 +36,15 @@ export const BAD_REQUESTS: readonly BadRequest[] = [
     ['a list for an object', '[]', 400, 'bad_json'],
     ['a number for a text', '{"email":7,"password":"x"}', 400, 'bad_json'],
     ['neither address nor password', '{}', 400, 'validation_failed'],
+    ['no body', '', 400, 'bad_json'],
+    ['no password', '{"email":"nobody@example.org"}', 400, 'invalid_credentials'],
+    ['a phone', '{"phone":"+15555550100","password":"x"}', 422, 'phone_provider_disabled'],
+    [
+      'an address and a phone',
+      '{"email":"nobody@example.org","phone":"+15555550100","password":"x"}',
+      400,
+      'validation_failed',
+    ],
     [
       'a wrong password',
       '{"email":"nobody@example.org","password":"x"}',
@@ -64,6 +73,7 @@ export const BAD_REQUESTS: readonly BadRequest[] = [
   ...refused('GET /user', 'expired', [['an expired token', undefined, 403, 'bad_jwt']]),
   ...refused('GET /user', 'foreign', [['a token of another key', undefined, 403, 'bad_jwt']]),
   ...refused('PUT /user', 'person', [
+    ['no body', undefined, 400, 'bad_json'],
     ['malformed JSON', '{"data":', 400, 'bad_json'],
     ['a text for an object', '{"data":"x"}', 400, 'bad_json'],
     ['no address', '{"email":"no address"}', 400, 'validation_failed'],
@@ -77,11 +87,40 @@ export const BAD_REQUESTS: readonly BadRequest[] = [
     ['malformed JSON', '{', 400, 'bad_json'],
     ['no address', '{}', 400, 'validation_failed'],
     ['an address that is none', '{"email":"no address"}', 400, 'validation_failed'],
+    ['blanks around an address', '{"email":" a@b.example "}', 400, 'validation_failed'],
+    ['letters beyond ASCII', '{"email":"jörg@exämple.org"}', 400, 'validation_failed'],
+    ['a comma', '{"email":"a,b@example.org"}', 400, 'validation_failed'],
   ]),
   ...refused('POST /resend', 'nobody', [
+    [
+      'an address and a phone',
+      '{"type":"signup","email":"a@b.example","phone":"+15555550100"}',
+      400,
+      'validation_failed',
+    ],
+    ['a phone', '{"type":"sms","phone":"+15555550100"}', 400, 'phone_provider_disabled'],
     ['no type', '{"email":"nobody@example.org"}', 400, 'validation_failed'],
   ]),
+  ...refused('GET /verify', 'nobody', [['nothing to verify', undefined, 400, 'validation_failed']]),
+  ...refused('GET /verify?token=x', 'nobody', [
+    ['a link of no kind', undefined, 400, 'validation_failed'],
+  ]),
+  ...refused('GET /verify?type=recovery', 'nobody', [
+    ['a link without its token', undefined, 400, 'validation_failed'],
+  ]),
   ...refused('POST /verify', 'nobody', [
+    [
+      'a link and an address',
+      '{"type":"recovery","token_hash":"x","email":"nobody@example.org"}',
+      400,
+      'validation_failed',
+    ],
+    [
+      'a code and an address that is none',
+      '{"type":"recovery","token":"12345678","email":"no address"}',
+      422,
+      'validation_failed',
+    ],
     ['nothing to verify', '{"type":"recovery"}', 400, 'validation_failed'],
     [
       'a type that there is not',
@@ -104,6 +143,8 @@ export const BAD_REQUESTS: readonly BadRequest[] = [
     ],
   ]),
   ...refused('POST /signup', 'nobody', [
+    ['malformed JSON', '{', 400, 'bad_json'],
+    ['an account without an address', '{}', 422, 'anonymous_provider_disabled'],
     [
       'a new account',
       '{"email":"a@b.example","password":"Correct-horse-7"}',
@@ -111,7 +152,9 @@ export const BAD_REQUESTS: readonly BadRequest[] = [
       'signup_disabled',
     ],
   ]),
+  ...refused('POST /magiclink', 'nobody', [['no address', '{}', 422, 'validation_failed']]),
   ...refused('POST /otp', 'nobody', [
+    ['a phone', '{"phone":"+15555550100"}', 400, 'phone_provider_disabled'],
     ['a new account by mail', '{"email":"nobody@example.org"}', 422, 'signup_disabled'],
     [
       'a sign-in of nobody by mail',
@@ -144,6 +187,8 @@ export const BAD_REQUESTS: readonly BadRequest[] = [
     ['the factor of nobody', undefined, 404, 'mfa_factor_not_found'],
   ]),
   ...refused('POST /factors/:factor/verify', 'person', [
+    ['no challenge', '{"code":"123456"}', 422, 'mfa_factor_not_found'],
+    ['a challenge by an id that is none', '{"challenge_id":"x","code":"123456"}', 400, 'bad_json'],
     [
       'a challenge that there is not',
       `{"challenge_id":"${NOBODY}","code":"123456"}`,
@@ -174,6 +219,7 @@ export const BAD_REQUESTS: readonly BadRequest[] = [
     ['a weak password', '{"password":"short"}', 422, 'weak_password'],
   ]),
   ...refused('POST /admin/users', 'server', [
+    ['no body', undefined, 400, 'bad_json'],
     ['nobody to create', '{}', 400, 'validation_failed'],
     ['an id that is none', '{"id":"none","email":"c@b.example"}', 400, 'validation_failed'],
     ['an address that is none', '{"email":"no address"}', 400, 'validation_failed'],

@@ -69,8 +69,15 @@ export const BAD_STORAGE_REQUESTS: readonly BadStorageRequest[] = [
     ['a text for a list', '{"prefixes":{"a":1}}', 400, '400', 'InvalidRequest'],
     ['malformed JSON', '{"prefixes":', 400, '400', 'InvalidRequest'],
   ]),
+  ...refused('DELETE /object/avatars/:free', 'person', [
+    ['a file that there is not', undefined, 400, '404', 'NoSuchKey'],
+  ]),
+  ...refused('DELETE /object/avatars/:own', 'stranger', [
+    ['the photo of somebody else', undefined, 400, '404', 'NoSuchKey'],
+  ]),
   ...refused('POST /object/list/avatars', 'person', [
     ['malformed JSON', '{"prefix":', 400, '400', 'InvalidRequest'],
+    ['no folder', '{}', 400, '400', 'InvalidRequest'],
     ['an object for a text', '{"prefix":{}}', 400, '400', 'InvalidRequest'],
     ['a text for a number', '{"prefix":"","limit":"many"}', 400, '400', 'InvalidRequest'],
     ['no rows', '{"prefix":"","limit":0}', 400, '400', 'InvalidRequest'],

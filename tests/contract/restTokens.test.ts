@@ -109,6 +109,14 @@ describe.skipIf(!backend.database)('tokens and keys (embedded: they are signed h
     expect((await withToken(await signed({ ...claims, exp: undefined }))).status).toBe(401);
   });
 
+  it('takes an audience as a list, too: the first token after GoTrue’s start has one', async () => {
+    const claims = { ...decodeJwt(member.accessToken), aud: ['authenticated'] };
+    const token = await signedWith(backend.jwtSecret ?? '', claims);
+    const headers = { apikey: backend.publishableKey, Authorization: `Bearer ${token}` };
+    for (const path of ['/rest/v1/networks?select=id', '/auth/v1/user', '/storage/v1/bucket'])
+      expect([path, (await read(headers, path)).status]).toEqual([path, 200]);
+  });
+
   it.each([
     ['iss', 'http://localhost:1/auth/v1'],
     ['iss', undefined],

@@ -110,6 +110,34 @@ describe('a photo of one’s own', () => {
     expect(await rowsOf(copied)).toBe(0);
   });
 
+  it('is removed by its own address, too', async () => {
+    const { avatars, path } = await own();
+    await avatars.upload(path, PNG);
+    const response = await fetch(`${world().url}/storage/v1/object/avatars/${path}`, {
+      method: 'DELETE',
+      headers: {
+        apikey: world().publishableKey,
+        authorization: `Bearer ${await world().token('member')}`,
+      },
+    });
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { message: 'Successfully deleted' },
+    ]);
+    expect(await rowsOf(path)).toBe(0);
+  });
+
+  it.each(['../..', '%', 'ü'])(
+    'is not in the folder %j, which holds nothing',
+    async (name) => {
+      const { avatars, path, folder } = await own();
+      await avatars.upload(path, PNG);
+      const { data, error } = await avatars.list(`${folder}/${name}`);
+      expect(error).toBeNull();
+      expect(data).toEqual([]);
+    },
+  );
+
   it('is not sent again to who has it', async () => {
     const { avatars, path } = await own();
     await avatars.upload(path, PNG);

@@ -77,6 +77,15 @@ const refusal = z.looseObject({
 });
 
 describe('storage refuses as Supabase’s own does', () => {
+  it.each([
+    ['malformed JSON', '{', 'FastifyError'],
+    ['a body of another form', '[]', 'Error'],
+  ])('%s: by the name that its web server gives', async (what, body, error) => {
+    const request = { what, body, method: 'POST', path: '/object/move', as: 'person' } as const;
+    const response = await send({ ...request, status: 400, statusCode: '400', code: '' });
+    expect(await response.json()).toMatchObject({ statusCode: '400', error });
+  });
+
   it.each(
     BAD_STORAGE_REQUESTS.map(
       (request) => [request.method, request.path, request.what, request] as const,

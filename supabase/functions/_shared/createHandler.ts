@@ -14,7 +14,8 @@ const LONGEST_BODY = 10_000;
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'POST, OPTIONS',
-  'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type, x-region',
+  'access-control-allow-headers':
+    'authorization, x-client-info, apikey, content-type, x-retry-count, x-region',
   'access-control-max-age': '86400',
 };
 
