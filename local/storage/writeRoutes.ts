@@ -4,7 +4,13 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { detectImageType, readJson, readUpload, type Upload } from './bodies';
 import type { StorageContext } from './createStorageRoutes';
-import { bucketNotFound, invalidRequest, objectNotFound, unsupportedType } from './errors';
+import {
+  accessDenied,
+  bucketNotFound,
+  invalidRequest,
+  objectNotFound,
+  unsupportedType,
+} from './errors';
 import {
   deleteObjects,
   findBucket,
@@ -139,10 +145,12 @@ export function createWriteRoutes(context: StorageContext): Hono {
     .delete('/object/:bucket/:name{.+}', async (c) => {
       const claims = await verifyToken(c.req.raw);
       const name = parseObjectKey(c.req.param('name'));
-      const removed = await asRole(claims, (tx) =>
-        deleteObjects(tx, c.req.param('bucket'), [name]),
-      );
-      if (removed.length === 0) throw objectNotFound();
+      const bucketId = c.req.param('bucket');
+      const removed = await asRole(claims, (tx) => deleteObjects(tx, bucketId, [name]));
+      if (removed.length === 0) {
+        const isThere = await asService((tx) => findObject(tx, bucketId, name));
+        throw isThere ? accessDenied() : objectNotFound();
+      }
       await files.remove(removed.map((row) => row.version));
       return c.json({ message: 'Successfully deleted' });
     })

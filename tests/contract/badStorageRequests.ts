@@ -73,7 +73,7 @@ export const BAD_STORAGE_REQUESTS: readonly BadStorageRequest[] = [
     ['a file that there is not', undefined, 400, '404', 'NoSuchKey'],
   ]),
   ...refused('DELETE /object/avatars/:own', 'stranger', [
-    ['the photo of somebody else', undefined, 400, '404', 'NoSuchKey'],
+    ['the photo of somebody else', undefined, 400, '403', 'AccessDenied'],
   ]),
   ...refused('POST /object/list/avatars', 'person', [
     ['malformed JSON', '{"prefix":', 400, '400', 'InvalidRequest'],
