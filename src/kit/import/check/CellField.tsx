@@ -116,7 +116,7 @@ function CellInput({ label, text, fault, autoFocus, onDone }: CellInputProps) {
           id={id}
           sx={{ ...REASON, color: isError ? 'larder.dangerText' : 'larder.warningText' }}
         >
-          <Icon aria-hidden sx={{ flex: 'none', fontSize: 14 }} />
+          <Icon aria-hidden sx={{ flex: 'none', mt: '1px', fontSize: 14 }} />
           {fault.words}
         </Box>
       )}
@@ -173,7 +173,7 @@ const DOUBTFUL = {
 
 const REASON = {
   display: 'flex',
-  alignItems: 'baseline',
+  alignItems: 'flex-start',
   gap: '0.25rem',
   mt: '0.25rem',
   fontSize: '0.75rem',

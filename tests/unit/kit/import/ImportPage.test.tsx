@@ -127,7 +127,7 @@ describe('an import that is done', () => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });
     await press('1 Left out, show the row');
-    expect(await screen.findByText('Needs 5 digits')).toBeVisible();
+    expect((await screen.findByText('Needs 5 digits')).closest('[tabindex="0"]')).toBeVisible();
     // Nobody was added to: there is nothing to show.
     expect(screen.queryByRole('button', { name: /Added to existing/ })).toBeNull();
   });
