@@ -30,7 +30,12 @@ function watch({ shown, from, changed, mark }: Watch & { mark: string }): void {
       console.debug(`${mark}${performance.now() - start}`);
     });
   });
-  observer.observe(document, { childList: true, subtree: true, characterData: true });
+  observer.observe(document, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+    attributes: true,
+  });
 }
 
 const told = async (page: Page): Promise<number> => {
@@ -48,6 +53,25 @@ const told = async (page: Page): Promise<number> => {
 export async function timeToShow(page: Page, path: string, shown: string): Promise<number> {
   const settings = { shown, from: 'navigation' as const, changed: false, mark: MARK };
   await page.addInitScript(watch, settings);
+  const [milliseconds] = await Promise.all([told(page), page.goto(path, { waitUntil: 'commit' })]);
+  return milliseconds;
+}
+
+/**
+ * How long a page takes until it has set a mark of its own, by its own clock.
+ *
+ * @returns milliseconds since the navigation began
+ */
+export async function timeToMark(page: Page, path: string, mark: string): Promise<number> {
+  await page.addInitScript(
+    ([name, told]) => {
+      new PerformanceObserver((list) => {
+        for (const { startTime } of list.getEntriesByName(name))
+          console.debug(`${told}${startTime}`);
+      }).observe({ type: 'mark', buffered: true });
+    },
+    [mark, MARK] as const,
+  );
   const [milliseconds] = await Promise.all([told(page), page.goto(path, { waitUntil: 'commit' })]);
   return milliseconds;
 }
