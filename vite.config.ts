@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { appWorker } from './scripts/appWorker.ts';
 import { loginAhead } from './scripts/loginAhead.ts';
 import { precompress } from './scripts/precompress.ts';
+import { runSource } from './scripts/runSource.ts';
 import { START_PATH, startCode } from './scripts/startScript.ts';
 import { CSS_PREFIX, DARK, LIGHT, type ColorRoles } from './src/layout/theme/colors.ts';
 
@@ -62,6 +63,22 @@ function themeColors(): Plugin {
         injectTo: 'head',
       },
     ],
+  };
+}
+
+/** Makes the sheet of Material UI's variables, which the app's first sheet takes in. */
+function themeVariables(): Plugin {
+  const name = 'virtual:theme-variables.css';
+  return {
+    name: 'larder:theme-variables',
+    resolveId: (id) => (id === name ? `\0${name}` : null),
+    async load(id) {
+      if (id !== `\0${name}`) return null;
+      const { variableSheet } = await runSource<{ variableSheet: () => string }>(
+        'src/layout/theme/variableSheet.ts',
+      );
+      return variableSheet();
+    },
   };
 }
 
@@ -152,6 +169,7 @@ export default defineConfig({
   plugins: [
     react(),
     themeColors(),
+    themeVariables(),
     adminModules(),
     firstScript(),
     loginAhead(),

@@ -84,7 +84,6 @@ const lookInside = (page: Page) =>
       return attach.call(this, { ...options, mode: 'open' });
     };
   });
-  });
 
 const picture = (page: Page) => page.locator('body > [inert]');
 

@@ -6,6 +6,7 @@ import './light/plain.css';
 import './layout/theme/inter.css';
 import './layout/first.css';
 import './kit/table/table.css';
+import 'virtual:theme-variables.css';
 import { initAuth } from './db/authState';
 import { loadAuth } from './db/loadAuth';
 import { logError } from './db/logError';
