@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
+import { MARKS } from './pageClock';
 
-/** What of a trace has to be recorded for `timesUntil`. */
-export const PROFILE_CATEGORIES = [
+/** What of a trace has to be recorded. */
+export const TRACE_CATEGORIES = [
   'devtools.timeline',
   'v8',
   'blink.user_timing',
@@ -22,8 +23,12 @@ const EVENT = z.object({
   id: z.union([z.string(), z.number()]).optional(),
   args: z.unknown(),
 });
-type TraceEvent = z.infer<typeof EVENT>;
-export const TRACE = z.object({ traceEvents: z.array(EVENT) });
+export type TraceEvent = z.infer<typeof EVENT>;
+const TRACE = z.object({ traceEvents: z.array(EVENT) });
+
+/** The events of a trace, as the browser writes it. */
+export const readTrace = (text: string): readonly TraceEvent[] =>
+  TRACE.parse(JSON.parse(text)).traceEvents;
 
 const CHUNK = z.object({
   data: z.object({
@@ -75,31 +80,37 @@ const FAMILIES: readonly [family: string, packages: RegExp][] = [
   ['the auth client', /^@supabase/],
 ];
 
+/** The main thread from what began the clock until something showed (pageClock), in microseconds of the trace. */
+function stretchOf(events: readonly TraceEvent[]) {
+  const shown = events.find(({ name }) => name === MARKS.shown);
+  if (!shown) throw new Error('The trace does not say when it was shown.');
+  const ofPage = events.filter(({ pid }) => pid === shown.pid);
+  const from = ofPage.filter(({ name }) => name === MARKS.begun).at(-1)?.ts ?? 0;
+  return { ofPage, tid: shown.tid, from, to: shown.ts };
+}
+
 /**
- * What the main thread of a page did until a mark, in milliseconds of its slowed-down processor, by whose code ran; and
- * how long it waited.
+ * What the main thread of a page did until something showed, in milliseconds of its slowed-down processor, by whose code
+ * ran; and how long it waited.
  *
  * @param folder where the scripts of the page are, with their source maps
- * @param from where counting begins, in microseconds of the trace; by default at its first sample
- * @throws where the trace has no such mark
+ * @throws where the trace does not say when it showed
  */
-export function timesUntil(
+export function timesUntilShown(
   events: readonly TraceEvent[],
-  { mark, from, folder }: { mark: string; from?: number; folder: string },
-): Map<string, number> {
-  const end = events.find(({ name }) => name === mark);
-  if (!end) throw new Error(`The trace has no mark "${mark}".`);
-  const ofPage = events.filter(({ pid }) => pid === end.pid);
+  folder: string,
+): ReadonlyMap<string, number> {
+  const { ofPage, tid: mainThread, from, to } = stretchOf(events);
   const times = new Map<string, number>();
   const add = (kind: string, microseconds: number) =>
     times.set(kind, (times.get(kind) ?? 0) + microseconds / 1000);
   for (const [kind, names] of KINDS)
     for (const { ts, dur = 0, tid, name } of ofPage)
-      if (tid === end.tid && names.test(name) && ts >= (from ?? 0))
-        add(kind, Math.max(0, Math.min(ts + dur, end.ts) - ts));
+      if (tid === mainThread && names.test(name) && ts >= from)
+        add(kind, Math.max(0, Math.min(ts + dur, to) - ts));
   const nameOf = sourceNames(folder);
   for (const sample of samplesOf(ofPage)) {
-    if (sample.at < (from ?? 0) || sample.at > end.ts) continue;
+    if (sample.at < from || sample.at > to) continue;
     const { functionName, url = '', lineNumber = 0, columnNumber = 0 } = sample.frame;
     if (functionName === '(idle)') add('waiting', sample.length);
     else if (functionName === '(garbage collector)') add('garbage', sample.length);
@@ -169,4 +180,33 @@ function sourceNames(folder: string): (file: string, line: number, column: numbe
     const entry = map.findEntry(line, column);
     return 'originalSource' in entry ? entry.originalSource : '';
   };
+}
+
+/** As Chromium's own performance panel names what is yellow there. */
+const SCRIPT =
+  /^(?:EvaluateScript|FunctionCall|RunMicrotasks|v8\.(?:compile|compileModule|evaluateModule|run|produceCache)|V8\.GC.*|M(?:ajor|inor)GC)$/;
+
+/**
+ * For how long scripts were compiled and run until something showed, and their garbage taken away, in milliseconds.
+ *
+ * @throws where the trace does not say when it showed
+ */
+export function scriptUntilShown(events: readonly TraceEvent[]): number {
+  const { ofPage, tid: mainThread, from, to } = stretchOf(events);
+  const stretches = ofPage
+    .filter(({ name, ph, tid }) => ph === 'X' && tid === mainThread && SCRIPT.test(name))
+    .filter(({ ts }) => ts >= from)
+    .map(({ ts, dur = 0 }) => [ts, Math.min(ts + dur, to)] as const);
+  return lengthOf(stretches) / 1000;
+}
+
+/** How long something of it was going on: one lies in the other. */
+function lengthOf(stretches: readonly (readonly [from: number, to: number])[]): number {
+  let sum = 0;
+  let end = -Infinity;
+  for (const [from, to] of [...stretches].sort((one, other) => one[0] - other[0])) {
+    sum += Math.max(0, to - Math.max(from, end));
+    end = Math.max(end, to);
+  }
+  return sum;
 }
