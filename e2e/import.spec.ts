@@ -77,7 +77,9 @@ test('clients of another system come in, and go again but for the one who was ch
   await expectAccessibleInBothLooks(page, 'upload');
 
   await choose(page, 'Phone;Name;phone\n1;2;3');
-  await expect(page.getByRole('alert')).toHaveText('This file has two columns called “phone”.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'This file has two columns called “phone”. Rename one of them.',
+  );
   await choose(page, intake(known));
 
   await expect(step(page, 'Match columns')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type postgres from 'postgres';
+import { holdData } from './support/holdData';
 import { sendPassword } from './support/signIn';
 import { signInByApi, type Staff } from './support/staff';
 import { storeSession } from './support/storeSession';
@@ -79,12 +80,16 @@ test('a demoted person loses the screens with the first refusal', async ({
 });
 
 test.describe('a demoted person loses the screens, after a minute at most,', () => {
+  let letGo: () => Promise<void>;
+
   test.beforeEach(async ({ page, sql, signInAs }) => {
     await page.clock.install();
     const staff = await signInAs('locationAdmin');
     await page.goto('/inventory');
     await expectTitle(page, 'Inventory');
     await expectTotal(page, 0);
+    // Any answer tells, also one to what is read after the rows: it would lead away before anything is pressed.
+    letGo = await holdData(page);
     await demote(sql, staff);
     await page.clock.fastForward(60_000);
   });
@@ -92,11 +97,13 @@ test.describe('a demoted person loses the screens, after a minute at most,', () 
   test('by refreshing the page alone', async ({ page }) => {
     // The policies answer with no rows, not with a refusal.
     await page.getByRole('button', { name: 'Refresh' }).click();
+    await letGo();
     await expectLeftWithoutInventory(page);
   });
 
   test('by opening the next page', async ({ page }) => {
     await page.getByRole('link', { name: 'Events', exact: true }).click();
+    await letGo();
     await expectTitle(page, 'Events');
     await expect(page.getByRole('link', { name: 'Inventory' })).toHaveCount(0);
     await page.goBack();

@@ -129,6 +129,14 @@ const DUPLICATES: readonly WrittenFunctionFault[] = [
     'similarTo',
   ),
   fault('are_relatives', 'p_levels[4] in (1, 3)', 'true', 'similarTo'),
+  fault('are_relatives', 'p_levels[1] in (4, 6)', 'p_levels[1] = 6', 'similarTo'),
+  fault('judge_pairs_again', 'and not exists (', 'and false and not exists (', 'judge_pairs_again'),
+  fault(
+    'judge_pairs_again',
+    'on conflict (client_id)',
+    'and false on conflict (client_id)',
+    'judge_pairs_again',
+  ),
   fault('decide_client_pair', 'decision = p_decision,', 'decision = null,', 'client_pairs'),
   fault(
     'preview_unmerge',

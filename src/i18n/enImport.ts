@@ -30,17 +30,21 @@ export const enImport = {
       unended: 'Not finished',
     },
     bad: {
+      empty: 'There is nothing in this file. Choose another one.',
       noTable: 'This is no table. Choose a CSV or Excel file (.xlsx), or paste rows.',
       oldExcel:
         'This Excel file is old or has a password. Save it as .xlsx without one, or as CSV.',
       damaged: 'This file is damaged. Open it in your spreadsheet and save it again.',
-      noRows: 'There are no rows below the headers.',
+      noRows:
+        'There are no rows below the headers. Choose or paste both: the headers, and the rows below them.',
       tooBig: 'This file is larger than %{maximum} MB. Split it.',
-      unpacksTooBig: 'This file holds far more than its size says. It was not opened.',
+      unpacksTooBig:
+        'This file holds far more than its size says. It was not opened. Save its first sheet as CSV.',
       tooManyRows: 'This file has more than %{maximum} rows. Split it.',
-      tooManyColumns: 'This file has more than %{maximum} columns.',
-      twoHeaders: 'This file has two columns called “%{header}”.',
-      openQuote: 'A quotation mark in row %{row} never ends.',
+      tooManyColumns:
+        'This file has more than %{maximum} columns. Take out those that you do not need.',
+      twoHeaders: 'This file has two columns called “%{header}”. Rename one of them.',
+      openQuote: 'A quotation mark in row %{row} never ends. Close it, or take it out.',
       failed: 'The file could not be read. Choose it again.',
     },
     match: {
@@ -91,7 +95,7 @@ export const enImport = {
       comesInEnd: 'come in.',
       errors: '%{smart_count} with an error |||| %{smart_count} with errors',
       duplicates: '%{smart_count} duplicate |||| %{smart_count} duplicates',
-      undecided: '%{what} stay out until you decide.',
+      undecided: '%{what} stays out until you decide. |||| %{what} stay out until you decide.',
       and: '%{first} and %{second}',
       done: '%{smart_count} row is in already. |||| %{smart_count} rows are in already.',
       submit: 'Import %{count} %{many}',
@@ -111,7 +115,9 @@ export const enImport = {
       longAgo: 'Is this year right?',
       noSuchTime: 'No such time',
       yesOrNo: 'Yes or no?',
+      noWholeNumber: 'Needs a whole number',
       noSuchChoice: 'Not one of the choices',
+      fewChoices: 'Has to be %{choices} or %{last}',
       readAs: 'Read as “%{words}”',
       noAreaCode: 'Area code is missing',
       tooManyCells: 'More cells than headers',

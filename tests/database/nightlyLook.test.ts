@@ -67,6 +67,26 @@ describe('the nightly look', () => {
     expect(await pairOf(bob, roberto)).toMatchObject({ decision: 'not_same' });
   });
 
+  it('goes through everybody after a change of the weights, which judges the known pairs at once', async () => {
+    await look();
+    const twins = await pairOf(twin, roberto);
+    await decide(twins, 'not_same');
+    const { here, sql } = scene();
+    await sql`
+      update private.match_levels set same_person = .0001
+      where (field_name, reason) in (('name', 'short_form'), ('name', 'different'))`;
+    await sql`select private.make_match_model()`;
+    await sql`select private.judge_pairs_again(${here.id})`;
+    expect(await pairOf(bob, roberto)).toBeUndefined();
+    expect(await pairOf(twin, roberto)).toMatchObject({
+      decision: 'not_same',
+      bits: twins?.['bits'],
+    });
+    expect((await queued()).map((row) => row['client_id'])).toEqual(
+      expect.arrayContaining([roberto, bob, twin]),
+    );
+  });
+
   it('counts anew how common names are', async () => {
     await addClients(
       scene(),

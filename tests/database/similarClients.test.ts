@@ -119,6 +119,14 @@ describe('who is like a form', () => {
     expect(await best(son)).toMatchObject({ confidence: 'possible', relative: true });
   });
 
+  it('may be a twin whose name sounds alike', async () => {
+    const mia = { ...ROBERTO, first_name: 'Mia', last_name: 'Zapatero', email: null };
+    await addClients(scene(), scene().here.id, [mia]);
+    const found = await best({ ...mia, first_name: 'Maya' });
+    expect(found).toMatchObject({ confidence: 'possible', relative: true });
+    expect(found?.reasons).toMatchObject({ name: 'sounds_alike', date_of_birth: 'same' });
+  });
+
   it('is no relative from another house', async () => {
     const draft = {
       ...ROBERTO,

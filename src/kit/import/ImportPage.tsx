@@ -1,11 +1,12 @@
 import '../../i18n/importTexts';
 import '../../i18n/similarTexts';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useText } from '../../i18n/text';
 import { LeaveGuard } from '../../ui/LeaveGuard';
 import { PageTitle } from '../../ui/PageTitle';
 import { FOOTED } from '../../ui/StickyFoot';
+import { useFocusHandover } from '../../ui/useFocusHandover';
 import Box from '@mui/material/Box';
 import { useCan } from '../useCan';
 import { useTexts } from '../useTexts';
@@ -60,6 +61,9 @@ export function ImportFrame({ resource, place }: ImportFrameProps) {
   const step = result || run ? 3 : !file ? 0 : match ? 2 : 1;
   const shown = run?.file ?? (past ? { name: past.file, rows: past.rows } : file && nameOf(file));
   const isOpen = file !== null && !run;
+  // The button that led to a step goes with the one before.
+  const handover = useFocusHandover(() => null);
+  useBeginAtTop(step);
   return (
     <>
       <PageTitle
@@ -85,7 +89,7 @@ export function ImportFrame({ resource, place }: ImportFrameProps) {
       />
       <ImportSteps current={step} done={result !== null} />
       <LeaveGuard dirty={isOpen} />
-      <Box sx={FOOTED}>
+      <Box sx={FOOTED} {...handover}>
         {result ? (
           <DoneStep resource={resource} place={place} result={result} />
         ) : run ? (
@@ -108,6 +112,13 @@ export function ImportFrame({ resource, place }: ImportFrameProps) {
       </Box>
     </>
   );
+}
+
+/** Shows what changes from its top: whoever has gone through a long step stands at its end. */
+function useBeginAtTop(what: unknown): void {
+  useLayoutEffect(() => {
+    document.documentElement.scrollTop = 0;
+  }, [what]);
 }
 
 const nameOf = ({ name, table }: NamedFile) => ({ name, rows: table.rows.length });

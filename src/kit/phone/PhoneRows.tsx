@@ -29,12 +29,18 @@ export interface PhoneRowsProps {
   head: { left: ReactNode; right?: string | undefined };
   /** Whether something stands behind each row. */
   hasControls?: boolean;
+  /** Rows show all that they say, in as many lines as it takes: no page of theirs tells the rest. */
+  isWhole?: boolean;
 }
 
 /** A list where there is no room for columns: each row is a link of two lines, its menu beside it. */
-export function PhoneRows({ label, rows, bones, head, hasControls = false }: PhoneRowsProps) {
+export function PhoneRows(props: PhoneRowsProps) {
+  const { label, rows, bones, head, hasControls = false, isWhole = false } = props;
   return (
-    <Box sx={LOOK} className={hasControls ? 'phone-menus' : undefined}>
+    <Box
+      sx={LOOK}
+      className={[hasControls && 'phone-menus', isWhole && 'phone-whole'].filter(Boolean).join(' ')}
+    >
       <div className="phone-head">
         <span>{head.left}</span>
         <span className="phone-of">{head.right}</span>
@@ -163,6 +169,13 @@ const LOOK = {
     maxWidth: '60%',
     textAlign: 'right',
     fontVariantNumeric: 'tabular-nums',
+  },
+  '&.phone-whole': {
+    '& .phone-line': { alignItems: 'baseline' },
+    '& :is(.phone-left, .phone-left .multiline)': {
+      overflowWrap: 'anywhere',
+      whiteSpace: 'normal',
+    },
   },
   // what is counted later says nothing yet
   '& .phone-left > span:not(:first-of-type, :empty)::before': { content: '" · "' },

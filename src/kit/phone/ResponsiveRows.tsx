@@ -6,7 +6,7 @@ import { columnParts } from './phoneRow';
 import { usePhone } from '../../ui/usePhone';
 
 /**
- * A table; on a phone rows of two lines, the first column above the others. A column that holds a
+ * A table; on a phone rows, the first column above the others, nothing cut. A column that holds a
  * control stands beside them.
  */
 export function ResponsiveRows<Row extends { id: Identifier }>(
@@ -30,6 +30,7 @@ export function ResponsiveRows<Row extends { id: Identifier }>(
         bones={bones}
         head={{ left: columns[0]?.label }}
         hasControls={control !== undefined}
+        isWhole
       />
     </Suspense>
   );

@@ -88,10 +88,7 @@ function Views(props: ViewsPopoverProps & { user: CurrentUser }) {
           {translate('views.none')}
         </Typography>
       )}
-      <Box
-        component="ul"
-        sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: '18rem', overflow: 'auto' }}
-      >
+      <Box component="ul" sx={LIST}>
         {views?.map((view) => (
           <ViewRow
             key={view.id}
@@ -116,9 +113,8 @@ function Views(props: ViewsPopoverProps & { user: CurrentUser }) {
         )) ?? [1, 2].map((line) => <Skeleton key={line} component="li" height="2.5rem" />)}
       </Box>
       <Button
-        fullWidth
         variant="text"
-        sx={{ justifyContent: 'flex-start', px: '0.5rem' }}
+        sx={ALL}
         onClick={() => {
           go(searchOf({ filter: {}, sort: resource.sort }), '');
         }}
@@ -146,3 +142,17 @@ function Views(props: ViewsPopoverProps & { user: CurrentUser }) {
     </>
   );
 }
+
+// The words of buttons stand below the title; what is seen of a button on hover reaches over them.
+const OVER = { mx: '-0.5rem', width: 'calc(100% + 1rem)' } as const;
+
+const LIST = {
+  ...OVER,
+  listStyle: 'none',
+  my: 0,
+  p: 0,
+  maxHeight: '18rem',
+  overflow: 'auto',
+} as const;
+
+const ALL = { ...OVER, justifyContent: 'flex-start', px: '0.5rem' } as const;

@@ -11,6 +11,7 @@ import { ResponsiveRows } from '../../kit/phone/ResponsiveRows';
 import { DASHBOARD } from '../../config';
 import { pathTo } from '../../routes';
 import { CardHeading } from './CardHeading';
+import { useWholeRows } from './useWholeRows';
 import { EMPTY } from '../../i18n/formatValue';
 import { useText } from '../../i18n/text';
 
@@ -26,14 +27,13 @@ const SHORTENED = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'n
 /** Its head stays in sight. */
 const SCROLLED = {
   width: '100%',
-  // The head and whole rows: it ends with one, never through one.
+  // The head and whole rows of one line; useWholeRows makes room for those of more.
   maxHeight: { xs: '26.625rem', sm: '25.25rem' },
   overflow: 'auto',
   '& table': { borderCollapse: 'separate' },
   '& th': { position: 'sticky', top: 0, zIndex: 2 },
   // One long name leaves the addresses in sight.
   '& td.column-name': { maxWidth: { xs: '13rem', md: '18rem' } },
-  '& .phone-second .phone-left': { whiteSpace: 'normal' },
   // Whole: an address breaks behind its @ before anything is cut.
   '& td.column-email': { overflowWrap: 'anywhere' },
 } as const;
@@ -55,6 +55,7 @@ export function RecentClients({ networkName }: { networkName: string }) {
     },
     { onError: () => notify(failure, { type: 'error' }) },
   );
+  const box = useWholeRows(data);
   return (
     <Card component="section" aria-labelledby="recent-clients">
       <CardHeading
@@ -78,27 +79,29 @@ export function RecentClients({ networkName }: { networkName: string }) {
       ) : data?.length === 0 ? (
         <EmptyState title={translate('common.noResults')} />
       ) : (
-        <Box sx={SCROLLED}>
-          <ResponsiveRows
-            label={translate('dashboard.recentClients.title')}
-            columns={[
-              {
-                source: 'full_name',
-                label: translate('resources.clients.fields.full_name'),
-                className: 'column-name',
-                render: (client) => <NameOf client={client} />,
-              },
-              {
-                source: 'email',
-                label: translate('resources.clients.fields.email'),
-                className: 'column-email',
-                render: ({ email }) => <Email>{email}</Email>,
-              },
-            ]}
-            rows={data}
-            bones={SKELETON_ROWS}
-            hover
-          />
+        <Box ref={box} sx={SCROLLED}>
+          <div>
+            <ResponsiveRows
+              label={translate('dashboard.recentClients.title')}
+              columns={[
+                {
+                  source: 'full_name',
+                  label: translate('resources.clients.fields.full_name'),
+                  className: 'column-name',
+                  render: (client) => <NameOf client={client} />,
+                },
+                {
+                  source: 'email',
+                  label: translate('resources.clients.fields.email'),
+                  className: 'column-email',
+                  render: ({ email }) => <Email>{email}</Email>,
+                },
+              ]}
+              rows={data}
+              bones={SKELETON_ROWS}
+              hover
+            />
+          </div>
         </Box>
       )}
     </Card>

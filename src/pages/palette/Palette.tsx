@@ -1,5 +1,6 @@
 import Dialog from '@mui/material/Dialog';
-import { useState } from 'react';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { useId, useState } from 'react';
 import { useText } from '../../i18n/text';
 import { DESK_FIELD_ID } from '../../ui/fieldIds';
 import { giveFocusOf } from '../../ui/useFocusHandover';
@@ -19,13 +20,14 @@ interface PaletteProps {
 export function Palette({ open, typed, from, onClose }: PaletteProps) {
   const translate = useText();
   const isPhone = usePhone();
+  const id = useId();
   const [isChosen, setChosen] = useState(false);
   return (
     <Dialog
       open={open}
       onClose={onClose}
       fullScreen={isPhone}
-      aria-label={translate('palette.title')}
+      aria-labelledby={id}
       // The trap would take the focus back from the page that is opened.
       disableRestoreFocus
       // What is typed next belongs to the page.
@@ -44,6 +46,9 @@ export function Palette({ open, typed, from, onClose }: PaletteProps) {
         paper: { sx: isPhone ? WHOLE : PAPER },
       }}
     >
+      <h2 id={id} style={visuallyHidden}>
+        {translate('palette.title')}
+      </h2>
       <PaletteBody
         typed={typed}
         onClose={onClose}

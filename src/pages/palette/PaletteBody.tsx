@@ -10,7 +10,7 @@ import { useText } from '../../i18n/text';
 import type { Option } from './option';
 import { PaletteField } from './PaletteField';
 import { PaletteFoot } from './PaletteFoot';
-import { PaletteList } from './PaletteList';
+import { keepFocus, PaletteList } from './PaletteList';
 import { usePaletteGroups } from './usePaletteGroups';
 
 interface PaletteBodyProps {
@@ -93,12 +93,12 @@ export function PaletteBody({ typed, onClose, onChoose }: PaletteBodyProps) {
       <Box sx={{ height: '2px', flex: 'none', mt: '-1px' }}>
         {isReading && <LinearProgress aria-hidden sx={{ height: '2px' }} />}
       </Box>
-      <Box sx={{ flex: '1 1 auto', overflowY: 'auto', minHeight: '3rem', py: '0.5rem' }}>
+      <Box tabIndex={-1} onMouseDown={keepFocus} sx={SCROLLED}>
         {isOffline && <Note>{translate('palette.offline')}</Note>}
         {!isOffline && error !== null && (
           <Alert
             severity="error"
-            sx={{ mx: '0.75rem' }}
+            sx={{ mx: '0.75rem', mb: '0.5rem' }}
             action={
               <Button size="small" onClick={retry}>
                 {translate('common.tryAgain')}
@@ -129,6 +129,15 @@ export function PaletteBody({ typed, onClose, onChoose }: PaletteBodyProps) {
     </>
   );
 }
+
+// No stop for the keyboard: what is chosen comes in sight by itself.
+const SCROLLED = {
+  flex: '1 1 auto',
+  overflowY: 'auto',
+  minHeight: '3rem',
+  py: '0.5rem',
+  outline: 'none',
+} as const;
 
 const Note = ({ children }: { children: string }) => (
   <Typography

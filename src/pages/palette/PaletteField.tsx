@@ -78,7 +78,7 @@ export function PaletteField(props: PaletteFieldProps) {
             spellCheck: false,
           },
         }}
-        sx={{ '&&': { fontSize: '1.0625rem' } }}
+        sx={INPUT}
       />
       <Kbd>Esc</Kbd>
       <IconButton
@@ -102,6 +102,12 @@ const ROW = {
   px: '1.25rem',
   borderBottom: 1,
   borderColor: 'larder.border',
+} as const;
+
+// As high as its row, for fingers.
+const INPUT = {
+  '&&': { fontSize: '1.0625rem' },
+  '& > input': { height: '2.75rem', py: 0, textOverflow: 'ellipsis' },
 } as const;
 
 // A key for those who have one, a button for fingers.

@@ -18,7 +18,7 @@ interface PaletteListProps {
 }
 
 /** The focus stays in the field. */
-const keepFocus = (event: MouseEvent) => {
+export const keepFocus = (event: MouseEvent) => {
   event.preventDefault();
 };
 
@@ -39,7 +39,6 @@ export function PaletteList({ groups, activeId, query, onPick, onChoose }: Palet
               role="option"
               aria-selected={option.id === activeId}
               className={`row phone-${option.phone ?? (option.right ? 'right' : 'detail')}`}
-              onMouseDown={keepFocus}
               onMouseMove={() => {
                 if (option.id !== activeId) onPick(option.id);
               }}
@@ -50,10 +49,12 @@ export function PaletteList({ groups, activeId, query, onPick, onChoose }: Palet
               <span className="face" aria-hidden>
                 {option.face}
               </span>
-              <span className="name">
-                <MatchedText parts={matchedParts(option.name, option.isUnmarked ? '' : query)} />
+              <span className="words">
+                <span className="name">
+                  <MatchedText parts={matchedParts(option.name, option.isUnmarked ? '' : query)} />
+                </span>
+                <span className="detail">{option.detail}</span>
               </span>
-              <span className="detail">{option.detail}</span>
               <span className="right">{option.right}</span>
               {option.id === activeId && <Kbd>Enter</Kbd>}
             </Box>
@@ -108,15 +109,25 @@ const LIST = {
     color: 'text.secondary',
     '& > svg': { fontSize: '1.25rem' },
   },
-  // The detail gives way first: it takes what is left.
+  // The detail takes what is left; below the name where that is too little, since it tells two of one name apart.
+  '& .words': {
+    display: 'flex',
+    flex: '1 1 0',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    columnGap: '0.75rem',
+    minWidth: 0,
+    py: '0.25rem',
+  },
   '& .name': { flex: '0 1 auto', minWidth: 0, ...CUT },
   '& .row[aria-selected="true"] .name': { fontWeight: 600 },
   '& .detail': {
-    flex: '1 1 0',
+    flex: '1 1 6rem',
     minWidth: 0,
     color: 'text.secondary',
     fontSize: '0.8125rem',
     ...CUT,
+    '&:empty': { display: 'none' },
   },
   '& .right': {
     display: 'flex',
@@ -128,7 +139,6 @@ const LIST = {
   // There is room for one of the two.
   [PHONE]: {
     '& .phone-right .detail': { display: 'none' },
-    '& .phone-right .name': { flexGrow: 1 },
     '& .phone-detail .right': { display: 'none' },
   },
 } as const;

@@ -2,6 +2,7 @@ import { useContext } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { pathsOf } from '../../kit/declaration';
+import { isEmpty } from '../../kit/fields/bindField';
 import { giving } from '../../kit/form/given';
 import { ResourcesContext } from '../../kit/ResourcesContext';
 import { deskPath } from '../../resources/visits/deskPath';
@@ -37,7 +38,7 @@ export function useRecordOption(): (entity: EntityName, record: RaRecord) => Opt
       detail: Detail ? (
         <Detail record={record} />
       ) : (
-        other !== undefined && resource.fields[other]?.show(record)
+        other !== undefined && !isEmpty(record[other]) && resource.fields[other]?.show(record)
       ),
       right: Right && <Right record={record} />,
       phone: row.phone,

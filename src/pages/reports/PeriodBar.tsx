@@ -142,6 +142,10 @@ const BAR = {
   '& > .place': { flex: { xs: '1 1 8rem', sm: '1 1 9rem', md: '0 0 13rem' } },
   '& > .narrow.MuiInputBase-root': { flex: { xs: '1 1 8rem', sm: '1 1 9rem' } },
   '& .MuiInputBase-root': { minWidth: 0 },
+  // A phone leaves the symbols out, and their room.
+  '& .MuiInputBase-root.MuiInputBase-adornedStart': {
+    '@media (max-width: 599.95px)': { pl: 0 },
+  },
   '& .MuiInputBase-root > select.MuiInputBase-input': {
     textOverflow: 'ellipsis',
     '@media (max-width: 599.95px)': { pl: '0.75rem', pr: '1.75rem' },

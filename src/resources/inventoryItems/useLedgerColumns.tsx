@@ -56,7 +56,13 @@ export function useLedgerColumns(): readonly LoadedColumn<LedgerRow>[] {
             .join(' '),
         render: (row) => <Why row={row} />,
       },
-      { source: 'who', label: '', render: (row) => row.actor_name ?? EMPTY },
+      {
+        source: 'who',
+        label: '',
+        render: (row) => row.actor_name ?? EMPTY,
+        // Below a note, nobody would be a dash on a line of its own.
+        onPhone: { render: (row) => row.actor_name },
+      },
       {
         source: 'change',
         label: '',

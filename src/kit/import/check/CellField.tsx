@@ -46,7 +46,7 @@ export function CellField({ row, target, onMend }: CellFieldProps) {
       onClick={() => {
         setOpen(true);
       }}
-      sx={WORDS}
+      sx={LINES.has(target.field.typed) ? WORDS : ONE_LINE}
     >
       <CellWords row={row} target={target} />
     </ButtonBase>
@@ -88,7 +88,7 @@ function CellInput({ label, text, fault, autoFocus, onDone }: CellInputProps) {
     next?.focus();
   };
   return (
-    <Box sx={{ minWidth: '7.5rem' }}>
+    <Box sx={{ minWidth: '9rem' }}>
       <OutlinedInput
         size="small"
         value={typed}
@@ -116,7 +116,7 @@ function CellInput({ label, text, fault, autoFocus, onDone }: CellInputProps) {
           id={id}
           sx={{ ...REASON, color: isError ? 'larder.dangerText' : 'larder.warningText' }}
         >
-          <Icon aria-hidden sx={{ fontSize: 14 }} />
+          <Icon aria-hidden sx={{ flex: 'none', mt: '1px', fontSize: 14 }} />
           {fault.words}
         </Box>
       )}
@@ -132,17 +132,28 @@ function nextProblem(field: HTMLElement): HTMLElement | undefined {
   return problems[own + 1];
 }
 
+// In a column as wide as its longest word, up to what a cell of the grid may have (CheckGrid): a share of the column
+// would count for nothing, and break short words, too.
 const WORDS = {
-  justifyContent: 'flex-start',
-  width: '100%',
-  minHeight: { xs: '2.75rem', md: '2rem' },
+  display: 'block',
+  width: { xs: '100%', sm: 'fit-content' },
+  minWidth: '100%',
+  maxWidth: { sm: '13.5rem' },
+  py: { xs: '0.75rem', md: '0.375rem' },
   px: '0.375rem',
   mx: '-0.375rem',
   borderRadius: '0.375rem',
   fontSize: '0.875rem',
+  lineHeight: '1.25rem',
   textAlign: 'left',
+  overflowWrap: 'break-word',
   '&:hover': { bgcolor: 'larder.hover' },
 } as const;
+
+const ONE_LINE = { ...WORDS, whiteSpace: 'nowrap' } as const;
+
+/** What may take several lines; a day or a number is read as one. */
+const LINES: ReadonlySet<string> = new Set(['text', 'email', 'choice', 'other']);
 
 const FIELD = {
   '&&': { minHeight: 0, height: { xs: '2.75rem', md: '2rem' } },
@@ -162,11 +173,10 @@ const DOUBTFUL = {
 
 const REASON = {
   display: 'flex',
-  alignItems: 'center',
+  alignItems: 'flex-start',
   gap: '0.25rem',
   mt: '0.25rem',
   fontSize: '0.75rem',
   fontWeight: 600,
   lineHeight: '1rem',
-  whiteSpace: 'nowrap',
 } as const;

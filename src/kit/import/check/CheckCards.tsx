@@ -69,6 +69,6 @@ const HEAD = { display: 'flex', justifyContent: 'space-between', alignItems: 'ce
 const CELL = {
   display: 'grid',
   gridTemplateColumns: '7rem minmax(0, 1fr)',
-  alignItems: 'center',
+  alignItems: 'baseline',
   gap: '0.5rem',
 } as const;

@@ -43,6 +43,7 @@ export function CheckFoot({ resource, rows, onBack, onImport }: CheckFootProps) 
           {translate('import.check.comesInEnd')}{' '}
           {first !== undefined &&
             translate('import.check.undecided', {
+              smart_count: errors + undecided,
               what: second === undefined ? first : translate('import.check.and', { first, second }),
             })}
         </Typography>
@@ -53,6 +54,7 @@ export function CheckFoot({ resource, rows, onBack, onImport }: CheckFootProps) 
           variant="contained"
           startIcon={<FileUploadOutlinedIcon />}
           disabled={count === 0}
+          sx={{ flex: { xs: '1 1 auto', sm: 'none' } }}
           loading={isBusy}
           onClick={() => {
             setBusy(true);

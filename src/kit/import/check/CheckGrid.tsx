@@ -97,7 +97,10 @@ const SCROLL = {
   overflowX: 'auto',
   '&:focus-visible': { outlineOffset: '-2px' },
   '& table': { borderCollapse: 'separate' },
-  '& :is(td, th)': { whiteSpace: 'nowrap', p: '0.5rem 0.75rem' },
+  '& :is(td, th)': { p: '0.5rem 0.75rem' },
+  '& thead th': { whiteSpace: 'nowrap' },
+  // A long word takes no other column out of sight.
+  '& td': { maxWidth: '15rem', overflowWrap: 'break-word' },
   '& tbody :is(td, th)': { verticalAlign: 'middle', fontWeight: 400 },
   '& :is(.column-place, .column-check)': {
     position: 'sticky',
@@ -106,5 +109,5 @@ const SCROLL = {
   },
   '& thead :is(.column-place, .column-check)': { bgcolor: 'larder.sunken' },
   '& .column-place': { left: 0, width: '4rem', minWidth: '4rem', color: 'text.secondary' },
-  '& .column-check': { left: '4rem' },
+  '& .column-check': { left: '4rem', whiteSpace: 'nowrap' },
 } as const;

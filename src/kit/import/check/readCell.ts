@@ -1,4 +1,5 @@
 import { today } from '../../../i18n/dates';
+import type { Choice } from '../../../i18n/choices';
 import type { Text } from '../../../i18n/text';
 import type { Field } from '../../fields/field';
 import { nearestChoice } from './choices';
@@ -38,7 +39,7 @@ export function readCell(field: Field, text: string, rules: ReadingRules): CellR
     case 'flag':
       return readFlag(text, rules);
     case 'number':
-      return readNumber(text);
+      return readNumber(text, rules);
     case 'choice':
       return readChoice(field, text, rules);
     case 'phone':
@@ -91,19 +92,34 @@ function readFlag(text: string, { translate }: ReadingRules): CellReading {
   return NO.has(word) ? { value: false } : wrong(text, translate('import.faults.yesOrNo'));
 }
 
-/** 1,000 and 1000.0 are whole, too; what is none is judged as in the form. */
-function readNumber(text: string): CellReading {
+/** 1,000 and 1000.0 are whole, too; a part of one, a percentage or a word is none. */
+function readNumber(text: string, { translate }: ReadingRules): CellReading {
   const plain = text.replace(/[,\s](?=\d{3}\b)/g, '').replace(/\.0+$/, '');
-  return { value: /^-?\d+$/.test(plain) ? Number(plain) : text };
+  return /^-?\d+$/.test(plain)
+    ? { value: Number(plain) }
+    : wrong(text, translate('import.faults.noWholeNumber'));
 }
 
 function readChoice(field: Field, text: string, { translate }: ReadingRules): CellReading {
-  const found = nearestChoice(field.choices?.() ?? [], text);
-  if (!found) return wrong(text, translate('import.faults.noSuchChoice'));
+  const choices = field.choices?.() ?? [];
+  const found = nearestChoice(choices, text);
+  if (!found) return wrong(text, noSuchChoice(choices, translate));
   const { choice, exact } = found;
   return exact
     ? { value: choice.id }
     : doubtful(choice.id, translate('import.faults.readAs', { words: choice.name }));
+}
+
+/** More are no help below a cell. */
+const FEW_CHOICES = 4;
+
+/** What a choice has to be, where there are so few that they can be named. */
+function noSuchChoice(choices: readonly Choice[], translate: Text): string {
+  const names = choices.map(({ name }) => name);
+  const last = names.pop();
+  if (last === undefined || names.length === 0 || names.length >= FEW_CHOICES)
+    return translate('import.faults.noSuchChoice');
+  return translate('import.faults.fewChoices', { choices: names.join(', '), last });
 }
 
 /** What a spreadsheet takes for a number loses nothing but its signs. */

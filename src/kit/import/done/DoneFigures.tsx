@@ -73,6 +73,13 @@ const FIGURES = {
   gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' },
   gap: '0.75rem',
   m: 0,
+  // On a phone each is a line.
+  '& > div': {
+    display: { xs: 'flex', sm: 'block' },
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    gap: '1rem',
+  },
 } as const;
 
 const NUMBER = {

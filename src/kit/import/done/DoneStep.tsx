@@ -88,7 +88,10 @@ function LeftOut({ resource, place, result }: DoneStepProps) {
   };
   return (
     <Box sx={LEFT_OUT}>
-      <FileDownloadOutlinedIcon aria-hidden sx={{ fontSize: 20 }} />
+      <FileDownloadOutlinedIcon
+        aria-hidden
+        sx={{ display: { xs: 'none', sm: 'block' }, fontSize: 20 }}
+      />
       <Typography sx={{ flex: '1 1 14rem' }}>
         {translate('import.done.leftOutText', { smart_count: result.left_out })}
       </Typography>

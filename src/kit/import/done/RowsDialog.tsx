@@ -59,7 +59,8 @@ export function RowsDialog({ resource, place, importId, behind, onClose }: RowsD
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>{behind.label}</DialogTitle>
-      <DialogContent>
+      {/* Without links in it, the arrows scroll it where it has the focus itself. */}
+      <DialogContent tabIndex={behind.name === 'leftOut' ? 0 : undefined}>
         {error && !data ? (
           <FailedState
             error={error}

@@ -1,5 +1,6 @@
 /** Why a file is not read: the end of a key under `import.bad`. */
 export type BadFileReason =
+  | 'empty'
   | 'noTable'
   | 'oldExcel'
   | 'damaged'

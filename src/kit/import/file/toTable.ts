@@ -24,14 +24,14 @@ export interface RawRow {
 }
 
 /**
- * Takes the first row for the headers. Columns and rows without a word in them are left out.
+ * Takes the first row for the headers, below a title. Columns and rows without a word in them are left out.
  *
  * @throws BadFile for what is no table, too wide or too long, or has two headers of one name
  */
 export function toTable(raw: readonly RawRow[]): FileTable {
-  const filled = raw.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  const [head, ...body] = filled;
-  if (!head || body.length === 0) throw new BadFile('noRows');
+  const [head, ...body] = withoutTitle(raw.filter(({ cells }) => filledIn(cells) > 0));
+  if (!head) throw new BadFile('empty');
+  if (body.length === 0) throw new BadFile('noRows');
   if (body.length > IMPORT.rows) throw new BadFile('tooManyRows', { maximum: IMPORT.rows });
   const named = head.cells.map((cell) => cell.trim());
   const width = lastFilled(named) + 1;
@@ -51,6 +51,23 @@ export function toTable(raw: readonly RawRow[]): FileTable {
     })),
   };
 }
+
+/** Fewer are names with a comma too many. */
+const FEWEST_BELOW_TITLE = 3;
+
+/** A line over the headers, mostly in merged cells, fills one cell where they fill several. */
+function withoutTitle(rows: readonly RawRow[]): readonly RawRow[] {
+  const [title, headers] = rows;
+  const isTitle =
+    title &&
+    headers &&
+    filledIn(title.cells) === 1 &&
+    filledIn(headers.cells) >= FEWEST_BELOW_TITLE;
+  return isTitle ? rows.slice(1) : rows;
+}
+
+const filledIn = (cells: readonly string[]): number =>
+  cells.filter((cell) => cell.trim() !== '').length;
 
 const places = (headers: readonly string[], header: string): number =>
   headers.findIndex((other) => other.toLowerCase() === header.toLowerCase());

@@ -88,11 +88,20 @@ function Matching({ resource, file, kept, onMatch }: MatchStepProps & { kept: un
       source: 'samples',
       className: 'column-samples',
       label: translate('import.match.samples'),
-      render: ({ id }) => (
-        <Typography variant="body2" component="span" color="textSecondary" sx={SAMPLES}>
-          {samplesOf(file.table, id, IMPORT.samples).join(' · ')}
-        </Typography>
-      ),
+      render: ({ id }) => {
+        const samples = samplesOf(file.table, id, IMPORT.samples).join(' · ');
+        return (
+          <Typography
+            variant="body2"
+            component="span"
+            color="textSecondary"
+            sx={SAMPLES}
+            title={samples}
+          >
+            {samples}
+          </Typography>
+        );
+      },
     },
     {
       source: 'field',
@@ -169,9 +178,10 @@ const SPLIT = { mt: '0.25rem', overflowWrap: 'anywhere' } as const;
 
 const FOOT = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.75rem' } as const;
 
-// A phone has no room for a column of them: they stand below the header.
+// A phone has no room for a column of them: they stand below the header, which leaves the field in sight.
 const FRAME = {
   maxWidth: '60rem',
+  '&& tbody th': { minWidth: '7rem', overflowWrap: 'anywhere', whiteSpace: 'normal', py: '0.5rem' },
   // Behind the header of the row it is the first of its kind, which a table begins with.
   '&& .column-samples': { display: { xs: 'none', sm: 'table-cell' }, pl: '0.75rem' },
 } as const;

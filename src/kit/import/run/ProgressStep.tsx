@@ -1,3 +1,4 @@
+import StopCircleOutlined from '@mui/icons-material/StopCircleOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -95,6 +96,7 @@ export function ProgressStep({ resource, place, run, onAnother }: ProgressStepPr
         text={translate('import.run.cancelText')}
         confirmLabel={translate('import.run.cancel')}
         cancelLabel={translate('import.run.keep')}
+        icon={<StopCircleOutlined />}
         tone="warning"
         busy={false}
         onConfirm={() => {

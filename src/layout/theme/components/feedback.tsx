@@ -44,6 +44,10 @@ export const feedback: ComponentOptions = {
           },
           { props: { severity: 'info' }, style: tone('infoTint', 'infoBorder', 'infoText') },
         ],
+        // A button is higher than a line.
+        '&:has(> .MuiAlert-action) > :is(.MuiAlert-icon, .MuiAlert-message)': {
+          alignSelf: 'center',
+        },
       },
       icon: { padding: 0, marginRight: '0.625rem', fontSize: '1.25rem', opacity: 1 },
       message: { padding: 0 },

@@ -127,19 +127,33 @@ describe('an import that is done', () => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });
     await press('1 Left out, show the row');
-    expect(await screen.findByText('Needs 5 digits')).toBeVisible();
+    expect((await screen.findByText('Needs 5 digits')).closest('[tabindex="0"]')).toBeVisible();
     // Nobody was added to: there is nothing to show.
     expect(screen.queryByRole('button', { name: /Added to existing/ })).toBeNull();
   });
 });
 
+describe('a step of an import', () => {
+  it('begins at its top, and with its page, where the button that led to it was', async () => {
+    const { choose, press } = showImport(<main tabIndex={-1}>{page}</main>, aDatabase());
+    await choose(lines('First name,Zip', 'Rosa,48212', 'Ann,482'));
+    await screen.findByRole('combobox', { name: 'Field of Zip' });
+    document.documentElement.scrollTop = 600;
+    await press('Check 2 rows');
+    expect(await screen.findByText(/1 with an error stays out until you decide\./)).toBeVisible();
+    expect(document.documentElement.scrollTop).toBe(0);
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+});
+
 describe('a file that is not read', () => {
   it.each([
-    ['Phone,Name,phone\n1,2,3', 'This file has two columns called “phone”.'],
+    ['', 'There is nothing in this file. Choose another one.'],
+    ['Phone,Name,phone\n1,2,3', 'This file has two columns called “phone”. Rename one of them.'],
     ['{"first": "Ann"}', /^This is no table\./],
-    ['First,Last\n', 'There are no rows below the headers.'],
-    [`${'a,'.repeat(201)}b\n1`, 'This file has more than 200 columns.'],
-    ['First\n"Ann\nBen', 'A quotation mark in row 2 never ends.'],
+    ['First,Last\n', /^There are no rows below the headers\. Choose or paste both/],
+    [`${'a,'.repeat(201)}b\n1`, /^This file has more than 200 columns\. Take out/],
+    ['First\n"Ann\nBen', 'A quotation mark in row 2 never ends. Close it, or take it out.'],
   ])('says why, and another can be chosen: %#', async (text, sentence) => {
     const database = aDatabase();
     const { choose } = showImport(page, database);

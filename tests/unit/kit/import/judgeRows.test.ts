@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import '../../../../src/i18n/appTexts';
 import '../../../../src/i18n/importTexts';
 import { text } from '../../../../src/i18n/text';
+import { choice } from '../../../../src/kit/fields/choice';
 import { formFields } from '../../../../src/kit/form/formFields';
 import { nearestChoice } from '../../../../src/kit/import/check/choices';
 import { dateOrderOf, readDay, type DateOrder } from '../../../../src/kit/import/check/dates';
@@ -13,11 +14,13 @@ import {
   withFinding,
   type ImportRow,
 } from '../../../../src/kit/import/check/judgeRows';
+import { readCell } from '../../../../src/kit/import/check/readCell';
 import { sentRow } from '../../../../src/kit/import/run/sentRows';
 import clients from '../../../../src/resources/clients';
 import events from '../../../../src/resources/events';
+import items from '../../../../src/resources/inventoryItems';
 
-const targetsOf = (resource: typeof clients | typeof events) =>
+const targetsOf = (resource: typeof clients | typeof events | typeof items) =>
   formFields(resource).map((field) => ({ ...field, label: field.source }));
 
 const judging = (order: DateOrder = 'day') => ({
@@ -117,6 +120,28 @@ describe('a row', () => {
     [{ partial_ssn: '12' }, 'partial_ssn', 'error', 'Not valid'],
   ])('of %j is told so at its cell', (texts, source, level, words) => {
     expect(judge(texts).faults).toEqual({ [source]: { level, words } });
+  });
+
+  it.each([
+    ['5%', 'Needs a whole number'],
+    ['3.5', 'Needs a whole number'],
+    ['many', 'Needs a whole number'],
+    ['=A1*2', 'A formula. Type its value'],
+    ['-1', 'Not valid'],
+  ])('of a number, %s, says what it needs', (low_stock_level, words) => {
+    const judgeItem = judgeBy({ ...judging(), resource: items, targets: targetsOf(items) });
+    expect(judgeItem({ name: 'Rice', low_stock_level }).faults).toEqual({
+      low_stock_level: { level: 'error', words },
+    });
+    expect(judgeItem({ name: 'Rice', low_stock_level: '1,000.0' }).values).toMatchObject({
+      low_stock_level: 1000,
+    });
+  });
+
+  it('names the choices where they are few', () => {
+    const role = choice({ member: 'Member', admin: 'Administrator' });
+    const reading = { order: 'day', translate: text } as const;
+    expect(readCell(role, 'boss', reading).fault?.words).toBe('Has to be Member or Administrator');
   });
 
   it('takes the plus of a phone number for no formula', () => {

@@ -34,10 +34,20 @@ describe('a file of rows', () => {
     ['tabs, as they are pasted', 'First\tLast\nZoë\tN’Diaye\nAnn\t"O, ""Brien"""'],
     ['bars', 'First|Last\nZoë|N’Diaye\nAnn|"O, ""Brien"""'],
     ['a mark at its beginning', '\uFEFFFirst,Last\nZoë,N’Diaye\nAnn,"O, ""Brien"""'],
+    ['such a mark and semicolons', '\uFEFFFirst;Last\r\nZoë;N’Diaye\r\nAnn;"O, ""Brien"""'],
     ['a line that names the separator', 'sep=;\nFirst;Last\nZoë;N’Diaye\nAnn;"O, ""Brien"""'],
     ['empty rows and columns', 'First,Last,\n\nZoë,N’Diaye,\n,,\nAnn,"O, ""Brien""",\n'],
   ])('is read with %s', async (_, text) => {
     expect(await tableOf(text)).toEqual(TABLE);
+  });
+
+  it('is read below a title, which is no header', async () => {
+    expect(await tableOf('Clients of 2026,,\n\nFirst,Last,Zip\nZoë,N’Diaye,48212\n')).toEqual([
+      ['First', 'Last', 'Zip'],
+      ['Zoë', 'N’Diaye', '48212'],
+    ]);
+    // A column of names with a comma in them has no title.
+    expect((await tableOf('Name\n"A"\nB, Ann\n'))[0]).toEqual(['Name']);
   });
 
   it('is read in Windows-1252 and in UTF-16', async () => {
@@ -47,6 +57,8 @@ describe('a file of rows', () => {
     expect((await read(latin)).table.rows[0]?.cells).toEqual(['Zoë', 'René']);
     const wide = new Uint8Array(Buffer.from('\uFEFFFirst\tLast\nZoë\tRo', 'utf16le'));
     expect((await read(wide)).table.rows[0]?.cells).toEqual(['Zoë', 'Ro']);
+    const bigEnd = new Uint8Array(Buffer.from(wide).swap16());
+    expect((await read(bigEnd)).table.rows[0]?.cells).toEqual(['Zoë', 'Ro']);
   });
 
   it('knows each row by its number in the file', async () => {
@@ -62,6 +74,13 @@ describe('a file of rows', () => {
       ['Name', 'Phone'],
       ['Ann', '+1 313 555 0142'],
       ["O'Neil", "'quoted"],
+    ]);
+  });
+
+  it('calls a column below a header that spans two by its letter', async () => {
+    expect(await tableOf('Name,,Zip\nAnn,A,48212\n')).toEqual([
+      ['Name', 'B', 'Zip'],
+      ['Ann', 'A', '48212'],
     ]);
   });
 
@@ -125,7 +144,8 @@ describe('a file that is not read', () => {
     ['a picture', '\x89PNG\r\n\x1a\n\0\0', 'noTable'],
     ['another archive', anArchive([{ name: 'a.txt', content: 'a' }]), 'noTable'],
     ['an archive that is cut off', 'PK\x03\x04 and no more', 'damaged'],
-    ['nothing', '', 'noRows'],
+    ['nothing', '', 'empty'],
+    ['blanks', ' \r\n;;\r\n', 'empty'],
     ['headers alone', 'First,Last\n\n', 'noRows'],
     ['two headers of one name', 'Phone,Name,phone\n1,2,3', 'twoHeaders'],
     ['a quotation mark that never ends', 'First,Last\nAnn,"A\nBen,B\n', 'openQuote'],
@@ -135,6 +155,8 @@ describe('a file that is not read', () => {
       aWorkbook([aCell('A1', 'First') + aCell('ZZZ1', 'Last')]),
       'tooManyColumns',
     ],
+    ['an empty sheet', aWorkbook([]), 'empty'],
+    ['a cell that was pasted', 'Rosa', 'noRows'],
     ['a sheet without rows', aWorkbook([aCell('A1', 'First')]), 'noRows'],
     [
       'a sheet with two headers of one name',

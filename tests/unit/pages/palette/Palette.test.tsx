@@ -13,6 +13,7 @@ describe('the search everywhere', () => {
     const { person, open } = show();
     const field = await open();
     expect(field).toHaveFocus();
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('Search everywhere');
     await person.keyboard('{Control>}k{/Control}');
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
     await person.click(screen.getByRole('button', { name: 'Search everywhere' }));
