@@ -13,6 +13,8 @@ const MAY_IMPORT = {
   i18n: [],
   light: ['worker'],
   worker: [],
+  // The page's first script, a program of its own.
+  start: ['data', 'db'],
   ui: ['light'],
   data: ['access', 'db'],
   layout: ['ui', 'light', 'access', 'routes'],
@@ -54,7 +56,7 @@ function importPattern(from, permitted) {
   const topLevel = ['dataProvider', 'authProvider', 'routes'].includes(from);
   const climb = topLevel ? '^\\./' : '^(?:\\.\\./)+';
   const names =
-    'access|db|i18n|light|worker|ui|data|layout|kit|resources|reports|pages|dataProvider|authProvider|routes|entities|config|App|main';
+    'access|db|i18n|light|worker|start|ui|data|layout|kit|resources|reports|pages|dataProvider|authProvider|routes|entities|config|App|main';
   return `${climb}(?!(?:${permitted})(?:/|$))(?:${names})(?:/|$)|/local/|^(?:\\.\\./)+(?:local|tests|e2e|scripts|supabase)/`;
 }
 

@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { appWorker } from './scripts/appWorker.ts';
+import { loginAhead } from './scripts/loginAhead.ts';
 import { precompress } from './scripts/precompress.ts';
-import { SESSION_STORAGE_KEY } from './src/db/sessionStorageKey.ts';
+import { runSource } from './scripts/runSource.ts';
+import { START_PATH, startCode } from './scripts/startScript.ts';
 import { CSS_PREFIX, DARK, LIGHT, type ColorRoles } from './src/layout/theme/colors.ts';
 
 /** Whose import of what is answered by which module of ours. */
@@ -64,17 +66,41 @@ function themeColors(): Plugin {
   };
 }
 
+/** Makes the sheet of Material UI's variables, which the app's first sheet takes in. */
+function themeVariables(): Plugin {
+  const name = 'virtual:theme-variables.css';
+  return {
+    name: 'larder:theme-variables',
+    resolveId: (id) => (id === name ? `\0${name}` : null),
+    async load(id) {
+      if (id !== `\0${name}`) return null;
+      const { variableSheet } = await runSource<{ variableSheet: () => string }>(
+        'src/layout/theme/variableSheet.ts',
+      );
+      return variableSheet();
+    },
+  };
+}
+
 /** What a person who is signed in fetches first: everything that this needs. */
 const ADMIN_MODULES = /src\/App\.tsx$/;
 
-/** Tells `public/start.js` the admin's files, and where a session is kept. */
-function adminAhead(): Plugin {
+/** Puts the first script into the page, and tells it the admin's files. */
+function firstScript(): Plugin {
   return {
-    name: 'larder:admin-ahead',
-    apply: 'build',
+    name: 'larder:first-script',
+    configureServer(server) {
+      server.middlewares.use(START_PATH, (_request, response) => {
+        response.setHeader('Content-Type', 'text/javascript');
+        response.end(startCode());
+      });
+    },
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle = {} }) => {
+      handler: (html, { bundle }) => {
+        const script = (data: string) =>
+          html.replace('</title>', `$&\n    <script src="${START_PATH}"${data}></script>`);
+        if (!bundle) return script('');
         const files = new Set<string>();
         const add = (name: string) => {
           const chunk = bundle[name];
@@ -86,8 +112,7 @@ function adminAhead(): Plugin {
           if (chunk.type === 'chunk' && ADMIN_MODULES.test(chunk.facadeModuleId ?? '')) add(name);
         const further = [...files].filter((name) => !html.includes(name)).map((name) => `/${name}`);
         if (further.length === 0) throw new Error('The build has no admin to fetch ahead.');
-        const data = `data-session="${SESSION_STORAGE_KEY}" data-admin="${further.join(' ')}"`;
-        return html.replace('src="/start.js"', `$& ${data}`);
+        return script(` data-admin="${further.join(' ')}"`);
       },
     },
   };
@@ -144,8 +169,10 @@ export default defineConfig({
   plugins: [
     react(),
     themeColors(),
+    themeVariables(),
     adminModules(),
-    adminAhead(),
+    firstScript(),
+    loginAhead(),
     leanDependencies(),
     appWorker(),
     precompress(),

@@ -11,14 +11,30 @@ interface Watch {
 
 const MARK = 'bench: shown after ';
 
+/** What the page's own timeline gets. */
+export const MARKS = { begun: 'bench: begun', shown: 'bench: shown' } as const;
+
+/** The words of this module, which the page does not know. */
+interface Told {
+  mark: string;
+  marks: typeof MARKS;
+}
+
 /**
  * Runs in the page: writes to the console how many milliseconds passed until the frame in which
  * something shows. Names no function inside: what the compiler adds for names is not there.
  */
-function watch({ shown, from, changed, mark }: Watch & { mark: string }): void {
+function watch({ shown, from, changed, mark, marks }: Watch & Told): void {
   let start = 0;
   if (from !== 'navigation')
-    document.addEventListener(from, (event) => (start = event.timeStamp), { capture: true });
+    document.addEventListener(
+      from,
+      (event) => {
+        start = event.timeStamp;
+        performance.mark(marks.begun);
+      },
+      { capture: true },
+    );
   const before = changed ? document.querySelector<HTMLElement>(shown)?.innerText : undefined;
   const observer = new MutationObserver(() => {
     if (from !== 'navigation' && start === 0) return;
@@ -26,11 +42,16 @@ function watch({ shown, from, changed, mark }: Watch & { mark: string }): void {
     if (!element || (changed && element.innerText === before)) return;
     observer.disconnect();
     requestAnimationFrame(() => {
-      performance.mark('bench: shown');
+      performance.mark(marks.shown);
       console.debug(`${mark}${performance.now() - start}`);
     });
   });
-  observer.observe(document, { childList: true, subtree: true, characterData: true });
+  observer.observe(document, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+    attributes: true,
+  });
 }
 
 const told = async (page: Page): Promise<number> => {
@@ -46,8 +67,27 @@ const told = async (page: Page): Promise<number> => {
  * @returns milliseconds since the navigation began
  */
 export async function timeToShow(page: Page, path: string, shown: string): Promise<number> {
-  const settings = { shown, from: 'navigation' as const, changed: false, mark: MARK };
+  const settings = { shown, from: 'navigation' as const, changed: false, mark: MARK, marks: MARKS };
   await page.addInitScript(watch, settings);
+  const [milliseconds] = await Promise.all([told(page), page.goto(path, { waitUntil: 'commit' })]);
+  return milliseconds;
+}
+
+/**
+ * How long a page takes until it has set a mark of its own, by its own clock.
+ *
+ * @returns milliseconds since the navigation began
+ */
+export async function timeToMark(page: Page, path: string, mark: string): Promise<number> {
+  await page.addInitScript(
+    ([name, told]) => {
+      new PerformanceObserver((list) => {
+        for (const { startTime } of list.getEntriesByName(name))
+          console.debug(`${told}${startTime}`);
+      }).observe({ type: 'mark', buffered: true });
+    },
+    [mark, MARK] as const,
+  );
   const [milliseconds] = await Promise.all([told(page), page.goto(path, { waitUntil: 'commit' })]);
   return milliseconds;
 }
@@ -63,7 +103,7 @@ export async function timeToReact(
   settings: Omit<Watch, 'from'> & { from: 'click' | 'input' },
   act: () => Promise<void>,
 ): Promise<number> {
-  await page.evaluate(watch, { ...settings, mark: MARK });
+  await page.evaluate(watch, { ...settings, mark: MARK, marks: MARKS });
   const [milliseconds] = await Promise.all([told(page), act()]);
   return milliseconds;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { BUILD_DIRECTORY, buildApp } from '../local/cli/buildApp';
 import { mustRun } from '../tests/support/runBackend';
-import { buildBaseline } from './baseline/build';
+import { buildBaseline, buildWithMaps } from './baseline/build';
 import { addManyClients, addManyNetworks } from './manyClients';
 import { NETWORK, type Bench } from './measures/Bench';
 import { measureDuplicates, measureDuplicatesLarge } from './measures/duplicates';
@@ -81,7 +81,7 @@ async function measureWith(
       networks > 1
         ? `${clients * networks} clients over ${networks} networks`
         : `${clients} clients`;
-    const bench: Bench = { report, backend, sql, network: NETWORK, clients, crowd };
+    const bench: Bench = { report, backend, app, sql, network: NETWORK, clients, crowd };
     for (const measure of measures) await measure(bench);
   } finally {
     await sql.end();
@@ -91,7 +91,8 @@ async function measureWith(
 
 try {
   if (wanted.length === 0) await buildApp(() => console.log('Building the app ...'));
-  cpSync(BUILD_DIRECTORY, app, { recursive: true });
+  if (has('pages')) await buildWithMaps(app);
+  else cpSync(BUILD_DIRECTORY, app, { recursive: true });
   if (has('pages')) await buildBaseline(join(app, 'baseline'));
   const dataDir = has('starts') ? await measureStarts(report, folder) : join(folder, 'data');
   const chosenOf = (parts: Readonly<Record<string, Measure>>) =>

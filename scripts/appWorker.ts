@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { buildSync } from 'esbuild';
 import type { Plugin, Rolldown } from 'vite';
 import { PRODUCT } from '../src/config.ts';
 import { DARK, LIGHT } from '../src/layout/theme/colors.ts';
 import type { Build } from '../src/worker/files.ts';
 import { VERSION_META, WORKER_PATH } from '../src/worker/words.ts';
+import { bundleScript, START_PATH, startCode } from './startScript.ts';
 
 /** Other alphabets, and the list of passwords that many use, are fetched by the few who need them. */
 const RARE_FILES = /inter-(?!latin-wght)|\.(?:map|json)$/;
@@ -78,10 +76,10 @@ export function appWorker(): Plugin {
         const emit = (fileName: string, source: string) =>
           this.emitFile({ type: 'asset', fileName, source });
         // By a name that changes with its content, the first script is kept like all others.
-        const start = readFileSync(new URL('../public/start.js', import.meta.url), 'utf8');
+        const start = startCode();
         const startName = `assets/start-${hashOf(start).slice(0, 8)}.js`;
         emit(startName, start);
-        const html = String(page.source).replace('src="/start.js"', `src="/${startName}"`);
+        const html = String(page.source).replace(`src="${START_PATH}"`, `src="/${startName}"`);
         const assets = Object.entries(bundle).filter(
           ([name]) => name.startsWith('assets/') && name !== startName,
         );
@@ -102,15 +100,5 @@ export function appWorker(): Plugin {
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-function workerCode(build: Build): string {
-  const { outputFiles } = buildSync({
-    entryPoints: [fileURLToPath(new URL('../src/worker/main.ts', import.meta.url))],
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'iife',
-    target: 'es2022',
-    define: { BUILD: JSON.stringify(build) },
-  });
-  return outputFiles[0]?.text ?? '';
-}
+const workerCode = (build: Build): string =>
+  bundleScript('src/worker/main.ts', { BUILD: JSON.stringify(build) });

@@ -6,7 +6,7 @@ import { Navigate, Route } from 'react-router-dom';
 import { appPages } from './appPages';
 import { createAuthProvider } from './authProvider';
 import { createPreferenceStore } from './data/preferenceStore';
-import { PRODUCT, SNAPSHOT } from './config';
+import { PRODUCT, SNAPSHOT, UPDATES } from './config';
 import { appConnection } from './data/appConnection';
 import { createQueryClient } from './data/queryClient';
 import { offerSnapshot, readSnapshot } from './data/snapshot';
@@ -16,7 +16,7 @@ import { useCurrentUser } from './data/useCurrentUser';
 import { currentUser, refreshSession, subscribe } from './db/authState';
 import { entityOf } from './entities';
 import { i18nProvider } from './i18n/provider';
-import { setTimeZone } from './i18n/timeZone';
+import { setTimeZone, wallTime } from './i18n/timeZone';
 import { useIsOffline } from './data/reach';
 import { whenIdle, whenQuiet } from './ui/whenQuiet';
 import { PageSkeleton } from './ui/PageSkeleton';
@@ -91,6 +91,8 @@ const followTimeZone = (): void => {
 };
 followTimeZone();
 subscribe(followTimeZone);
+// The first clock takes a browser a while to make: whoever signs in is still typing, and a list needs none.
+void whenIdle(UPDATES.latest).then(() => wallTime(new Date()));
 
 /** Resolves when it is known what was kept from the last visit; a browser that does not say is not waited for. */
 export const opened = Promise.race([

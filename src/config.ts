@@ -23,6 +23,15 @@ export const CACHE = { staleTime: 5_000, gcTime: 300_000 } as const;
  */
 export const SNAPSHOT = { age: 12 * 3_600_000, pause: 1_000, patience: 200 } as const;
 
+/** What most texts are written with, as `document.fonts` names it. */
+export const FACE = '1em "Inter Variable"';
+
+/**
+ * How the page looked that was last seen, until the app has drawn it: choices of ours. After how many milliseconds it
+ * goes whatever happens, and the mark that the browser's clock gets when it shows.
+ */
+export const PICTURE = { longest: 10_000, mark: 'larder: picture' } as const;
+
 export const SIDEBAR = {
   cookieName: 'larder_sidebar',
   cookieSeconds: 7 * 24 * 60 * 60,
@@ -126,7 +135,7 @@ export const PHONE_WIDTH = 600;
 export const LOCATION_ROLES = ['admin', 'member'] as const;
 
 export const THEMES = ['light', 'dark', 'auto'] as const;
-/** Local storage key of the chosen theme; `public/start.js` reads it before the first paint. */
+/** Local storage key of the chosen theme; `src/start` reads it before the first paint. */
 export const THEME_STORAGE_KEY = 'larder_theme';
 
 /** What a visit may hold: the database's own limits. */

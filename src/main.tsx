@@ -1,10 +1,12 @@
-import { createRoot } from 'react-dom/client';
+import { useEffect, useState } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import './light/plain.css';
 // Faces cost nothing until a text asks for one; with the admin their sheet would be one more file to wait for.
 import './layout/theme/inter.css';
 import './layout/first.css';
 import './kit/table/table.css';
+import 'virtual:theme-variables.css';
 import { initAuth } from './db/authState';
 import { loadAuth } from './db/loadAuth';
 import { logError } from './db/logError';
@@ -12,6 +14,7 @@ import { reloadOnLinks } from './reloadOnLinks';
 import { loadOptional, reloadOnOldChunks } from './reloadOnOldChunks';
 import { UPDATES } from './config';
 import { createRouter, loadOpened } from './router';
+import { firstDrawing } from './start/words';
 import { whenQuiet } from './ui/whenQuiet';
 
 async function open(): Promise<void> {
@@ -20,7 +23,17 @@ async function open(): Promise<void> {
   const opened = loadOpened();
   // Where a worker keeps them the files are there in a moment: an outline would be drawn for nothing.
   if (hasWorker()) await Promise.race([opened, wait(UPDATES.opening)]);
-  createRoot(root).render(<RouterProvider router={createRouter()} />);
+  if (firstDrawing.isThere()) hydrateRoot(root, <TakingOver />);
+  else createRoot(root).render(<RouterProvider router={createRouter()} />);
+}
+
+/** Takes over the form that the page's first script has drawn, and sends it where somebody has done so already. */
+function TakingOver() {
+  const [router] = useState(createRouter);
+  useEffect(() => {
+    if (firstDrawing.end()) document.querySelector('form')?.requestSubmit();
+  }, []);
+  return <RouterProvider router={router} />;
 }
 
 const hasWorker = () => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;

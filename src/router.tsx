@@ -1,11 +1,18 @@
 import { memo, Suspense, useEffect, type ReactNode } from 'react';
-import { createBrowserRouter, Navigate, Outlet, useLocation, useRouteError } from 'react-router';
+import {
+  createBrowserRouter,
+  Navigate,
+  Outlet,
+  useLocation,
+  useRouteError,
+  type RouteObject,
+} from 'react-router';
 import { subjectOf } from './access/roles';
 import { preloadable } from './ui/preloadable';
 import { isAuthenticated, useAuthState } from './db/authState';
 import { loadAuth } from './db/loadAuth';
 import { logError } from './db/logError';
-import { hasStoredSession } from './db/opening';
+import { hasStoredSession } from './db/storedSession';
 import { RouteGuard } from './layout/RouteGuard';
 import { ShellSkeleton } from './layout/ShellSkeleton';
 import { LoginPage } from './pages/auth/LoginPage';
@@ -81,26 +88,24 @@ export async function loadOpened(): Promise<void> {
   await prefetch(App, ...(match?.route.name === 'Dashboard' ? [DashboardPage] : []));
 }
 
-/**
- * The router of the whole app: the light pages, and the admin for everything else. A data router,
- * so that leaving a page can be held up (unsaved changes).
- */
-export function createRouter() {
-  return createBrowserRouter([
-    {
-      element: <Root />,
-      errorElement: <Failure />,
-      hydrateFallbackElement: <></>,
-      children: [
-        { path: '/', element: <Navigate to={pathTo('Dashboard')} replace /> },
-        // Not a chunk of its own: it is what most people come to first.
-        { path: pathTo('Login'), element: <LoginPage onTyping={prefetchHome} /> },
-        ...lightRoutes(),
-        { path: '*', element: <Admin /> },
-      ],
-    },
-  ]);
-}
+/** The whole app: the light pages, and the admin for everything else. */
+export const createRoutes = (): RouteObject[] => [
+  {
+    element: <Root />,
+    errorElement: <Failure />,
+    hydrateFallbackElement: <></>,
+    children: [
+      { path: '/', element: <Navigate to={pathTo('Dashboard')} replace /> },
+      // Not a chunk of its own: it is what most people come to first.
+      { path: pathTo('Login'), element: <LoginPage onTyping={prefetchHome} /> },
+      ...lightRoutes(),
+      { path: '*', element: <Admin /> },
+    ],
+  },
+];
+
+/** A data router, so that leaving a page can be held up (unsaved changes). */
+export const createRouter = () => createBrowserRouter(createRoutes());
 
 function lightRoutes() {
   return Object.entries(LIGHT_PAGES).flatMap(([name, load]) => {

@@ -6,6 +6,8 @@ import type { Report } from '../Report';
 export interface Bench {
   report: Report;
   backend: BackendProcess;
+  /** The folder of the app that it serves, with source maps. */
+  app: string;
   /** The database as its owner. */
   sql: postgres.Sql;
   /** The network with many clients, and how many. */

@@ -1,8 +1,10 @@
 /**
  * Runs in a page: what it keeps of the last list and the dashboard, as text; empty where that is nothing. Names no
  * function inside: what a compiler adds for names is not there.
+ *
+ * @param name `snapshot` for what was seen, `pictures` for how it looked
  */
-export const keptSnapshot = (): Promise<string> =>
+export const keptSnapshot = (name: 'snapshot' | 'pictures' | void = 'snapshot'): Promise<string> =>
   new Promise((resolve) => {
     const opening = indexedDB.open('larder_snapshot');
     // It was not there: asking for it must not make it.
@@ -10,7 +12,7 @@ export const keptSnapshot = (): Promise<string> =>
     opening.onerror = () => resolve('');
     opening.onsuccess = () => {
       const database = opening.result;
-      const asked = database.transaction('kept').objectStore('kept').get('snapshot');
+      const asked = database.transaction('kept').objectStore('kept').get(String(name));
       asked.onsuccess = () => {
         database.close();
         resolve(asked.result === undefined ? '' : JSON.stringify(asked.result));

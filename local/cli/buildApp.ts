@@ -12,6 +12,12 @@ const SOURCES = [
   'public',
   'index.html',
   'vite.config.ts',
+  // What the build is made with, too.
+  'scripts/appWorker.ts',
+  'scripts/loginAhead.ts',
+  'scripts/precompress.ts',
+  'scripts/runSource.ts',
+  'scripts/startScript.ts',
   'tsconfig.json',
   'package-lock.json',
   '.env.embedded',

@@ -29,11 +29,9 @@ export function runsFor(...tiers: readonly (TestRun | string[])[]): TestRun[] {
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => join(FOLDER, file))
     .filter((file) => !SLOW.includes(file) && file !== NOTICES_ALL);
+  const texts = new Map(withSteps(left));
   const runOf = (words: string[]): TestRun => ({
-    files: left.filter((file) => {
-      const text = readFileSync(file, 'utf8');
-      return words.some((word) => text.includes(word));
-    }),
+    files: left.filter((file) => words.some((word) => texts.get(file)?.includes(word))),
   });
   const runs = tiers.map((tier) => {
     const run = Array.isArray(tier) ? runOf(tier) : tier;
@@ -41,6 +39,23 @@ export function runsFor(...tiers: readonly (TestRun | string[])[]): TestRun[] {
     return run;
   });
   return [...runs, { files: left }, { files: SLOW }].filter((run) => run.files.length > 0);
+}
+
+/** So many test files share what is no matter of any of them: the scene, the world. */
+const SHARED_BY = 8;
+
+/** Each test file with its text, and that of the steps that it has in modules of their own. */
+function withSteps(files: readonly string[]): [file: string, text: string][] {
+  const texts = files.map((file) => readFileSync(file, 'utf8'));
+  const importsOf = (text: string) =>
+    [...text.matchAll(/ from '\.\/(\w+)'/g)].map(([, name]) => `${name}.ts`);
+  const uses = new Map<string, number>();
+  for (const name of texts.flatMap(importsOf)) uses.set(name, (uses.get(name) ?? 0) + 1);
+  return texts.map((text, index) => {
+    const own = importsOf(text).filter((name) => (uses.get(name) ?? 0) < SHARED_BY);
+    const steps = own.map((name) => readFileSync(join(FOLDER, name), 'utf8'));
+    return [files[index] ?? '', [text, ...steps].join('\n')];
+  });
 }
 
 /** What the matrix says about a table. */

@@ -1,5 +1,5 @@
 import { loadAuth } from './loadAuth';
-import { hasStoredSession } from './opening';
+import { hasStoredSession } from './storedSession';
 import { freshSession } from './storedToken';
 
 /**

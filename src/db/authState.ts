@@ -1,14 +1,14 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import type { auth } from './auth';
-import { sessionPlace, tabPlace } from './browserStorage';
+import { IDLE_KEY, sessionPlace, tabPlace } from './browserStorage';
 import { decodeClaims, readClaims, sessionIdOf, type Aal, type CurrentUser } from './claims';
 import { forgetDrafts } from './drafts';
 import { forgetSnapshot } from './forgetSnapshot';
 import { hasLeft, idleLimit, isIdle, noteLeaving, type IdleSession } from './idle';
 import { loadAuth } from './loadAuth';
 import { logError } from './logError';
-import { hasStoredSession } from './opening';
+import { hasStoredSession } from './storedSession';
 import { freshSession, storedToken } from './storedToken';
 import { SESSION_STORAGE_KEY } from './sessionStorageKey';
 
@@ -28,9 +28,6 @@ export interface AuthState {
 }
 
 const NOBODY = { session: null, user: null, aal: null };
-
-/** Where the tab keeps `idleMinutes`: the sign-in page may be loaded again. */
-const IDLE_KEY = 'larder_idle_minutes';
 
 let state: AuthState = {
   ...NOBODY,
@@ -174,7 +171,7 @@ export function subscribe(listener: () => void): () => void {
 }
 
 /** The state, for components. */
-export const useAuthState = (): AuthState => useSyncExternalStore(subscribe, authState);
+export const useAuthState = (): AuthState => useSyncExternalStore(subscribe, authState, authState);
 
 /** Whether somebody has given both factors. */
 export function isAuthenticated({ session, aal }: AuthState): boolean {

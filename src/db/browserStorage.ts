@@ -5,6 +5,9 @@
 
 const SHARED_KEY = 'larder_shared_computer';
 
+/** Where the tab keeps after how many minutes without input the last session ended: the sign-in page may be loaded again. */
+export const IDLE_KEY = 'larder_idle_minutes';
+
 /** What a browser that keeps nothing is told, until the page is left. */
 const memory = new Map<string, string>();
 

@@ -12,6 +12,7 @@ import {
   type infer as Infer,
 } from 'zod/mini';
 import { LOCATION_ROLES, SESSION } from '../config';
+import { payloadOf } from './tokenPayload';
 
 /** The level of a session: one factor given, or both. */
 export type Aal = 'aal1' | 'aal2';
@@ -151,13 +152,4 @@ function initialsOf(words: readonly string[]): string {
     .map((word) => Array.from(word.trim())[0] ?? '')
     .join('')
     .toLocaleUpperCase();
-}
-
-function payloadOf(token: string): unknown {
-  const payload = token.split('.')[1];
-  if (!payload) throw new Error('The access token is not a JWT.');
-  const binary = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
-  const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
-  const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-  return claims;
 }

@@ -1,6 +1,4 @@
-import { sessionPlace } from './browserStorage';
 import { readLinkArrival, withoutLink } from './linkArrival';
-import { SESSION_STORAGE_KEY } from './sessionStorageKey';
 
 /*
  * What is known when a page is opened, without the auth client: that comes in a chunk of its own,
@@ -13,6 +11,3 @@ export const linkArrival = readLinkArrival(window.location);
 // Tokens must neither stay in the history nor be seen by the router.
 const tidyAddress = withoutLink(window.location);
 if (tidyAddress !== null) window.history.replaceState(window.history.state, '', tidyAddress);
-
-/** Whether this browser keeps a session, which may have ended meanwhile: known before it is read. */
-export const hasStoredSession = (): boolean => sessionPlace.getItem(SESSION_STORAGE_KEY) !== null;

@@ -8,7 +8,8 @@ import { useSyncExternalStore } from 'react';
 /** Where the location's zone is not known, the reader's. */
 const readersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-let chosen: string | null = null;
+/** As it was told; whether this device knows it is found out when somebody asks: a clock takes a while to make. */
+let told: string | null = null;
 const listeners = new Set<() => void>();
 
 /**
@@ -17,9 +18,8 @@ const listeners = new Set<() => void>();
  * @param zone an IANA name; the reader's own clock counts for null and for what this device does not know
  */
 export function setTimeZone(zone: string | null): void {
-  const next = zone !== null && isKnown(zone) ? zone : null;
-  if (next === chosen) return;
-  chosen = next;
+  if (zone === told) return;
+  told = zone;
   listeners.forEach((listener) => {
     listener();
   });
@@ -34,7 +34,7 @@ function isKnown(zone: string): boolean {
 }
 
 /** The IANA name of the zone whose clock counts. */
-export const timeZone = (): string => chosen ?? readersZone();
+export const timeZone = (): string => (told !== null && isKnown(told) ? told : readersZone());
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -256,6 +256,17 @@ describe('a file', () => {
     expect((await begin('networkAdmin', { hash, again: true })).rows).toEqual([{ r: [] }]);
   });
 
+  it('is asked for, and the name of its import', async () => {
+    const beginWith = (id: string | null, file: string) =>
+      scene().as('locationAdmin', [
+        `select public.begin_import($1, 'clients', $2::text::jsonb, '{}', $3, null, false)`,
+        ...[id, file, scene().here.id],
+      ]);
+    const refusal = { code: '22023', message: 'An import names itself and its file.' };
+    expect(await beginWith(null, '{"hash": "5"}')).toMatchObject(refusal);
+    expect(await beginWith(randomUUID(), '"a file"')).toMatchObject(refusal);
+  });
+
   it('whose import was cut off goes on where it stopped, by its own id', async () => {
     const hash = '4'.repeat(64);
     const id = await imported([{ row: 2, values: NOVA }], { hash });

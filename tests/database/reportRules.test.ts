@@ -60,6 +60,19 @@ describe('a household', () => {
     expect(figures).toMatchObject({ households: 2, new_households: 1, returning_households: 1 });
   });
 
+  it('is new also where it came on the first day, however many clocks there are', async () => {
+    const { here, sql } = scene();
+    const [fresh, known] = [await newClient(), await newClient()];
+    await visited(fresh, '2026-03-01T15:00Z');
+    await visited(known, '2026-02-28T15:00Z');
+    await visited(known, '2026-03-01T15:00Z');
+    for (const zone of ['America/Detroit', 'Asia/Kathmandu']) {
+      await setZones(sql, here.id, { [here.otherLocation]: zone });
+      const { figures } = await report('2026-03-01', '2026-03-31');
+      expect(figures).toMatchObject({ new_households: 1, returning_households: 1 });
+    }
+  });
+
   it('counts also when its client was deleted since; a deleted visit does not', async () => {
     const { sql } = scene();
     const [gone, undone] = [await newClient(), await newClient()];

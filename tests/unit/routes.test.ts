@@ -63,7 +63,10 @@ describe('the route table', () => {
     ['Dashboard', 'signedIn'],
     ['AccountSettings', 'signedIn'],
     ['ClientsTrash', 'locationAdmin'],
-  ])('guards %s as the specification says', (name, access) => {
+    ['Reports', 'locationAdmin'],
+    ['ReportVisits', 'locationAdmin'],
+    ['LocationSettings', 'locationAdmin'],
+  ])('guards %s as the specification and the design say', (name, access) => {
     expect(routeNamed(name)?.access).toEqual(access);
   });
 

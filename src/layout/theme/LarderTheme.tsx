@@ -20,6 +20,8 @@ export function LarderTheme({ children }: { children: ReactNode }) {
       modeStorageKey={THEME_STORAGE_KEY}
       storageManager={themeStorage}
       disableTransitionOnChange
+      // They are in the page's sheet (variableSheet.ts).
+      disableStyleSheetGeneration
       noSsr
     >
       <CssBaseline enableColorScheme />

@@ -17,7 +17,7 @@ export const modeOfChoice = (choice: unknown): Mode =>
 
 /**
  * Keeps the theme choice as `light`, `dark` or `auto` under THEME_STORAGE_KEY, the one key that
- * `public/start.js` reads before the first paint. Material UI also asks for one key per scheme:
+ * `src/start` reads before the first paint. Material UI also asks for one key per scheme:
  * those are never kept, since each scheme has one look only. A browser without local storage
  * keeps the choice until the page is left.
  */

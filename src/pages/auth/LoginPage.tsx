@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { boolean, minLength, object, string, type infer as Infer } from 'zod/mini';
@@ -46,12 +46,20 @@ export function LoginPage({ onTyping }: { onTyping: () => void }) {
 }
 
 function LoginForm({ onTyping }: { onTyping: () => void }) {
-  const { register, handleSubmit, setError, setValue, formState } = useForm<Infer<typeof schema>>({
-    resolver: zodResolver(schema),
-    defaultValues: { email: '', password: '', shared: isSharedComputer() },
-  });
+  // Without defaults: the form may have been there before React, and what was typed into it counts.
+  const { register, handleSubmit, setError, getValues, setValue, formState } = useForm<
+    Infer<typeof schema>
+  >({ resolver: zodResolver(schema) });
+  const isTakenOver = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
   const { errors, isSubmitting } = formState;
   const { idleMinutes } = useAuthState();
+  useEffect(() => {
+    if (getValues('email')) onTyping();
+  }, [getValues, onTyping]);
 
   const signIn = handleSubmit(async ({ email, password, shared }) => {
     setSharedComputer(shared);
@@ -74,7 +82,8 @@ function LoginForm({ onTyping }: { onTyping: () => void }) {
       title={text('auth.login.title')}
       lead={text('auth.login.description', { product: PRODUCT.name })}
       footer={
-        DemoAccounts && (
+        DemoAccounts &&
+        isTakenOver && (
           <Suspense fallback={null}>
             <DemoAccounts
               onPick={(account) => {
@@ -87,7 +96,8 @@ function LoginForm({ onTyping }: { onTyping: () => void }) {
         )
       }
     >
-      <form className="plain-form" onSubmit={signIn} onInput={onTyping} noValidate>
+      {/* `post`: what is typed is in no address, also where nothing of ours runs. */}
+      <form className="plain-form" method="post" onSubmit={signIn} onInput={onTyping} noValidate>
         {errors.root?.message && <PlainAlert>{errors.root.message}</PlainAlert>}
         {linkArrival.errorCode && !errors.root && (
           <PlainAlert severity="warning">{text('auth.login.badLink')}</PlainAlert>
@@ -110,6 +120,7 @@ function LoginForm({ onTyping }: { onTyping: () => void }) {
         />
         <PlainCheck
           {...register('shared')}
+          defaultChecked={isSharedComputer()}
           label={text('auth.login.shared')}
           help={text('auth.login.sharedHelp', { count: SESSION.sharedIdleMinutes })}
         />
