@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { UPDATES } from '../src/config';
 import { startFront, type Front } from './support/otherBuild';
 import { CLIENT_COUNT } from './support/network';
 import { startSession, type Staff } from './support/staff';
@@ -16,6 +17,7 @@ const test = base.extend<{ front: Front; openAs: (path: string) => Promise<Staff
     await use(async (path) => {
       const staff = await person({ role: 'locationAdmin' });
       await openSession(page, await startSession(sql, server, staff));
+      await page.clock.install();
       await page.goto(front.url + path);
       return staff;
     });
@@ -27,9 +29,13 @@ test.use({ serviceWorkers: 'allow' });
 const notice = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'A new version is ready.' });
 
+/** Lets the pause pass in which nobody does anything: then the worker is registered. */
+const pause = (page: Page) => page.clock.fastForward(UPDATES.calm);
+
 /** Waits until a worker has kept all files of a version, and answers for this page. */
-const expectKept = (page: Page) =>
-  page.evaluate(async () => {
+async function expectKept(page: Page): Promise<void> {
+  await pause(page);
+  await page.evaluate(async () => {
     const { serviceWorker } = navigator;
     const { active } = await serviceWorker.ready;
     if (!serviceWorker.controller)
@@ -37,6 +43,7 @@ const expectKept = (page: Page) =>
     if (active?.state !== 'activated')
       await new Promise((done) => active?.addEventListener('statechange', done));
   });
+}
 
 const keptPaths = (page: Page) =>
   page.evaluate(async () => {
@@ -155,12 +162,13 @@ test('a worker left over from an older version makes room, with all it kept', as
   await expectKept(page);
   expect(await keptPaths(page)).toEqual(['/assets/old.js']);
   front.deploy('0123456789abcdef');
-  // The page before may still be going while the new worker looks who is there: then the next one's turn it is.
+  // The page before may still be going while the new worker looks who is there: then the next one's turn it is,
+  // and soon.
   await expect(async () => {
     await page.reload();
     await expectTotal(page, CLIENT_COUNT);
     await expect
-      .poll(async () => (await page.evaluate(() => caches.keys())).join())
+      .poll(async () => (await page.evaluate(() => caches.keys())).join(), { timeout: 5_000 })
       .toBe('larder-files');
   }).toPass({ timeout: 110_000 });
   await expect.poll(() => keptPaths(page)).toContain('/?version=0123456789abcdef');
@@ -177,6 +185,7 @@ test('where there is no room, the app works as without a worker', async ({
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: front.url, quotaSize: 200_000 });
   await openAs('/clients');
   await expectTotal(page, CLIENT_COUNT);
+  await pause(page);
   const ended = () =>
     page.evaluate(async () => {
       const registrations = await navigator.serviceWorker.getRegistrations();

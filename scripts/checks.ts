@@ -1,15 +1,20 @@
 import { check, type Step } from './steps';
 
-/**
+/*
  * What needs no running product: format, lint, types, migrations and the types generated from them.
  * What is known from the last run is in .cache/, so that only what has changed is looked at again.
  */
-export const CHECKS: readonly Step[] = [
+
+/** They take long where nothing is known, and wait for nothing. */
+export const LONG_CHECKS: readonly Step[] = [
   check('lint and types', 'tsx', ['scripts/lint.ts']),
   check('format', 'prettier', [
     ...['--check', '--log-level', 'warn', '.'],
     ...['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/prettier'],
   ]),
+];
+
+export const SHORT_CHECKS: readonly Step[] = [
   check('types of the server functions', 'tsx', ['scripts/checkFunctions.ts']),
   check('migrations are unedited, database types current', 'tsx', [
     'local/cli/types.ts',

@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { ESLint } from 'eslint';
 import ts from 'typescript';
 import { z } from 'zod';
@@ -47,6 +47,13 @@ function readProgram(): ts.EmitAndSemanticDiagnosticsBuilderProgram {
   });
 }
 
+/** In one step: a test of the browser may copy what is there meanwhile. */
+function writeWhole(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, text);
+  renameSync(`${file}.new`, file);
+}
+
 /** What tsc says of a program; writes down what the next run need not look at again. */
 function typeErrors(
   program: ts.EmitAndSemanticDiagnosticsBuilderProgram,
@@ -58,7 +65,7 @@ function typeErrors(
     ...program.getSyntacticDiagnostics(),
     ...program.getSemanticDiagnostics(),
   ];
-  return [...found, ...program.emit().diagnostics];
+  return [...found, ...program.emit(undefined, writeWhole).diagnostics];
 }
 
 const program = readProgram();

@@ -12,26 +12,35 @@ export interface Ended {
 /** Node tells what its own process spent only; the shell also what its children did. */
 const TIMED = '"$0" "$@"; code=$?; times >&3; exit $code';
 
+/** A tenth of what others get, so that it goes on where they never pause. */
+const YIELDING = ['nice', '-n', '10'];
+
+/** How a program is run beside others. */
+export interface Beside {
+  /** Whether the output comes in one piece at the end, so that two programs may run at a time. */
+  quietly?: boolean;
+  /** Whether it takes mostly the processor time that others leave. */
+  inBackground?: boolean;
+}
+
 /** How a program is run. */
-export interface RunOptions {
+export interface RunOptions extends Beside {
   env?: NodeJS.ProcessEnv;
   /** A line above the output. */
   heading?: string;
-  /** Whether the output comes in one piece at the end, so that two programs may run at a time. */
-  quietly?: boolean;
 }
 
 /** Runs a program of node_modules/.bin with its output shown. */
 export async function runTimed(
   command: string,
   args: readonly string[],
-  { env = {}, heading, quietly = false }: RunOptions = {},
+  { env = {}, heading, quietly = false, inBackground = false }: RunOptions = {},
 ): Promise<Ended> {
   const start = performance.now();
   const announce = () => heading && process.stdout.write(`\n== ${heading}\n`);
   if (!quietly) announce();
   const output = quietly ? 'pipe' : 'inherit';
-  const child = spawn('sh', ['-c', TIMED, command, ...args], {
+  const child = spawn('sh', ['-c', TIMED, ...(inBackground ? YIELDING : []), command, ...args], {
     stdio: ['ignore', output, output, 'pipe'],
     env: { ...process.env, ...env },
   });

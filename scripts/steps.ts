@@ -1,4 +1,4 @@
-import { runTimed, type Ended } from './run';
+import { runTimed, type Beside, type Ended } from './run';
 
 /** How one step of `npm run check` or `npm test` ended. */
 export interface StepResult extends Ended {
@@ -10,15 +10,14 @@ export interface StepResult extends Ended {
 /** One part of a run. */
 export interface Step {
   name: string;
-  /** @param quietly whether its output is to come in one piece when it is over */
-  run: (quietly: boolean) => Promise<StepResult>;
+  run: (beside: Beside) => Promise<StepResult>;
 }
 
 /** A program that checks one thing: it counts as one test. */
 export const check = (name: string, command: string, args: readonly string[]): Step => ({
   name,
-  run: async (quietly) => {
-    const ended = await runTimed(command, args, { heading: name, quietly });
+  run: async (beside) => {
+    const ended = await runTimed(command, args, { heading: name, ...beside });
     const passed = ended.code === 0;
     return { name, ...ended, passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
   },
@@ -28,15 +27,20 @@ export const check = (name: string, command: string, args: readonly string[]): S
  * Runs steps, as many at a time as there are lanes: each lane takes the next one that is left. The
  * longest come first, then no lane is left alone with them at the end.
  *
+ * @param inBackground whether they run beside other steps, and leave them the processor
  * @returns their results, in the order of the steps
  */
-export async function runSteps(steps: readonly Step[], lanes = 1): Promise<StepResult[]> {
+export async function runSteps(
+  steps: readonly Step[],
+  lanes = 1,
+  inBackground = false,
+): Promise<StepResult[]> {
   const results = new Map<Step, StepResult>();
   const left = [...steps];
-  const quietly = lanes > 1;
+  const quietly = lanes > 1 || inBackground;
   const follow = async (): Promise<void> => {
     for (let step = left.shift(); step; step = left.shift()) {
-      results.set(step, await step.run(quietly));
+      results.set(step, await step.run({ quietly, inBackground }));
     }
   };
   await Promise.all(Array.from({ length: lanes }, follow));

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { CHECKS } from './checks';
+import { LONG_CHECKS, SHORT_CHECKS } from './checks';
 import { ensureBrowser } from './findBrowser';
 import { freePort } from '../local/http/freePort';
 import { runTimed, type Ended } from './run';
@@ -31,7 +31,7 @@ function numberAt(report: unknown, ...path: string[]): number {
 /** The tests of one or several projects of vitest.config.ts. */
 const vitest = (name: string, ...projects: readonly string[]): Step => ({
   name,
-  run: async (quietly) => {
+  run: async (beside) => {
     const file = `${REPORTS}/${name}.json`;
     const ended = await runTimed(
       'vitest',
@@ -40,7 +40,7 @@ const vitest = (name: string, ...projects: readonly string[]): Step => ({
         ...projects.flatMap((project) => ['--project', project]),
         ...['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${file}`],
       ],
-      { heading: `${name} tests`, quietly },
+      { heading: `${name} tests`, ...beside },
     );
     return readReport(name, file, ended, (report) => ({
       passed: numberAt(report, 'numPassedTests'),
@@ -51,11 +51,11 @@ const vitest = (name: string, ...projects: readonly string[]): Step => ({
 
 const browserTests = (browser: string): Step => ({
   name: 'browser',
-  run: async (quietly) => {
+  run: async (beside) => {
     const file = `${REPORTS}/e2e.json`;
     const ended = await runTimed('playwright', ['test'], {
       heading: 'browser tests',
-      quietly,
+      ...beside,
       env: { CHROMIUM: browser, E2E_PORT: String(await freePort()), E2E_REPORT: file },
     });
     return readReport('browser', file, ended, (report) => ({
@@ -66,18 +66,32 @@ const browserTests = (browser: string): Step => ({
 });
 
 /** The longest first. Each keeps about one core busy, so that two of them at a time fill two. */
-const WITHOUT_BROWSER: readonly Step[] = [
+const TESTS: readonly Step[] = [
   vitest('unit', 'unit', 'dom'),
   vitest('contract', 'contract'),
-  ...CHECKS.slice(0, 1),
   vitest('database', 'database'),
-  ...CHECKS.slice(1),
 ];
 
-const BUILDS: readonly Step[] = [
-  check('build', 'vite', ['build', '--mode', 'embedded']),
+const BUILD = check('build', 'vite', ['build', '--mode', 'embedded']);
+
+/** Nothing waits for them: what the tests leave of the processor is enough. */
+const BESIDE: readonly Step[] = [
+  ...LONG_CHECKS,
   check('no secrets in the ordinary build', 'tsx', ['scripts/checkBuild.ts']),
 ];
+
+const SIZES = check('size of the build', 'tsx', ['scripts/checkSizes.ts']);
+
+const runFast = (): Promise<StepResult[]> =>
+  runSteps([...TESTS, ...LONG_CHECKS, ...SHORT_CHECKS], 2);
+
+/** The browser waits often, if shortly; before it, one lane is empty sooner than the other. */
+async function runAll(browser: string): Promise<StepResult[]> {
+  const beside = runSteps(BESIDE, 1, true);
+  const tests = await runSteps([...TESTS, BUILD, ...SHORT_CHECKS], 2);
+  const inBrowser = await runSteps([SIZES, browserTests(browser)]);
+  return [...tests, ...(await beside), ...inBrowser];
+}
 
 /**
  * `npm test`: the whole suite, what each part took, and one closing line; with `--fast` all but the
@@ -88,14 +102,7 @@ async function main(): Promise<void> {
   const browser = isFast ? null : ensureBrowser();
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
-  const results = await runSteps([...WITHOUT_BROWSER, ...(browser ? BUILDS : [])], 2);
-  if (browser)
-    results.push(
-      ...(await runSteps([
-        check('size of the build', 'tsx', ['scripts/checkSizes.ts']),
-        browserTests(browser),
-      ])),
-    );
+  const results = browser ? await runAll(browser) : await runFast();
   process.stdout.write(`\n${describeAll(results)}\n`);
   const total = (key: 'passed' | 'failed') => results.reduce((sum, step) => sum + step[key], 0);
   process.stdout.write(`\n${total('passed')} passed, ${total('failed')} failed\n`);

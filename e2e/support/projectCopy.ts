@@ -45,7 +45,8 @@ export function copyProject(): ProjectCopy {
     const child = spawn(join(directory, 'node_modules/.bin', program), parameters, {
       cwd: directory,
       // Playwright's NODE_ENV would make the build another one than people get.
-      env: { ...process.env, NODE_ENV: undefined, ...env },
+      // The other core is the other worker's: a second database would have to share this one.
+      env: { ...process.env, NODE_ENV: undefined, TEST_DATABASES: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const output: string[] = [];

@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os';
 import { afterEach, expect, it, vi } from 'vitest';
 import { runTimed } from '../../../scripts/run';
 import { check, describeAll, runSteps, type Step } from '../../../scripts/steps';
@@ -24,6 +25,14 @@ it('a program that runs quietly is shown in one piece, below its heading, when i
   expect(ended.code).toBe(0);
   // Node itself takes some.
   expect(ended.cpuSeconds).toBeGreaterThan(0);
+});
+
+it('a program in the background leaves the processor to others', async () => {
+  const shown = said();
+  const priority = ['-p', 'os.getPriority()'];
+  const [step] = await runSteps([check('yields', 'node', priority)], 1, true);
+  expect(step).toMatchObject({ passed: 1 });
+  expect(shown()).toBe(`\n== yields\n${Math.min(getPriority() + 10, 19)}\n`);
 });
 
 it('a program that fails, or is not there, is a failed check', async () => {
