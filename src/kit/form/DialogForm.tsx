@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useText } from '../../i18n/text';
+import { FormFailure } from './FormFailure';
 import { FormDialog, useFormDialog } from './FormDialog';
 import { RecordForm, type RecordFormProps } from './RecordForm';
 import type { FormValues } from './schemaOf';
@@ -42,6 +43,7 @@ export function DialogForm<Accepted extends FormValues>(props: DialogFormProps<A
             {text}
           </Typography>
           {children}
+          <FormFailure />
         </DialogContent>
         <DialogFormActions submitLabel={submitLabel} />
       </RecordForm>
