@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, LOCATION, NETWORK } from '../../../tests/unit/data/fakeApi';
+import { fakeScreen } from '../../../tests/support/screen';
 import { createDataProvider } from '../../dataProvider';
 import { i18nProvider } from '../../i18n/provider';
 import { resources } from '../../resources';
@@ -13,9 +14,11 @@ import { UpcomingEvents } from './UpcomingEvents';
 /* The dashboard's reads as the server gets them (specification, section 7). */
 
 beforeEach(() => {
+  fakeScreen();
   vi.setSystemTime('2026-11-21T12:00');
 });
 afterEach(() => {
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
