@@ -7,6 +7,8 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
     'the keys are hashes of the network, too (private.hash_keys): only two that happen to be equal would meet',
   'function preview_unmerge does not ask for a live session':
     'it tries the undo itself, which asks before anything is told',
+  'policy visits_update open to everybody':
+    'guard_visit_change refuses whoever is no admin of the place, and cannot tell its day where the person does not see it',
   'policy household_members_insert open to everybody':
     "household_members_guard refuses a client whom the caller cannot see, and the foreign key a network that is not the client's",
 };

@@ -48,20 +48,6 @@ describe('a visit of today', () => {
     ).toEqual([{ n: 3 }]);
   });
 
-  it('stays as it is for who saved it and works there no more, whatever the request names', async () => {
-    const { as, claims, here, owner } = scene();
-    await savedByMember();
-    await owner([
-      'delete from public.user_locations where user_id = $1 and location_id = $2',
-      String(claims.member.sub),
-      here.location,
-    ]);
-    await as('member', [`update public.visits set note = 'changed'`]);
-    expect(
-      await owner([`select count(*)::int as n from public.visits where note = 'changed'`]),
-    ).toEqual([{ n: 0 }]);
-  });
-
   it.each(['America/Detroit', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
     'is one until midnight in %s, then the admins’',
     async (zone) => {
