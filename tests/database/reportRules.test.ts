@@ -63,7 +63,7 @@ describe('a household', () => {
   it('is new also where it came on the first day, however many clocks there are', async () => {
     const { here, sql } = scene();
     const [fresh, known] = [await newClient(), await newClient()];
-    await visited(fresh, '2026-03-01T15:00Z');
+    await visited(fresh, '2026-03-01T06:00Z');
     await visited(known, '2026-02-28T15:00Z');
     await visited(known, '2026-03-01T15:00Z');
     for (const zone of ['America/Detroit', 'Asia/Kathmandu']) {
