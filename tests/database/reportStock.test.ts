@@ -147,6 +147,23 @@ describe('the rows behind a number of food', () => {
     ]);
   });
 
+  it('leave out of what is there an item that went as it came', async () => {
+    const { here, sql } = scene();
+    const item = await anItem(sql, here.location);
+    await sql`update public.inventory_items set unit = 'crate' where id = ${item}`;
+    await sql`
+      insert into private.stock_movements (item_id, kind, delta, reason, created_at)
+      values (${item}, 'receive', 12, 'donation', '2027-01-05T12:00Z'),
+        (${item}, 'waste', -12, 'spoiled', '2027-01-06T12:00Z')`;
+    const closing = { measure: 'closing', unit: 'crate' } as const;
+    const { total, rows } = await rowsOf(
+      'locationAdmin',
+      { from: '2027-01-01', to: '2027-01-31' },
+      closing,
+    );
+    expect([total, rows]).toEqual([0, []]);
+  });
+
   it('come in the order that is asked for, a page at a time', async () => {
     const days = { from: '2025-10-01', to: '2026-09-30' };
     const received = { measure: 'received', unit: 'can' } as const;
