@@ -171,3 +171,33 @@ test('pasted rows, a file that was imported before, and the way back to an impor
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo this import' }).click();
   await expect(page.getByText('1 row taken back')).toBeVisible();
 });
+
+test('whoever loses the right in the middle of an import is told what is in, and what is not', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+}) => {
+  const staff = await signInAs('locationAdmin');
+  await page.goto('/clients/import');
+  const names = Array.from({ length: 520 }, (_, n) => `Person${String(n)}`);
+  await choose(page, ['First name', ...names].join('\n'));
+  await page.getByRole('button', { name: 'Check 520 rows' }).click();
+  let parts = 0;
+  await page.route('**/rpc/import_rows', async (route) => {
+    parts += 1;
+    if (parts === 2)
+      await sql`update public.user_locations set role = 'member' where user_id = ${staff.id}`;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Import 520 clients' }).click();
+  await expectTitle(page, 'Forbidden');
+  await expect(page.getByRole('status')).toHaveText(
+    'The import of other-system.csv has stopped after 500 of 520 rows; 20 rows are not in. What is in stays in.',
+  );
+  await expectAccessibleInBothLooks(page, 'forbidden');
+  const [{ count } = {}] = await sql<{ count: number }[]>`
+    select count(*)::int as count from public.clients
+    where network_id = ${network.id} and first_name like 'Person%'`;
+  expect(count).toBe(500);
+});

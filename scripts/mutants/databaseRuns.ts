@@ -54,8 +54,16 @@ function withSteps(files: readonly string[]): [file: string, text: string][] {
   return texts.map((text, index) => {
     const own = importsOf(text).filter((name) => (uses.get(name) ?? 0) < SHARED_BY);
     const steps = own.map((name) => readFileSync(join(FOLDER, name), 'utf8'));
-    return [files[index] ?? '', [text, ...steps].join('\n')];
+    return [files[index] ?? '', [text, ...steps, ...callsIn(text)].join('\n')];
   });
+}
+
+/** The calls of the API's functions that a test makes by the names that all tests share for them. */
+function callsIn(text: string): string[] {
+  const shared = readFileSync(join(FOLDER, 'calls.ts'), 'utf8');
+  return [...shared.matchAll(/^ {2}(\w+): [^]*?(?=^ {2}\w+: |^};)/gm)].flatMap(([call, name]) =>
+    text.includes(`call.${String(name)}(`) ? [call] : [],
+  );
 }
 
 /** What the matrix says about a table. */

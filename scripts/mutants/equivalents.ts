@@ -5,6 +5,8 @@
 export const EQUIVALENTS: Readonly<Record<string, string>> = {
   'function people_with_keys `where c.network_id = $1 and` becomes `where`':
     'the keys are hashes of the network, too (private.hash_keys): only two that happen to be equal would meet',
+  'function preview_merge does not ask for a live session':
+    'it tries the merge itself, which asks before anything is told',
   'function preview_unmerge does not ask for a live session':
     'it tries the undo itself, which asks before anything is told',
   'policy visits_update open to everybody':

@@ -76,11 +76,14 @@ async function listMutants(sql: postgres.Sql, runner: TestRunner): Promise<Mutan
 }
 
 async function findNoticing(mutant: Mutant, runner: TestRunner): Promise<string | undefined> {
+  const failWith = (run: TestRun) => withFault(mutant, () => runner.findFailure(run));
   for (const [place, run] of mutant.runs.entries()) {
-    const failure = await withFault(mutant, () => runner.findFailure(run));
+    const failure = await failWith(run);
     if (failure === undefined) continue;
-    // A test that is about something else has to pass without the fault: else it was starved, or fails anyway.
-    if (place === 0 || (await runner.findFailure(run)) === undefined) return failure;
+    if (place === 0) return failure;
+    // A test that is about something else fails each time because of the fault, and passes without: else it was starved.
+    if ((await runner.findFailure(run)) === undefined && (await failWith(run)) === failure)
+      return failure;
   }
   return undefined;
 }

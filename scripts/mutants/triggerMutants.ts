@@ -52,6 +52,10 @@ export async function listTriggerMutants(sql: postgres.Sql): Promise<Mutant[]> {
      order by n.nspname = 'public', 1`;
   const triggersOf = (name: string) =>
     triggers.filter(({ calls }) => calls === name).map(({ table }) => table);
+  const callersOf = (name: string) =>
+    functions.flatMap((one) =>
+      one.name !== name && one.definition.includes(`.${name}(`) ? [one.name] : [],
+    );
   for (const written of WRITTEN_FUNCTION_FAULTS) {
     const { name, words = [] } = written;
     // The private one: the public one of the same name calls it.
@@ -71,7 +75,11 @@ export async function listTriggerMutants(sql: postgres.Sql): Promise<Mutant[]> {
         name: `function ${name} ${fault.what}`,
         apply: run(fault.definition),
         undo: run(definition),
-        runs: runsFor([name], ...(triggersOf(name).length > 0 ? [GUARDS] : []), triggersOf(name)),
+        runs: runsFor(
+          [name, ...callersOf(name)],
+          ...(triggersOf(name).length > 0 ? [GUARDS] : []),
+          triggersOf(name),
+        ),
       });
   return mutants;
 }

@@ -131,7 +131,10 @@ export const enImport = {
       keepOpen: 'You can go on working. Keep this tab open until it is done.',
       lost: 'Paused, no connection. It goes on by itself.',
       paused: 'Paused.',
-      stopped: 'Stopped after %{done} of %{total} rows. What is in stays in.',
+      stopped:
+        'Stopped after %{done} of %{total} rows; %{smart_count} row is not in. What is in stays in. |||| Stopped after %{done} of %{total} rows; %{smart_count} rows are not in. What is in stays in.',
+      hasStopped: 'The import of %{name} has stopped',
+      hasEnded: 'The import of %{name} is done',
       pause: 'Pause',
       goOn: 'Go on',
       cancel: 'Cancel import',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Illustration, type IllustrationName } from '../light/Illustration';
 import { Logo } from '../light/Logo';
@@ -12,17 +13,20 @@ import { useHeadingFocus } from './useHeadingFocus';
  * before Material UI.
  *
  * @param action where the button leads; the dashboard unless told otherwise
+ * @param children what else there is to say, above the button
  */
 export function StatusLayout({
   title,
   description,
   illustration,
   action = { label: text('status.home'), to: '/dashboard' },
+  children,
 }: {
   title: string;
   description: string;
   illustration: IllustrationName;
   action?: { label: string; to: string };
+  children?: ReactNode;
 }) {
   const heading = useHeadingFocus(title);
   return (
@@ -36,6 +40,7 @@ export function StatusLayout({
           {title}
         </h1>
         <p>{description}</p>
+        {children}
         <Link className={buttonClass('primary')} to={action.to} replace>
           <PlainIcon name="home" />
           {action.label}

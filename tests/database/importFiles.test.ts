@@ -80,6 +80,8 @@ describe('an import', () => {
       json([{ row: 9, outcome: 'left_out' }]),
     ]);
     expect(outcome.code).toBe('PT404');
+    const opened = await scene().as('networkAdmin', ['select private.open_import($1)', id]);
+    expect(opened.code).toBe('PT404');
     await end('locationAdmin', id);
     const late = await scene().as('locationAdmin', [
       'select private.keep_import_rows($1, $2::text::jsonb)',

@@ -112,6 +112,27 @@ describe('the check of an import', () => {
     expect((await check(actor, [{ row: 2, values: NOVA }], place)).code).toBe(code);
   });
 
+  it.each([{}, [{ row: 0, values: NOVA }], [{ row: 2 }], [{ values: NOVA }]])(
+    'takes rows with their numbers and values only, not %j',
+    async (rows) => {
+      expect(await check('locationAdmin', rows as never)).toMatchObject({
+        code: '22023',
+        message: 'The rows must be a list of {row, values}.',
+      });
+    },
+  );
+
+  it.each(['nothing', 'audit_log', 'client_merges', '"clients"'])('brings no %s', async (entity) => {
+    const refused = {
+      code: 'PT404',
+      message: 'There is nothing of this kind that is imported.',
+    };
+    expect(await check('locationAdmin', [{ row: 2, values: NOVA }], { entity })).toMatchObject(
+      refused,
+    );
+    expect(await begin('locationAdmin', { entity })).toMatchObject(refused);
+  });
+
   it('takes 500 rows, no more', async () => {
     const rows = Array.from({ length: 501 }, (_, index) => ({ row: index + 2, values: NOVA }));
     expect((await check('locationAdmin', rows)).code).toBe('PT413');

@@ -35,7 +35,7 @@ const withdraw = (actor: ActorName | Claims, offer: string) =>
 const said = ({ rows }: Outcome) => rows[0]?.['answer'];
 const linksOf = (id: string) =>
   scene().owner([
-    `select location_id, role from public.user_locations where user_id = $1 order by created_at`,
+    `select location_id, role from public.user_locations where user_id = $1 order by role::text desc`,
     id,
   ]);
 const trailOf = (id: string) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { call, resultOf } from './calls';
 import { merge, mergeCalls, reasonOf, stampOf, unmerge } from './mergeSteps';
@@ -198,6 +199,19 @@ describe('a merge is refused', () => {
       expect((await merge(scene(), rosa, there.client, { actor })).code).toBe('PT404');
       expect((await merge(scene(), there.client, rosa, { actor })).code).toBe('PT404');
     }
+  });
+
+  it('without telling whether one of elsewhere is there', async () => {
+    const elsewhere = scene().there.client;
+    for (const foreign of [elsewhere, randomUUID()])
+      for (const pair of [
+        [rosa, foreign],
+        [foreign, rosa],
+      ] as const)
+        expect(await merge(scene(), ...pair)).toMatchObject({
+          code: 'PT404',
+          message: 'There is no such client, or it is out of your reach.',
+        });
   });
 
   it('after somebody changed one of the two', async () => {

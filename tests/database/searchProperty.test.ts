@@ -126,7 +126,8 @@ describe('the ranked search', () => {
         });
         expect([...rows]).toEqual(wanted);
       }),
-      { numRuns: 150 },
+      // A sign between names keeps them no more apart than a space does.
+      { numRuns: 150, examples: [['mar % a']] },
     );
   });
 });

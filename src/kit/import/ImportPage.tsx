@@ -19,7 +19,7 @@ import { ImportSteps } from './ImportSteps';
 import type { ImportDescription } from './importApi';
 import type { Match } from './match/matchColumns';
 import { MatchStep } from './match/MatchStep';
-import { forgetRun, useRun } from './run/importRun';
+import { forgetRun, useRun } from './run/runs';
 import { ProgressStep } from './run/ProgressStep';
 import { UploadStep } from './upload/UploadStep';
 import { useImportPlace, type ImportPlace } from './useImport';

@@ -31,26 +31,28 @@ export function useTargets(resource: ResourceDefinition): readonly Target[] {
 /** What asks for an import, and its key: whose it is and where it goes. */
 export interface ImportPlace {
   key: string;
+  /** The id of who imports. */
+  person: string;
   api: ImportApi;
 }
 
 /** Where the records of an import go, what asks the database for it, and who is at it. */
 export function useImportPlace(resource: ResourceDefinition): ImportPlace | null {
   const dataApi = useDataApi();
-  const user = useCurrentUser();
+  const person = useCurrentUser()?.id;
   const scope = useScopeOf(resource.name)();
   // The scope is another object each time.
   const network = scope && 'network' in scope ? scope.network : null;
   const location = scope && 'location' in scope ? scope.location : null;
   return useMemo(() => {
     const target = location !== null ? { location } : network !== null ? { network } : null;
-    return (
-      target && {
-        key: JSON.stringify([user?.id, resource.name, target]),
-        api: importApi(dataApi, resource, target),
-      }
-    );
-  }, [dataApi, resource, user?.id, network, location]);
+    if (!target || person === undefined) return null;
+    return {
+      key: JSON.stringify([person, resource.name, target]),
+      person,
+      api: importApi(dataApi, resource, target),
+    };
+  }, [dataApi, resource, person, network, location]);
 }
 
 /** What is known of imports here, and of a file when it was read. */

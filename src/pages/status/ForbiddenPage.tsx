@@ -1,5 +1,9 @@
+import { useAuthState } from '../../db/authState';
+import { formatNumber } from '../../i18n/formatValue';
 import { text } from '../../i18n/text';
+import { useRunsOf } from '../../kit/import/run/runs';
 import { StatusLayout } from '../../layout/StatusLayout';
+import { PlainAlert } from '../../light/PlainAlert';
 
 /** 403: the person is signed in, and not permitted. */
 export function ForbiddenPage() {
@@ -8,6 +12,24 @@ export function ForbiddenPage() {
       title={text('status.forbidden.title')}
       description={text('status.forbidden.text')}
       illustration="forbidden"
-    />
+    >
+      <CutImports />
+    </StatusLayout>
   );
+}
+
+/** How far the person's imports came: who has lost the right in the middle of one is led here, away from it. */
+function CutImports() {
+  const { user } = useAuthState();
+  const open = useRunsOf(user?.id).filter(({ state }) => state !== 'ended');
+  return open.map(({ id, state, file: { name }, done, total }) => (
+    <PlainAlert key={id} severity="warning">
+      {text(state === 'stopped' ? 'status.forbidden.importStopped' : 'status.forbidden.importOpen', {
+        name,
+        done: formatNumber(done),
+        total: formatNumber(total),
+        smart_count: total - done,
+      })}
+    </PlainAlert>
+  ));
 }

@@ -40,6 +40,7 @@ function Invitations({ by, userId, place }: InvitationsProps) {
   const translate = useText();
   const [imported] = useState(() => ({
     key: JSON.stringify([userId, 'invitations', place]),
+    person: userId,
     api: importInvitations({ dataApi, place, translate, by }),
   }));
   return <ImportFrame resource={INVITATIONS} place={imported} />;

@@ -1,3 +1,4 @@
+import { useNotify } from 'react-admin';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { IMPORT } from '../../../config';
 import { isAbort } from '../../../data/errors';
@@ -10,6 +11,7 @@ import { samplesOf, type Match } from '../match/matchColumns';
 import { keptCells } from '../run/keptCells';
 import { sentRow } from '../run/sentRows';
 import { startRun } from '../run/importRun';
+import { stoppedText } from '../run/stoppedText';
 import { mapInSlices } from '../slices';
 import { useForgetLists, useImportContext, useTargets, type ImportPlace } from '../useImport';
 import { checkRows, draftOf, likenessKeys } from './askDatabase';
@@ -35,6 +37,7 @@ export function useCheck({ resource, place, file, match }: CheckRequest) {
   const translate = useText();
   const targets = useTargets(resource);
   const forgetLists = useForgetLists(resource);
+  const notify = useNotify();
   const { data: known } = useImportContext(resource, place, file);
   const [order, setOrder] = useState(() => orderOf(file, match, targets));
   const [checked, setChecked] = useState<Checked | null>(null);
@@ -144,11 +147,20 @@ export function useCheck({ resource, place, file, match }: CheckRequest) {
     await startRun(place.key, {
       api,
       id: known.open?.id ?? newUuid(),
+      person: place.person,
       file: { name: file.name, hash: file.hash, shape: file.shape, rows: file.table.rows.length },
       match,
       again: known.same !== null,
       rows: sent,
       onRecords: forgetLists,
+      onUnseenEnd: (view) => {
+        const isStopped = view.state === 'stopped';
+        const told = isStopped ? 'import.run.hasStopped' : 'import.run.hasEnded';
+        notify(translate(told, { name: view.file.name }), {
+          type: isStopped ? 'error' : 'success',
+          ...(isStopped && { description: stoppedText(view, translate) }),
+        });
+      },
     });
   };
 

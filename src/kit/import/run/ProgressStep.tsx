@@ -9,12 +9,13 @@ import { useId, useState } from 'react';
 import { formatNumber } from '../../../i18n/formatValue';
 import { useText } from '../../../i18n/text';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
-import { failureTexts } from '../../../ui/failureTexts';
 import type { ResourceDefinition } from '../../declaration';
 import { useManyWords } from '../useManyWords';
 import type { ImportPlace } from '../useImport';
 import { PROGRESS_LOOK } from '../progressLook';
-import { cancelRun, pauseRun, resumeRun, type RunView } from './importRun';
+import { cancelRun, pauseRun, resumeRun } from './importRun';
+import type { RunView } from './runs';
+import { stoppedText } from './stoppedText';
 
 interface ProgressStepProps {
   resource: ResourceDefinition;
@@ -50,7 +51,7 @@ export function ProgressStep({ resource, place, run, onAnother }: ProgressStepPr
           sx={{ ...PROGRESS_LOOK, mb: '1rem' }}
         />
         {isStopped ? (
-          <Stopped failure={run.failure} numbers={numbers} />
+          <Alert severity="error">{stoppedText(run, translate)}</Alert>
         ) : (
           <Typography color="textSecondary" role="status">
             {translate(
@@ -108,18 +109,6 @@ export function ProgressStep({ resource, place, run, onAnother }: ProgressStepPr
         }}
       />
     </Paper>
-  );
-}
-
-/** What is done and what is not, and why it went no further. */
-function Stopped(props: { failure: unknown; numbers: Readonly<Record<'done' | 'total', string>> }) {
-  const translate = useText();
-  const { title, detail } = failureTexts(props.failure);
-  return (
-    <Alert severity="error">
-      {translate(title, { _: title })}. {translate(detail, { _: detail })}{' '}
-      {translate('import.run.stopped', props.numbers)}
-    </Alert>
   );
 }
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DataError } from '../../../../src/data/errors';
 import { ImportPage } from '../../../../src/kit/import/ImportPage';
-import { forgetRun } from '../../../../src/kit/import/run/importRun';
+import { forgetRun } from '../../../../src/kit/import/run/runs';
 import clients from '../../../../src/resources/clients';
 import { anAdmin } from '../../../support/renderShell';
 import { hearErrors } from '../../../support/hearErrors';
@@ -77,7 +77,7 @@ describe('an import whose right is lost in the middle', () => {
     await press('Check 501 rows');
     await press('Import 501 clients');
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Stopped after 500 of 501 rows. What is in stays in.');
+    expect(alert).toHaveTextContent('Stopped after 500 of 501 rows; 1 row is not in. What is in stays in.');
     expect(database.asked).not.toContain('end_import');
     await press('Start over');
     expect(await screen.findByRole('button', { name: 'Choose a file' })).toBeVisible();

@@ -1,15 +1,15 @@
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { API } from '../../../../src/config';
 import { DataError } from '../../../../src/data/errors';
 import type { SentRow } from '../../../../src/kit/import/importApi';
 import {
   cancelRun,
-  forgetRun,
   pauseRun,
   resumeRun,
-  runOf,
   startRun,
 } from '../../../../src/kit/import/run/importRun';
+import { forgetRun, runOf, useRun, useRunsOf } from '../../../../src/kit/import/run/runs';
 
 const KEY = 'ann at the pantry';
 const ROWS: readonly SentRow[] = Array.from({ length: 1200 }, (_, index) => ({
@@ -30,6 +30,7 @@ afterEach(() => {
 function start(send: (rows: readonly SentRow[]) => Promise<void>, known: number[] = []) {
   const sent: number[][] = [];
   const ended = vi.fn();
+  const unseen = vi.fn();
   const running = startRun(KEY, {
     api: {
       begin: () => Promise.resolve(known),
@@ -45,10 +46,11 @@ function start(send: (rows: readonly SentRow[]) => Promise<void>, known: number[
         return Promise.resolve({ id, file: FILE.name, rows: 1, by: null, ...none, ...dates });
       },
     },
-    ...{ id: 'one', file: FILE, match: {}, again: false, rows: ROWS },
+    ...{ id: 'one', person: 'ann', file: FILE, match: {}, again: false, rows: ROWS },
     onRecords: () => undefined,
+    onUnseenEnd: unseen,
   });
-  return { sent, ended, running };
+  return { sent, ended, unseen, running };
 }
 
 const fine = () => Promise.resolve();
@@ -122,5 +124,27 @@ describe('an import that runs', () => {
     await running;
     expect(sent.length).toBeLessThan(3);
     expect(ended).toHaveBeenCalledOnce();
+  });
+
+  it('tells where no page shows it that it is over', async () => {
+    const { unseen, running } = start(fine);
+    await running;
+    expect(unseen).toHaveBeenCalledExactlyOnceWith(runOf(KEY));
+  });
+
+  it('tells nobody who sees it', async () => {
+    const { result, unmount } = renderHook(() => useRun(KEY));
+    const { unseen, running } = start(fine);
+    await act(() => running);
+    expect(result.current?.state).toBe('ended');
+    expect(unseen).not.toHaveBeenCalled();
+    unmount();
+  });
+
+  it('is known to pages of the person who started it, and to no other', async () => {
+    const { result } = renderHook(() => [useRunsOf('ann'), useRunsOf('ben'), useRunsOf(undefined)]);
+    const { running } = start(fine);
+    await act(() => running);
+    expect(result.current).toMatchObject([[{ id: 'one', done: 1200 }], [], []]);
   });
 });

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { forgetRun } from '../../../../src/kit/import/run/importRun';
+import { forgetRun } from '../../../../src/kit/import/run/runs';
 import ImportUsersPage from '../../../../src/resources/users/ImportUsersPage';
 import { anAdmin } from '../../../support/renderShell';
 import { showImport, useImportWorld } from '../../kit/import/importWorld';
