@@ -174,7 +174,7 @@ export default defineConfig({
     firstScript(),
     loginAhead(),
     leanDependencies(),
-    appWorker(),
+    ...appWorker(),
     precompress(),
   ],
   // Its parts are fetched when they are needed.

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
+import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 import { PRODUCT } from '../src/config.ts';
 import { DARK, LIGHT } from '../src/layout/theme/colors.ts';
-import type { Build } from '../src/worker/files.ts';
-import { VERSION_META, WORKER_PATH } from '../src/worker/words.ts';
-import { bundleScript, START_PATH, startCode } from './startScript.ts';
+import { pageOf, VERSION_META, WORKER_PATH } from '../src/worker/words.ts';
+import { START_PATH, startCode } from './startScript.ts';
 
 /** Other alphabets, and the list of passwords that many use, are fetched by the few who need them. */
 const RARE_FILES = /inter-(?!latin-wght)|\.(?:map|json)$/;
@@ -23,7 +23,7 @@ addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(registration.unregister()));
 `;
 
-const manifest = {
+const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: PRODUCT.name,
   short_name: PRODUCT.shortName,
@@ -45,13 +45,59 @@ const THEME_COLORS = [
   { media: '(prefers-color-scheme: dark)', content: DARK.canvas },
 ];
 
+/** What the worker keeps: known when the files of the build are. */
+interface Kept {
+  version: string;
+  /** File names of the build, in the order in which they are fetched. */
+  files: readonly string[];
+}
+
 /**
- * Builds the service worker (src/worker), which knows by name every file of the build, and the manifest that makes
- * the app installable. The page and the worker carry the same version, which follows from all their contents.
+ * Builds the service worker (src/worker/sw.ts), which knows by name every file of the build, and the manifest that
+ * makes the app installable. The page and the worker carry the same version, which follows from all their contents.
  */
-export function appWorker(): Plugin {
+export function appWorker(): (Plugin | Plugin[])[] {
+  let kept: Kept | undefined;
+  const build = VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src/worker',
+    filename: 'sw.ts',
+    // The app asks for it when nobody waits (src/light/appWorker.ts).
+    injectRegister: false,
+    manifest,
+    manifestFilename: 'app.json',
+    includeManifestIcons: false,
+    injectManifest: {
+      rollupFormat: 'iife',
+      globPatterns: ['assets/*.{js,css,woff2,svg,png}'],
+      manifestTransforms: [
+        (found) => {
+          if (!kept) throw new Error('The build has no files to keep.');
+          const { version, files } = kept;
+          const byUrl = new Map(found.map((entry) => [entry.url, entry]));
+          const entries = files.map((name) => {
+            const entry = byUrl.get(name);
+            if (!entry) throw new Error(`The worker would not keep ${name}.`);
+            return { ...entry, url: `/${name}` };
+          });
+          const page = { url: pageOf(version), revision: null, size: 0 };
+          return { manifest: [page, ...entries] };
+        },
+      ],
+    },
+  });
+  return [
+    build,
+    appVersion((found) => {
+      kept = found;
+    }),
+  ];
+}
+
+/** Gives the page its version and the first script a name by its content, and says which files are to be kept. */
+function appVersion(onKnown: (kept: Kept) => void): Plugin {
   return {
-    name: 'larder:app-worker',
+    name: 'larder:app-version',
     enforce: 'post',
     transformIndexHtml: () => [
       { tag: 'meta', attrs: { name: VERSION_META, content: PLACE }, injectTo: 'head' },
@@ -60,7 +106,6 @@ export function appWorker(): Plugin {
         attrs: { name: 'theme-color', ...attrs },
         injectTo: 'head' as const,
       })),
-      { tag: 'link', attrs: { rel: 'manifest', href: '/app.json' }, injectTo: 'head' },
     ],
     configureServer(server) {
       server.middlewares.use(WORKER_PATH, (_request, response) => {
@@ -73,32 +118,21 @@ export function appWorker(): Plugin {
       handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('The build has no page.');
-        const emit = (fileName: string, source: string) =>
-          this.emitFile({ type: 'asset', fileName, source });
         // By a name that changes with its content, the first script is kept like all others.
         const start = startCode();
         const startName = `assets/start-${hashOf(start).slice(0, 8)}.js`;
-        emit(startName, start);
+        this.emitFile({ type: 'asset', fileName: startName, source: start });
         const html = String(page.source).replace(`src="${START_PATH}"`, `src="/${startName}"`);
         const assets = Object.entries(bundle).filter(
           ([name]) => name.startsWith('assets/') && name !== startName,
         );
-        const pathsOf = (entries: typeof assets) => entries.map(([name]) => `/${name}`).sort();
-        const worker = workerCode({
-          version: PLACE,
-          files: [`/${startName}`, ...pathsOf(assets.filter((asset) => !isRare(asset)))],
-          rareFiles: pathsOf(assets.filter(isRare)),
-        });
-        const version = hashOf(html + worker).slice(0, 16);
+        const usual = assets.filter((asset) => !isRare(asset)).map(([name]) => name);
+        const version = hashOf([html, ...Object.keys(bundle).sort()].join('\n')).slice(0, 16);
         page.source = html.replaceAll(PLACE, version);
-        emit(WORKER_PATH.slice(1), worker.replaceAll(PLACE, version));
-        emit('app.json', JSON.stringify(manifest));
+        onKnown({ version, files: [startName, ...usual.sort()] });
       },
     },
   };
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-const workerCode = (build: Build): string =>
-  bundleScript('src/worker/main.ts', { BUILD: JSON.stringify(build) });

@@ -19,15 +19,20 @@ export function precompress(): Plugin {
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);
     },
-    closeBundle() {
-      for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
-        const file = join(outDir, name);
-        if (!COMPRESSIBLE.test(name) || statSync(file).size < SMALLEST) continue;
-        const bytes = readFileSync(file);
-        const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-        writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
-        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-      }
+    closeBundle: {
+      // The worker is built when all else is there, and other plugins may write then, too.
+      order: 'post',
+      sequential: true,
+      handler() {
+        for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
+          const file = join(outDir, name);
+          if (!COMPRESSIBLE.test(name) || statSync(file).size < SMALLEST) continue;
+          const bytes = readFileSync(file);
+          const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+          writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
+          writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+        }
+      },
     },
   };
 }

@@ -18,6 +18,7 @@ const PRODUCT = [
 /** Licences of programs that are only run: these may ask more of whoever changes them. */
 const TOOLS = [
   ...PRODUCT,
+  '(MIT OR CC0-1.0)',
   'BlueOak-1.0.0',
   'CC-BY-4.0',
   'CC0-1.0',

@@ -9,6 +9,8 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
     'it tries the merge itself, which asks before anything is told',
   'function preview_unmerge does not ask for a live session':
     'it tries the undo itself, which asks before anything is told',
+  'function surviving_client does not ask for a live session':
+    'the network of the client is asked for next, by a function that asks for the session first',
   'policy visits_update open to everybody':
     'guard_visit_change refuses whoever is no admin of the place, and cannot tell its day where the person does not see it',
   'policy household_members_insert open to everybody':

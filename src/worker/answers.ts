@@ -4,7 +4,7 @@ import { UPDATES } from '../config';
 const FOREIGN = /^\/(?:rest|storage|functions|_local|auth\/v\d+)(?:\/|$)/;
 
 /** Vite writes the content's hash into the names of everything in here. */
-const HASHED = /^\/assets\//;
+export const HASHED = /^\/assets\//;
 
 /**
  * What of a request is the worker's: a page of the app that is opened, or a file whose name changes with its

@@ -1,11 +1,24 @@
+import { HASHED } from './answers';
+import { pageOf, versionOfPage } from './words';
+
 /** What the worker was built with. */
 export interface Build {
   /** Follows from the content of all files. */
   version: string;
   /** The paths of the files whose names change with their content. */
   files: readonly string[];
-  /** Those that few need: they are fetched as if there were no worker. */
-  rareFiles?: readonly string[];
+}
+
+/**
+ * Reads what the build has written into the worker (scripts/appWorker.ts).
+ *
+ * @param entries the addresses of the page and of its files, in the order in which these are fetched
+ */
+export function readBuild(entries: readonly { url: string }[]): Build {
+  const addresses = entries.map(({ url }) => url);
+  const [version] = addresses.flatMap((address) => versionOfPage(address) ?? []);
+  if (version === undefined) throw new Error('The worker was built without a page.');
+  return { version, files: addresses.filter((address) => HASHED.test(address)) };
 }
 
 /** What it keeps files with; those of the worker, but in tests. */
@@ -16,9 +29,6 @@ export interface Means {
 
 /** One for all builds: a file that did not change is kept once. */
 export const CACHE = 'larder-files';
-
-/** Under which address the page of a build is kept. */
-const pageOf = ({ version }: Build): string => `/?version=${version}`;
 
 /** The page that is served now may belong to a build that came meanwhile. */
 async function fetchPage({ fetch }: Means, { version }: Build): Promise<Response> {
@@ -41,7 +51,7 @@ async function fetchFile({ fetch }: Means, path: string): Promise<Response> {
  */
 export async function keepFiles(means: Means, build: Build): Promise<void> {
   const cache = await means.caches.open(CACHE);
-  const page = pageOf(build);
+  const page = pageOf(build.version);
   const added: string[] = [];
   try {
     for (const path of [page, ...build.files]) {
@@ -63,7 +73,7 @@ export async function forgetOthers({ caches }: Means, build: Build): Promise<voi
   for (const name of await caches.keys())
     if (name.startsWith('larder-') && name !== CACHE) await caches.delete(name);
   const cache = await caches.open(CACHE);
-  const own = new Set([pageOf(build), ...build.files]);
+  const own = new Set([pageOf(build.version), ...build.files]);
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url);
     if (!own.has(pathname + search)) await cache.delete(pathname + search);
@@ -77,4 +87,4 @@ export async function keptFile({ caches }: Means, path: string): Promise<Respons
 
 /** The page of a build, where it is kept. */
 export const keptPage = (means: Means, build: Build): Promise<Response | undefined> =>
-  keptFile(means, pageOf(build));
+  keptFile(means, pageOf(build.version));

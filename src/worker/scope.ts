@@ -34,6 +34,8 @@ interface Events {
 }
 
 export interface WorkerScope {
+  /** Written by the build: what is to be kept. */
+  readonly __WB_MANIFEST: readonly { readonly url: string }[];
   readonly location: { readonly origin: string };
   readonly clients: {
     claim: () => Promise<void>;

@@ -8,6 +8,15 @@ export const WORKER_PATH = '/sw.js';
 /** The `<meta>` in which a page says of which build it is. */
 export const VERSION_META = 'larder-version';
 
+/** Under which address the worker keeps the page of a build. */
+export const pageOf = (version: string): string => `${PAGE_START}${version}`;
+
+const PAGE_START = '/?version=';
+
+/** The build whose page is kept under an address; undefined where that is no page. */
+export const versionOfPage = (address: string): string | undefined =>
+  address.startsWith(PAGE_START) ? address.slice(PAGE_START.length) : undefined;
+
 /** The lock that a page holds as long as it is open: which builds are still in use. */
 export const PAGE_LOCK = 'larder-version ';
 

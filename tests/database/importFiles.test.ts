@@ -196,6 +196,9 @@ describe('the records behind the numbers of an import', () => {
     expect((await scene().as('otherTenant', statement)).code).toBe('PT404');
     expect((await scene().as('member', statement)).code).toBe('42501');
     const unknown = ['select public.import_records($1, $2) as r', randomUUID(), 'created'] as const;
-    expect((await scene().as('locationAdmin', unknown)).code).toBe('PT404');
+    expect(await scene().as('locationAdmin', unknown)).toMatchObject({
+      code: 'PT404',
+      message: 'There is no such import, or it is out of your reach.',
+    });
   });
 });

@@ -122,16 +122,19 @@ describe('the check of an import', () => {
     },
   );
 
-  it.each(['nothing', 'audit_log', 'client_merges', '"clients"'])('brings no %s', async (entity) => {
-    const refused = {
-      code: 'PT404',
-      message: 'There is nothing of this kind that is imported.',
-    };
-    expect(await check('locationAdmin', [{ row: 2, values: NOVA }], { entity })).toMatchObject(
-      refused,
-    );
-    expect(await begin('locationAdmin', { entity })).toMatchObject(refused);
-  });
+  it.each(['nothing', 'audit_log', 'client_merges', '"clients"'])(
+    'brings no %s',
+    async (entity) => {
+      const refused = {
+        code: 'PT404',
+        message: 'There is nothing of this kind that is imported.',
+      };
+      expect(await check('locationAdmin', [{ row: 2, values: NOVA }], { entity })).toMatchObject(
+        refused,
+      );
+      expect(await begin('locationAdmin', { entity })).toMatchObject(refused);
+    },
+  );
 
   it('takes 500 rows, no more', async () => {
     const rows = Array.from({ length: 501 }, (_, index) => ({ row: index + 2, values: NOVA }));

@@ -24,12 +24,15 @@ function CutImports() {
   const open = useRunsOf(user?.id).filter(({ state }) => state !== 'ended');
   return open.map(({ id, state, file: { name }, done, total }) => (
     <PlainAlert key={id} severity="warning">
-      {text(state === 'stopped' ? 'status.forbidden.importStopped' : 'status.forbidden.importOpen', {
-        name,
-        done: formatNumber(done),
-        total: formatNumber(total),
-        smart_count: total - done,
-      })}
+      {text(
+        state === 'stopped' ? 'status.forbidden.importStopped' : 'status.forbidden.importOpen',
+        {
+          name,
+          done: formatNumber(done),
+          total: formatNumber(total),
+          smart_count: total - done,
+        },
+      )}
     </PlainAlert>
   ));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forgetOthers, keepFiles, keptFile, keptPage } from '../../../src/worker/files';
+import { forgetOthers, keepFiles, keptFile, keptPage, readBuild } from '../../../src/worker/files';
 import { fakeCaches } from './fakeCaches';
 
 const OLD = { version: 'old1', files: ['/assets/a-1.js', '/assets/same.css'] };
@@ -20,6 +20,17 @@ function serving(version: string, missing: readonly string[] = []) {
   };
   return { fetch, asked, atOnce: () => most };
 }
+
+describe('what the build has written into the worker', () => {
+  it('is its version, and its files in their order', () => {
+    const urls = ['/?version=new2', ...NEW.files, 'app.json'];
+    expect(readBuild(urls.map((url) => ({ url })))).toEqual(NEW);
+  });
+
+  it('has a page, without which nothing could be opened', () => {
+    expect(() => readBuild([{ url: '/assets/a-1.js' }])).toThrow('without a page');
+  });
+});
 
 describe('the files that the worker keeps', () => {
   it('are the page and all files of the build, fetched one at a time', async () => {

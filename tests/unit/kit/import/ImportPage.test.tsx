@@ -77,7 +77,9 @@ describe('an import whose right is lost in the middle', () => {
     await press('Check 501 rows');
     await press('Import 501 clients');
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Stopped after 500 of 501 rows; 1 row is not in. What is in stays in.');
+    expect(alert).toHaveTextContent(
+      'Stopped after 500 of 501 rows; 1 row is not in. What is in stays in.',
+    );
     expect(database.asked).not.toContain('end_import');
     await press('Start over');
     expect(await screen.findByRole('button', { name: 'Choose a file' })).toBeVisible();

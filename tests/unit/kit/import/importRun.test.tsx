@@ -3,12 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { API } from '../../../../src/config';
 import { DataError } from '../../../../src/data/errors';
 import type { SentRow } from '../../../../src/kit/import/importApi';
-import {
-  cancelRun,
-  pauseRun,
-  resumeRun,
-  startRun,
-} from '../../../../src/kit/import/run/importRun';
+import { cancelRun, pauseRun, resumeRun, startRun } from '../../../../src/kit/import/run/importRun';
 import { forgetRun, runOf, useRun, useRunsOf } from '../../../../src/kit/import/run/runs';
 
 const KEY = 'ann at the pantry';

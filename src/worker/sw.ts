@@ -1,5 +1,5 @@
 import { answerPage, kindOf } from './answers';
-import { CACHE, forgetOthers, keepFiles, keptFile, keptPage, type Build } from './files';
+import { CACHE, forgetOthers, keepFiles, keptFile, keptPage, readBuild } from './files';
 import { routesOf, type InstallEvent, type WorkerScope } from './scope';
 import { isHere, newVersion, PAGE_LOCK } from './words';
 
@@ -9,8 +9,8 @@ import { isHere, newVersion, PAGE_LOCK } from './words';
  */
 
 declare const self: WorkerScope;
-/** Written by the build (scripts/appWorker.ts). */
-declare const BUILD: Build;
+
+const BUILD = readBuild(self.__WB_MANIFEST);
 
 const means = { caches, fetch: (path: string, init?: RequestInit) => fetch(path, init) };
 
@@ -60,7 +60,6 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(answerPage(fetch(request), keptPage(means, BUILD)));
   } else if (kind === 'file') {
     const { pathname } = new URL(request.url);
-    if (BUILD.rareFiles?.includes(pathname)) return;
     const kept = keptFile(means, pathname).catch(() => undefined);
     event.respondWith(kept.then((file) => file ?? fetch(request)));
   }
