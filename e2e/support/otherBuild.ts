@@ -55,7 +55,7 @@ export async function startFront(behind: string): Promise<Front> {
         answer.on('data', (part: Buffer) => parts.push(part));
         answer.on('end', () => {
           const text = Buffer.concat(parts).toString();
-          const kept = /name="larder-version" content="(\w+)"|version:[`"'](\w+)[`"']/.exec(text);
+          const kept = /name="larder-version" content="(\w+)"|\?version=(\w+)/.exec(text);
           const made = kept?.[1] ?? kept?.[2];
           const rest = without(answer.headers, ['content-length', 'etag']);
           response.writeHead(answer.statusCode ?? 502, rest);
