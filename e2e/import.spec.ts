@@ -193,7 +193,7 @@ test('whoever loses the right in the middle of an import is told what is in, and
   await page.getByRole('button', { name: 'Import 520 clients' }).click();
   await expectTitle(page, 'Forbidden');
   await expect(page.getByRole('status')).toHaveText(
-    'The import of other-system.csv has stopped after 500 of 520 rows; 20 rows are not in. What is in stays in.',
+    'The import of “other-system.csv” has stopped after 500 of 520 rows; 20 rows are not in. What is in stays in.',
   );
   await expectAccessibleInBothLooks(page, 'forbidden');
   const [{ count } = {}] = await sql<{ count: number }[]>`

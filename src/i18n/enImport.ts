@@ -133,8 +133,8 @@ export const enImport = {
       paused: 'Paused.',
       stopped:
         'Stopped after %{done} of %{total} rows; %{smart_count} row is not in. What is in stays in. |||| Stopped after %{done} of %{total} rows; %{smart_count} rows are not in. What is in stays in.',
-      hasStopped: 'The import of %{name} has stopped',
-      hasEnded: 'The import of %{name} is done',
+      hasStopped: 'The import of “%{name}” has stopped',
+      hasEnded: 'The import of “%{name}” is done',
       pause: 'Pause',
       goOn: 'Go on',
       cancel: 'Cancel import',

@@ -145,9 +145,9 @@ export const enLight = {
     forbidden: {
       title: 'Forbidden',
       text: 'You are not permitted to view this page. Please contact your system administrator.',
-      importOpen: 'The import of %{name} stands at %{done} of %{total} rows.',
+      importOpen: 'The import of “%{name}” stands at %{done} of %{total} rows.',
       importStopped:
-        'The import of %{name} has stopped after %{done} of %{total} rows; %{smart_count} row is not in. What is in stays in. |||| The import of %{name} has stopped after %{done} of %{total} rows; %{smart_count} rows are not in. What is in stays in.',
+        'The import of “%{name}” has stopped after %{done} of %{total} rows; %{smart_count} row is not in. What is in stays in. |||| The import of “%{name}” has stopped after %{done} of %{total} rows; %{smart_count} rows are not in. What is in stays in.',
     },
     notFound: {
       title: 'Not Found',
