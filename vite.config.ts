@@ -108,9 +108,15 @@ function firstScript(): Plugin {
           files.add(name);
           chunk.imports.forEach(add);
         };
-        for (const [name, chunk] of Object.entries(bundle))
-          if (chunk.type === 'chunk' && ADMIN_MODULES.test(chunk.facadeModuleId ?? '')) add(name);
-        const further = [...files].filter((name) => !html.includes(name)).map((name) => `/${name}`);
+        const isApp = (name: string) => {
+          const chunk = bundle[name];
+          return chunk?.type === 'chunk' && ADMIN_MODULES.test(chunk.facadeModuleId ?? '');
+        };
+        Object.keys(bundle).filter(isApp).forEach(add);
+        // App itself the app asks for, when its first file runs: the others come before it, and run meanwhile.
+        const further = [...files]
+          .filter((name) => !html.includes(name) && !isApp(name))
+          .map((name) => `/${name}`);
         if (further.length === 0) throw new Error('The build has no admin to fetch ahead.');
         return script(` data-admin="${further.join(' ')}"`);
       },

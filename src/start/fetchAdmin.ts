@@ -1,10 +1,12 @@
 import { FACE } from '../config';
+import { whenParsed } from './whenParsed';
 
 /**
  * Fetches the admin along with the first files of a page, where somebody is signed in and it will be needed: else it
- * would be asked for only after these have run.
+ * would be asked for only after these have run. The one that draws on all others is asked for by the app: on a slow
+ * line it comes last, and the others run before it is there.
  *
- * @param files the addresses of the admin's files
+ * @param files the addresses of the admin's files, but for that one
  */
 export function fetchAdmin(files: readonly string[]): void {
   const isKept = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
@@ -17,7 +19,12 @@ export function fetchAdmin(files: readonly string[]): void {
     link.href = file;
     document.head.append(link);
     return new Promise((done) => {
-      link.onload = link.onerror = done;
+      link.onerror = done;
+      link.onload = () => {
+        done(null);
+        // Run while the last file is on its way; the app needs its page. Who needs them says what is wrong with them.
+        whenParsed(() => void import(file).catch(() => undefined));
+      };
     });
   });
   // The face is needed when something is written: it comes while the scripts run, and does not hold them up. Where

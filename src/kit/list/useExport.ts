@@ -3,7 +3,7 @@ import type { QueryMeta } from '../../data/LarderDataProvider';
 import { filterValuesOf } from '../table/tableFilters';
 import type { ResourceDefinition } from '../declaration';
 import { useFieldLabel } from '../fields/bindField';
-import { exportFileName, exportList } from './exportList';
+import { exportList } from './exportList';
 import { useFileExport } from './useFileExport';
 import { useDataApi } from '../useDataApi';
 
@@ -24,10 +24,7 @@ export function useExport(resource: ResourceDefinition, meta?: QueryMeta) {
   const dataProvider = useDataApi();
   const labelOf = useFieldLabel();
   const { filter, sort } = useListFilters();
-  const { progress, start, cancel } = useFileExport(exportFileName(resource.name));
-  const columns = Object.values(resource.fields)
-    .filter(({ field }) => !field.sensitive)
-    .map(({ source }) => ({ source, label: labelOf(source) }));
+  const { progress, start, cancel } = useFileExport(resource.name);
   return {
     progress,
     start: (only: Record<string, unknown> = {}) =>
@@ -35,7 +32,9 @@ export function useExport(resource: ResourceDefinition, meta?: QueryMeta) {
         exportList({
           dataProvider,
           resource,
-          columns,
+          columns: Object.values(resource.fields)
+            .filter(({ field }) => !field.sensitive)
+            .map(({ source }) => ({ source, label: labelOf(source) })),
           filter: { ...filter, ...only },
           sort,
           meta,

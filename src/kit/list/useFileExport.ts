@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { isAbort } from '../../data/errors';
 import { useReportError } from '../errors/useReportError';
-import { download } from './exportList';
+import { download, exportFileName } from './exportList';
 
 export interface ExportProgress {
   done: number;
@@ -15,8 +15,12 @@ export interface RunningExport {
   onProgress: (done: number, total: number) => void;
 }
 
-/** Makes a file and hands it to the browser's downloads; what goes wrong is reported. */
-export function useFileExport(name: string) {
+/**
+ * Makes a file and hands it to the browser's downloads; what goes wrong is reported.
+ *
+ * @param list what the file is called, before the day
+ */
+export function useFileExport(list: string) {
   const report = useReportError();
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -32,7 +36,7 @@ export function useFileExport(name: string) {
           setProgress({ done, total });
         },
       });
-      download(file, name);
+      download(file, exportFileName(list));
     } catch (error) {
       if (!isAbort(error)) report(error);
     } finally {

@@ -2,7 +2,6 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useText } from '../../i18n/text';
-import { exportFileName } from '../../kit/list/exportList';
 import { useFileExport } from '../../kit/list/useFileExport';
 import { ToolbarButton } from '../../kit/table/ToolbarButton';
 import { useDataApi } from '../../kit/useDataApi';
@@ -63,7 +62,7 @@ interface ExportItemProps {
 function ExportItem({ report, answer, onDone }: ExportItemProps) {
   const translate = useText();
   const dataApi = useDataApi();
-  const { start } = useFileExport(exportFileName(report.name.replaceAll('_', '-')));
+  const { start } = useFileExport(report.name.replaceAll('_', '-'));
   return (
     <MenuItem
       onClick={() => {

@@ -4,7 +4,6 @@ import { CSV_BOM, CSV_TYPE, csvLine } from '../../data/exportRows';
 import type { LarderDataProvider } from '../../data/LarderDataProvider';
 import { useText, type Text } from '../../i18n/text';
 import { ExportProgressDialog } from '../../kit/list/ExportProgressDialog';
-import { exportFileName } from '../../kit/list/exportList';
 import { useFileExport, type RunningExport } from '../../kit/list/useFileExport';
 import { ToolbarButton } from '../../kit/table/ToolbarButton';
 import { useDataApi } from '../../kit/useDataApi';
@@ -19,7 +18,7 @@ export function RowsExport<Row extends { id: string }, Query extends RowOrder>({
 }) {
   const translate = useText();
   const dataApi = useDataApi();
-  const { progress, start, cancel } = useFileExport(exportFileName(asked.kind.name));
+  const { progress, start, cancel } = useFileExport(asked.kind.name);
   return (
     <>
       <ToolbarButton

@@ -10,7 +10,6 @@ import { TABLE } from '../../../config';
 import { choicesOf } from '../../../i18n/choices';
 import { useText } from '../../../i18n/text';
 import { ExportProgressDialog } from '../../../kit/list/ExportProgressDialog';
-import { exportFileName } from '../../../kit/list/exportList';
 import { useFileExport } from '../../../kit/list/useFileExport';
 import { FilterChips } from '../../../kit/table/FilterBar';
 import { NothingFound } from '../../../kit/table/NothingFound';
@@ -101,7 +100,7 @@ export function NetworkActivity({ networkId }: { networkId: string }) {
 function ActivityExportButton(props: { networkId: string; filter: ActivityFilter }) {
   const translate = useText();
   const dataApi = useDataApi();
-  const { progress, start, cancel } = useFileExport(exportFileName('activity'));
+  const { progress, start, cancel } = useFileExport('activity');
   return (
     <Box sx={{ ml: 'auto' }}>
       <ToolbarButton
