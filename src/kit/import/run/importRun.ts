@@ -3,7 +3,7 @@ import { isDataError } from '../../../data/errors';
 import type { ImportApi, ImportedFile, SentRow } from '../importApi';
 import type { Match } from '../match/matchColumns';
 import { partsOf } from '../slices';
-import { addRun, areRunsShown, showRun, steerRun, type Run, type RunView } from './runs';
+import { addRun, isRunShown, showRun, steerRun, type Run, type RunView } from './runs';
 
 export interface RunRequest {
   api: Pick<ImportApi, 'begin' | 'send' | 'end'>;
@@ -59,7 +59,7 @@ export async function startRun(key: string, request: RunRequest): Promise<void> 
   } finally {
     window.removeEventListener('beforeunload', askToStay);
     request.onRecords();
-    if (!areRunsShown()) request.onUnseenEnd(run.view);
+    if (!isRunShown(key)) request.onUnseenEnd(run.view);
   }
 }
 

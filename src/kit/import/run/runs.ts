@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import type { ImportDescription, ImportedFile } from '../importApi';
 
 /*
@@ -32,11 +32,12 @@ export interface Run {
 const runs = new Map<string, Run>();
 /** All runs as they are now: another list after every change. */
 let views: readonly RunView[] = [];
-const listeners = new Set<() => void>();
+/** Who shows runs: the one of a key, or (null) all of a person. */
+const listeners = new Map<() => void, string | null>();
 
 function tell(): void {
   views = [...runs.values()].map(({ view }) => view);
-  for (const listener of listeners) listener();
+  for (const listener of listeners.keys()) listener();
 }
 
 /** Adds a run, in place of what there was by its key. */
@@ -65,25 +66,30 @@ export function forgetRun(key: string): void {
   tell();
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
+const subscribe = (key: string | null, listener: () => void) => {
+  listeners.set(listener, key);
   return () => {
     listeners.delete(listener);
   };
 };
 
-/** Whether some page shows the runs at this moment. */
-export const areRunsShown = (): boolean => listeners.size > 0;
+/** Whether some page shows the run of a place at this moment. */
+export const isRunShown = (key: string): boolean =>
+  [...listeners.values()].some((shown) => shown === null || shown === key);
 
 /** The run of a place, if there is one, as it is now. */
 export const runOf = (key: string): RunView | undefined => runs.get(key)?.view;
 
 /** The run of a place: whose it is and where it goes stands in the key. */
-export const useRun = (key: string): RunView | undefined =>
-  useSyncExternalStore(subscribe, () => runOf(key));
+export function useRun(key: string): RunView | undefined {
+  const subscribeTo = useCallback((listener: () => void) => subscribe(key, listener), [key]);
+  return useSyncExternalStore(subscribeTo, () => runOf(key));
+}
+
+const subscribeToAll = (listener: () => void) => subscribe(null, listener);
 
 /** The runs that a person has started in this tab. */
 export function useRunsOf(person: string | undefined): readonly RunView[] {
-  const all = useSyncExternalStore(subscribe, () => views);
+  const all = useSyncExternalStore(subscribeToAll, () => views);
   return all.filter((view) => view.person === person);
 }

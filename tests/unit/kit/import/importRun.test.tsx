@@ -122,9 +122,12 @@ describe('an import that runs', () => {
   });
 
   it('tells where no page shows it that it is over', async () => {
+    // Another one's page shows that one only.
+    const { unmount } = renderHook(() => useRun('ben at the pantry'));
     const { unseen, running } = start(fine);
     await running;
     expect(unseen).toHaveBeenCalledExactlyOnceWith(runOf(KEY));
+    unmount();
   });
 
   it('tells nobody who sees it', async () => {
