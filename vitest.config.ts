@@ -17,6 +17,8 @@ const unit = (ending: string) => ({
   ...shared,
   include: [`tests/unit/**/*.test.${ending}`, `src/**/*.test.${ending}`],
   testTimeout: 30_000,
+  // vitest leaves one core free by itself; what else runs then waits often (scripts/test.ts).
+  maxWorkers: 2,
 });
 
 export default defineConfig({

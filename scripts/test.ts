@@ -65,7 +65,7 @@ const browserTests = (browser: string): Step => ({
   },
 });
 
-/** The longest first. Each keeps about one core busy, so that two of them at a time fill two. */
+/** The longest first; two of them at a time fill two cores. */
 const TESTS: readonly Step[] = [
   vitest('unit', 'unit', 'dom'),
   vitest('contract', 'contract'),
@@ -74,7 +74,7 @@ const TESTS: readonly Step[] = [
 
 const BUILD = check('build', 'vite', ['build', '--mode', 'embedded']);
 
-/** Nothing waits for them: what the tests leave of the processor is enough. */
+/** Nothing waits for them: what the browser tests leave of the processor, a fifth, is enough. */
 const BESIDE: readonly Step[] = [
   ...LONG_CHECKS,
   check('no secrets in the ordinary build', 'tsx', ['scripts/checkBuild.ts']),
@@ -85,10 +85,10 @@ const SIZES = check('size of the build', 'tsx', ['scripts/checkSizes.ts']);
 const runFast = (): Promise<StepResult[]> =>
   runSteps([...TESTS, ...LONG_CHECKS, ...SHORT_CHECKS], 2);
 
-/** The browser waits often, if shortly; before it, one lane is empty sooner than the other. */
+/** The browser waits often, if shortly; the tests before it do not. */
 async function runAll(browser: string): Promise<StepResult[]> {
-  const beside = runSteps(BESIDE, 1, true);
   const tests = await runSteps([...TESTS, BUILD, ...SHORT_CHECKS], 2);
+  const beside = runSteps(BESIDE, 1, true);
   const inBrowser = await runSteps([SIZES, browserTests(browser)]);
   return [...tests, ...(await beside), ...inBrowser];
 }

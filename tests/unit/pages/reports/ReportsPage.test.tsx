@@ -162,7 +162,7 @@ describe('the reports', () => {
       expect(box).toBeChecked();
     });
     expect(rpc).toHaveBeenCalledWith('set_report_mail', { p_wanted: true }, expect.anything());
-    expect(screen.getByText('You get the link on the 1st of each month')).toBeVisible();
+    expect(await screen.findByText('You get the link on the 1st of each month')).toBeVisible();
     fireEvent.click(box);
     await waitFor(() => {
       expect(box).not.toBeChecked();
