@@ -208,3 +208,24 @@ test('the login page neither waits for a worker nor asks for one', async ({ page
   expect(asked).not.toContain('/sw.js');
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
 });
+
+test('who loses the network at the first visit is told by the login page, and signs in when it is back', async ({
+  page,
+  context,
+  front,
+  person,
+}) => {
+  const staff = await person();
+  await page.goto(`${front.url}/auth/login`);
+  const email = page.getByLabel('Email');
+  await expect(page.locator('html:not([data-first])')).toBeVisible();
+  await context.setOffline(true);
+  await email.fill(staff.email);
+  await page.getByLabel('Password', { exact: true }).fill(staff.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(/connection/i);
+  await expect(email).toHaveValue(staff.email);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('6-digit code')).toBeVisible();
+});

@@ -3,6 +3,7 @@ import type postgres from 'postgres';
 import { expectAccessible, expectAccessibleInBothLooks } from './support/accessible';
 import { loseAnswers } from './support/loseAnswers';
 import { createVisit } from './support/pantry';
+import { demote } from './support/staff';
 import { expectTitle } from './support/tables';
 import { expect, test } from './support/test';
 
@@ -186,8 +187,7 @@ test('whoever loses the right in the middle of an import is told what is in, and
   let parts = 0;
   await page.route('**/rpc/import_rows', async (route) => {
     parts += 1;
-    if (parts === 2)
-      await sql`update public.user_locations set role = 'member' where user_id = ${staff.id}`;
+    if (parts === 2) await demote(sql, staff);
     await route.continue();
   });
   await page.getByRole('button', { name: 'Import 520 clients' }).click();

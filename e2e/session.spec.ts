@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import type postgres from 'postgres';
 import { holdData } from './support/holdData';
 import { sendPassword } from './support/signIn';
-import { signInByApi, type Staff } from './support/staff';
+import { demote, signInByApi } from './support/staff';
 import { storeSession } from './support/storeSession';
 import { expectTitle, expectTotal } from './support/tables';
 import { expect, test } from './support/test';
@@ -54,9 +53,6 @@ test('a deleted person loses the screens at the next request', async ({ page, sq
   await expect(page).toHaveURL(/\/auth\/login/);
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 });
-
-const demote = (sql: postgres.Sql, { id }: Staff) =>
-  sql`update public.user_locations set role = 'member' where user_id = ${id}`;
 
 /** From the page that says no, the way home; the menu no longer offers what was taken away. */
 async function expectLeftWithoutInventory(page: Page): Promise<void> {

@@ -98,6 +98,10 @@ export async function signInHalfway(
   return data.session;
 }
 
+/** From now on somebody is a member where they were an admin. */
+export const demote = (sql: postgres.Sql, { id }: Staff) =>
+  sql`update public.user_locations set role = 'member' where user_id = ${id}`;
+
 /**
  * A session with both factors, without the way of signing in to it: its first tokens are those
  * that the server gives for a refresh.

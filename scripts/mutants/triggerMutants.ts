@@ -69,17 +69,19 @@ export async function listTriggerMutants(sql: postgres.Sql): Promise<Mutant[]> {
       runs: runsFor([name], [...words]),
     });
   }
-  for (const { name, definition } of functions.filter((one) => one.is_checked))
+  for (const { name, definition } of functions.filter((one) => one.is_checked)) {
+    const callers = callersOf(name);
     for (const fault of listFunctionFaults(definition))
       mutants.push({
         name: `function ${name} ${fault.what}`,
         apply: run(fault.definition),
         undo: run(definition),
         runs: runsFor(
-          [name, ...callersOf(name)],
+          [name, ...callers],
           ...(triggersOf(name).length > 0 ? [GUARDS] : []),
           triggersOf(name),
         ),
       });
+  }
   return mutants;
 }

@@ -1,4 +1,4 @@
-import { useAuthState } from '../../db/authState';
+import { useCurrentUser } from '../../data/useCurrentUser';
 import { formatNumber } from '../../i18n/formatValue';
 import { text } from '../../i18n/text';
 import { useRunsOf } from '../../kit/import/run/runs';
@@ -20,8 +20,7 @@ export function ForbiddenPage() {
 
 /** How far the person's imports came: who has lost the right in the middle of one is led here, away from it. */
 function CutImports() {
-  const { user } = useAuthState();
-  const open = useRunsOf(user?.id).filter(({ state }) => state !== 'ended');
+  const open = useRunsOf(useCurrentUser()?.id).filter(({ state }) => state !== 'ended');
   return open.map(({ id, state, file: { name }, done, total }) => (
     <PlainAlert key={id} severity="warning">
       {text(
