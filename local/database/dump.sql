@@ -1,6 +1,6 @@
--- The whole schema as rows of (object, line): what the migrations make, and nothing of what they
--- find. Read by dumpSchema with an empty search_path, so that every name is written out. Neither
--- the order of columns nor that of objects is told: both are accidents of history.
+-- The whole schema as rows of (object, line): what the migrations make, the rows that they insert, and
+-- nothing of what they find. Read by dumpSchema with an empty search_path, so that every name is
+-- written out. Neither the order of columns nor that of objects is told: both are accidents of history.
 
 with
 schemas as (
@@ -249,7 +249,7 @@ lines (object, line) as (
       'pg_catalog.pg_extension'::regclass
     )
 
-  -- Settings, and the one kind of row that migrations make
+  -- Settings
   union all
   select coalesce('role ' || nullif(setrole, 0)::regrole, 'database'), 'set ' || setting
   from pg_catalog.pg_db_role_setting, unnest(setconfig) setting
@@ -259,6 +259,18 @@ lines (object, line) as (
   select 'bucket ' || quote_ident(id), format('name %L, public %s, at most %s bytes of %s',
     name, public, file_size_limit, allowed_mime_types)
   from storage.buckets
+
+  -- Rows that migrations insert, without what changes while the product runs
+  union all
+  select 'rows of private.nicknames', name || ': ' || form from private.nicknames
+  union all
+  select 'rows of private.match_levels', to_jsonb(l)::text from private.match_levels l
+  union all
+  select 'rows of private.match_model', to_jsonb(m)::text from private.match_model m
+  union all
+  select 'rows of private.job_schedules', kind || ' every ' || every from private.job_schedules
+  union all
+  select 'rows of private.audit_seal_progress', 'one row' from private.audit_seal_progress
 
   union all
   select object, label || concat_ws(' ',

@@ -20,9 +20,9 @@ interface Row {
 
 /**
  * The schema of a database as text: tables, columns, constraints, indexes, grants, policies,
- * triggers, functions, types, comments and settings. A block per object, its head at the margin;
- * sorted, so that two databases with the same schema give the same text whatever they have been
- * through. Rows are not part of it, but for the buckets.
+ * triggers, functions, types, comments and settings, and the rows that migrations insert. A block
+ * per object, its head at the margin; sorted, so that two databases with the same schema give the
+ * same text whatever they have been through.
  *
  * @param sql a connection inside a transaction; its settings are as before afterwards
  */

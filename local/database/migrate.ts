@@ -1,12 +1,12 @@
 import type postgres from 'postgres';
 import { StartError } from '../startError';
-import { adoptDatabase, isFromBeforeSquash } from './adoptDatabase';
+import { adoptBaseline, isFromBeforeBaseline } from './adoptBaseline';
 import { readMigrations, type Migration } from './readMigrations';
 import { recordMigration } from './recordMigration';
 
 /**
  * Applies the migrations that the database does not have, each in a transaction of its own, as the
- * role `postgres`, which is no superuser. A database from before the squash is adopted first.
+ * role `postgres`, which is no superuser. A database from before the baseline is adopted first.
  *
  * @param sql a superuser connection to a bootstrapped database
  * @param directory the folder supabase/migrations
@@ -17,8 +17,9 @@ import { recordMigration } from './recordMigration';
 export async function migrate(sql: postgres.Sql, directory: string): Promise<number> {
   const migrations = readMigrations(directory);
   let applied = await readApplied(sql);
-  if (isFromBeforeSquash(applied.keys(), migrations)) {
-    await adoptDatabase(sql, migrations);
+  const [baseline] = migrations;
+  if (baseline && isFromBeforeBaseline(applied)) {
+    await adoptBaseline(sql, baseline);
     applied = await readApplied(sql);
   }
   const unknown = [...applied.keys()].find(

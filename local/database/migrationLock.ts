@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../startError';
-import { readMigrations } from './readMigrations';
+import { readMigrations, type Migration } from './readMigrations';
 
 /*
  * supabase/migrations.lock: a line `<sha256>  <file>` for every migration, as sha256sum writes it.
@@ -11,11 +11,42 @@ import { readMigrations } from './readMigrations';
 const FOLDER = 'supabase/migrations';
 const LOCK = `${FOLDER}.lock`;
 
+/** The present time as the version of a migration: 20261124093000 for 9:30 UTC on that day. */
+const versionOfNow = (): string => new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+
+/**
+ * Creates an empty migration that is named for the present time.
+ *
+ * @param root the checkout
+ * @param name what the migration does: words joined by underscores, such as create_lots
+ * @returns the path of the file, relative to the checkout
+ * @throws StartError for another name, or when a migration of this second is there already
+ */
+export function createMigration(root: string, name: string): string {
+  if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name))
+    throw new StartError(
+      'Name what the migration does, in lower case and with underscores: ' +
+        'npm run db:migration create_lots.',
+    );
+  const last = readMigrations(join(root, FOLDER)).at(-1);
+  const version = versionOfNow();
+  if (last && last.version >= version)
+    throw new StartError(
+      `${FOLDER}/${last.file} is dated ${last.version}, and it is ${version} UTC now; ` +
+        'wait a second, or give that migration its right time.',
+    );
+  const path = `${FOLDER}/${version}_${name}.sql`;
+  const title = name.replaceAll('_', ' ');
+  writeFileSync(join(root, path), `-- ${title[0]?.toUpperCase() ?? ''}${title.slice(1)}.\n`);
+  return path;
+}
+
 /**
  * Records the migrations that are new.
  *
  * @param root the checkout
- * @throws StartError when one that was recorded before was edited or is gone
+ * @throws StartError when one that was recorded before was edited or is gone, or a new one has a
+ *   date of the future or before one that was recorded
  */
 export function recordMigrations(root: string): void {
   const { recorded, present } = compare(root);
@@ -27,7 +58,8 @@ export function recordMigrations(root: string): void {
  * Compares the migrations with what was recorded of them.
  *
  * @param root the checkout
- * @throws StartError when one was edited, is gone, or was not recorded
+ * @throws StartError when one was edited, is gone, was not recorded, or has a date of the future or
+ *   before one that was recorded
  */
 export function checkMigrations(root: string): void {
   const { recorded, present } = compare(root);
@@ -49,7 +81,38 @@ function compare(root: string) {
           `new migration (one that nobody else has yet is taken out of ${LOCK} first).`,
       );
   }
+  checkOrder([...recorded.keys()], present);
   return { recorded, present };
+}
+
+/**
+ * The lock lists migrations in the order in which they landed. A database that has the last one
+ * would apply an earlier one out of order, and `supabase db push` refuses it.
+ */
+function checkOrder(recorded: readonly string[], present: readonly Migration[]): void {
+  const now = versionOfNow();
+  const files = [
+    ...recorded,
+    ...present.map(({ file }) => file).filter((file) => !recorded.includes(file)),
+  ];
+  for (const [place, file] of files.entries()) {
+    const name = file.replace(/^\d+_/, '');
+    const version = file.slice(0, -name.length - 1);
+    const last = files[place - 1];
+    const reason =
+      version.length !== now.length
+        ? 'is not named for a time'
+        : version > now
+          ? 'is dated in the future'
+          : last !== undefined && last >= file
+            ? `is dated before ${last}, which landed first`
+            : null;
+    if (reason !== null)
+      throw new StartError(
+        `${FOLDER}/${file} ${reason}; rename it to ${now}_${name}, take its line out of ${LOCK} ` +
+          'where it has one, and run npm run db:types.',
+      );
+  }
 }
 
 /** The checksums by their files. */

@@ -14,6 +14,9 @@ const SLOW: readonly string[] = [
 /** It compares the schema with the one of the migrations: it notices every fault, and says nothing of any rule. */
 const NOTICES_ALL = `${FOLDER}/hosted.test.ts`;
 
+/** What compares the rows of a database with those that the migrations insert. */
+export const COMPARES_ROWS: TestRun = { files: [NOTICES_ALL] };
+
 /** What triggers and their functions are mostly about. */
 export const GUARDS: TestRun = {
   files: [`${FOLDER}/guards.test.ts`, `${FOLDER}/protectedColumns.test.ts`],

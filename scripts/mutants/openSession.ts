@@ -2,6 +2,7 @@ import postgres from 'postgres';
 import { EQUIVALENTS } from './equivalents';
 import type { Mutant, TestRun } from './Mutant';
 import { listPolicyMutants } from './policyMutants';
+import { listRowMutants } from './rowMutants';
 import { listSourceMutants } from './sourceMutants';
 import { TestRunner } from './TestRunner';
 import { listTriggerMutants } from './triggerMutants';
@@ -68,6 +69,7 @@ async function listMutants(sql: postgres.Sql, runner: TestRunner): Promise<Mutan
     ...(await listPolicyMutants(sql)),
     ...listSourceMutants((file) => runner.invalidate(file)),
     ...(await listTriggerMutants(sql)),
+    ...listRowMutants(sql),
   ];
   const names = new Set(mutants.map(({ name }) => name));
   const unknown = Object.keys(EQUIVALENTS).filter((name) => !names.has(name));

@@ -1,32 +1,36 @@
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { PROJECT_ROOT } from '../../local/config';
 import { postgresAddress, type Login } from '../../local/database/address';
-import { hashOfSchema } from '../../local/database/adoptDatabase';
 import { bootstrap } from '../../local/database/bootstrap';
 import { compareDumps } from '../../local/database/compareDumps';
 import { dumpSchema } from '../../local/database/dumpSchema';
 import { migrate } from '../../local/database/migrate';
 import { readMigrations } from '../../local/database/readMigrations';
-import { SQUASH } from '../../local/database/squash';
 import { createDataDirectory, resolveDataDirectory } from '../../local/postgres/dataDirectory';
 import { startPostgres } from '../../local/postgres/startPostgres';
 import { loadSecrets } from '../../local/secrets';
 import { mustRun, runBackend } from '../support/runBackend';
 
-const MIGRATIONS = join(PROJECT_ROOT, 'supabase', 'migrations');
+const MIGRATIONS = readMigrations(join(PROJECT_ROOT, 'supabase', 'migrations'));
 const { database } = inject('backend');
-/** Tables that got the limit of rows with the squash. */
-const LIMITED_SINCE = ['networks', 'locations', 'profiles', 'user_locations', 'inventory_items'];
 
-describe.skipIf(!database)('data from before the squash (embedded)', () => {
+/** What the last version before the baseline has recorded: its migrations.lock. */
+const REPLACED = readFileSync(
+  join(PROJECT_ROOT, 'tests/support/replacedMigrations.lock'),
+  'utf8',
+).matchAll(/^([0-9a-f]{64}) {2}(\d+)_(.+)\.sql$/gm);
+const RECORD = [...REPLACED].map(([, checksum, version, name]) => ({ checksum, version, name }));
+
+describe.skipIf(!database)('data from before the baseline (embedded)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'larder-adoption-'));
   // As root, Postgres runs as another user, who must be able to pass.
   chmodSync(folder, 0o711);
   const directory = resolveDataDirectory(join(folder, 'data'));
+  let secrets: ReturnType<typeof loadSecrets>;
 
   const connect = async <T>(login: Login, use: (sql: postgres.Sql) => Promise<T>): Promise<T> => {
     const sql = postgres({ ...login, max: 1, onnotice: () => undefined });
@@ -38,7 +42,6 @@ describe.skipIf(!database)('data from before the squash (embedded)', () => {
   };
   /** Does something in the data directory while no backend runs on it. */
   const between = async <T>(use: (sql: postgres.Sql) => Promise<T>): Promise<T> => {
-    const secrets = loadSecrets(directory.path);
     const running = await startPostgres(directory, secrets.superuserPassword, {
       onRestart: () => undefined,
       onFailure: (error) => {
@@ -46,92 +49,77 @@ describe.skipIf(!database)('data from before the squash (embedded)', () => {
       },
     });
     try {
-      return await connect(postgresAddress(running, secrets).superuser, async (sql) => {
-        await bootstrap(sql, secrets.authenticatorPassword);
-        return use(sql);
-      });
+      return await connect(postgresAddress(running, secrets).superuser, use);
     } finally {
       await running.stop();
     }
   };
-  const dump = async (sql: postgres.Sql): Promise<string> => {
-    let text = '';
-    await sql.begin(async (tx) => {
-      text = await dumpSchema(tx);
-    });
-    return text;
-  };
-  const versionsOf = async (sql: postgres.Sql): Promise<string[]> => {
+  const dump = (sql: postgres.Sql): Promise<string> => sql.begin((tx) => dumpSchema(tx));
+  const versionsOf = async (sql: postgres.Sql) => {
     const rows = await sql<{ version: string }[]>`
       select version from supabase_migrations.schema_migrations order by version`;
     return rows.map(({ version }) => version);
   };
+  const mails = (sql: postgres.Sql) => sql`select recipient, subject from _local.mails`;
 
   beforeAll(async () => {
-    const squashed = join(folder, 'squashed');
-    mkdirSync(squashed);
-    for (const { version, file } of readMigrations(MIGRATIONS))
-      if (version < SQUASH.until) copyFileSync(join(MIGRATIONS, file), join(squashed, file));
     createDataDirectory(directory);
+    secrets = loadSecrets(directory.path);
     await between(async (sql) => {
-      await migrate(sql, squashed);
-      // As it was then: what adoption.sql says, the other way round.
-      await sql`drop procedure private.tenant_table`;
-      await sql`
-        create procedure private.tenant_table(regclass, text, text, text[], boolean)
-        language sql as ''`;
-      for (const table of LIMITED_SINCE)
-        await sql`drop trigger ${sql(`${table}_guard_rows`)} on ${sql(`public.${table}`)}`;
-      for (const name of ['plain_apostrophes(text)', 'word_conditions(text, name)'])
-        await sql.unsafe(`do $do$ begin
-          execute format('comment on function private.${name} is %L', replace(
-            obj_description('private.${name}'::regprocedure), 'data/filters.ts', 'data/searchWords.ts'));
-        end $do$`);
+      await bootstrap(sql, secrets.authenticatorPassword);
+      await migrate(sql, join(PROJECT_ROOT, 'supabase', 'migrations'));
       await sql`delete from supabase_migrations.schema_migrations`;
-      for (const version of SQUASH.replaced)
-        await sql`insert into supabase_migrations.schema_migrations (version) values (${version})`;
+      await sql`insert into supabase_migrations.schema_migrations ${sql(RECORD)}`;
       await sql`insert into public.networks (name) values ('Kept')`;
+      await sql`
+        insert into _local.mails (created_at, recipient, subject, html, text, type)
+        values (now(), 'kept@example.org', 'Kept', '', '', 'invite')`;
     });
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('are known by the schema that the squashed migrations make', async () => {
-    const text = await between(dump);
-    expect(hashOfSchema(text)).toBe(SQUASH.schema);
+  it.each([
+    [
+      'one migration has not run',
+      'delete from supabase_migrations.schema_migrations where version = $1',
+    ],
+    [
+      'one was another',
+      "update supabase_migrations.schema_migrations set checksum = 'other' where version = $1",
+    ],
+  ])('are refused in one sentence, and left alone, when %s', async (_what, statement) => {
+    const last = RECORD.at(-1);
+    if (!last) throw new Error('The record is empty.');
+    const refused = await between(async (sql) => {
+      await sql.unsafe(statement, [String(last.version)]);
+      return versionsOf(sql);
+    });
+    expect(await runBackend(directory.path)).toEqual({
+      code: 1,
+      message:
+        'This database is older than the last version before the baseline migration; start over ' +
+        'with npm run db:reset.',
+    });
+    await between(async (sql) => {
+      expect(await versionsOf(sql)).toEqual(refused);
+      await sql`delete from supabase_migrations.schema_migrations where version = ${String(last.version)}`;
+      await sql`insert into supabase_migrations.schema_migrations ${sql(last)}`;
+    });
   });
 
-  it('are refused in one sentence, and left alone, when their schema is another', async () => {
-    const sentence =
-      'This database was made before the migrations were squashed and its schema is not the one ' +
-      'that they make now; start over with npm run db:reset.';
-    await between(async (sql) => {
-      // A database in which one of the old migrations has not run.
-      const [missing = ''] = SQUASH.replaced;
-      await sql`delete from supabase_migrations.schema_migrations where version = ${missing}`;
-      await expect(migrate(sql, MIGRATIONS)).rejects.toThrow(sentence);
-      await sql`insert into supabase_migrations.schema_migrations (version) values (${missing})`;
-      await sql`alter function private.my_network_id() volatile`;
-    });
-    expect(await runBackend(directory.path)).toEqual({ code: 1, message: sentence });
-    await between(async (sql) => {
-      expect(await versionsOf(sql)).toEqual(SQUASH.replaced);
-      await sql`alter function private.my_network_id() stable`;
-    });
-  });
-
-  it('are adopted by the next start as they are, and what is new is added', async () => {
+  it('are adopted by the next start, with their rows, keys and mails', async () => {
     const backend = await mustRun(directory.path);
     try {
       await connect(backend.database.superuser, async (sql) => {
         expect(await sql`select name from public.networks`).toEqual([{ name: 'Kept' }]);
-        expect(await versionsOf(sql)).toEqual(
-          readMigrations(MIGRATIONS).map(({ version }) => version),
-        );
+        expect(await versionsOf(sql)).toEqual(MIGRATIONS.map(({ version }) => version));
+        expect(await mails(sql)).toEqual([{ recipient: 'kept@example.org', subject: 'Kept' }]);
         if (!database) return;
         expect(compareDumps(await connect(database.superuser, dump), await dump(sql))).toEqual([]);
       });
     } finally {
       await backend.end('SIGTERM');
     }
+    expect(loadSecrets(directory.path)).toEqual(secrets);
   });
 });

@@ -253,6 +253,27 @@ const CHANGES: readonly (readonly [what: string, statement: string, line: string
     'update storage.buckets set public = false',
     "+   name 'avatars', public f, at most 1048576 bytes of {image/png,image/jpeg,image/webp}",
   ],
+  [
+    'a nickname',
+    "delete from private.nicknames where form = 'bill' and name = 'william'",
+    '-   william: bill',
+  ],
+  [
+    'a level of a match',
+    "update private.match_levels set reason = 'same' where field = 9 and level = 3",
+    '+   {"field": 9, "level": 3, "reason": "same", "meaning": "Jr. against Sr.", "strangers": 0.48, "field_name": "name", "same_person": 0.02, "same_household": 0.4}',
+  ],
+  ['the weights', 'delete from private.match_model', '- rows of private.match_model'],
+  [
+    'a schedule of jobs',
+    "delete from private.job_schedules where kind = 'forget_imports'",
+    '-   forget_imports every 1 day',
+  ],
+  [
+    'the progress of seals',
+    'delete from private.audit_seal_progress',
+    '- rows of private.audit_seal_progress',
+  ],
 ];
 
 let before: string;

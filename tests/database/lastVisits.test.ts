@@ -1,21 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { call, resultOf } from './calls';
 import { merge, unmerge } from './mergeSteps';
 import { useScene } from './scene';
 import { visitSteps } from './visitSteps';
-
-const MIGRATION = 'supabase/migrations/20261205010000_keep_last_visits.sql';
-
-/** What the migration does with visits that were there before it. */
-function backfill(): string {
-  const [statements] =
-    /alter table public\.clients disable trigger user;[^]*enable trigger user;/.exec(
-      readFileSync(MIGRATION, 'utf8'),
-    ) ?? [];
-  if (statements === undefined) throw new Error(`${MIGRATION} fills nothing in.`);
-  return statements;
-}
 
 const scene = useScene();
 const { visitedBefore } = visitSteps(scene);
@@ -81,29 +68,6 @@ describe('when a client was last there', () => {
     expect(undone.code).toBeUndefined();
     await expectKept();
     expect((await read()).kept).toBe(before);
-  });
-
-  it('was filled in for the visits of before, without a word in trail or form', async () => {
-    const { here, sql } = scene();
-    await visitedBefore(72);
-    await visitedBefore(24, here.otherLocation);
-    const gone = await visitedBefore(1);
-    await sql`update public.visits set deleted_at = now() where id = ${gone}`;
-    // As it was before the migration.
-    await sql`alter table public.clients disable trigger user`;
-    await sql`update public.clients set last_visit_at = null`;
-    await sql`alter table public.clients enable trigger user`;
-    const { updated } = await read();
-    const trail = async () => (await sql`select from private.audit_log`).length;
-    const before = await trail();
-    await sql.unsafe(backfill());
-    await expectKept();
-    expect(await read(other)).toMatchObject({ kept: null });
-    expect((await read()).updated).toBe(updated);
-    expect(await trail()).toBe(before);
-    // The triggers are on again.
-    await sql`update public.clients set city = 'Warren' where id = ${client}`;
-    expect(await trail()).toBe(before + 1);
   });
 
   it('counts every location of the network', async () => {

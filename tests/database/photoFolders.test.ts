@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../../local/config';
+import { readMigrations } from '../../local/database/readMigrations';
 import { requestContext } from '../../local/database/requestContext';
 import { ownDatabase } from '../support/ownDatabase';
 import { aNetwork, aPerson, type Network } from './world';
@@ -110,23 +110,24 @@ describe('a folder of photos', () => {
   });
 });
 
-describe('the migration', () => {
-  const FILE = '20261208000000_hold_photo_folders.sql';
-  const text = readFileSync(join(PROJECT_ROOT, 'supabase/migrations', FILE), 'utf8');
+describe('the trigger of the baseline', () => {
+  const [baseline] = readMigrations(join(PROJECT_ROOT, 'supabase/migrations'));
+  const [statement = ''] =
+    /^do \$\$\nbegin\n {2}-- Hosted Supabase grants[^]*?^\$\$;/m.exec(baseline?.text ?? '') ?? [];
 
-  /** Runs it as a role that owns nothing here, with the right to triggers or without; all is taken back. */
+  /** Runs it as a role that owns nothing here, with the right to triggers or without; all is undone. */
   async function triggersOf(mayTrigger: boolean): Promise<number> {
     const back = new Error('taken back');
     let triggers = -1;
     const run = sql.begin(async (tx) => {
       await tx`drop trigger avatars_room on storage.objects`;
-      await tx`drop function private.refuse_third_photo()`;
       await tx`create role hosted_postgres`;
-      await tx`grant usage, create on schema private to hosted_postgres`;
+      await tx`grant usage on schema private to hosted_postgres`;
+      await tx`grant execute on function private.refuse_third_photo() to hosted_postgres`;
       await tx`grant usage on schema storage to hosted_postgres`;
       if (mayTrigger) await tx`grant trigger on storage.objects to hosted_postgres`;
       await tx`set local role hosted_postgres`;
-      await tx.unsafe(text).simple();
+      await tx.unsafe(statement).simple();
       const rows = await tx`
         select from pg_trigger where tgrelid = 'storage.objects'::regclass and tgname = 'avatars_room'`;
       triggers = rows.length;

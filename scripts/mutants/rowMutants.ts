@@ -1,0 +1,39 @@
+import type postgres from 'postgres';
+import { COMPARES_ROWS } from './databaseRuns';
+import type { Mutant } from './Mutant';
+
+/** Tables with rows that migrations insert (local/database/dump.sql compares them). */
+const TABLES = [
+  'private.nicknames',
+  'private.match_levels',
+  'private.match_model',
+  'private.job_schedules',
+  'private.audit_seal_progress',
+  'storage.buckets',
+] as const;
+
+/**
+ * One inserted row of each reference table dropped.
+ *
+ * @param sql the owner of the database that the tests use
+ */
+export function listRowMutants(sql: postgres.Sql): Mutant[] {
+  return TABLES.map((table) => {
+    let dropped: postgres.Row | undefined;
+    return {
+      name: `row of ${table} dropped`,
+      apply: async () => {
+        // Rows that refer to the bucket stay: only the comparison is asked.
+        await sql.begin(async (tx) => {
+          await tx`set local session_replication_role = replica`;
+          [dropped] = await tx`
+            delete from ${tx(table)} t where t.ctid = (select min(o.ctid) from ${tx(table)} o) returning *`;
+        });
+      },
+      undo: async () => {
+        if (dropped) await sql`insert into ${sql(table)} ${sql(dropped)}`;
+      },
+      runs: [COMPARES_ROWS],
+    };
+  });
+}
