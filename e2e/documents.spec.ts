@@ -37,10 +37,16 @@ function putBehind(project: ProjectCopy, file: string, before: string, lines: st
   );
 }
 
+/** The path of a migration that is some seconds old: later than the others, and not of the future. */
+const migrationOf = (seconds: number, name: string): string => {
+  const time = new Date(Date.now() - seconds * 1000).toISOString().replace(/\D/g, '').slice(0, 14);
+  return `supabase/migrations/${time}_${name}.sql`;
+};
+
 /** Does what the documents say. */
 function followDocuments(project: ProjectCopy): void {
   const [migration = '', entry = '', file = ''] = blocksOf(project, 'docs/add-an-entity.md', 3);
-  project.write('supabase/migrations/29991231000000_create_volunteers.sql', migration);
+  project.write(migrationOf(2, 'create_volunteers'), migration);
   project.write('src/resources/volunteers.tsx', file);
   const table = 'src/entities.ts';
   const end = '} as const satisfies';
@@ -50,7 +56,7 @@ function followDocuments(project: ProjectCopy): void {
   );
 
   const [column = '', field = '', section = ''] = blocksOf(project, 'docs/add-a-field.md', 3);
-  project.write('supabase/migrations/29991231000100_add_allergies_to_clients.sql', column);
+  project.write(migrationOf(1, 'add_allergies_to_clients'), column);
   const clients = 'src/resources/clients/index.tsx';
   putBehind(project, clients, '    ...address(),\n', field);
   const typing = 'src/resources/clients/typing.ts';
