@@ -838,6 +838,9 @@ export const en = {
       household: '%{smart_count} person |||| %{smart_count} people',
       figures: '%{month} in the last 30 days, %{year} in the last year',
       none: 'No visits yet',
+      /** Visits that the reader does not see. */
+      elsewhere: '%{smart_count} at another location |||| %{smart_count} at other locations',
+      noneHere: 'No visits at your locations',
       delete: {
         text: 'This action cannot be undone. This will permanently delete this visit. Its open orders are cancelled, and what they reserved is available again.',
       },

@@ -18,6 +18,14 @@ const PEOPLE: readonly Household[] = [
   { first: 'Roseanne', last: 'Kim' },
   { first: 'Luis', last: 'Pérez', members: [{ first: 'Ana', last: 'Núñez', born: '2010-05-06' }] },
   { first: 'Rosa', last: 'Pérez', members: [{ first: 'Eva', last: 'Pérez', year: 1999 }] },
+  {
+    first: 'Guillermo',
+    last: 'Ochoa',
+    phone: '313-501-0636',
+    members: [{ first: 'Deborah', last: 'Ochoa' }],
+  },
+  { first: 'José', last: 'Ramírez', born: '1936-01-06' },
+  { first: 'Chuy', last: 'Zapata', zip: '48999' },
 ];
 
 beforeEach(async () => {
@@ -115,7 +123,27 @@ describe('who is found', () => {
     ['sean 3/14/1984', []],
     ['3/14/2084', []],
     // A month's name is no date by itself.
-    ['mary 14 1984', []],
+    ['mark 14 1984', []],
+    // Six digits: the month first, the day where that is no month, then the year; or the end of a number.
+    ['010636', ['Guillermo Ochoa', 'José Ramírez']],
+    ['031484', ['María Ibáñez López']],
+    ['140384', ['María Ibáñez López']],
+    ['840314', ['María Ibáñez López']],
+    ['jose 010636', ['José Ramírez']],
+    ['060136', []],
+    ['993199', []],
+    // Short and pet forms of first names, in either direction, with the beginning of another word.
+    ['pepe', ['José Ramírez']],
+    ['pepe ramirez', ['José Ramírez']],
+    ['ram pepe', ['José Ramírez']],
+    ['bill ochoa', ['Guillermo Ochoa']],
+    ['BILL OCH', ['Guillermo Ochoa']],
+    ['jesus zapata', ['Chuy Zapata']],
+    ['jesus 48999', ['Chuy Zapata']],
+    ['debbie', ['Guillermo Ochoa']],
+    // Not the beginning of a form, nor the form of a family name.
+    ['pep', []],
+    ['bill maria', []],
     // Mail and ZIP code.
     ['garden@example.org', ['Mary Ann Smith-Jones']],
     ['48104', ['Juan de la Cruz']],
@@ -188,16 +216,45 @@ describe('the best are first', () => {
     ]);
     expect((await rank('0184')).map(({ name, rank: at, matched }) => [name, at, matched])).toEqual([
       ['María Ibáñez López', 3, 'phone'],
-      ['Aaron', 4, 'email'],
-      ['Abel', 4, 'zip'],
+      ['Aaron', 5, 'email'],
+      ['Abel', 5, 'zip'],
     ]);
   });
 
   it('a name before a mail address that holds it', async () => {
     expect((await rank('mary')).map(({ name, matched }) => [name, matched])).toEqual([
       ['Mary Ann Smith-Jones', 'name'],
+      ['María Ibáñez López', 'nickname'],
       ['Straße Łukasz', 'email'],
     ]);
+  });
+
+  it('who is called so, or by a name that begins so, before other forms of it', async () => {
+    await addPeople(scene().sql, scene().here.id, [
+      { first: 'Billie', last: 'Zola' },
+      { first: 'Bill', last: 'Zola' },
+      { first: 'Liam', last: 'Zola' },
+      { first: 'Aaron', last: 'Zola', email: 'bill.zola@example.org' },
+    ]);
+    expect(await rank('bill zola')).toEqual([
+      of('Bill Zola', 1, true, 'name'),
+      of('Billie Zola', 2, false, 'name'),
+      of('Liam Zola', 4, false, 'nickname'),
+      of('Aaron Zola', 5, false, 'email'),
+    ]);
+  });
+
+  it('six digits are exact as a birth date, not as the end of a number', async () => {
+    expect((await rank('010636')).map(({ name, exact }) => [name, exact])).toEqual([
+      ['Guillermo Ochoa', false],
+      ['José Ramírez', true],
+    ]);
+  });
+
+  it('the words of a name in any order, each by its beginning', async () => {
+    await addPeople(scene().sql, scene().here.id, [{ first: 'Rosa', last: 'Rodriguez' }]);
+    for (const query of ['ros rodri', 'rodri ros', 'r rosa', 'rodriguez r'])
+      expect(await names(query)).toContain('Rosa Rodriguez');
   });
 
   it.each([

@@ -99,6 +99,33 @@ describe('a search at the desk', () => {
     });
   });
 
+  it('finds who is called by another form of the name, and behind them who comes close', async () => {
+    const guillermo = await aPersonCalled('Guillermo', 'Miller');
+    const billy = await aPersonCalled('Bil', 'Miller');
+    const answer = await find('bill miller');
+    expect(answer).toMatchObject({ total: 2, chosen: null, close: false });
+    expect(answer['rows']).toMatchObject([
+      { client: { id: guillermo }, matched: 'nickname', reason: null },
+      { client: { id: billy }, matched: null, reason: 'written_differently' },
+    ]);
+    await aPersonCalled('Bill', 'Miller');
+    expect((await find('bill miller'))['rows']).toMatchObject([
+      { client: { full_name: 'Bill Miller' } },
+      { client: { id: guillermo } },
+    ]);
+  });
+
+  it('reads six digits as a birth date', async () => {
+    const { here, owner } = scene();
+    await owner([
+      `update public.clients set date_of_birth = '1936-01-06' where id = $1`,
+      here.client,
+    ]);
+    expect(await find('010636')).toMatchObject({
+      ...{ total: 1, chosen: here.client, asked: { days: ['1936-01-06'] } },
+    });
+  });
+
   it('has eight rows at most, and counts the others', async () => {
     for (let count = 0; count < 11; count += 1) await aPersonCalled('Perpetua', `Osei ${count}`);
     const answer = await find('perpetua');

@@ -77,6 +77,19 @@ it('finds who is misspelt as somebody who comes close', async () => {
   ]);
 });
 
+it('finds clients and their orders by another form of the name, no event or item', async () => {
+  const { here, owner } = scene();
+  await owner([`update public.clients set first_name = 'William' where id = $1`, here.client]);
+  await owner([
+    `update public.inventory_items set name = 'Sweet William seeds' where id = $1`,
+    here.item,
+  ]);
+  await owner([`update public.events set name = 'The William fair' where id = $1`, here.event]);
+  expect(await idsOf('bill', AT_ONCE)).toEqual({
+    ...{ clients: [here.client], orders: [here.order], inventory_items: [], events: [] },
+  });
+});
+
 it('finds nothing that is deleted, and nothing of another location', async () => {
   const { here, owner } = scene();
   await owner([`update public.inventory_items set deleted_at = now() where id = $1`, here.item]);

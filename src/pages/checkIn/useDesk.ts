@@ -128,6 +128,7 @@ export function useDesk(userId: string, locationId: string) {
     },
     /** Nothing is typed any more, and nobody chosen. */
     clear: () => {
+      search.forget();
       type('');
     },
     /** Chooses somebody who is not among the rows. */

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { DESK } from './deskConfig';
@@ -14,6 +14,8 @@ export interface DeskSearch {
   retry: () => void;
   /** Looks for the text at once. */
   flush: () => void;
+  /** Nothing is looked for, and what was found is found again: somebody was checked in. */
+  forget: () => void;
 }
 
 const NOTHING = { answer: undefined, isCurrent: false, error: null };
@@ -31,10 +33,11 @@ export function useDeskSearch(
 ): DeskSearch {
   const { rpc } = useDataProvider<LarderDataProvider>();
   const wanted = text.trim();
-  const [asked, setAsked] = useState(wanted);
+  // A round ends where nothing is typed: nothing that was found before is shown in the next one.
+  const [{ asked, round }, setAsked] = useState({ asked: wanted, round: 0 });
   useEffect(() => {
     const timer = setTimeout(() => {
-      setAsked(wanted);
+      setAsked((before) => next(before, wanted));
     }, DESK.pause);
     return () => {
       clearTimeout(timer);
@@ -43,7 +46,7 @@ export function useDeskSearch(
 
   const isText = asked !== '';
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['desk', 'find', locationId, isText ? asked : clientId],
+    queryKey: ['desk', 'find', locationId, isText ? asked : clientId, round],
     enabled: isText || clientId !== null,
     queryFn: async ({ signal }) => {
       const options = { signal, message: FAILED };
@@ -52,7 +55,7 @@ export function useDeskSearch(
         ? parseAnswer(await rpc('find_at_desk', { ...place, p_query: asked }, options))
         : answerOfOne(await rpc('check_in_context', { ...place, p_client_id: clientId }, options));
     },
-    placeholderData: keepPreviousData,
+    placeholderData: (before, query) => (query?.queryKey.at(-1) === round ? before : undefined),
     // Another desk may have checked them in since.
     gcTime: 0,
     staleTime: 0,
@@ -62,9 +65,12 @@ export function useDeskSearch(
   });
   const retry = () => void refetch();
   const flush = () => {
-    setAsked(wanted);
+    setAsked((before) => next(before, wanted));
   };
-  if (wanted === '' && clientId === null) return { ...NOTHING, retry, flush };
+  const forget = () => {
+    setAsked((before) => next(before, ''));
+  };
+  if (wanted === '' && clientId === null) return { ...NOTHING, retry, flush, forget };
   const isAsked = asked === wanted;
   return {
     answer: data,
@@ -72,5 +78,11 @@ export function useDeskSearch(
     error: isAsked ? error : null,
     retry,
     flush,
+    forget,
   };
 }
+
+const next = (before: { asked: string; round: number }, asked: string) => ({
+  asked,
+  round: asked === '' && before.asked !== '' ? before.round + 1 : before.round,
+});

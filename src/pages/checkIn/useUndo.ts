@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useDataProvider } from 'ra-core';
 import { useRef } from 'react';
 import * as z from 'zod/mini';
@@ -20,11 +21,14 @@ export function useUndo(): (visitId: string) => Promise<boolean> {
   const translate = useText();
   const notify = useNotify();
   const report = useReportError();
+  const queryClient = useQueryClient();
   const running = useRef<Promise<boolean> | null>(null);
 
   const undo = async (visitId: string): Promise<boolean> => {
     try {
       await rpc('undo_check_in', { p_visit_id: visitId }, { message: 'desk.done.undoFailed' });
+      // Whatever shows the visit, or what the rules make of it.
+      void queryClient.invalidateQueries();
       return true;
     } catch (error) {
       const refusal = z.safeParse(refusalShape, refusalDetails(error));

@@ -42,6 +42,10 @@ export function ClientVisits({ clientId }: { clientId: string }) {
     visits.fields['location_id']?.field,
   );
   const staffOf = useReferenceNames(rows.data, 'created_by', visits.fields['created_by']?.field);
+  // Those at locations that the reader does not see are only counted.
+  const elsewhere = figures && rows.total !== undefined ? figures.visits_total - rows.total : 0;
+  const elsewhereText =
+    elsewhere > 0 && translate('resources.visits.elsewhere', { smart_count: elsewhere });
   const text = (key: TextUnder<'resources.visits'>) => translate(`resources.visits.${key}`);
   return (
     <SectionCard
@@ -49,10 +53,13 @@ export function ClientVisits({ clientId }: { clientId: string }) {
       title={translate('resources.visits.name', { smart_count: 2 })}
       aside={
         figures &&
-        translate('resources.visits.figures', {
-          month: figures.visits_30_days,
-          year: figures.visits_365_days,
-        })
+        [
+          translate('resources.visits.figures', {
+            month: figures.visits_30_days,
+            year: figures.visits_365_days,
+          }),
+          ...(elsewhereText && rows.total !== 0 ? [elsewhereText] : []),
+        ].join(', ')
       }
       actions={
         mine && (
@@ -72,7 +79,7 @@ export function ClientVisits({ clientId }: { clientId: string }) {
         rows={rows}
         rowFocus={rowFocus}
         variant="visits"
-        empty={text('none')}
+        empty={elsewhereText ? `${text('noneHere')}, ${elsewhereText}` : text('none')}
         emptyAction={
           <Button
             component={Link}

@@ -2,10 +2,11 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useGetList, useGetMany, type RaRecord } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { FailedState } from '../../ui/FailedState';
+import { API } from '../../config';
 import { LoadingLine } from '../../ui/LoadingLine';
 import { FormField } from '../../kit/form/FormField';
 import { holdsWords } from '../../kit/table/matchText';
@@ -32,6 +33,7 @@ const NEWEST_VISITS = 100;
 export function ChooseVisit({ onChoose }: { onChoose: (visitId: string) => void }) {
   const translate = useText();
   const id = useId();
+  const [typed, setTyped] = useState('');
   const found = useGetList<VisitRecord>('visits', {
     pagination: { page: 1, perPage: NEWEST_VISITS },
     sort: { field: 'visited_at', order: 'DESC' },
@@ -44,6 +46,17 @@ export function ChooseVisit({ onChoose }: { onChoose: (visitId: string) => void 
     { enabled: clientIds.length > 0 },
   );
   const clients = named.data;
+  // Whom the words mean by another form of a name, or without an accent, only the database knows.
+  const meant = useGetList<ClientRecord>(
+    'clients',
+    {
+      pagination: { page: 1, perPage: NEWEST_VISITS },
+      sort: { field: 'id', order: 'ASC' },
+      filter: { q: typed, 'id@in': clientIds },
+    },
+    { enabled: typed.trim() !== '' && clientIds.length > 0 },
+  );
+  const meantIds = new Set(typed.trim() === '' ? [] : meant.data?.map((client) => client.id));
   const error = visits ? !clients && named.error : found.error;
   const names = new Map(clients?.map((client) => [client.id, client.full_name]));
   const labelOf = ({ client_id, visited_at }: VisitRecord) =>
@@ -70,8 +83,13 @@ export function ChooseVisit({ onChoose }: { onChoose: (visitId: string) => void 
             noOptionsText={translate('common.noResults')}
             getOptionLabel={labelOf}
             filterOptions={(options, { inputValue }) =>
-              options.filter((visit) => holdsWords(labelOf(visit), inputValue))
+              options.filter(
+                (visit) => holdsWords(labelOf(visit), inputValue) || meantIds.has(visit.client_id),
+              )
             }
+            onInputChange={(_event, text, reason) => {
+              setTyped(reason === 'input' ? text.slice(0, API.searchMaxLength) : '');
+            }}
             getOptionKey={(visit) => visit.id}
             onChange={(_event, visit) => {
               if (visit) onChoose(visit.id);

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import * as z from 'zod/mini';
@@ -19,6 +20,7 @@ export function usePastVisit(clientId: string, locationId: string) {
   const translate = useText();
   const notify = useNotify();
   const dataApi = useDataApi();
+  const queryClient = useQueryClient();
   const [idempotencyKey] = useState(newUuid);
   // The rules look at the day: for another one the refusal says nothing.
   const [refused, setRefused] = useState<{ day: unknown; limit: VisitLimit } | null>(null);
@@ -41,6 +43,7 @@ export function usePastVisit(clientId: string, locationId: string) {
         { message: 'resources.visits.past.failed' },
       );
       const { repeated } = z.parse(resultShape, answer);
+      void queryClient.invalidateQueries();
       notify(translate('resources.visits.past.added', { date: formatDate(String(day)) }), {
         type: 'success',
         description: repeated ? translate('resources.visits.past.repeated') : undefined,

@@ -26,7 +26,21 @@ describe('the query cache', () => {
     vi.restoreAllMocks();
   });
 
-  it('has histories read again after a change, and nothing else', async () => {
+  it.each([
+    [['desk', 'find', 'l0', 'rosa', 0]],
+    [['desk', 'day', 'l0', 50]],
+    [['check-in', 'rosa', 'l0']],
+    [['clients', 'eligibility', 'rosa', 'l0', '2026-11-22']],
+    [['clients', 'figures', 'rosa']],
+    [['clients', 'household', 'rosa', '2026-11-22']],
+  ])('has %j read again after a change of a visit or a household', async (queryKey) => {
+    const client = createQueryClient();
+    client.setQueryData(queryKey, {});
+    await new MutationObserver(client, { mutationFn: () => Promise.resolve() }).mutate();
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  });
+
+  it('has histories read again after a change, and no record', async () => {
     const client = createQueryClient();
     const told = ['clients', HISTORY, 'rosa'];
     const record = ['clients', 'getOne', { id: 'rosa' }];

@@ -1,0 +1,68 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { DataProviderContext } from 'ra-core';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../../../src/data/queryClient';
+import { useDeskSearch } from '../../../../src/pages/checkIn/useDeskSearch';
+
+const answer = {
+  ...{ total: 1, chosen: null, close: false, rows: [], asked: { days: [], phone: null } },
+};
+
+/** The search of a desk whose first answer has come. */
+async function search(rpc: () => Promise<unknown>, text: string) {
+  const client = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <DataProviderContext.Provider value={{ rpc } as never}>
+          {children}
+        </DataProviderContext.Provider>
+      </QueryClientProvider>
+    </MemoryRouter>
+  );
+  const hook = renderHook((props: { text: string }) => useDeskSearch('l0', props.text, null), {
+    initialProps: { text },
+    wrapper,
+  });
+  await waitFor(() => {
+    expect(hook.result.current.isCurrent).toBe(true);
+  });
+  return hook;
+}
+
+it('shows nothing of before when the same name is typed again after somebody was checked in', async () => {
+  const rpc = vi.fn(() => Promise.resolve<unknown>(answer));
+  const { result, rerender } = await search(rpc, 'rosa');
+  let tell: (value: unknown) => void = () => undefined;
+  rpc.mockImplementation(() => new Promise((resolve) => (tell = resolve)));
+  act(() => {
+    result.current.forget();
+  });
+  rerender({ text: '' });
+  rerender({ text: 'rosa' });
+  expect(result.current.answer).toBeUndefined();
+  await waitFor(() => {
+    expect(rpc).toHaveBeenCalledTimes(2);
+  });
+  expect(result.current).toMatchObject({ answer: undefined, isCurrent: false });
+  act(() => {
+    tell({ ...answer, total: 2 });
+  });
+  await waitFor(() => {
+    expect(result.current).toMatchObject({ answer: { total: 2 }, isCurrent: true });
+  });
+});
+
+it('keeps what was found in sight while more is typed', async () => {
+  const rpc = vi.fn(() => Promise.resolve<unknown>(answer));
+  const { result, rerender } = await search(rpc, 'ros');
+  rpc.mockImplementation(() => new Promise(() => undefined));
+  rerender({ text: 'rosa' });
+  await waitFor(() => {
+    expect(rpc).toHaveBeenCalledTimes(2);
+  });
+  expect(result.current).toMatchObject({ answer, isCurrent: false });
+});
