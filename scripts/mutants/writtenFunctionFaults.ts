@@ -71,11 +71,15 @@ const DESK: readonly WrittenFunctionFault[] = [
   fault('repeated_check_in', 'perform pg_advisory_xact_lock', 'perform hashtext', 'sent twice'),
   fault('desk_day', 'case when n.created_by = auth.uid() then', 'case when true then'),
   fault('undo_time', '2 minutes', '3 minutes', 'undoCheckIn', 'undo_deletions'),
-  fault('undo_deletions', 'and a.actor = auth.uid()', ''),
-  fault('undo_deletions', 'and a.at > clock_timestamp() - private.undo_time()', ''),
-  fault('undo_deletions', 'and a.at >= r.updated_at', ''),
-  fault('undo_deletions', '(private.is_super_user() or %2$s)', 'true'),
-  fault('undo_deletions', "$2 <> 'visits'", 'true', 'visits'),
+  fault('may_undo_deletion', 'and a.actor = auth.uid()', '', 'undo_deletions'),
+  fault(
+    'may_undo_deletion',
+    'and a.at > clock_timestamp() - private.undo_time()',
+    '',
+    'undo_deletions',
+  ),
+  fault('may_undo_deletion', 'and a.at >= p_updated_at', '', 'undo_deletions'),
+  fault('may_undo_deletion', "p_entity <> 'visits'", 'true', 'undo_deletions', 'visits'),
 ];
 
 const HOUSEHOLDS: readonly WrittenFunctionFault[] = [

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { columnsOf, recordOf, SAMPLES } from './samples';
 import { useScene } from './scene';
 import { aClient, aPerson, type ActorName } from './world';
 
@@ -17,6 +18,36 @@ describe('soft delete', () => {
         here.client,
       ]),
     ).toEqual([{ is_now: true }]);
+  });
+
+  it('changes no other column in the same statement, of any table', async () => {
+    const tables = await scene().owner([
+      `select relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+       where tgfoid = 'private.guard_deleted_at()'::regprocedure
+         and private.deletable_by(t.tgrelid) <> 'nobody' order by 1`,
+    ]);
+    const passed: string[] = [];
+    for (const table of tables.map(({ name }) => String(name))) {
+      const id = await recordOf(scene(), table);
+      const row = async () =>
+        (
+          await scene().owner([`select to_jsonb(t) as r from public.${table} t where id = $1`, id])
+        )[0]?.['r'];
+      const before = await row();
+      await scene().sql.unsafe(`grant update on public.${table} to authenticated`);
+      for (const { name, type, generated } of await columnsOf(scene(), table)) {
+        if (name === 'deleted_at' || generated) continue;
+        const other = `case when ${name} is null then '${String(SAMPLES[type])}'::${type} end`;
+        const { code } = await scene().as('superUser', [
+          `update public.${table} set ${name} = ${other}, deleted_at = now() where id = $1`,
+          id,
+        ]);
+        if (code !== '42501') passed.push(`${table}.${name}: ${code}`);
+      }
+      expect(await row()).toEqual(before);
+    }
+    expect(passed).toEqual([]);
+    expect(tables.length).toBeGreaterThan(5);
   });
 
   it.each(['first_name = $2', 'deleted_at = nullif($2, $2)::timestamptz'])(

@@ -8,6 +8,8 @@ export interface Column {
   type: string;
   /** A row without it is refused: not null, and nothing fills it. */
   needed: boolean;
+  /** Computed from other columns. */
+  generated: boolean;
   insertable: boolean;
   updatable: boolean;
   /** The table whose row it names, for a column of a foreign key. */
@@ -21,6 +23,7 @@ export async function columnsOf({ sql }: { sql: postgres.ISql }, table: string):
   return sql<Column[]>`
     select a.attname as name, format_type(a.atttypid, null) as type,
            a.attnotnull and not a.atthasdef and a.attgenerated = '' as needed,
+           a.attgenerated <> '' as generated,
            has_column_privilege('authenticated', a.attrelid, a.attnum, 'insert') as insertable,
            has_column_privilege('authenticated', a.attrelid, a.attnum, 'update') as updatable,
            (select max(split_part(f.confrelid::regclass::text, '.', -1))
@@ -60,11 +63,14 @@ export const recordsOf = ({ here }: Scene): Records => ({
   order_items: here.orderLine,
 });
 
-const SAMPLES: Readonly<Record<string, string | number | boolean>> = {
+/** A value of each type of a column. */
+export const SAMPLES: Readonly<Record<string, string | number | boolean>> = {
+  uuid: '7e57ed00-0000-4000-8000-000000000002',
   text: 'Changed',
   boolean: true,
   integer: 2,
   date: '2026-01-02',
+  jsonb: '{}',
   'time without time zone': '10:30:00',
   'timestamp with time zone': '2026-01-02T10:30:00Z',
 };

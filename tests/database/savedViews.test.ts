@@ -128,14 +128,49 @@ describe('a saved view', () => {
     expect((await save('locationAdmin')).code).toBeUndefined();
   });
 
+  const undo = (actor: ActorName, id: unknown) =>
+    scene().as(actor, [
+      `select public.undo_deletions('saved_views', array[$1::uuid]) as r`,
+      String(id),
+    ]);
+
   it('comes back by the undo of who deleted it', async () => {
     const { rows } = await save('member');
     await change('member', 'deleted_at = now()');
-    const undone = await scene().as('member', [
-      `select public.undo_deletions('saved_views', array[$1::uuid]) as r`,
-      String(rows[0]?.['id']),
+    expect((await undo('member', rows[0]?.['id'])).rows).toEqual([{ r: [rows[0]?.['id']] }]);
+  });
+
+  it('is not shared by a deletion and its undo', async () => {
+    const { rows } = await save('member');
+    expect((await change('member', 'is_shared = true, deleted_at = now()')).code).toBe('42501');
+    expect(await seen('member')).toEqual(['Mine']);
+    expect((await undo('member', rows[0]?.['id'])).rows).toEqual([{ r: [] }]);
+    expect(await seen('networkAdmin')).toEqual([]);
+  });
+
+  it('that is shared does not come back by an owner who lost that right', async () => {
+    const { rows } = await save('locationAdmin', { sharedWith: 'location' });
+    const { sql, claims } = scene();
+    await sql`update public.user_locations set role = 'member' where user_id = ${String(claims.locationAdmin.sub)}`;
+    await change('locationAdmin', 'deleted_at = now()');
+    expect((await undo('locationAdmin', rows[0]?.['id'])).code).toBe('42501');
+    const left = await scene().owner([
+      'select id from public.saved_views where network_id = $1 and deleted_at is null',
+      scene().here.id,
     ]);
-    expect(undone.rows).toEqual([{ r: [rows[0]?.['id']] }]);
+    expect(left).toEqual([]);
+  });
+
+  it('is one of at most 50, also when it comes back', async () => {
+    const { rows } = await save('member');
+    await change('member', 'deleted_at = now()');
+    await scene().sql`
+      insert into public.saved_views (network_id, owner_id, entity, name, view)
+      select ${scene().here.id}, ${String(scene().claims.member.sub)}, 'clients', 'V' || n, ${PLAIN_VIEW}::text::jsonb
+      from generate_series(1, 50) n`;
+    expect((await undo('member', rows[0]?.['id'])).code).toBe('PT409');
+    await scene().sql`delete from public.saved_views where name = 'V1'`;
+    expect((await undo('member', rows[0]?.['id'])).rows).toEqual([{ r: [rows[0]?.['id']] }]);
   });
 
   const sort = { field: 'full_name', order: 'ASC' };

@@ -140,13 +140,27 @@ describe('of clients', () => {
     expect(trail).toEqual([{ action: 'restore', actor: scene().claims.member.sub }]);
   });
 
-  it('is no business of somebody who has lost the right meanwhile', async () => {
+  it('is refused to somebody who has lost the right meanwhile', async () => {
     const { here } = scene();
     await scene().as('locationAdmin', softDelete('events', [here.event]));
     await scene().sql`
       update public.user_locations set role = 'member' where user_id = ${scene().claims.locationAdmin.sub ?? ''}`;
-    const { rows } = await scene().as('locationAdmin', undo('events', [here.event]));
-    expect(rows).toEqual([{ restored: [] }]);
+    const outcome = await scene().as('locationAdmin', undo('events', [here.event]));
+    expect(outcome).toMatchObject({ code: '42501', rows: [] });
+    expect(await isDeleted('events', here.event)).toBe(true);
+  });
+
+  it('changes no other column in the same statement', async () => {
+    const [id = ''] = ids;
+    await scene().as('member', softDelete('clients', [id]));
+    const change = (set: string) =>
+      scene().as('member', [`update public.clients set ${set} where id = $1 returning id`, id]);
+    expect(await change(`deleted_at = null, first_name = 'Other'`)).toMatchObject({
+      code: '42501',
+      message: 'A deletion changes nothing else.',
+    });
+    expect(await change(`first_name = 'Other'`)).toMatchObject({ code: '42501' });
+    expect((await change('deleted_at = null')).rows).toHaveLength(1);
   });
 });
 
