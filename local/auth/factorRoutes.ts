@@ -15,6 +15,7 @@ import {
   MAXIMUM_FACTORS,
 } from './factors';
 import { requireFreshCode } from './freshness';
+import { guessSubject } from './knownAddresses';
 import { clientOf, readBody, readId } from './requests';
 import { createSecret } from './totp';
 import { hasVerifiedFactor, listFactors } from './users';
@@ -69,7 +70,7 @@ export function createFactorRoutes(service: AuthService): Hono {
     const factorId = readId(c, 'factor_id');
     const body = await readBody(c, verifyBody);
     const client = clientOf(c);
-    const subject = { account: caller.user.id, address: client.address ?? 'unknown' };
+    const subject = await guessSubject(service, 'id', caller.user.id, client);
     const challengeId = readChallengeId(body.challenge_id);
     const proof = { factorId, challengeId, code: body.code, client };
     const step = await service.limiter.guess('factor', subject, () =>

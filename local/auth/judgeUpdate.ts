@@ -3,7 +3,7 @@ import { asAuthAdmin } from './asAuthAdmin';
 import { AuthError } from './AuthError';
 import type { Caller } from './authenticate';
 import { cameByLink, requireFreshCode } from './freshness';
-import { passwordSubject } from './knownAddresses';
+import { guessSubject } from './knownAddresses';
 import { checkStrength, hashPassword, matchesPassword } from './passwords';
 import type { AuthService } from './service';
 import type { ClientInfo } from './sessions';
@@ -119,7 +119,7 @@ async function requireCurrentPassword(
   const message = 'Current password required when setting new password.';
   if (!given) throw new AuthError(400, 'current_password_required', message);
   // Counted together with the guesses of the sign-in.
-  const subject = await passwordSubject(service, user.email ?? user.id, client);
+  const subject = await guessSubject(service, 'email', user.email ?? user.id, client);
   await service.limiter.guess('password', subject, async () => {
     if (await matchesPassword(given, user.encrypted_password)) return;
     throw new AuthError(400, 'current_password_invalid', message, { guess: true });

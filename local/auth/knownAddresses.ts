@@ -10,13 +10,13 @@ export const KNOWN_DAYS = 30;
 export const knownSince = (now: Date): Date => new Date(now.getTime() - KNOWN_DAYS * 86_400_000);
 
 /**
- * For whom a password is counted. Failures at an address where the account's person has given both factors lately
- * are counted by themselves: what strangers guess elsewhere does not keep that person out.
+ * For whom a guess is counted: a person who has given both factors at this address lately is known there.
  *
- * @param account its address; whether or not it exists
+ * @param by how the account is named: by its mail address, whether or not it exists, or by its id
  */
-export async function passwordSubject(
+export async function guessSubject(
   { sql, now }: Pick<AuthDependencies, 'sql' | 'now'>,
+  by: 'email' | 'id',
   account: string,
   { address }: ClientInfo,
 ): Promise<LimitedSubject> {
@@ -27,7 +27,7 @@ export async function passwordSubject(
       select 1 from auth.users u
       join auth.mfa_factors f on f.user_id = u.id
       join auth.mfa_challenges c on c.factor_id = f.id
-      where u.email = ${account} and c.ip_address = ${address}::inet
+      where ${tx(`u.${by}`)} = ${account} and c.ip_address = ${address}::inet
         and c.verified_at > ${knownSince(now())}
       limit 1`,
   );

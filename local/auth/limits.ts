@@ -5,7 +5,7 @@ import { AuthError } from './AuthError';
 export interface AuthLimits {
   /** Wrong passwords or codes for one account within the window, then 429; for each known address by itself. */
   accountFailures: number;
-  /** Wrong passwords or codes from one network address within the window, then 429. */
+  /** Wrong passwords or codes from one network address, by people who are not known there, within the window, then 429. */
   addressFailures: number;
   /** Mails asked for to one account within the window, then 429. */
   accountMails: number;
@@ -17,11 +17,12 @@ export interface AuthLimits {
 
 /**
  * Ten wrong codes in ten minutes leave somebody who knows the password a chance of less than
- * 0.5 % a day to guess one (three of a million codes are valid at a time).
+ * 0.5 % a day to guess one (three of a million codes are valid at a time). A pantry's computers share one
+ * address: fifty leave room for the slips of those who sign in there for the first time.
  */
 export const DEFAULT_LIMITS: AuthLimits = {
   accountFailures: 10,
-  addressFailures: 10,
+  addressFailures: 50,
   accountMails: 10,
   addressMails: 30,
   windowSeconds: 600,
@@ -33,7 +34,10 @@ export interface LimitedSubject {
   account: string;
   /** The network address of the client. */
   address: string;
-  /** Whether the account's person has proved to be at this address: its failures are counted apart. */
+  /**
+   * Whether the account's person has proved to be at this address: its failures count for no limit of the address,
+   * and wrong passwords are counted apart from those elsewhere.
+   */
   isKnown?: boolean;
 }
 
@@ -93,32 +97,28 @@ export function createLimiter(limits: AuthLimits, now: () => Date): Limiter {
 
   return {
     async guess(kind, subject, check) {
-      const from = subject.isKnown ? ` from ${subject.address}` : '';
-      const keys = {
-        account: `${kind} account ${subject.account}${from}`,
-        address: `${kind} address ${subject.address}`,
-      };
+      const { account, address, isKnown } = subject;
+      const from = isKnown && kind === 'password' ? ` from ${address}` : '';
+      const accountKey = `${kind} account ${account}${from}`;
+      const counted = new Map([[accountKey, limits.accountFailures]]);
+      if (!isKnown) counted.set(`${kind} address ${address}`, limits.addressFailures);
       for (;;) {
-        refuseAbove(keys.account, limits.accountFailures, 'over_request_rate_limit');
-        refuseAbove(keys.address, limits.addressFailures, 'over_request_rate_limit');
-        const isFree =
-          mayRun(keys.account, limits.accountFailures) &&
-          mayRun(keys.address, limits.addressFailures);
-        if (isFree) break;
+        for (const [key, limit] of counted) refuseAbove(key, limit, 'over_request_rate_limit');
+        if ([...counted].every(([key, limit]) => mayRun(key, limit))) break;
         await new Promise<void>((wake) => waiting.push(wake));
       }
-      for (const key of Object.values(keys)) count(key, 1);
+      for (const key of counted.keys()) count(key, 1);
       try {
         const result = await check();
-        events.forget(keys.account);
+        events.forget(accountKey);
         return result;
       } catch (error) {
         if (error instanceof AuthError && error.details.guess) {
-          for (const key of Object.values(keys)) events.add(key);
+          for (const key of counted.keys()) events.add(key);
         }
         throw error;
       } finally {
-        for (const key of Object.values(keys)) count(key, -1);
+        for (const key of counted.keys()) count(key, -1);
         const woken = waiting;
         waiting = [];
         for (const wake of woken) wake();

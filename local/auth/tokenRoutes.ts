@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { asAuthAdmin } from './asAuthAdmin';
 import { AuthError, bannedUser } from './AuthError';
-import { passwordSubject } from './knownAddresses';
+import { guessSubject } from './knownAddresses';
 import { matchesPassword } from './passwords';
 import { rotateRefreshToken } from './refreshTokens';
 import { clientOf, readBody } from './requests';
@@ -62,7 +62,7 @@ async function signIn(
   client: ClientInfo,
 ): Promise<TokenAnswer> {
   const account = credentials.email.toLowerCase();
-  const subject = await passwordSubject(service, account, client);
+  const subject = await guessSubject(service, 'email', account, client);
   const user = await service.limiter.guess('password', subject, async () => {
     const found = await asAuthAdmin(service.sql, (tx) => findUserByEmail(tx, account));
     const hash = found && !found.deleted_at ? found.encrypted_password : null;

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { asAuthAdmin } from './asAuthAdmin';
 import { AuthError, bannedUser, expiredToken } from './AuthError';
+import { guessSubject } from './knownAddresses';
 import { takeByCode, takeByToken, type FoundToken, type OneTimeTokenType } from './oneTimeTokens';
 import { clientOf, emailAddress, readBody } from './requests';
 import { startSession, type TokenAnswer } from './startSession';
@@ -70,7 +71,7 @@ export function createVerifyRoutes(service: AuthService): Hono {
       if (!emailAddress.safeParse(email).success) {
         throw new AuthError(422, 'validation_failed', 'Invalid email format');
       }
-      const subject = { account: email.toLowerCase(), address: client.address ?? 'unknown' };
+      const subject = await guessSubject(service, 'email', email.toLowerCase(), client);
       verified = await service.limiter.guess('code', subject, () =>
         verify(service, client, (tx) =>
           takeByCode(tx, { email, code: token, types }, service.jwtSecret, service.now()),
