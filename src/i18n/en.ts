@@ -769,6 +769,8 @@ export const en = {
         fulfilledTitle: 'Fulfill %{smart_count} order? |||| Fulfill %{smart_count} orders?',
         cancelledTitle: 'Cancel %{smart_count} order? |||| Cancel %{smart_count} orders?',
       },
+      notes: 'To know before picking',
+      visitNote: 'Note of the visit',
       pickList: {
         title: 'Pick list',
         orders: '%{smart_count} order |||| %{smart_count} orders',

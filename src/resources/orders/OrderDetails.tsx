@@ -12,7 +12,7 @@ import { OrderClientLine } from './OrderClientLine';
 import { OrderFacts } from './OrderFacts';
 import { OrderFrame } from './OrderFrame';
 import { OrderLinesCard } from './OrderLinesCard';
-import { OrderNote } from './OrderNote';
+import { OrderNotes } from './OrderNotes';
 import { OrderSkeleton } from './OrderSkeleton';
 import { OrderTrack } from './OrderTrack';
 import { Receipt } from './Receipt';
@@ -63,6 +63,7 @@ export default function OrderDetails({ resource }: DetailsProps) {
           }
         />
         <Box sx={{ display: 'grid', gap: '1.25rem', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <OrderNotes order={order} />
           <OrderTrack order={order} />
           <OrderLinesCard
             order={order}
@@ -72,10 +73,7 @@ export default function OrderDetails({ resource }: DetailsProps) {
               setEditing(false);
             }}
           />
-          <Box sx={BESIDE_NOTE}>
-            <OrderFacts order={order} record={record} resource={resource} />
-            <OrderNote clientId={order.client_id} />
-          </Box>
+          <OrderFacts order={order} record={record} resource={resource} />
           <RecordHistory />
         </Box>
       </Box>
@@ -83,14 +81,3 @@ export default function OrderDetails({ resource }: DetailsProps) {
     </OrderFrame>
   );
 }
-
-// The note stands at the right where there is room; without one the details fill the line.
-const BESIDE_NOTE = {
-  display: 'grid',
-  gap: '1.25rem',
-  alignItems: 'start',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  '&:has(> :nth-of-type(2))': {
-    gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' },
-  },
-} as const;

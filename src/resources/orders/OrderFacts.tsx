@@ -20,9 +20,6 @@ interface OrderFactsProps {
   resource: ResourceDefinition;
 }
 
-/** Said only where there is something. */
-const WORDS_OF_VISIT = ['note', 'override_reason'];
-
 /** Whose order it is, the visit it came from, and who handed it out. */
 export function OrderFacts({ order, record, resource }: OrderFactsProps) {
   const translate = useText();
@@ -64,11 +61,15 @@ export function OrderFacts({ order, record, resource }: OrderFactsProps) {
           ofVisit('created_by', translate('resources.visits.fields.created_by')),
           ofOrder('fulfilled_at'),
           ...(order.fulfilled_at ? [ofOrder('fulfilled_by')] : []),
-          ...WORDS_OF_VISIT.filter((name) => visit?.[name]).map((name) => ({
-            label: translate(`resources.visits.fields.${name}`),
-            value: <ClampedText>{String(visit?.[name])}</ClampedText>,
-            wide: true,
-          })),
+          ...(visit?.override_reason
+            ? [
+                {
+                  label: translate('resources.visits.fields.override_reason'),
+                  value: <ClampedText>{visit.override_reason}</ClampedText>,
+                  wide: true,
+                },
+              ]
+            : []),
         ]}
       />
     </SectionCard>

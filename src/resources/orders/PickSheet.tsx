@@ -1,6 +1,7 @@
 import { EMPTY } from '../../i18n/formatValue';
 import { formatDateTime } from '../../i18n/dates';
 import { piecesOf } from './pickList';
+import { SheetNotes } from './SheetNotes';
 import type { Sheet } from './usePickList';
 import { useText, type TextUnder } from '../../i18n/text';
 
@@ -30,6 +31,7 @@ export function PickSheet({ sheet }: { sheet: Sheet }) {
           {sheet.checkedInBy !== null && <p>{text('checkedIn', { name: sheet.checkedInBy })}</p>}
         </div>
       </header>
+      <SheetNotes notes={sheet.notes} />
       {lines.length === 0 ? (
         <p className="pick-none">{translate('resources.orders.lines.none')}</p>
       ) : (

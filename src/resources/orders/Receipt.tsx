@@ -3,10 +3,12 @@ import { type RaRecord } from 'react-admin';
 import type { ResourceDefinition } from '../../kit/declaration';
 import { EMPTY } from '../../i18n/formatValue';
 import { formatDateTime } from '../../i18n/dates';
+import { orderNotes } from './notes';
 import type { Order } from './order';
 import './pickList.css';
 import './receipt.css';
 import { pickingOrder, shortName } from './pickList';
+import { SheetNotes } from './SheetNotes';
 import { useOrderClient } from './useOrderClient';
 import { useOrderLines } from './useOrderLines';
 import { useOrderPlace } from './useOrderPlace';
@@ -57,6 +59,7 @@ export function Receipt({ order, record, resource }: ReceiptProps) {
           </p>
         </div>
       </header>
+      <SheetNotes notes={orderNotes(client?.pinned_note, visit?.note)} />
       <table>
         <thead>
           <tr>

@@ -9,8 +9,8 @@ interface PickLine {
 export const PICK_LIST: QueryMeta = {
   columns: ['order_number'],
   embed: [
-    'client:clients(first_name,last_name)',
-    'visit:visits(household_size,visited_at,staff:colleagues(full_name))',
+    'client:clients(first_name,last_name,pinned_note)',
+    'visit:visits(household_size,visited_at,note,staff:colleagues(full_name))',
     // Lines have a location too: it is the order's that is meant.
     'location:locations!orders_location_id_network_id_fkey(name)',
     'lines:order_items(id,quantity,item:inventory_items(name,category))',

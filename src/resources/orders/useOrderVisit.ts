@@ -6,6 +6,9 @@ import type { Order } from './order';
 export interface OrderVisit extends RaRecord {
   visited_at: string;
   household_size: number;
+  note?: string | null;
+  /** Why it was let in beyond the rules. */
+  override_reason?: string | null;
 }
 
 /** The visit of an order; null where it was deleted, undefined while it loads or when it cannot be read. */

@@ -3,6 +3,7 @@ import { useGetList, useGetMany, type RaRecord } from 'react-admin';
 import * as z from 'zod/mini';
 import { PICK_SHEETS } from '../../config';
 import { TO_PICK } from './orderStatus';
+import { orderNotes, type OrderNote } from './notes';
 import { PICK_LIST, pickingOrder, shortName } from './pickList';
 
 const LINE = z.object({
@@ -14,11 +15,18 @@ const LINE = z.object({
 const RECORD = z.object({
   id: z.string(),
   order_number: z.int(),
-  client: z.nullable(z.object({ first_name: z.string(), last_name: z.nullable(z.string()) })),
+  client: z.nullable(
+    z.object({
+      first_name: z.string(),
+      last_name: z.nullable(z.string()),
+      pinned_note: z.nullable(z.string()),
+    }),
+  ),
   visit: z.nullable(
     z.object({
       household_size: z.int(),
       visited_at: z.string(),
+      note: z.nullable(z.string()),
       staff: z.nullable(z.object({ full_name: z.string() })),
     }),
   ),
@@ -33,6 +41,8 @@ export interface Sheet {
   /** First name and initial. */
   client: string;
   householdSize: number | null;
+  /** What is pinned to the client, and what was noted at check-in. */
+  notes: readonly OrderNote[];
   location: string;
   visitedAt: string | null;
   checkedInBy: string | null;
@@ -91,6 +101,7 @@ function sheetOf(record: RaRecord): Sheet {
     orderNumber: order_number,
     client: client ? shortName(client.first_name, client.last_name) : '',
     householdSize: visit?.household_size ?? null,
+    notes: orderNotes(client?.pinned_note, visit?.note),
     location: location?.name ?? '',
     visitedAt: visit?.visited_at ?? null,
     checkedInBy: visit?.staff?.full_name ?? null,

@@ -1,0 +1,61 @@
+import PushPinOutlinedIcon from '@mui/icons-material/PushPinOutlined';
+import StickyNote2OutlinedIcon from '@mui/icons-material/StickyNote2Outlined';
+import Box from '@mui/material/Box';
+import { useText } from '../../i18n/text';
+import { orderNotes } from './notes';
+import type { Order } from './order';
+import { useOrderClient } from './useOrderClient';
+import { useOrderVisit } from './useOrderVisit';
+
+/** At the head of an order's page: what is pinned to the client, and the visit's note; nothing without one. */
+export function OrderNotes({ order }: { order: Order }) {
+  const translate = useText();
+  const client = useOrderClient(order.client_id);
+  const visit = useOrderVisit(order);
+  const notes = orderNotes(client?.pinned_note, visit?.note);
+  if (notes.length === 0) return null;
+  return (
+    <Box component="section" aria-label={translate('resources.orders.notes')} sx={FRAME}>
+      {notes.map(({ of, label, text }) => (
+        <Box key={of} sx={LINE}>
+          {of === 'client' ? <PushPinOutlinedIcon /> : <StickyNote2OutlinedIcon />}
+          <Box component="dl" sx={WORDS}>
+            <dt>{translate(label)}</dt>
+            <dd>{text}</dd>
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const FRAME = {
+  display: 'grid',
+  gap: '0.75rem',
+  p: '0.75rem 1.25rem',
+  border: 1,
+  borderRadius: '0.75rem',
+  bgcolor: 'larder.warningTint',
+  borderColor: 'larder.warningBorder',
+  color: 'larder.warningText',
+} as const;
+
+const LINE = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: '0.75rem',
+  '& > svg': { fontSize: 18, mt: '0.0625rem' },
+} as const;
+
+// Never cut: it wraps.
+const WORDS = {
+  m: 0,
+  '& dt': { typography: 'small' },
+  '& dd': {
+    m: 0,
+    color: 'text.primary',
+    fontWeight: 600,
+    whiteSpace: 'pre-line',
+    overflowWrap: 'anywhere',
+  },
+} as const;
