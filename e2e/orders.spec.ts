@@ -162,6 +162,14 @@ test('several orders at once, and stock that is wasted, sent away and counted on
       (order_id, item_id, location_id, network_id, quantity, quantity_reserved)
     select id, ${eggs}, location_id, network_id, 4, 4
       from public.orders where location_id = ${here}`;
+  const allergy =
+    `<img src=x onerror="alert(1)"> Peanut allergy. ${'Ask her daughter. '.repeat(25)}`.trim();
+  const comes = 'Comes <b>at ten</b>';
+  await sql`
+    with visit as (
+      update public.visits v set note = ${comes} from public.orders o
+       where o.visit_id = v.id and o.location_id = ${here} and o.order_number = 1 returning v.client_id)
+    update public.clients c set pinned_note = ${allergy} from visit where c.id = visit.client_id`;
 
   await page.goto('/orders');
   const select = (number: number) =>
@@ -184,6 +192,16 @@ test('several orders at once, and stock that is wasted, sent away and counted on
   await expect(page.getByText('3 orders, pending or in progress')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(3);
   expect(asked).toHaveLength(1);
+  const [first, second] = [1, 2].map((number) =>
+    page.getByRole('article', { name: `Order #${number}` }),
+  );
+  for (const media of ['screen', 'print'] as const) {
+    await page.emulateMedia({ media });
+    await expect(first?.getByRole('definition') ?? page).toHaveText([allergy, comes]);
+    for (const text of [allergy, comes]) await expect(first?.getByText(text) ?? page).toBeVisible();
+    await expect(second?.getByRole('definition') ?? page).toHaveCount(0);
+  }
+  await page.emulateMedia({ media: null });
   await page.goBack();
   await select(1).check();
   await select(2).check();

@@ -168,18 +168,39 @@ describe('how far an order has come', () => {
   });
 });
 
-describe('what is pinned to the client', () => {
-  it('stands on the page of the order', async () => {
-    showOrder('pending', { note: 'No pork.' });
-    const note = await screen.findByText('No pork.');
-    expect(screen.getByRole('heading', { name: 'Pinned note', level: 2 })).toBeVisible();
-    expect(note).toBeVisible();
+describe('what is to know before picking', () => {
+  const MARKUP = '<img src=x onerror="alert(1)"> & <b>nuts</b>';
+
+  it('stands before the steps and the lines of the order, once, as it was typed', async () => {
+    const long = 'Peanut allergy. '.repeat(31).trim();
+    showOrder('pending', { note: long, visitNote: MARKUP });
+    const head = await screen.findByRole('region', { name: 'To know before picking' });
+    expect(within(head).getByText('Pinned note').nextElementSibling?.textContent).toBe(long);
+    const ofVisit = await within(head).findByText('Note of the visit');
+    expect(ofVisit.nextElementSibling?.textContent).toBe(MARKUP);
+    expect(screen.getAllByText(MARKUP)).toHaveLength(1);
+    const [line] = await linesLoaded();
+    expect(head.compareDocumentPosition(line as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('is no empty card where nothing is', async () => {
+  it('is nothing where nobody noted anything', async () => {
     showOrder('pending');
     await screen.findByText(/, household of 3/, { selector: 'span' });
-    expect(screen.queryByRole('heading', { name: 'Pinned note' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'To know before picking' })).toBeNull();
+  });
+
+  it('stands on the receipt, as it was typed', async () => {
+    showOrder('fulfilled', {
+      order: { fulfilled_at: '2026-11-19T16:10:00', fulfilled_by: 'p1' },
+      note: 'Peanut allergy',
+      visitNote: MARKUP,
+    });
+    await linesLoaded();
+    await vi.waitFor(() => {
+      expect(document.querySelector('.receipt .pick-notes')?.textContent).toBe(
+        `Pinned notePeanut allergyNote of the visit${MARKUP}`,
+      );
+    });
   });
 });
 

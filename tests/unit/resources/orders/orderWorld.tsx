@@ -33,7 +33,13 @@ export const ORDER = {
 };
 
 const CLIENT = { id: 'c1', full_name: 'Hodan N’Diaye', first_name: 'Hodan', last_name: 'N’Diaye' };
-const VISIT = { id: 'v1', visited_at: '2026-11-19T15:36:00', household_size: 3, created_by: null };
+const VISIT = {
+  id: 'v1',
+  visited_at: '2026-11-19T15:36:00',
+  household_size: 3,
+  created_by: null,
+  note: null as string | null,
+};
 
 const item = (id: string, name: string, category: string | null, onHand: number, free: number) => ({
   id,
@@ -71,6 +77,8 @@ interface WorldOptions {
   visitGone?: boolean;
   /** What is pinned to the client. */
   note?: string;
+  /** What was noted at check-in. */
+  visitNote?: string;
   /** Held against every reading of an order that was changed. */
   held?: Promise<void>;
 }
@@ -89,7 +97,7 @@ function OrderRecord({ children }: { children: ReactNode }) {
 /** The page of an order over a data provider that knows what belongs to it. */
 export function showOrder(status: OrderStatus, options: WorldOptions = {}) {
   const { width = 1440, strict = false, tracking = true, visitGone = false } = options;
-  const { held, note = null } = options;
+  const { held, note = null, visitNote = null } = options;
   fakeScreen({ width });
   actAs({
     id: 'me',
@@ -130,7 +138,9 @@ export function showOrder(status: OrderStatus, options: WorldOptions = {}) {
     supportAbortSignal: true,
     getOne: async (resource: string, { meta }: { meta?: unknown }) => {
       if (resource === 'visits')
-        return visitGone ? Promise.reject(missing) : Promise.resolve({ data: VISIT });
+        return visitGone
+          ? Promise.reject(missing)
+          : Promise.resolve({ data: { ...VISIT, note: visitNote } });
       if (resource === 'locations') return Promise.resolve({ data: place });
       if (order.updated_at === 'later') await held;
       return { data: meta ? { ...order, lines } : order };

@@ -8,6 +8,7 @@ import {
   ORDER_STATUSES,
   TO_PICK,
 } from '../../../../src/resources/orders/orderStatus';
+import { orderNotes } from '../../../../src/resources/orders/notes';
 import { pickListPath } from '../../../../src/resources/orders/pickListPath';
 import { pickingOrder, piecesOf, shortName } from '../../../../src/resources/orders/pickList';
 import { isShort } from '../../../../src/resources/orders/shortness';
@@ -115,6 +116,17 @@ describe('a pick list', () => {
     ['Sam', '🥕', 'Sam 🥕.'],
   ])('calls %s %s %s', (first, last, short) => {
     expect(shortName(first, last)).toBe(short);
+  });
+});
+
+describe('the notes of an order', () => {
+  it.each<[string | null | undefined, string | null | undefined, string[]]>([
+    [' Peanut allergy ', 'Comes at ten', ['Peanut allergy', 'Comes at ten']],
+    [null, 'Comes at ten', ['Comes at ten']],
+    ['  ', null, []],
+    [undefined, undefined, []],
+  ])('of %j and %j are %j', (pinned, ofVisit, texts) => {
+    expect(orderNotes(pinned, ofVisit).map(({ text }) => text)).toEqual(texts);
   });
 });
 
