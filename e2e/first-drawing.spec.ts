@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
-import { PICTURE } from '../src/config';
+import { PICTURE, SESSION } from '../src/config';
 import { IDLE_KEY } from '../src/db/browserStorage';
+import { INPUT_KEY } from '../src/db/idle';
 import { text } from '../src/i18n/text';
 import { shutGate } from './support/gate';
 import { keptSnapshot } from './support/keptSnapshot';
@@ -144,6 +145,30 @@ test.describe('on the next visit', () => {
     await storeSession(page, await startSession(sql, server, staff));
     await opensWithout('/clients');
     release();
+  });
+
+  test('after too long a rest no name is drawn, and what was kept is forgotten', async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs('member');
+    await visitClients(page);
+    const release = await holdScripts(page);
+    // A token lasts an hour, but a tab in the background may have renewed it.
+    await page.evaluate(
+      ([key, at]) => {
+        const [session = ''] = localStorage.getItem(key)?.split(' ') ?? [];
+        localStorage.setItem(key, `${session} ${at}`);
+      },
+      [INPUT_KEY, Date.now() - SESSION.idleHours * 3_600_000 - 60_000] as const,
+    );
+    await page.reload({ waitUntil: 'commit' });
+    await page.waitForFunction(() => document.readyState === 'interactive');
+    await expect.poll(() => page.evaluate(keptSnapshot, 'pictures' as const)).toBe('');
+    await expect(picture(page)).toHaveCount(0);
+    expect(await isShown(page)).toBe(false);
+    release();
+    await expect(page.getByText(/nothing was typed for 12 hours/)).toBeVisible();
   });
 
   test('it is gone with the session', async ({ page, signInAs }) => {

@@ -2,10 +2,10 @@ import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import type { auth } from './auth';
 import { IDLE_KEY, sessionPlace, tabPlace } from './browserStorage';
-import { decodeClaims, readClaims, sessionIdOf, type Aal, type CurrentUser } from './claims';
+import { decodeClaims, type Aal, type CurrentUser } from './claims';
 import { forgetDrafts } from './drafts';
 import { forgetSnapshot } from './forgetSnapshot';
-import { hasLeft, idleLimit, isIdle, noteLeaving, type IdleSession } from './idle';
+import { hasLeft, idleLimit, idleSessionOf, isIdle, noteLeaving, type IdleSession } from './idle';
 import { loadAuth } from './loadAuth';
 import { logError } from './logError';
 import { hasStoredSession } from './storedSession';
@@ -62,12 +62,6 @@ function claimsOf(session: Session): { user: CurrentUser | null; aal: Aal | null
 let open: IdleSession | null = null;
 
 export const idleSession = (): IdleSession | null => open;
-
-function idleSessionOf(token: string | null): IdleSession | null {
-  const sessionId = token && sessionIdOf(token);
-  const claims = token && readClaims(token);
-  return sessionId && claims ? { sessionId, idleHours: claims.idleHours } : null;
-}
 
 /**
  * Takes over what an auth event says (specification, section 4): claims are decoded again at every

@@ -1,12 +1,13 @@
 import { SESSION } from '../config';
 import { isSharedComputer, sessionPlace } from './browserStorage';
+import { payloadOf } from './tokenPayload';
 
 /*
  * When somebody last typed or clicked, kept beside the session, so that all tabs together count it and
  * it is known when the page is opened again. It belongs to one session: the next one begins anew.
  */
 
-const STORAGE_KEY = 'larder_last_input';
+export const INPUT_KEY = 'larder_last_input';
 const MINUTE = 60_000;
 const LEFT = 'left';
 
@@ -17,6 +18,21 @@ export interface IdleSession {
   idleHours: number;
 }
 
+/** The session that an access token is of; null without one, and for a token that does not say. */
+export function idleSessionOf(token: string | null): IdleSession | null {
+  if (token === null) return null;
+  try {
+    const { session_id: sessionId, session_idle_hours: hours } = Object(payloadOf(token)) as Record<
+      string,
+      unknown
+    >;
+    if (typeof sessionId !== 'string') return null;
+    return { sessionId, idleHours: typeof hours === 'number' ? hours : SESSION.idleHours };
+  } catch {
+    return null;
+  }
+}
+
 /** Minutes without input after which a session ends here. */
 export function idleLimit({ idleHours }: IdleSession): number {
   const minutes = 60 * Math.min(idleHours, SESSION.idleHours);
@@ -24,18 +40,18 @@ export function idleLimit({ idleHours }: IdleSession): number {
 }
 
 function noteOf(sessionId: string): string | undefined {
-  const [id, note] = sessionPlace.getItem(STORAGE_KEY)?.split(' ') ?? [];
+  const [id, note] = sessionPlace.getItem(INPUT_KEY)?.split(' ') ?? [];
   return id === sessionId ? note : undefined;
 }
 
 /** Notes that somebody is there. */
 export function noteInput({ sessionId }: IdleSession, at: number = Date.now()): void {
-  sessionPlace.setItem(STORAGE_KEY, `${sessionId} ${at}`);
+  sessionPlace.setItem(INPUT_KEY, `${sessionId} ${at}`);
 }
 
 /** Notes that the person ends the session, for the other tabs. */
 export function noteLeaving({ sessionId }: IdleSession): void {
-  sessionPlace.setItem(STORAGE_KEY, `${sessionId} ${LEFT}`);
+  sessionPlace.setItem(INPUT_KEY, `${sessionId} ${LEFT}`);
 }
 
 /** Whether the person has ended the session, in this tab or another one. */

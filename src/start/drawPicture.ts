@@ -1,15 +1,24 @@
 import { FACE, PICTURE } from '../config';
 import { pictureFor, pictureOwner, type Picture } from '../data/picture';
 import { browserPictures } from '../data/snapshotPlace';
+import { forgetSnapshot } from '../db/forgetSnapshot';
+import { idleSessionOf, isIdle } from '../db/idle';
 import { storedToken } from '../db/storedToken';
 import { whenParsed } from './whenParsed';
 
 /**
  * Draws how the page looked when it was last seen, until the app has drawn it: the files that this takes are fetched
- * and run meanwhile. It cannot be used, and nobody is told of it but who looks.
+ * and run meanwhile. It cannot be used, and nobody is told of it but who looks. After too long without input nothing
+ * is drawn, and what was kept is forgotten: the app is about to end the session, which may take it a while.
  */
 export async function drawPicture(): Promise<void> {
-  const owner = pictureOwner(storedToken());
+  const token = storedToken();
+  const session = idleSessionOf(token);
+  if (session !== null && isIdle(session)) {
+    forgetSnapshot();
+    return;
+  }
+  const owner = pictureOwner(token);
   if (owner === null) return;
   // A browser that keeps nothing has nothing to show.
   const pictures = await browserPictures.read().catch(() => []);
