@@ -158,3 +158,27 @@ test('each change that fails says so, and loses nothing', async ({
   await expectToast(page, 'Failed to fetch user');
   await mend();
 });
+
+test('where somebody works cannot be fetched: the page speaks of one user', async ({
+  page,
+  signInAs,
+  colleague,
+}) => {
+  const kim = await colleague({ firstName: 'Kim' });
+  await signInAs('locationAdmin');
+  await page.goto('/account-settings');
+  await expectTitle(page, 'Account Settings');
+  const mend = await breaking(page, 'GET', /^\/rest\/v1\/location_users\?/);
+  await follow(page, `/users/${kim.id}`);
+  await expect(
+    page.locator('[data-tone="error"]').getByText('Failed to fetch user', { exact: true }),
+  ).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(
+    main.getByRole('heading', { name: 'Failed to fetch user', exact: true, level: 1 }),
+  ).toBeVisible();
+  await expect(page.getByText('Failed to fetch users', { exact: true })).toHaveCount(0);
+  await mend();
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Kim Example', level: 1 })).toBeVisible();
+});

@@ -88,6 +88,8 @@ export interface QueryMeta {
   /** Conditions of the layers above; screens use `filter`. */
   where?: readonly Condition[];
   keyset?: KeysetPosition;
+  /** The rows say what one record is: a failure is told as one of reading it. */
+  about?: 'one';
 }
 
 /** react-admin types `meta` as anything; our screens give this shape. */

@@ -1,5 +1,6 @@
 import type { DataProvider } from 'ra-core';
 import { isAbort, toDataError, type FailedTable } from './errors';
+import { readMeta } from './LarderDataProvider';
 import { knownColumns, rulesOf, type Tables } from './tables';
 
 /** What a screen was about to do: the last part of the texts of section 8. */
@@ -58,7 +59,9 @@ export function withErrors(
   return {
     ...provider,
     getList: (resource, params) =>
-      run(resource, 'list', async () => provider.getList(resource, params)),
+      run(resource, readMeta(params).about ?? 'list', async () =>
+        provider.getList(resource, params),
+      ),
     getManyReference: (resource, params) =>
       run(resource, 'list', async () => provider.getManyReference(resource, params)),
     getMany: (resource, params) =>

@@ -13,12 +13,10 @@ import type { Placements } from './usePlacements';
 import { UserProfile } from './UserProfile';
 import { PermissionsSkeleton, ProfileSkeleton, UserSkeleton } from './UserSkeleton';
 import { UserTitle } from './UserTitle';
-import { useText } from '../../i18n/text';
 
 /** A user: profile, role, second factor, and the end of the account. */
 export function UserDetails({ placement, isHere, error, refetch }: Placements) {
   const record = useRecordContext();
-  const translate = useText();
   const mayManage = useMayManage();
   useForgetLists(record?.['updated_at']);
   if (!record) return <UserSkeleton />;
@@ -28,11 +26,7 @@ export function UserDetails({ placement, isHere, error, refetch }: Placements) {
       <UserTitle user={record} />
       {error ? (
         <Paper variant="outlined">
-          <FailedState
-            error={error}
-            title={translate('resources.profiles.errors.one')}
-            onRetry={refetch}
-          />
+          <FailedState error={error} onRetry={refetch} />
         </Paper>
       ) : (
         <DetailsColumns

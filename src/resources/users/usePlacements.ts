@@ -1,4 +1,5 @@
 import { useGetList, type RaRecord } from 'react-admin';
+import { useReportError } from '../../kit/errors/useReportError';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { placementOf, type Placement } from './placement';
 
@@ -20,12 +21,17 @@ export interface Placements {
 /** What a user is at the active location, and above it. */
 export function usePlacements(userId: string): Placements {
   const here = useCurrentUser()?.activeLocation?.id;
-  const { data, error, refetch } = useGetList<RaRecord>('location_users', {
-    filter: { 'id@eq': userId },
-    sort: { field: 'created_at', order: 'ASC' },
-    pagination: { page: 1, perPage: ROWS },
-    meta: { scope: 'none' },
-  });
+  const report = useReportError();
+  const { data, error, refetch } = useGetList<RaRecord>(
+    'location_users',
+    {
+      filter: { 'id@eq': userId },
+      sort: { field: 'created_at', order: 'ASC' },
+      pagination: { page: 1, perPage: ROWS },
+      meta: { scope: 'none', about: 'one' },
+    },
+    { onError: report },
+  );
   const placements = data?.map(placementOf);
   const placement =
     placements?.find(({ location_id: location }) => location === here) ?? placements?.[0];
