@@ -59,9 +59,10 @@ export function EmailSettings({ userId, email }: { userId: string; email: string
     }
     if (error) {
       const refusal = REFUSALS[failureOf(error).code ?? ''];
-      notify(translate('account.email.failed'), {
-        type: 'error',
-        description: refusal ? translate(refusal) : authErrorText(error),
+      notify(translate('account.email.failed'), { type: 'error' });
+      // The toast goes; why it failed stays until the form is sent again.
+      form.setError('root.serverError', {
+        message: refusal ? translate(refusal) : authErrorText(error),
       });
       return;
     }

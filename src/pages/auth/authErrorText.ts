@@ -46,6 +46,8 @@ export const isOffline = (error: unknown): boolean =>
 /** What happened and what to do, for an error of the auth client. */
 export function authErrorText(error: unknown): string {
   const { status, code, name } = failureOf(error);
+  // The auth client calls an answer of 500 or more a network error, too.
+  if (status !== undefined && status >= 500) return text('auth.errors.unexpected');
   if (isOffline(error)) return text('auth.errors.offline');
   if (status === 429) return tooManyText(retryAfterSeconds());
   if (code === 'mfa_verification_failed' && isReplay(error)) return text('auth.errors.codeUsed');
