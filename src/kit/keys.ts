@@ -38,18 +38,23 @@ export const PAIRS: readonly Key[] = [
   { keys: ['K'], words: 'keys.words.previous', isSingle: true },
 ];
 
+/** The lists of the menu, in its order. */
+export const menuPaths = (): readonly string[] =>
+  ENTITY_NAMES.filter((name) => entityOf(name).menu !== undefined).map(pathOf);
+
 /**
  * The pages that `GO_KEY` and a letter lead to, by the letter: the dashboard and others of no entity, then the
- * lists of the menu, each by the first letter of its path that is not taken.
+ * lists, each by the first letter of its path that is not taken.
+ *
+ * @param paths of the lists
  */
-export function goLetters(): ReadonlyMap<string, string> {
+export function goLetters(paths: readonly string[] = menuPaths()): ReadonlyMap<string, string> {
   const letters = new Map([
     ['d', pathTo('Dashboard')],
     ['r', pathTo('Reports')],
     ['a', pathTo('AccountSettings')],
   ]);
-  for (const name of ENTITY_NAMES.filter((entity) => entityOf(entity).menu !== undefined)) {
-    const path = pathOf(name);
+  for (const path of paths) {
     const letter = [...path.slice(1)].find((one) => /[a-z]/.test(one) && !letters.has(one));
     if (letter !== undefined) letters.set(letter, path);
   }

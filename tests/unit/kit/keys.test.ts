@@ -2,7 +2,7 @@ import '../../../src/i18n/appTexts';
 import '../../../src/i18n/paletteTexts';
 import { describe, expect, it } from 'vitest';
 import { text } from '../../../src/i18n/text';
-import { EVERYWHERE, goLetters, newPathAt, PAIRS } from '../../../src/kit/keys';
+import { EVERYWHERE, goLetters, menuPaths, newPathAt, PAIRS } from '../../../src/kit/keys';
 import { matchRoute } from '../../../src/routes';
 
 describe('the keys', () => {
@@ -12,14 +12,22 @@ describe('the keys', () => {
     expect(words).toContain('Show all keys');
   });
 
-  it('lead to a page each, every list of the menu among them', () => {
-    const letters = goLetters();
-    expect(Object.fromEntries(letters)).toEqual({
-      ...{ d: '/dashboard', r: '/dashboard/reports', a: '/account-settings', c: '/clients' },
-      ...{ o: '/orders', i: '/inventory', e: '/events', n: '/networks', l: '/locations' },
-      u: '/users',
-    });
-    for (const path of letters.values()) expect(matchRoute(path), path).toBeDefined();
+  it.each([
+    ['as it is', menuPaths()],
+    ['with one more entity at its end', [...menuPaths(), '/volunteers']],
+    ['with one more entity between others', menuPaths().toSpliced(2, 0, '/suppliers')],
+  ])('lead to a page each, every list of the menu %s among them', (_what, paths) => {
+    const letters = goLetters(paths);
+    expect([...letters.values()]).toEqual([
+      ...['/dashboard', '/dashboard/reports', '/account-settings'],
+      ...paths,
+    ]);
+    for (const [letter, path] of letters) expect(path).toContain(letter);
+  });
+
+  it('lead to pages that there are', () => {
+    expect(goLetters().get('c')).toBe('/clients');
+    for (const path of goLetters().values()) expect(matchRoute(path), path).toBeDefined();
   });
 
   it.each([
