@@ -163,7 +163,11 @@ test('digits that nobody asked for stay as they are, and who asks is written dow
      where network_id = ${network.id} and last_name = '01' returning id`;
   const id = client?.id ?? '';
   const stored = async () =>
-    (await sql`select city, partial_ssn from public.clients where id = ${id}`)[0];
+    (
+      await sql`
+        select c.city, d.digits from public.clients c
+        join private.client_digits d on d.client_id = c.id where c.id = ${id}`
+    )[0];
   const revealed = () =>
     sql`select actor from private.audit_log where action = 'revealed' and entity_id = ${id}`;
   const sent: string[] = [];
@@ -178,7 +182,7 @@ test('digits that nobody asked for stay as they are, and who asks is written dow
   await page.getByRole('textbox', { name: 'City' }).fill('Detroit');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(toast(page, 'Client updated')).toBeVisible();
-  expect(await stored()).toEqual({ city: 'Detroit', partial_ssn: '4417' });
+  expect(await stored()).toEqual({ city: 'Detroit', digits: '4417' });
   expect(sent.join('\n')).not.toContain('4417');
   expect(await revealed()).toEqual([]);
 
@@ -189,5 +193,5 @@ test('digits that nobody asked for stay as they are, and who asks is written dow
   await digits.fill('0812');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(toast(page, 'Client updated').last()).toBeVisible();
-  await expect.poll(stored).toEqual({ city: 'Detroit', partial_ssn: '0812' });
+  await expect.poll(stored).toEqual({ city: 'Detroit', digits: '0812' });
 });

@@ -74,9 +74,18 @@ export async function verifyTrail(
     );
   if (head !== undefined && !isHeadFound)
     report.problems.push(
-      'The kept hash is that of no seal: what it sealed was rewritten since, or it is of another database.',
+      'The kept hash is that of no seal: what it sealed was rewritten since, or it is of another database.' +
+        (await renewalIn(tx)),
     );
   return report;
+}
+
+/** A sentence about the last time that seals were made again, for whoever kept a hash before it; empty for never. */
+async function renewalIn(tx: postgres.TransactionSql): Promise<string> {
+  const [last] = await tx<{ day: string }[]>`
+    select to_char(max(a.at) at time zone 'UTC', 'YYYY-MM-DD') as day
+    from private.audit_log a where a.action = 'seals_renewed' having count(*) > 0`;
+  return last ? ` Seals were renewed on ${last.day}: keep a newer hash.` : '';
 }
 
 /** The seals of each chain in order, with the hashes that they and their rows have now. */

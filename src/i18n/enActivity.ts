@@ -30,6 +30,8 @@ export const enActivity = {
             'Import undone, %{smart_count} record |||| Import undone, %{smart_count} records',
           printed: 'Printed',
           revealed: 'SSN digits shown',
+          seals_renewed:
+            'SSN digits removed from the audit log, seals renewed |||| SSN digits removed from %{smart_count} rows of the audit log, seals renewed',
           split_off: 'Split off from a household',
           moved_out: 'Moved to another household',
           moved_in: 'Moved in from another household',

@@ -68,7 +68,6 @@ export const enSimilar = {
           email: 'email',
           address: 'address',
           area: 'city or zip code',
-          partial_ssn: 'last digits of the SSN',
         },
       },
     },

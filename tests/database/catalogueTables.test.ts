@@ -77,7 +77,7 @@ describe('every table', () => {
     ).toEqual([]);
   });
 
-  it('is audited, but for trail and ledger themselves, the counters, copies, jobs, links, who wants mails and what is derived', async () => {
+  it('is audited, but for trail and ledger themselves, the counters, copies, jobs, links, who wants mails and what is derived or may not be in it', async () => {
     expect(
       await offenders(
         `select relname from (${OUR_TABLES}) t
@@ -86,7 +86,8 @@ describe('every table', () => {
          order by 1`,
       ),
     ).toEqual([
-      ...['audit_erasures', 'audit_log', 'audit_seal_progress', 'audit_seals', 'client_match'],
+      ...['audit_erasures', 'audit_log', 'audit_seal_progress', 'audit_seals'],
+      ...['client_digits', 'client_match'],
       ...['client_merge_contents', 'client_merges', 'client_pairs', 'client_scans'],
       ...[
         'colleagues',

@@ -111,12 +111,6 @@ describe('a merge', () => {
     });
   });
 
-  it('takes digits that nobody sees from the other record by a word', async () => {
-    await scene().sql`update public.clients set partial_ssn = '4417' where id = ${roza}`;
-    await merge(scene(), rosa, roza, { values: { partial_ssn: 'merged' } });
-    expect(await clientOf(rosa)).toMatchObject({ partial_ssn: '4417' });
-  });
-
   it('is previewed without doing anything', async () => {
     await rules('{"max_visits": 3, "period_days": 7, "scope": "network"}');
     await checkIn(rosa);

@@ -45,7 +45,6 @@ describe('who is like a form', () => {
           { field: 'area', level: 'same' },
           { field: 'phone_number', level: 'different' },
           { field: 'email', level: 'only_on_one' },
-          { field: 'partial_ssn', level: 'only_on_one' },
         ],
       },
     ]);

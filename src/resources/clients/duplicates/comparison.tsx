@@ -6,7 +6,7 @@ import { EMPTY } from '../../../i18n/formatValue';
 import { localDate } from '../../../i18n/localMoment';
 import type { Text } from '../../../i18n/text';
 import type { ResourceDefinition } from '../../../kit/declaration';
-import { addressLines } from '../../../kit/details/Address';
+import { addressLines, isAddressColumn } from '../../../kit/details/Address';
 
 /** A line of a comparison of two clients: what it is called, what it shows, which reasons belong to it. */
 export interface ComparedLine {
@@ -19,36 +19,49 @@ export interface ComparedLine {
   columns: readonly string[];
 }
 
+/** Typed on a card of its own instead of the form. */
+const BESIDE_THE_FORM = ['pinned_note'];
+
+/** The columns that people fill in, in the order of the form: a new field is compared and merged by itself. */
+function filledIn({ fields, sections }: ResourceDefinition): string[] {
+  const inForm = sections?.flatMap((section) => section.fields) ?? [];
+  const typed = Object.keys(fields).filter(
+    (name) => fields[name]?.field.readOnly === false || BESIDE_THE_FORM.includes(name),
+  );
+  return [...new Set([...inForm, ...typed])];
+}
+
 /** The lines of a comparison, in the order of the form. */
 export function comparedLines(resource: ResourceDefinition, translate: Text): ComparedLine[] {
-  const single = (name: string, fields: readonly string[] = [name]): ComparedLine => ({
+  const single = (name: string, reasons: readonly string[] = [name]): ComparedLine => ({
     name,
     label: translate(`resources.clients.fields.${name}`, { _: name }),
     show: (client) => resource.fields[name]?.show(client) ?? EMPTY,
-    fields,
+    fields: reasons,
     columns: [name],
   });
+  const columns = filledIn(resource);
+  const name: ComparedLine = {
+    ...single('full_name', ['name']),
+    label: translate('duplicates.merge.name'),
+    // The picture beside it has the name, too.
+    show: (client) => textOf(client, 'full_name') || EMPTY,
+    columns: ['first_name', 'last_name'],
+  };
+  const address: ComparedLine = {
+    name: 'address',
+    label: translate('form.address'),
+    show: (client) => addressLines(client).join(', ') || EMPTY,
+    fields: ['address'],
+    columns: columns.filter(isAddressColumn),
+  };
+  const lineOf = (column: string): ComparedLine[] => {
+    if (name.columns.includes(column)) return column === name.columns[0] ? [name] : [];
+    if (!isAddressColumn(column)) return [single(column)];
+    return column === address.columns[0] ? [address, single('zip_code', ['area'])] : [];
+  };
   return [
-    {
-      ...single('full_name', ['name']),
-      label: translate('duplicates.merge.name'),
-      // Beside a picture it would be told twice.
-      show: (client) => textOf(client, 'full_name') || EMPTY,
-      columns: ['first_name', 'last_name'],
-    },
-    single('date_of_birth'),
-    single('phone_number'),
-    single('email'),
-    {
-      name: 'address',
-      label: translate('form.address'),
-      show: (client) => addressLines(client).join(', ') || EMPTY,
-      fields: ['address'],
-      columns: ['address_line1', 'address_line2', 'city', 'state', 'zip_code'],
-    },
-    single('zip_code', ['area']),
-    single('partial_ssn'),
-    ...['referral_type', 'gender', 'ethnicity', 'pinned_note'].map((name) => single(name, [])),
+    ...columns.flatMap(lineOf),
     {
       name: 'created_at',
       label: translate('duplicates.pair.created'),

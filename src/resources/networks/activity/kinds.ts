@@ -20,7 +20,7 @@ const ACTIONS: Readonly<Record<ActivityKind, readonly string[]>> = {
   created: ['insert', 'imported'],
   changed: [
     ...['update', 'split_off', 'moved_out', 'moved_in'],
-    ...['merged', 'merged_away', 'unmerged', 'pair_decided'],
+    ...['merged', 'merged_away', 'unmerged', 'pair_decided', 'seals_renewed'],
   ],
   deleted: ['delete', 'soft_delete', 'import_undone'],
   restored: ['restore'],
