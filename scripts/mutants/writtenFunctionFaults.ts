@@ -50,6 +50,10 @@ const PEOPLE: readonly WrittenFunctionFault[] = [
     "perform private.record_event('revealed', 'clients', p_client_id, network, '{\"column\": \"partial_ssn\"}');",
     'null;',
   ),
+  fault('keep_digits', 'do update set digits = excluded.digits', 'do nothing'),
+  fault('keep_digits', "elsif new.partial_ssn = '••••' then", 'elsif false then'),
+  fault('keep_digits', 'delete from private.client_digits d where d.client_id = new.id;', 'null;'),
+  fault('keep_digits', 'old.partial_ssn is not null then', 'false then'),
 ];
 
 const LIMITS: readonly WrittenFunctionFault[] = [
@@ -110,7 +114,7 @@ const DUPLICATES: readonly WrittenFunctionFault[] = [
   fault('move_visits', 'o.visit_id = any (p_visits);', 'false;', 'mergeSteps'),
   fault(
     'merge_clients',
-    "wanted || jsonb_build_object('partial_ssn', merged.partial_ssn)",
+    "wanted || jsonb_build_object('partial_ssn', private.client_with_digits(merged) -> 'partial_ssn')",
     'wanted',
     'mergeSteps',
   ),
@@ -120,6 +124,7 @@ const DUPLICATES: readonly WrittenFunctionFault[] = [
     'if false then',
     'mergeSteps',
   ),
+  fault('merge_clients', "or b.key = 'partial_ssn' and wanted ? b.key", '', 'mergeSteps'),
   fault('take_back_changes', 'elsif survivor -> field = change -> 1 then', 'else', 'mergeSteps'),
   fault('visits_since', 'm.undone_at is null and', 'false and', 'mergeSteps'),
   fault('unmerge_time', '90 days', '92 days', 'mergeSteps'),

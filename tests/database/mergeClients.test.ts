@@ -111,6 +111,19 @@ describe('a merge', () => {
     });
   });
 
+  it('takes a new column of clients from the other record, and gives it back', async () => {
+    const { sql } = scene();
+    await sql`set constraints all immediate`;
+    await sql`alter table public.clients add column pronouns text`;
+    await sql`grant update (pronouns) on public.clients to authenticated`;
+    await sql`update public.clients set pronouns = case id when ${rosa} then 'she' else 'they' end where id in (${rosa}, ${roza})`;
+    const { id } = await merge(scene(), rosa, roza, { values: { pronouns: 'they' } });
+    expect(await clientOf(rosa)).toMatchObject({ pronouns: 'they' });
+    expect((await unmerge(scene(), id)).code).toBeUndefined();
+    expect(await clientOf(rosa)).toMatchObject({ pronouns: 'she' });
+    expect(await clientOf(roza)).toMatchObject({ pronouns: 'they' });
+  });
+
   it('is previewed without doing anything', async () => {
     await rules('{"max_visits": 3, "period_days": 7, "scope": "network"}');
     await checkIn(rosa);

@@ -101,7 +101,9 @@ describe('the column of clients', () => {
 
   it('loses them with the client, for real', async () => {
     const { here, sql } = scene();
-    const [gone = ''] = await addClients(scene(), here.id, [{ first_name: 'Jo', partial_ssn: '1234' }]);
+    const [gone = ''] = await addClients(scene(), here.id, [
+      { first_name: 'Jo', partial_ssn: '1234' },
+    ]);
     await sql`set constraints all immediate`;
     expect(await keptOf(gone)).toBe('1234');
     await sql`delete from public.clients where id = ${gone}`;
@@ -126,7 +128,9 @@ describe('guesses of digits', () => {
     for (const partial_ssn of [null, '4417', '4418', '9999'])
       answers.push(
         answerOf(
-          await check('locationAdmin', [{ row: 2, values: { ...ROBERTO, email: null, partial_ssn } }]),
+          await check('locationAdmin', [
+            { row: 2, values: { ...ROBERTO, email: null, partial_ssn } },
+          ]),
         ),
       );
     expect(JSON.stringify(answers[0])).toContain('date_of_birth');
@@ -189,7 +193,10 @@ describe('digits of two who are merged', () => {
   ])('go over where they are chosen, and back: %s and %s', async (one, other) => {
     const [ann = '', anne = ''] = await twoWith(one, other);
     const { id } = await merge(scene(), ann, anne, CHOSEN);
-    expect([await keptOf(ann), await keptOf(anne)]).toEqual([other ?? undefined, other ?? undefined]);
+    expect([await keptOf(ann), await keptOf(anne)]).toEqual([
+      other ?? undefined,
+      other ?? undefined,
+    ]);
     await unmerge(scene(), id);
     expect([await keptOf(ann), await keptOf(anne)]).toEqual([one ?? undefined, other ?? undefined]);
   });

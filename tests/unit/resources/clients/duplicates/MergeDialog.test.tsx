@@ -3,9 +3,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { HttpError } from 'ra-core';
 import { DataError, toDataError } from '../../../../../src/data/errors';
 import { MASKED } from '../../../../../src/data/withSensitive';
+import type { BoundField } from '../../../../../src/kit/fields/field';
+import { resources } from '../../../../../src/resources';
 import MergeDialog from '../../../../../src/resources/clients/duplicates/MergeDialog';
+import type { Pair } from '../../../../../src/resources/clients/duplicates/pair';
+import { PairTable } from '../../../../../src/resources/clients/duplicates/PairTable';
 import { hearErrors } from '../../../../support/hearErrors';
-import { aClient, showReview } from './reviewWorld';
+import { aClient, aPair, showReview } from './reviewWorld';
 
 const NEWER = aClient('c2', {
   full_name: 'Roza Delgado',
@@ -37,6 +41,56 @@ const chosenIn = async (field: string) =>
   within(await group(field))
     .getAllByRole('radio', { checked: true })
     .map((radio) => radio.closest('label')?.textContent);
+
+/** Clients with a field more. */
+const declared = resources.map((resource) => {
+  if (resource.name !== 'clients') return resource;
+  const { show, ...city } = { ...resource.fields['city'] } as BoundField;
+  const pronouns: BoundField = {
+    ...city,
+    source: 'pronouns',
+    show: (record) => show({ ...record, city: record['pronouns'] }),
+  };
+  return { ...resource, fields: { ...resource.fields, pronouns } };
+});
+
+describe('a field that clients have since', () => {
+  it('is asked for where two differ, and merged as it was chosen', async () => {
+    const { person, call } = showReview(
+      <MergeDialog clientIds={['c2', 'c1']} onClose={vi.fn()} onMerged={vi.fn()} />,
+      {
+        rows: {
+          clients: [
+            { ...NEWER, pronouns: 'they' },
+            { ...OLDER, pronouns: 'she' },
+          ],
+        },
+        declared,
+      },
+    );
+    expect(await chosenIn('Pronouns')).toEqual(['they']);
+    await person.click(screen.getByRole('button', { name: 'Merge clients' }));
+    await waitFor(() => {
+      expect(call).toHaveBeenCalledWith(
+        'merge_clients',
+        expect.objectContaining({
+          p_values: expect.objectContaining({ pronouns: 'they' }) as unknown,
+        }),
+        expect.anything(),
+      );
+    });
+  });
+
+  it('is compared side by side', () => {
+    const pair = aPair('p') as unknown as Pair;
+    const [first, second] = [
+      { ...OLDER, pronouns: 'she' },
+      { ...NEWER, pronouns: 'they' },
+    ];
+    showReview(<PairTable pair={pair} first={first} second={second} />, { rows: {}, declared });
+    expect(screen.getByRole('row', { name: /^Pronouns she they/ })).toBeVisible();
+  });
+});
 
 describe('the dialog that merges two clients', () => {
   it('asks for what differs alone, the fuller or newer value preset', async () => {

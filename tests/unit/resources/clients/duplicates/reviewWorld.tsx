@@ -9,6 +9,7 @@ import { vi } from 'vitest';
 import type { CurrentUser } from '../../../../../src/db/claims';
 import '../../../../../src/i18n/appTexts';
 import { i18nProvider } from '../../../../../src/i18n/provider';
+import type { ResourceDefinition } from '../../../../../src/kit/declaration';
 import { ResourcesContext } from '../../../../../src/kit/ResourcesContext';
 import { LarderTheme } from '../../../../../src/layout/theme/LarderTheme';
 import { Toaster } from '../../../../../src/layout/toasts/Toaster';
@@ -89,6 +90,8 @@ interface World {
   rpc?: Rpc;
   path?: string;
   width?: number;
+  /** What is declared; all of Larder unless said otherwise. */
+  declared?: readonly ResourceDefinition[];
   /** Who looks; an admin unless said otherwise. */
   user?: CurrentUser;
 }
@@ -96,7 +99,7 @@ interface World {
 /** A part of the review with the rows and functions that it asks. */
 export function showReview(
   part: ReactNode,
-  { rows, rpc, path = '/', width = 1440, user = anAdmin() }: World,
+  { rows, rpc, path = '/', width = 1440, user = anAdmin(), declared = resources }: World,
 ) {
   fakeScreen({ width });
   actAs(user);
@@ -131,7 +134,7 @@ export function showReview(
       {
         path: '*',
         element: (
-          <ResourcesContext value={resources}>
+          <ResourcesContext value={declared}>
             <CoreAdminContext
               dataProvider={provider}
               i18nProvider={i18nProvider}
