@@ -49,7 +49,7 @@ const declared = resources.map((resource) => {
   const pronouns: BoundField = {
     ...city,
     source: 'pronouns',
-    show: (record) => show({ ...record, city: record['pronouns'] }),
+    show: (record) => show({ ...record, city: record['pronouns'] as unknown }),
   };
   return { ...resource, fields: { ...resource.fields, pronouns } };
 });
