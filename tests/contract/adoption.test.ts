@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
@@ -63,11 +63,14 @@ describe.skipIf(!database)('data from before the baseline (embedded)', () => {
   const mails = (sql: postgres.Sql) => sql`select recipient, subject from _local.mails`;
 
   beforeAll(async () => {
+    const baseline = join(folder, 'baseline');
+    mkdirSync(baseline);
+    for (const { file, text } of MIGRATIONS.slice(0, 1)) writeFileSync(join(baseline, file), text);
     createDataDirectory(directory);
     secrets = loadSecrets(directory.path);
     await between(async (sql) => {
       await bootstrap(sql, secrets.authenticatorPassword);
-      await migrate(sql, join(PROJECT_ROOT, 'supabase', 'migrations'));
+      await migrate(sql, baseline);
       await sql`delete from supabase_migrations.schema_migrations`;
       await sql`insert into supabase_migrations.schema_migrations ${sql(RECORD)}`;
       await sql`insert into public.networks (name) values ('Kept')`;
