@@ -220,6 +220,8 @@ export const IMPORT = {
   rows: 50_000,
   bytes: 20 * 1024 * 1024,
   unpackedBytes: 256 * 1024 * 1024,
+  /** Milliseconds after which a file that is still being read is given up. */
+  readTime: 60_000,
   columns: 200,
   cellMaximum: 5_000,
   chunkRows: 500,

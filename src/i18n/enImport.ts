@@ -45,6 +45,8 @@ export const enImport = {
         'This file has more than %{maximum} columns. Take out those that you do not need.',
       twoHeaders: 'This file has two columns called “%{header}”. Rename one of them.',
       openQuote: 'A quotation mark in row %{row} never ends. Close it, or take it out.',
+      tooSlow:
+        'Reading this file took longer than %{seconds} seconds and was stopped. Save it as CSV, or split it.',
       failed: 'The file could not be read. Choose it again.',
     },
     match: {
@@ -116,6 +118,7 @@ export const enImport = {
       noSuchTime: 'No such time',
       yesOrNo: 'Yes or no?',
       noWholeNumber: 'Needs a whole number',
+      unclearNumber: 'Thousands or a fraction? Type it without a dot',
       noSuchChoice: 'Not one of the choices',
       fewChoices: 'Has to be %{choices} or %{last}',
       readAs: 'Read as “%{words}”',

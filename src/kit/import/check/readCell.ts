@@ -92,8 +92,12 @@ function readFlag(text: string, { translate }: ReadingRules): CellReading {
   return NO.has(word) ? { value: false } : wrong(text, translate('import.faults.yesOrNo'));
 }
 
+/** A dot before three digits parts thousands in some countries and fractions in others. */
+const UNCLEAR = /^-?[1-9]\d{0,2}\.000$/;
+
 /** 1,000 and 1000.0 are whole, too; a part of one, a percentage or a word is none. */
 function readNumber(text: string, { translate }: ReadingRules): CellReading {
+  if (UNCLEAR.test(text)) return wrong(text, translate('import.faults.unclearNumber'));
   const plain = text.replace(/[,\s](?=\d{3}\b)/g, '').replace(/\.0+$/, '');
   return /^-?\d+$/.test(plain)
     ? { value: Number(plain) }

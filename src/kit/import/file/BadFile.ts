@@ -10,7 +10,8 @@ export type BadFileReason =
   | 'tooManyRows'
   | 'tooManyColumns'
   | 'twoHeaders'
-  | 'openQuote';
+  | 'openQuote'
+  | 'tooSlow';
 
 /** What is told of a file that is not read: nothing of it is. */
 export interface BadFileNews {

@@ -1,13 +1,15 @@
+import { IMPORT } from '../../../config';
 import type { Reading } from './readFile';
 
 /**
- * Reads a file in a worker of its own, which ends with it.
+ * Reads a file in a worker of its own, which ends with it, or after `IMPORT.readTime`.
  *
  * @throws Error where the worker could not be fetched, or fell over the file
  */
 export async function readInWorker(file: Blob): Promise<Reading> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const worker = new Worker(new URL('./fileWorker.ts', import.meta.url), { type: 'module' });
+  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     return await new Promise<Reading>((resolve, reject) => {
       worker.addEventListener('message', (event: MessageEvent<Reading>) => {
@@ -16,9 +18,13 @@ export async function readInWorker(file: Blob): Promise<Reading> {
       worker.addEventListener('error', () => {
         reject(new Error('The file could not be read.'));
       });
+      timer = setTimeout(() => {
+        resolve({ bad: { reason: 'tooSlow', values: { seconds: IMPORT.readTime / 1000 } } });
+      }, IMPORT.readTime);
       worker.postMessage(bytes, [bytes.buffer]);
     });
   } finally {
+    clearTimeout(timer);
     worker.terminate();
   }
 }

@@ -27,8 +27,12 @@ function likeness(header: string, { source, label }: Target): number {
   return known.some((word) => ` ${name} `.includes(` ${word} `)) ? 1 : 0;
 }
 
+/** Headers that a program made up: A, F1, Column 3, Unnamed: 0. */
+const NO_WORDS = /^(?:[a-z]{1,2}|(?:f|col|column|field|unnamed|campo|columna)[\s:_.#-]*\d+)$/i;
+
 /**
- * Finds the field of each column: by the header, the best likeness first; what is left over by its values.
+ * Finds the field of each column: by the header, the best likeness first; where the header says nothing, by
+ * its values, since five digits below "Client ID" are no ZIP code.
  * No field is filled twice.
  */
 export function matchColumns(table: FileTable, targets: readonly Target[]): Match {
@@ -44,8 +48,8 @@ export function matchColumns(table: FileTable, targets: readonly Target[]): Matc
       const found = [...free].find((target) => likeness(header, target) === level);
       if (found) take(place, found);
     });
-  table.headers.forEach((_header, place) => {
-    if (place in match) return;
+  table.headers.forEach((header, place) => {
+    if (place in match || !NO_WORDS.test(header)) return;
     const samples = samplesOf(table, place, IMPORT.knownBy);
     const fitting = [...free].filter(({ field }) => looksLike(field, samples));
     // Two that fit say nothing.

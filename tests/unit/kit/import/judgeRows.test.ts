@@ -126,6 +126,7 @@ describe('a row', () => {
     ['5%', 'Needs a whole number'],
     ['3.5', 'Needs a whole number'],
     ['many', 'Needs a whole number'],
+    ['1.000', 'Thousands or a fraction? Type it without a dot'],
     ['=A1*2', 'A formula. Type its value'],
     ['-1', 'Not valid'],
   ])('of a number, %s, says what it needs', (low_stock_level, words) => {

@@ -59,6 +59,14 @@ describe('the columns of a file', () => {
     });
   });
 
+  it('are matched by no values where the header says what they are', () => {
+    const table = tableOf(
+      ['First name', 'Client ID', 'Registered', 'Unnamed: 3'],
+      ['Ann', '48212', '3/14/2020', 'ann@example.org'],
+    );
+    expect(matchColumns(table, targets)).toEqual({ 0: 'first_name', 3: 'email' });
+  });
+
   it('are matched by what the last file of their kind was, as far as that still fits', () => {
     const table = tableOf(['A', 'B']);
     expect(fittingMatch({ 0: 'email', 1: 'nothing', 7: 'city' }, table, targets)).toEqual({
