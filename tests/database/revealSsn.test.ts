@@ -39,6 +39,7 @@ const keptOf = async (client: string) =>
     await scene().owner(['select digits from private.client_digits where client_id = $1', client])
   )[0]?.['digits'];
 
+// private.keep_digits (triggers clients_keep_digits_insert and clients_keep_digits_update) moves the digits.
 describe('the column of clients', () => {
   it.each(staff)('has dots for the %s, by whatever it is asked', async (actor) => {
     const { client } = scene().here;
