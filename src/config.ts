@@ -223,7 +223,10 @@ export const IMPORT = {
   /** Milliseconds after which a file that is still being read is given up. */
   readTime: 60_000,
   columns: 200,
+  /** Characters of a cell: a longer one is mostly a quotation mark that ends rows later. */
   cellMaximum: 5_000,
+  /** Characters of all cells of a workbook: each may refer to the same long text. */
+  textMaximum: 32 * 1024 * 1024,
   chunkRows: 500,
   undoDays: 30,
   pageSize: 50,

@@ -43,11 +43,39 @@ export const enImport = {
       tooManyRows: 'This file has more than %{maximum} rows. Split it.',
       tooManyColumns:
         'This file has more than %{maximum} columns. Take out those that you do not need.',
+      cellTooLong:
+        'The cell “%{column}” of row %{row} has more than %{maximum} characters. Shorten it, or close its quotation mark.',
       twoHeaders: 'This file has two columns called “%{header}”. Rename one of them.',
+      mergedHeader:
+        'The header “%{header}” is merged over several columns or rows. Give each column one header of its own, in one row.',
       openQuote: 'A quotation mark in row %{row} never ends. Close it, or take it out.',
+      unknownLetters:
+        'The letters of this file cannot be told. Open it in your spreadsheet and save it as CSV UTF-8.',
       tooSlow:
         'Reading this file took longer than %{seconds} seconds and was stopped. Save it as CSV, or split it.',
       failed: 'The file could not be read. Choose it again.',
+    },
+    sheet: {
+      label: 'Sheet',
+      which: 'This file has %{count} sheets. This one is read:',
+      hidden: '%{sheet} (hidden)',
+    },
+    notes: {
+      label: 'About this file',
+      filledDown: 'Merged cells of %{columns} are read on each of their rows.',
+      heading:
+        'Row %{row}, “%{text}”, is a heading across the table and is left out. |||| %{smart_count} rows are headings across the table and are left out. The first is row %{row}, “%{text}”.',
+      mergedAcross:
+        'A cell of row %{row}, “%{text}”, is merged over several columns. It is read in the first of them alone. |||| %{smart_count} cells are merged over several columns and are read in the first of them alone. The first is “%{text}” of row %{row}.',
+      hiddenRows:
+        'Row %{row} is hidden in the sheet. It is read, too. |||| %{smart_count} rows are hidden in the sheet. They are read, too. The first is row %{row}.',
+      hiddenColumns: 'Hidden columns are read, too: %{columns}.',
+      removed:
+        'Row %{row} has characters that cannot be kept. They are taken out. |||| %{smart_count} rows have characters that cannot be kept. They are taken out. The first is row %{row}.',
+      badLetters:
+        'Row %{row} has letters that cannot be read; they are shown as �. |||| %{smart_count} rows have letters that cannot be read; they are shown as �. The first is row %{row}.',
+      macRoman:
+        'This file comes from an older Excel for Mac. See whether its letters are right, as in “%{word}”.',
     },
     match: {
       text: 'Say what each column of the file is. What is ignored stays out.',
@@ -113,6 +141,8 @@ export const enImport = {
       ahead: 'This day is still to come',
       zipCode: 'Needs 5 digits',
       formula: 'A formula. Type its value',
+      sheetError: 'An error of the spreadsheet. Type the value',
+      noLetter: 'A letter could not be read. Type it',
       noSuchDate: 'No such date',
       longAgo: 'Is this year right?',
       noSuchTime: 'No such time',

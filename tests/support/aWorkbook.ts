@@ -45,7 +45,14 @@ export function anArchive(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
 }
 
 const WORKBOOK = `<?xml version="1.0"?><workbook xmlns:r="r"><workbookPr/><sheets><sheet name="Intake" sheetId="1" r:id="rId7"/><sheet name="Other" sheetId="2" r:id="rId8"/></sheets></workbook>`;
-const RELATIONS = `<Relationships><Relationship Id="rId8" Target="worksheets/sheet9.xml"/><Relationship Id="rId7" Target="worksheets/sheet1.xml"/></Relationships>`;
+const RELATIONS = `<Relationships>${[
+  ['rId8', 'worksheet', 'worksheets/sheet9.xml'],
+  ['rId7', 'worksheet', '/xl/worksheets/sheet1.xml'],
+  ['rId9', 'styles', 'styles.xml'],
+  ['rId10', 'sharedStrings', 'sharedStrings.xml'],
+]
+  .map(([id, type, part]) => `<Relationship Id="${id}" Type="x/${type}" Target="${part}"/>`)
+  .join('')}</Relationships>`;
 const STYLES = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd&quot;.&quot;mm&quot;.&quot;yyyy"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>`;
 
 /**

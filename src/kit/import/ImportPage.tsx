@@ -24,9 +24,10 @@ import { ProgressStep } from './run/ProgressStep';
 import { UploadStep } from './upload/UploadStep';
 import { useImportPlace, type ImportPlace } from './useImport';
 
-/** A file that was read, with its name. */
+/** A file that was read, with its name and what another sheet is read from. */
 export interface NamedFile extends ReadFile {
   name: string;
+  source: Blob;
 }
 
 /** Brings records of a resource in from a spreadsheet, in four steps. */
@@ -97,7 +98,13 @@ export function ImportFrame({ resource, place }: ImportFrameProps) {
         ) : !file ? (
           <UploadStep resource={resource} place={place} onRead={setFile} onOpen={setPast} />
         ) : !match ? (
-          <MatchStep resource={resource} place={place} file={file} onMatch={setMatch} />
+          <MatchStep
+            resource={resource}
+            place={place}
+            file={file}
+            onRead={setFile}
+            onMatch={setMatch}
+          />
         ) : (
           <CheckStep
             resource={resource}

@@ -26,11 +26,19 @@ export interface ReadingRules {
 /** What a spreadsheet would work out: it is not taken for what it came to. */
 const FORMULA = /^(?:=|[+\-@](?=[A-Za-z]+\())/;
 
+/** What a spreadsheet shows where a formula came to nothing. */
+const SHEET_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/;
+
+/** Stands where the bytes of a file were no letter. */
+const NO_LETTER = '\uFFFD';
+
 /** Reads a cell for a field; an empty one is what an empty form starts with. */
 export function readCell(field: Field, text: string, rules: ReadingRules): CellReading {
   const { translate } = rules;
   if (text === '') return { value: field.initial };
   if (FORMULA.test(text)) return wrong(text, translate('import.faults.formula'));
+  if (SHEET_ERROR.test(text)) return wrong(text, translate('import.faults.sheetError'));
+  if (text.includes(NO_LETTER)) return wrong(text, translate('import.faults.noLetter'));
   switch (field.typed) {
     case 'date':
       return readDate(text, rules);

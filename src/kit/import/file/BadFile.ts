@@ -9,8 +9,11 @@ export type BadFileReason =
   | 'unpacksTooBig'
   | 'tooManyRows'
   | 'tooManyColumns'
+  | 'cellTooLong'
   | 'twoHeaders'
+  | 'mergedHeader'
   | 'openQuote'
+  | 'unknownLetters'
   | 'tooSlow';
 
 /** What is told of a file that is not read: nothing of it is. */

@@ -1,7 +1,7 @@
-import { readFile, type Reading } from './readFile';
+import { readFile, type Reading, type ReadRequest } from './readFile';
 
 /** Reads one file off the page, so that nobody waits for it. */
-self.addEventListener('message', (event: MessageEvent<Uint8Array<ArrayBuffer>>) => {
+self.addEventListener('message', (event: MessageEvent<ReadRequest>) => {
   void readFile(event.data).then(
     (reading: Reading) => {
       self.postMessage(reading);

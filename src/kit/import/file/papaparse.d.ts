@@ -1,17 +1,13 @@
 /** What is used of papaparse, whose own types would be a package of their own. */
 declare module 'papaparse' {
-  interface Settings {
-    delimiter: string;
-    /** So many rows at most. */
-    preview: number;
-  }
   interface Mistake {
     type: 'Quotes' | 'Delimiter' | 'FieldMismatch';
-    /** From 0. */
-    row?: number;
   }
-  const Papa: {
-    parse: <Row>(text: string, settings: Settings) => { data: Row[]; errors: Mistake[] };
-  };
+  interface Settings<Row> {
+    delimiter: string;
+    /** Takes one row after the other. */
+    step: (result: { data: Row; errors: Mistake[] }, parser: { abort: () => void }) => void;
+  }
+  const Papa: { parse: <Row>(text: string, settings: Settings<Row>) => void };
   export default Papa;
 }

@@ -1,14 +1,21 @@
 import { IMPORT } from '../../../config';
 import { BadFile, type BadFileNews } from './BadFile';
-import type { FileTable } from './toTable';
+import type { SheetReading } from './readSheet';
+import type { TableReading } from './toTable';
 
-/** What was read: the table, and by what it is known again. */
-export interface ReadFile {
-  table: FileTable;
-  /** SHA-256 of the bytes. */
+/** What was read: the table with its notes, and by what it is known again. */
+export interface ReadFile extends TableReading, Partial<Pick<SheetReading, 'sheets' | 'sheet'>> {
+  /** SHA-256 of the bytes; of one sheet of several, of its name besides. */
   hash: string;
   /** SHA-256 of the headers: files of one program have the same. */
   shape: string;
+}
+
+/** What the worker is asked for. */
+export interface ReadRequest {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** The name of a sheet; without one the first that has rows. */
+  sheet: string | undefined;
 }
 
 /** What the worker answers. */
@@ -25,16 +32,18 @@ const begins = (bytes: Uint8Array, signs: readonly number[]): boolean =>
  * Reads a file by what is in it, not by its name: an Excel workbook, or rows of text. What reads each is
  * fetched for it alone.
  */
-export async function readFile(bytes: Uint8Array<ArrayBuffer>): Promise<Reading> {
+export async function readFile({ bytes, sheet }: ReadRequest): Promise<Reading> {
   try {
     if (bytes.byteLength > IMPORT.bytes)
       throw new BadFile('tooBig', { maximum: IMPORT.bytes / 1024 / 1024 });
-    const table = await tableOf(bytes);
+    const reading = await tableOf(bytes, sheet);
+    const ofBytes = await sha256(bytes);
+    const isOneOfSeveral = reading.sheets !== undefined && reading.sheets.length > 1;
     return {
       read: {
-        table,
-        hash: await sha256(bytes),
-        shape: await sha256(new TextEncoder().encode(table.headers.join('\n').toLowerCase())),
+        ...reading,
+        hash: isOneOfSeveral ? await sha256Of(`${ofBytes}\n${reading.sheet ?? ''}`) : ofBytes,
+        shape: await sha256Of(reading.table.headers.join('\n').toLowerCase()),
       },
     };
   } catch (error) {
@@ -43,12 +52,16 @@ export async function readFile(bytes: Uint8Array<ArrayBuffer>): Promise<Reading>
   }
 }
 
-async function tableOf(bytes: Uint8Array<ArrayBuffer>): Promise<FileTable> {
+async function tableOf(
+  bytes: Uint8Array<ArrayBuffer>,
+  sheet: string | undefined,
+): Promise<TableReading & Partial<SheetReading>> {
   if (begins(bytes, OLD)) throw new BadFile('oldExcel');
-  if (begins(bytes, ZIP)) return (await import('./readSheet')).readSheet(bytes);
-  const { decode, readText } = await import('./readText');
-  return readText(decode(bytes));
+  if (begins(bytes, ZIP)) return (await import('./readSheet')).readSheet(bytes, sheet);
+  return (await import('./readText')).readText(bytes);
 }
+
+const sha256Of = (text: string): Promise<string> => sha256(new TextEncoder().encode(text));
 
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));

@@ -1,120 +1,164 @@
 import { IMPORT } from '../../../config';
 import { BadFile } from './BadFile';
-import { toTable, type FileTable, type RawRow } from './toTable';
-import { openArchive, type Archive } from './unzip';
-import { attribute, elements, textOf } from './xml';
+import { MOST_MERGES, type Merge } from './merges';
+import { plainNumber } from './numberFormats';
+import { toTable, type RawRow, type SheetLook, type TableReading } from './toTable';
+import { openArchive } from './unzip';
+import { openWorkbook, unescaped, wordsReader, type FileSheet, type Workbook } from './workbook';
+import { attribute, isSet, readPart, type XmlHandler } from './xml';
+
+/** A table of a workbook, and where it comes from. */
+export interface SheetReading extends TableReading {
+  /** All sheets, in their order. */
+  sheets: readonly FileSheet[];
+  /** The name of the one that was read. */
+  sheet: string;
+}
 
 /**
- * Reads the first sheet of an Excel workbook (.xlsx). Days become `yyyy-mm-dd`; a formula stays one, so that
- * it is shown as what it is and not as what it came to the last time.
+ * Reads a sheet of an Excel workbook (.xlsx): the one that is wanted, else the first one in sight with rows.
+ * Days become `yyyy-mm-dd`; a formula stays one, so that it is shown as what it is and not as what it came to
+ * the last time.
  *
+ * @param wanted the name of a sheet
  * @throws BadFile
  */
-export async function readSheet(bytes: Uint8Array<ArrayBuffer>): Promise<FileTable> {
+export async function readSheet(
+  bytes: Uint8Array<ArrayBuffer>,
+  wanted?: string,
+): Promise<SheetReading> {
   const archive = openArchive(bytes, IMPORT.unpackedBytes);
-  const workbook = await archive.read('xl/workbook.xml');
-  const sheet = workbook && (await archive.read(await firstSheet(archive, workbook)));
-  if (!sheet) throw new BadFile('noTable');
-  const strings = sharedStrings(await archive.read('xl/sharedStrings.xml'));
-  const dateStyles = stylesOfDates(await archive.read('xl/styles.xml'));
-  const is1904 = /<workbookPr\b[^>]*\bdate1904="(?:1|true)"/.test(workbook);
-  return toTable([...rowsOf(sheet, { strings, dateStyles, is1904 })]);
-}
-
-/** Where the first sheet lies: the relation that the workbook names. */
-async function firstSheet(archive: Archive, workbook: string): Promise<string> {
-  const [first] = elements(workbook, 'sheet');
-  const relation = first && attribute(first.head, 'r:id');
-  const relations = (await archive.read('xl/_rels/workbook.xml.rels')) ?? '';
-  for (const { head } of elements(relations, 'Relationship'))
-    if (attribute(head, 'Id') === relation)
-      return `xl/${attribute(head, 'Target') ?? ''}`.replace(/^xl\/\/?xl\//, 'xl/');
-  return 'xl/worksheets/sheet1.xml';
-}
-
-const sharedStrings = (xml = ''): readonly string[] =>
-  [...elements(xml, 'si')].map(({ body }) => runs(body));
-
-/** The words of a string in several looks; what says how it is pronounced is none of it. */
-const runs = (xml: string): string =>
-  [...elements(xml.replace(/<rPh\b[\s\S]*?<\/rPh>/g, ''), 't')]
-    .map(({ body }) => textOf(body))
-    .join('');
-
-/** Formats of days that every workbook has; further ones are those with a year or a day in them. */
-const DATE_FORMATS = new Set([14, 15, 16, 17, 22]);
-
-function stylesOfDates(xml = ''): ReadonlySet<number> {
-  const own = new Set(DATE_FORMATS);
-  for (const { head } of elements(xml, 'numFmt')) {
-    const code = (attribute(head, 'formatCode') ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
-    if (/[yd]/i.test(code)) own.add(Number(attribute(head, 'numFmtId')));
-  }
-  const [cellXfs] = elements(xml, 'cellXfs');
-  const styles = [...elements(cellXfs?.body ?? '', 'xf')];
-  return new Set(
-    styles.flatMap(({ head }, index) =>
-      own.has(Number(attribute(head, 'numFmtId'))) ? [index] : [],
-    ),
-  );
-}
-
-interface Workbook {
-  strings: readonly string[];
-  dateStyles: ReadonlySet<number>;
-  is1904: boolean;
-}
-
-function* rowsOf(sheet: string, workbook: Workbook): Generator<RawRow> {
-  let last = 0;
-  let read = 0;
-  for (const { head, body } of elements(sheet, 'row')) {
-    const place = Number(attribute(head, 'r') ?? last + 1);
-    const cells: string[] = [];
-    for (const cell of elements(body, 'c')) {
-      const column = columnOf(attribute(cell.head, 'r')) ?? cells.length;
-      if (column > 16_384) throw new BadFile('tooManyColumns', { maximum: IMPORT.columns });
-      while (cells.length < column) cells.push('');
-      cells[column] = cellText(cell.head, cell.body, workbook);
+  const workbook = await openWorkbook(archive);
+  const sheets = workbook.sheets.map(({ name, isHidden }) => ({ name, isHidden }));
+  let reason = new BadFile('noTable');
+  for (const { name, isHidden, part } of workbook.sheets) {
+    if (wanted === undefined ? isHidden : name !== wanted) continue;
+    const sheet = rowsReader(workbook);
+    if (!(await readPart(archive, part, sheet))) throw new BadFile('damaged');
+    try {
+      return { ...toTable(sheet.rows, sheet.look), sheets, sheet: name };
+    } catch (error) {
+      if (!(error instanceof BadFile) || !NO_ROWS.has(error.reason)) throw error;
+      // A cover, before the sheet that is meant.
+      if (!NO_ROWS.has(reason.reason)) reason = error;
     }
-    last = place;
-    read += cells.length > 0 ? 1 : 0;
-    yield { place, cells };
-    // One more than is allowed says that there are too many.
-    if (read > IMPORT.rows + 1) return;
   }
+  throw reason;
 }
 
-/** 0 of A1, 26 of AA7. */
-function columnOf(reference: string | undefined): number | undefined {
-  const letters = reference?.match(/^[A-Z]{1,3}/)?.[0];
+const NO_ROWS = new Set<BadFile['reason']>(['empty', 'noRows']);
+
+/** Gathers the rows of a sheet that have a word in them, and what else matters of it. */
+function rowsReader({ strings, formats }: Workbook) {
+  const rows: RawRow[] = [];
+  const merges: Merge[] = [];
+  const hiddenRows = new Set<number>();
+  const hiddenColumns = new Set<number>();
+  const words = wordsReader();
+  let place = 0;
+  let cells: string[] | null = null;
+  let isWider = false;
+  let isHidden = false;
+  let column = -1;
+  let cell = { ...NO_CELL };
+  let part = '';
+  let length = 0;
+
+  const beginRow = (head: string) => {
+    const number = Number(attribute(head, 'r'));
+    // A number that stands there twice would be two rows' key.
+    place = number > place && number <= LAST_ROW ? number : place + 1;
+    cells = [];
+    isWider = false;
+    column = -1;
+    isHidden = isSet(head, 'hidden');
+  };
+  const beginCell = (head: string) => {
+    const named = placeOf(attribute(head, 'r'));
+    if (named && named.column <= column) throw new BadFile('damaged');
+    column = named?.column ?? column + 1;
+    cell = { ...NO_CELL, type: attribute(head, 't') ?? 'n', style: Number(attribute(head, 's')) };
+    words.begin();
+  };
+  const endCell = (row: string[]) => {
+    const text = textOf(cell);
+    if (text.trim() === '') return;
+    length += text.length;
+    if (length > IMPORT.textMaximum) throw new BadFile('unpacksTooBig');
+    if (column >= IMPORT.columns) {
+      isWider = true;
+      return;
+    }
+    while (row.length < column) row.push('');
+    row.push(text);
+  };
+  const textOf = ({ type, style, value, formula }: typeof cell): string => {
+    if (formula !== null) return `=${formula}`;
+    if (type === 'inlineStr') return words.take();
+    if (type === 's') return strings[Number(value)] ?? '';
+    if (type === 'b') return value === '1' ? 'true' : value === '' ? '' : 'false';
+    if (type === 'd') return value.replace(/T00:00:00(?:\.0+)?Z?$/, '');
+    if (type === 'n' && value !== '') return (formats[style] ?? plainNumber)(value);
+    return unescaped(value);
+  };
+  const endRow = (row: string[]) => {
+    cells = null;
+    if (row.length === 0 && !isWider) return;
+    rows.push({ place, cells: row, isWider });
+    if (isHidden) hiddenRows.add(place);
+    // A title, headers, and one more than is allowed.
+    if (rows.length > IMPORT.rows + 2) throw new BadFile('tooManyRows', { maximum: IMPORT.rows });
+  };
+  const addMerge = (head: string) => {
+    const [from, to] = (attribute(head, 'ref') ?? '').split(':').map(placeOf);
+    if (!from || !to || from.column >= IMPORT.columns) return;
+    merges.push({ top: from.row, bottom: to.row, left: from.column, right: to.column });
+    if (merges.length > MOST_MERGES) throw new BadFile('damaged');
+  };
+  const hideColumns = (head: string) => {
+    if (!isSet(head, 'hidden')) return;
+    const last = Math.min(Number(attribute(head, 'max')), IMPORT.columns);
+    for (let at = Math.max(Number(attribute(head, 'min')), 1); at <= last; at += 1)
+      hiddenColumns.add(at - 1);
+  };
+
+  const handler: XmlHandler = {
+    open: (name, head) => {
+      if (name === 'row') beginRow(head);
+      else if (name === 'mergeCell') addMerge(head);
+      else if (name === 'col') hideColumns(head);
+      if (!cells) return;
+      if (name === 'c') beginCell(head);
+      words.open(name);
+      part = name;
+      if (name === 'f') cell.formula = '';
+    },
+    text: (text) => {
+      if (!cells) return;
+      words.text(text);
+      if (part === 'v') cell.value += text;
+      if (part === 'f') cell.formula = `${cell.formula ?? ''}${text}`;
+    },
+    close: (name) => {
+      part = '';
+      words.close(name);
+      if (name === 'c' && cells) endCell(cells);
+      if (name === 'row' && cells) endRow(cells);
+    },
+  };
+  const look: SheetLook = { merges, hiddenRows, hiddenColumns };
+  return { ...handler, rows, look };
+}
+
+const NO_CELL = { type: 'n', style: 0, value: '', formula: null as string | null };
+
+/** As many rows has a sheet of Excel. */
+const LAST_ROW = 1_048_576;
+
+/** Row 7, column 26 of AA7; columns count from 0. */
+function placeOf(reference: string | undefined): { row: number; column: number } | undefined {
+  const [, letters, digits] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(reference ?? '') ?? [];
   if (letters === undefined) return undefined;
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-}
-
-function cellText(head: string, body: string, workbook: Workbook): string {
-  const [formula] = elements(body, 'f');
-  if (formula) return `=${textOf(formula.body)}`;
-  const type = attribute(head, 't');
-  if (type === 'inlineStr') return runs(body);
-  const [element] = elements(body, 'v');
-  const value = element ? textOf(element.body) : '';
-  if (type === 's') return workbook.strings[Number(value)] ?? '';
-  if (type === 'b') return value === '1' ? 'true' : 'false';
-  if (type === 'd') return value.slice(0, 10);
-  const isNumber = (type === undefined || type === 'n') && value !== '';
-  if (!isNumber) return value;
-  const isDay = workbook.dateStyles.has(Number(attribute(head, 's') ?? -1));
-  return isDay ? dayOf(Number(value), workbook.is1904) : plainNumber(value);
-}
-
-/** Numbers are kept as the nearest binary one: 0.1 + 0.2 in a cell is 0.30000000000000004 in the file. */
-const plainNumber = (value: string): string =>
-  /^-?\d{1,15}$/.test(value) ? value : String(Number(Number(value).toPrecision(15)));
-
-/** Excel counts days from the beginning of 1900, which it takes for a leap year, or of 1904. */
-function dayOf(days: number, is1904: boolean): string {
-  const since1899 = is1904 ? days + 1462 : days < 60 ? days + 1 : days;
-  const moment = new Date(Date.UTC(1899, 11, 30) + Math.floor(since1899) * 86_400_000);
-  return Number.isNaN(moment.valueOf()) ? String(days) : moment.toISOString().slice(0, 10);
+  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return { row: Number(digits), column };
 }

@@ -1,42 +1,56 @@
 import Papa from 'papaparse';
 import { IMPORT } from '../../../config';
 import { BadFile } from './BadFile';
-import { toTable, type FileTable } from './toTable';
-
-/** Text as spreadsheets write it: UTF-8, UTF-16 with its mark, else Windows-1252. */
-export function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
+import { decode } from './decode';
+import { toTable, type RawRow, type TableReading } from './toTable';
 
 /** Pages, records of programs and pictures are no tables, whatever their names say. */
-const NO_TABLE = /^\s*(?:<|\{|\[\s*[[{"]|%PDF)|\0/;
+const NO_TABLE = /^\s*(?:<|\{|\[\s*[[{"]|%PDF)/;
+
+/** Signs that programs read and people do not write. */
+const NO_SIGNS = /(?![\t\n\v\f\r\x7F-\x9F])\p{Cc}/gu;
+
+/** A stray one is taken out of its cell; with more than one in a hundred it is no text. */
+function isText(head: string): boolean {
+  const count = head.match(NO_SIGNS)?.length ?? 0;
+  return count <= 2 || count * 100 <= head.length;
+}
 
 /**
  * Reads rows with a common separator: comma, semicolon, tab or bar.
  *
  * @throws BadFile
  */
-export function readText(text: string): FileTable {
-  if (NO_TABLE.test(text.slice(0, 100_000))) throw new BadFile('noTable');
+export function readText(bytes: Uint8Array): TableReading {
+  const { text, macWord } = decode(bytes);
+  const head = text.slice(0, 100_000);
+  if (NO_TABLE.test(head) || !isText(head)) throw new BadFile('noTable');
   // Excel writes such a line for itself.
   const [hint, separator] = /^sep=(.)\r?\n/i.exec(text) ?? [''];
   const rows = text.slice(hint.length);
-  const { data, errors } = Papa.parse<string[]>(rows, {
-    delimiter: separator ?? separatorOf(rows),
-    // One more than is allowed says that there are too many.
-    preview: IMPORT.rows + 2,
+  const { table, notes } = toTable(rowsOf(rows, separator ?? separatorOf(rows), hint ? 2 : 1));
+  const mac =
+    macWord === undefined ? [] : [{ key: 'macRoman' as const, values: { word: macWord } }];
+  return { table, notes: [...mac, ...notes] };
+}
+
+/** The rows that are not blank, the first of them with a number. */
+function rowsOf(text: string, delimiter: string, begins: number): RawRow[] {
+  const rows: RawRow[] = [];
+  let place = begins - 1;
+  Papa.parse<string[]>(text, {
+    delimiter,
+    step: ({ data: cells, errors }, parser) => {
+      place += 1;
+      if (errors.some(({ type }) => type === 'Quotes'))
+        throw new BadFile('openQuote', { row: place });
+      if (cells.every((cell) => cell.trim() === '')) return;
+      rows.push({ place, cells });
+      // A title, headers, and one more than is allowed.
+      if (rows.length > IMPORT.rows + 2) parser.abort();
+    },
   });
-  const open = errors.find(({ type }) => type === 'Quotes');
-  const begins = hint === '' ? 1 : 2;
-  if (open) throw new BadFile('openQuote', { row: (open.row ?? 0) + begins });
-  return toTable(data.map((cells, index) => ({ place: index + begins, cells })));
+  return rows;
 }
 
 const SEPARATORS = [',', ';', '\t', '|'];

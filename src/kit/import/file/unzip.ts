@@ -12,11 +12,10 @@ interface Entry {
   packed: number;
 }
 
-/** The files of an archive by their names, each unpacked when it is asked for. */
+/** The files of an archive by their names in any case, each unpacked while it is read. */
 export interface Archive {
-  names: readonly string[];
-  /** The text of a file; undefined where there is none of that name. */
-  read: (name: string) => Promise<string | undefined>;
+  /** The text of a file, part after part; null where there is none of that name. */
+  open: (name: string) => AsyncIterable<string> | null;
 }
 
 /**
@@ -29,14 +28,14 @@ export interface Archive {
 export function openArchive(bytes: Uint8Array<ArrayBuffer>, budget: number): Archive {
   const entries = directory(bytes);
   let left = budget;
+  const spend = (size: number) => {
+    left -= size;
+    if (left < 0) throw new BadFile('unpacksTooBig');
+  };
   return {
-    names: entries.map(({ name }) => name),
-    read: async (name) => {
-      const entry = entries.find((one) => one.name === name);
-      if (!entry) return undefined;
-      const { text, size } = await unpack(bytes, entry, left);
-      left -= size;
-      return text;
+    open: (name) => {
+      const entry = entries.find((one) => one.name === name.toLowerCase());
+      return entry ? textOf(bytes, entry, spend) : null;
     },
   };
 }
@@ -54,7 +53,7 @@ function directory(bytes: Uint8Array): Entry[] {
     if (isEncrypted) throw new BadFile('oldExcel');
     const nameLength = view.getUint16(at + 28, true);
     entries.push({
-      name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength)),
+      name: plainName(bytes.subarray(at + 46, at + 46 + nameLength)),
       method: view.getUint16(at + 10, true),
       packed: view.getUint32(at + 20, true),
       offset: view.getUint32(at + 42, true),
@@ -63,6 +62,10 @@ function directory(bytes: Uint8Array): Entry[] {
   }
   return entries;
 }
+
+/** Some programs write names with other slashes, or in another case than they refer to them. */
+const plainName = (bytes: Uint8Array): string =>
+  new TextDecoder().decode(bytes).replaceAll('\\', '/').toLowerCase();
 
 function findEnd(view: DataView): number {
   const first = Math.max(0, view.byteLength - LONGEST_END);
@@ -74,7 +77,26 @@ function findEnd(view: DataView): number {
 const STORED = 0;
 const DEFLATED = 8;
 
-async function unpack(bytes: Uint8Array<ArrayBuffer>, entry: Entry, budget: number) {
+/** Whoever stops reading stops the unpacking. */
+async function* textOf(
+  bytes: Uint8Array<ArrayBuffer>,
+  entry: Entry,
+  spend: (size: number) => void,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  try {
+    for await (const chunk of chunksOf(bytes, entry)) {
+      spend(chunk.byteLength);
+      yield decoder.decode(chunk, { stream: true });
+    }
+  } catch (error) {
+    // A stream says by a TypeError that it cannot go on; what falls over elsewhere is no fault of the file.
+    throw error instanceof TypeError ? new BadFile('damaged') : error;
+  }
+  yield decoder.decode();
+}
+
+async function* chunksOf(bytes: Uint8Array<ArrayBuffer>, entry: Entry): AsyncGenerator<Uint8Array> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (entry.offset + 30 > view.byteLength) throw new BadFile('damaged');
   const begins =
@@ -83,37 +105,31 @@ async function unpack(bytes: Uint8Array<ArrayBuffer>, entry: Entry, budget: numb
     view.getUint16(entry.offset + 26, true) +
     view.getUint16(entry.offset + 28, true);
   const packed = bytes.subarray(begins, begins + entry.packed);
-  if (entry.method === STORED) return whole([packed], budget);
-  if (entry.method !== DEFLATED) throw new BadFile('damaged');
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-    const reader = stream.getReader();
-    for (;;) {
-      const { value, done } = await reader.read();
-      if (done) break;
-      size += value.byteLength;
-      if (size > budget) {
-        await reader.cancel();
-        throw new BadFile('unpacksTooBig');
-      }
-      chunks.push(value);
-    }
-  } catch (error) {
-    throw error instanceof BadFile ? error : new BadFile('damaged');
+  if (entry.method === STORED) {
+    yield packed;
+    return;
   }
-  return whole(chunks, budget);
+  if (entry.method !== DEFLATED) throw new BadFile('damaged');
+  const stream = pieces(packed).pipeThrough(new DecompressionStream('deflate-raw'));
+  const reader = stream.getReader();
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+  } finally {
+    // Nothing waits for what is left.
+    reader.cancel().catch(() => undefined);
+  }
 }
 
-function whole(chunks: readonly Uint8Array[], budget: number): { text: string; size: number } {
-  const decoder = new TextDecoder();
-  let text = '';
-  let size = 0;
-  for (const chunk of chunks) {
-    size += chunk.byteLength;
-    text += decoder.decode(chunk, { stream: true });
-  }
-  if (size > budget) throw new BadFile('unpacksTooBig');
-  return { text: text + decoder.decode(), size };
+/** A browser unpacks a piece as a whole, to a thousand times its size, before anything of it can be read. */
+const PIECE = 16 * 1024;
+
+function pieces(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0;
+  return new ReadableStream({
+    pull: (controller) => {
+      if (at < bytes.byteLength) controller.enqueue(bytes.slice(at, at + PIECE));
+      else controller.close();
+      at += PIECE;
+    },
+  });
 }

@@ -16,6 +16,7 @@ import { Rows, type RowsColumn } from '../../table/Rows';
 import { SmallSelect } from '../SmallSelect';
 import type { NamedFile } from '../ImportPage';
 import { useImportContext, useTargets, type ImportPlace } from '../useImport';
+import { FileNews } from './FileNews';
 import { FULL_NAME, NAME_PARTS, splitsNames, textsBySource } from './fullName';
 import {
   fittingMatch,
@@ -31,6 +32,8 @@ interface MatchStepProps {
   resource: ResourceDefinition;
   place: ImportPlace;
   file: NamedFile;
+  /** Another sheet of the file was read. */
+  onRead: (file: NamedFile) => void;
   onMatch: (match: Match) => void;
 }
 
@@ -49,7 +52,7 @@ export function MatchStep(props: MatchStepProps) {
     );
   }
   if (!data) return <PageSkeleton />;
-  return <Matching {...props} kept={data.match} />;
+  return <Matching key={props.file.hash} {...props} kept={data.match} />;
 }
 
 interface ColumnRow {
@@ -57,7 +60,7 @@ interface ColumnRow {
   header: string;
 }
 
-function Matching({ resource, file, kept, onMatch }: MatchStepProps & { kept: unknown }) {
+function Matching({ resource, file, kept, onRead, onMatch }: MatchStepProps & { kept: unknown }) {
   const translate = useText();
   const targets = useTargets(resource);
   const [known] = useState(() => fittingMatch(kept, file.table, targets));
@@ -126,6 +129,7 @@ function Matching({ resource, file, kept, onMatch }: MatchStepProps & { kept: un
   ];
   return (
     <>
+      <FileNews file={file} onRead={onRead} />
       <Typography color="textSecondary">
         {translate(known ? 'import.match.kept' : 'import.match.text')}
       </Typography>

@@ -51,7 +51,7 @@ export function UploadStep({ resource, place, onRead, onOpen }: UploadStepProps)
     try {
       const reading = await readInWorker(file);
       if ('bad' in reading) refuse(reading.bad);
-      else onRead({ ...reading.read, name });
+      else onRead({ ...reading.read, name, source: file });
     } catch {
       setProblem(translate('import.bad.failed'));
     } finally {

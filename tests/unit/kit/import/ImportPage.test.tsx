@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DataError } from '../../../../src/data/errors';
@@ -53,6 +54,46 @@ describe('a file with whole names', () => {
         // What only a function hands out is kept nowhere.
         cells: [['Name', 'Nguyen, Thanh'], ['Visits', '3'], zip],
       },
+    ]);
+  });
+});
+
+const nasty = (name: string) => new Uint8Array(readFileSync(`tests/unit/kit/import/nasty/${name}`));
+
+describe('a workbook of several sheets', () => {
+  it('says which one is read, and reads another that is chosen, also a hidden one', async () => {
+    const { choose, person } = showImport(page, aDatabase());
+    await choose(nasty('xlsxwriter-hidden-sheets.xlsx'), 'intake.xlsx');
+    const sheet = await screen.findByRole('combobox', { name: 'Sheet' });
+    expect(screen.getByText('This file has 4 sheets. This one is read:')).toBeVisible();
+    expect(sheet).toHaveDisplayValue('Clients');
+    expect(
+      within(sheet)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual([...['Old (hidden)', 'Clients', 'Codes (hidden)', 'Empty']]);
+    await person.selectOptions(sheet, 'Empty');
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is nothing in this file.');
+    expect(screen.getByRole('combobox', { name: 'Field of First name' })).toBeVisible();
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Sheet' }), 'Codes (hidden)');
+    expect(await screen.findByRole('combobox', { name: 'Field of x' })).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Sheet' })).toHaveDisplayValue('Codes (hidden)');
+    expect(screen.queryByText(/^There is nothing in this file/)).toBeNull();
+  });
+});
+
+describe('a workbook with merged cells and hidden columns', () => {
+  it('says how they are read before its columns are matched', async () => {
+    const { choose } = showImport(page, aDatabase());
+    await choose(nasty('openpyxl-hidden-column.xlsx'), 'intake.xlsx');
+    const notes = await screen.findByRole('list', { name: 'About this file' });
+    expect(
+      within(notes)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'A cell of row 2, “Called twice”, is merged over several columns. It is read in the first of them alone.',
+      'Hidden columns are read, too: SSN.',
     ]);
   });
 });

@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { CurrentUser } from '../../../../src/db/claims';
 import { i18nProvider } from '../../../../src/i18n/provider';
-import { readFile } from '../../../../src/kit/import/file/readFile';
+import { readFile, type ReadRequest } from '../../../../src/kit/import/file/readFile';
 import type { SentRow } from '../../../../src/kit/import/importApi';
 import { LarderTheme } from '../../../../src/layout/theme/LarderTheme';
 import { Toaster } from '../../../../src/layout/toasts/Toaster';
@@ -17,8 +17,10 @@ import { fakeScreen } from '../../../support/screen';
 
 /** Reads a file as the worker does, in the page. */
 class PageWorker extends EventTarget {
-  postMessage(bytes: Uint8Array<ArrayBuffer>): void {
-    void readFile(bytes).then((data) => this.dispatchEvent(new MessageEvent('message', { data })));
+  postMessage(request: ReadRequest): void {
+    void readFile(request).then((data) =>
+      this.dispatchEvent(new MessageEvent('message', { data })),
+    );
   }
   terminate(): void {
     // There is none.
@@ -97,10 +99,10 @@ export function showImport(page: ReactNode, { user = anAdmin(), ...calls }: Show
   return {
     person,
     /** Chooses a file. */
-    choose: async (text: string, name = 'intake.csv') => {
+    choose: async (content: string | Uint8Array<ArrayBuffer>, name = 'intake.csv') => {
       const input = document.querySelector<HTMLInputElement>('input[type=file]');
       if (!input) throw new Error('There is no field for a file.');
-      await person.upload(input, new File([text], name, { type: 'text/csv' }));
+      await person.upload(input, new File([content], name, { type: 'text/csv' }));
     },
     press: async (name: string | RegExp) =>
       person.click(await screen.findByRole('button', { name })),

@@ -116,6 +116,9 @@ describe('a row', () => {
     [{ gender: 'robot' }, 'gender', 'error', 'Not one of the choices'],
     [{ gender: 'Womann' }, 'gender', 'warning', 'Read as “Woman”'],
     [{ last_name: '=HYPERLINK("x")' }, 'last_name', 'error', 'A formula. Type its value'],
+    [{ last_name: '#N/A' }, 'last_name', 'error', 'An error of the spreadsheet. Type the value'],
+    [{ last_name: '#REF!' }, 'last_name', 'error', 'An error of the spreadsheet. Type the value'],
+    [{ last_name: 'Garc\uFFFDa' }, 'last_name', 'error', 'A letter could not be read. Type it'],
     [{ last_name: '@SUM(A1)' }, 'last_name', 'error', 'A formula. Type its value'],
     [{ partial_ssn: '12' }, 'partial_ssn', 'error', 'Not valid'],
   ])('of %j is told so at its cell', (texts, source, level, words) => {

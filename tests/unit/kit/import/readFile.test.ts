@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { IMPORT } from '../../../../src/config';
 import { readFile, type ReadFile } from '../../../../src/kit/import/file/readFile';
+import { columnLetters } from '../../../../src/kit/import/file/toTable';
 import { aCell, anArchive, aWorkbook } from '../../../support/aWorkbook';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-async function read(bytes: Uint8Array<ArrayBuffer>): Promise<ReadFile> {
-  const reading = await readFile(bytes);
+async function read(bytes: Uint8Array<ArrayBuffer>, sheet?: string): Promise<ReadFile> {
+  const reading = await readFile({ bytes, sheet });
   if ('bad' in reading) throw new Error(reading.bad.reason);
   return reading.read;
 }
@@ -17,7 +18,7 @@ const tableOf = async (text: string) => {
 };
 
 const badOf = async (bytes: Uint8Array<ArrayBuffer>) => {
-  const reading = await readFile(bytes);
+  const reading = await readFile({ bytes, sheet: undefined });
   return 'bad' in reading ? reading.bad : undefined;
 };
 
@@ -94,6 +95,14 @@ describe('a file of rows', () => {
   });
 });
 
+describe('rows with blank ones between them', () => {
+  it('are read to the last', async () => {
+    const { table } = await read(bytesOf(`First\n${'\nAnn\n'.repeat(IMPORT.rows / 2 + 2)}Ben`));
+    expect(table.rows).toHaveLength(IMPORT.rows / 2 + 3);
+    expect(table.rows.at(-1)).toEqual({ place: IMPORT.rows + 6, cells: ['Ben'], tooLong: false });
+  });
+});
+
 describe('a workbook', () => {
   it('is read by its first sheet: words, numbers, days, yes and no', async () => {
     const workbook = aWorkbook(
@@ -122,17 +131,54 @@ describe('a workbook', () => {
     expect(table.rows[0]?.cells).toEqual(['=B2&C2']);
   });
 
-  it('that unpacks to more than it says is given up on the way', async () => {
-    const bomb = anArchive([
-      { name: 'xl/workbook.xml', content: '<workbook><sheet r:id="a"/></workbook>' },
+  it('that refers to one long text in every cell is given up on the way', async () => {
+    const cells = Array.from(
+      { length: IMPORT.columns },
+      (_, at) => `<c r="${columnLetters(at)}1" t="s"><v>0</v></c>`,
+    ).join('');
+    const uses = Math.ceil(IMPORT.textMaximum / IMPORT.cellMaximum / IMPORT.columns) + 1;
+    const rows = Array.from({ length: uses }, (_, at) => cells.replaceAll('1"', `${at + 1}"`));
+    const bomb = aWorkbook(rows, [`<t>${'x'.repeat(IMPORT.cellMaximum)}</t>`]);
+    expect(bomb.byteLength).toBeLessThan(IMPORT.bytes / 100);
+    expect(await badOf(bomb)).toEqual({ reason: 'unpacksTooBig', values: {} });
+  });
+
+  it('whose only text never ends is given up before it is whole', async () => {
+    const bomb = aWorkbook([aCell('A1', 'First'), aCell('A2', 'x'.repeat(2 * 1024 * 1024))]);
+    expect(await badOf(bomb)).toEqual({ reason: 'unpacksTooBig', values: {} });
+  });
+
+  it('is read by the sheet that is wanted, and known by it', async () => {
+    const bytes = anArchive([
       {
-        name: 'xl/worksheets/sheet1.xml',
-        content: new Uint8Array(IMPORT.unpackedBytes + 1),
-        claims: 10,
+        name: 'xl/workbook.xml',
+        content:
+          '<workbook><sheets><sheet name="A &amp; B" r:id="a"/><sheet name="C" state="hidden" r:id="c"/></sheets></workbook>',
+      },
+      {
+        name: 'xl/_rels/workbook.xml.rels',
+        content:
+          '<Relationships><Relationship Id="a" Type="x/worksheet" Target="a.xml"/><Relationship Id="c" Type="x/worksheet" Target="./b/../c.xml"/></Relationships>',
+      },
+      {
+        name: 'XL\\A.xml',
+        content: `<worksheet><sheetData><row>${aCell('A1', 'First')}</row><row>${aCell('A2', 'Ann')}</row></sheetData></worksheet>`,
+      },
+      {
+        name: 'xl/c.xml',
+        content: `<worksheet><sheetData><row>${aCell('A1', 'First')}</row><row>${aCell('A2', 'Ben')}</row></sheetData></worksheet>`,
       },
     ]);
-    expect(bomb.byteLength).toBeLessThan(IMPORT.bytes);
-    expect(await badOf(bomb)).toEqual({ reason: 'unpacksTooBig', values: {} });
+    const first = await read(bytes);
+    const other = await read(bytes, 'C');
+    expect(first.sheets).toEqual([
+      { name: 'A & B', isHidden: false },
+      { name: 'C', isHidden: true },
+    ]);
+    expect([first.sheet, first.table.rows[0]?.cells]).toEqual(['A & B', ['Ann']]);
+    expect([other.sheet, other.table.rows[0]?.cells]).toEqual(['C', ['Ben']]);
+    expect(other.hash).not.toBe(first.hash);
+    expect((await read(bytes, 'A & B')).hash).toBe(first.hash);
   });
 });
 
@@ -162,6 +208,16 @@ describe('a file that is not read', () => {
       'a sheet with two headers of one name',
       aWorkbook([aCell('A1', 'Phone') + aCell('B1', 'phone'), aCell('A2', '1')]),
       'twoHeaders',
+    ],
+    [
+      'a cell that swallows the rows below it',
+      `First,Last\nAnn,"A\n${'Ben,B\n'.repeat(900)}Cem,C"`,
+      'cellTooLong',
+    ],
+    [
+      'a row of a workbook with two cells in one place',
+      aWorkbook([aCell('A1', 'First') + aCell('A1', 'Last'), aCell('A2', 'Ann')]),
+      'damaged',
     ],
     ['too many rows', `First\n${'Ann\n'.repeat(IMPORT.rows + 1)}`, 'tooManyRows'],
     ['too many bytes', 'x'.repeat(IMPORT.bytes + 1), 'tooBig'],
