@@ -39,7 +39,7 @@ export const enImport = {
         'There are no rows below the headers. Choose or paste both: the headers, and the rows below them.',
       tooBig: 'This file is larger than %{maximum} MB. Split it.',
       unpacksTooBig:
-        'This file holds far more than its size says. It was not opened. Save its first sheet as CSV.',
+        'This file holds far more than its size says. It was not opened. Save its sheet as CSV.',
       tooManyRows: 'This file has more than %{maximum} rows. Split it.',
       tooManyColumns:
         'This file has more than %{maximum} columns. Take out those that you do not need.',
@@ -59,6 +59,7 @@ export const enImport = {
       label: 'Sheet',
       which: 'This file has %{count} sheets. This one is read:',
       hidden: '%{sheet} (hidden)',
+      refused: '“%{sheet}” is not read. %{reason}',
     },
     notes: {
       label: 'About this file',

@@ -95,10 +95,11 @@ function rowsReader({ strings, formats }: Workbook) {
   const textOf = ({ type, style, value, formula }: typeof cell): string => {
     if (formula !== null) return `=${formula}`;
     if (type === 'inlineStr') return words.take();
+    if (value === '') return '';
     if (type === 's') return strings[Number(value)] ?? '';
-    if (type === 'b') return value === '1' ? 'true' : value === '' ? '' : 'false';
+    if (type === 'b') return value === '1' ? 'true' : 'false';
     if (type === 'd') return value.replace(/T00:00:00(?:\.0+)?Z?$/, '');
-    if (type === 'n' && value !== '') return (formats[style] ?? plainNumber)(value);
+    if (type === 'n') return (formats[style] ?? plainNumber)(value);
     return unescaped(value);
   };
   const endRow = (row: string[]) => {

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useText } from '../../../i18n/text';
+import type { BadFileNews } from '../file/BadFile';
 import { readInWorker } from '../file/readInWorker';
 import type { NamedFile } from '../ImportPage';
 import { SmallSelect } from '../SmallSelect';
@@ -45,13 +46,18 @@ function SheetChoice({ file, onRead }: FileNewsProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);
   if (sheets.length < 2) return null;
+  const refusal = (wantedSheet: string, { reason, values }: BadFileNews) =>
+    translate('import.sheet.refused', {
+      sheet: wantedSheet,
+      reason: translate(`import.bad.${reason}`, values),
+    });
   const read = async (next: string) => {
     setProblem(null);
     setWanted(next);
     try {
       const reading = await readInWorker(source, next);
       if ('read' in reading) onRead({ ...reading.read, name, source });
-      else setProblem(translate(`import.bad.${reading.bad.reason}`, reading.bad.values));
+      else setProblem(refusal(next, reading.bad));
     } catch {
       setProblem(translate('import.bad.failed'));
     } finally {

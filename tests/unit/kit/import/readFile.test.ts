@@ -110,6 +110,7 @@ describe('a workbook', () => {
         `<c r="A1" t="s"><v>0</v></c>${aCell('B1', 'Born')}${aCell('C1', 'Zip')}${aCell('D1', 'Food')}`,
         `<c r="A2" t="s"><v>1</v></c><c r="B2" s="1"><v>30744</v></c><c r="C2"><v>48212</v></c><c r="D2" t="b"><v>1</v></c>`,
         `${aCell('A3', 'N&apos;Diaye &amp; &#x44;')}<c r="B3" s="2"><v>59</v></c><c r="D3"><v>0.30000000000000004</v></c>`,
+        `${aCell('A4', 'Ben')}<c r="C4" t="s"><v/></c><c r="D4" t="b"/>`,
       ],
       [
         '<t>Name</t>',
@@ -121,6 +122,7 @@ describe('a workbook', () => {
       ['Name', 'Born', 'Zip', 'Food'],
       ['Rosa', '1984-03-03', '48212', 'true'],
       ["N'Diaye & D", '1900-02-28', '', '0.3'],
+      ['Ben', '', '', ''],
     ]);
   });
 
