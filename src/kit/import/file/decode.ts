@@ -52,8 +52,9 @@ function oneByteText(bytes: Uint8Array): DecodedText {
   const words = { windows: foreignWords(windows), mac: foreignWords(mac) };
   const odd = { windows: oddOf(words.windows), mac: oddOf(words.mac) };
   const most = ODD_SHARE * words.windows.length;
-  // Only a Mac ends its lines so.
-  const isMac = odd.mac < odd.windows || (odd.mac === odd.windows && /\r(?!\n)/.test(windows));
+  // Only a Mac ends all lines so.
+  const hasMacLines = windows.includes('\r') && !windows.includes('\n');
+  const isMac = odd.mac < odd.windows || (odd.mac === odd.windows && hasMacLines);
   if (Math.min(odd.mac, odd.windows) > most) throw new BadFile('unknownLetters');
   if (isMac) return { text: mac, macWord: words.mac[0] ?? '' };
   const hasUnclear = odd.mac === odd.windows && words.windows.some((word) => UNCLEAR.test(word));

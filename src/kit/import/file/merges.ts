@@ -42,13 +42,14 @@ export function refuseMergedHeaders(
  * over several columns stay in the first of them. Both are noted.
  *
  * @param columns which columns have a header, by their places
- * @throws BadFile for merges that overlap, or more of them than rows have cells
+ * @throws BadFile for merges that overlap
  */
 export function withoutMerges(
   body: readonly RawRow[],
   columns: ReadonlyMap<number, string>,
   merges: readonly Merge[],
 ): { rows: readonly RawRow[]; notes: readonly FileNote[] } {
+  if (merges.length === 0) return { rows: body, notes: [] };
   const rows = body.map((row) => ({ ...row, cells: [...row.cells] }));
   const rowAt = new Map(rows.map((row, index) => [row.place, index]));
   const filled = new Set<number>();
@@ -64,7 +65,7 @@ export function withoutMerges(
     const text = row?.cells[left]?.trim() ?? '';
     if (first === undefined || !row || text === '') continue;
     if (right > left) {
-      const isAlone = row.cells.filter(isFilled).length === 1;
+      const isAlone = columns.size > 1 && row.cells.filter(isFilled).length === 1;
       const isHeading = isAlone && left <= firstColumn && right >= lastColumn;
       across.push({ row: top, text, isHeading });
       if (isHeading) continue;

@@ -98,6 +98,12 @@ const FILES: Readonly<
     notes: ['Merged cells of City, Zip are read on each of their rows.'],
   },
   'openpyxl-merged-headers.xlsx': { bad: MERGED_HEADER },
+  'openpyxl-merged-one-column.xlsx': {
+    rows: 'Name\nRosa Delgado\nLuis Perez',
+    notes: [
+      '2 cells are merged over several columns and are read in the first of them alone. The first is “Rosa Delgado” of row 2.',
+    ],
+  },
   'openpyxl-merged-title.xlsx': { rows: 'First name | Last name\nRosa | Delgado' },
   'openpyxl-sections.xlsx': {
     rows: 'First name | Last name | City\nRosa | Delgado | Warren\nLuis | Perez | Detroit',
