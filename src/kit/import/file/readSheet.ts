@@ -49,7 +49,7 @@ export async function readSheet(
 const NO_ROWS = new Set<BadFile['reason']>(['empty', 'noRows']);
 
 /** Gathers the rows of a sheet that have a word in them, and what else matters of it. */
-function rowsReader({ strings, formats }: Workbook) {
+export function rowsReader({ strings, formats }: Workbook) {
   const rows: RawRow[] = [];
   const merges: Merge[] = [];
   const hiddenRows = new Set<number>();
