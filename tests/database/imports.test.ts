@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { resources } from '../../src/resources';
 import { answerOf, importSteps } from './importSteps';
 import { useScene } from './scene';
+import { importSlips } from './slips';
+import { DIFFERENCES } from './tables';
 import { anItem } from './world';
 
 const scene = useScene();
@@ -122,19 +125,30 @@ describe('the check of an import', () => {
     },
   );
 
-  it.each(['nothing', 'audit_log', 'client_merges', '"clients"'])(
+  it.each(['nothing', 'audit_log', 'client_merges', '"clients"', 'locations', 'orders'])(
     'brings no %s',
     async (entity) => {
       const refused = {
         code: 'PT404',
         message: 'There is nothing of this kind that is imported.',
       };
-      expect(await check('locationAdmin', [{ row: 2, values: NOVA }], { entity })).toMatchObject(
-        refused,
-      );
-      expect(await begin('locationAdmin', { entity })).toMatchObject(refused);
+      const { location } = scene().here;
+      for (const place of [{ entity }, { entity, location }]) {
+        expect(await check('locationAdmin', [{ row: 2, values: NOVA }], place)).toMatchObject(
+          refused,
+        );
+        expect(await begin('locationAdmin', place)).toMatchObject(refused);
+      }
     },
   );
+
+  it('brings what the pages of the app import', async () => {
+    const [row] = await scene().owner(['select private.importable_entities() as entities']);
+    const declared = resources.flatMap(({ name, access }) =>
+      access.import === undefined || `${name}.import` in DIFFERENCES ? [] : name,
+    );
+    expect(importSlips(declared, row?.['entities'] as string[])).toEqual([]);
+  });
 
   it('takes 500 rows, no more', async () => {
     const rows = Array.from({ length: 501 }, (_, index) => ({ row: index + 2, values: NOVA }));

@@ -3,7 +3,14 @@ import { bindField } from '../../src/kit/fields/bindField';
 import { choice, date, text } from '../../src/kit/fields/fields';
 import { resources } from '../../src/resources';
 import { useScene } from './scene';
-import { accessSlip, fieldSlips, listedSlip, tableSlip, type CatalogueColumn } from './slips';
+import {
+  accessSlip,
+  fieldSlips,
+  importSlips,
+  listedSlip,
+  tableSlip,
+  type CatalogueColumn,
+} from './slips';
 
 const scene = useScene();
 
@@ -80,5 +87,12 @@ describe('what was forgotten is said in a sentence:', () => {
     expect(tableSlip('shifts')).toBe(
       'Nothing says what must hold of the table shifts: add its entry to src/entities.ts and its file to src/resources, or a row to FURTHER of tests/database/tables.ts.',
     );
+  });
+
+  it('an import that only the declaration or only the database knows', () => {
+    expect(importSlips(['clients', 'shifts'], ['clients', 'visits'])).toEqual([
+      'src/entities.ts imports shifts, and private.importable_entities() does not name it: add it there by a migration.',
+      'private.importable_entities() names visits, and src/entities.ts does not import it: give it access.import there, or take it out by a migration.',
+    ]);
   });
 });

@@ -98,3 +98,24 @@ export const listedSlip = (key: string, rank: Rank): string =>
 /** What to do about a table of the API that nothing speaks of. */
 export const tableSlip = (table: string): string =>
   `Nothing says what must hold of the table ${table}: add its entry to src/entities.ts and its file to src/resources, or a row to FURTHER of tests/database/tables.ts.`;
+
+/**
+ * What the declarations and the database do not share of what is imported.
+ *
+ * @param declared entities that a page of the app imports by the functions of the database
+ * @param known those that `private.importable_entities()` names
+ */
+export const importSlips = (declared: readonly string[], known: readonly string[]): string[] => [
+  ...declared
+    .filter((entity) => !known.includes(entity))
+    .map(
+      (entity) =>
+        `src/entities.ts imports ${entity}, and private.importable_entities() does not name it: add it there by a migration.`,
+    ),
+  ...known
+    .filter((entity) => !declared.includes(entity))
+    .map(
+      (entity) =>
+        `private.importable_entities() names ${entity}, and src/entities.ts does not import it: give it access.import there, or take it out by a migration.`,
+    ),
+];
