@@ -27,6 +27,7 @@ export const enImport = {
       openOf: 'Open the import of %{file}',
       counts: '%{created} new, %{added} added to existing, %{left_out} left out',
       undone: 'Undone',
+      undoStopped: 'Undo not finished',
       unended: 'Not finished',
     },
     bad: {
@@ -199,6 +200,8 @@ export const enImport = {
       undoText:
         'This removes the %{created} new %{many}, and empties what was added to %{added}. What was changed or used since stays.',
       undoing: 'Undoing, %{done} of %{total}',
+      undoStopped:
+        'The undo stopped after %{done} of %{total}. These stay undone; “Go on” does the others.',
       undone: '%{smart_count} row taken back |||| %{smart_count} rows taken back',
       stayed: '%{smart_count} stayed |||| %{smart_count} stayed',
       why: {

@@ -68,7 +68,10 @@ describe('an import', () => {
     await undo('locationAdmin', id);
     await undo('locationAdmin', id);
     expect(
-      await scene().owner([`select diff from private.audit_log where action = 'import_undone'`]),
+      await scene().owner([
+        `select diff from private.audit_log where action = 'import_undone' and network_id = $1`,
+        scene().here.id,
+      ]),
     ).toEqual([{ diff: { count: 1 } }]);
   });
 

@@ -62,7 +62,7 @@ export function importSteps(scene: () => Scene) {
       json(rows.map((row) => ({ action: 'create', ...row }))),
     ]);
 
-  const undo = (actor: ActorName, id: string, limit = 500) =>
+  const undo = (actor: ActorName, id: string, limit: number | null = null) =>
     scene().as(actor, ['select public.undo_import($1, $2) as r', id, limit]);
 
   const end = (actor: ActorName, id: string) =>

@@ -32,15 +32,35 @@ describe('an import that is undone', () => {
     expect(left).toEqual(expect.arrayContaining(['Ben', 'Cem']));
     expect(left).not.toContain('Ann');
     expect(
-      await scene().owner([`select diff from private.audit_log where action = 'import_undone'`]),
+      await scene().owner([
+        `select diff from private.audit_log where action = 'import_undone' and network_id = $1`,
+        scene().here.id,
+      ]),
     ).toEqual([{ diff: { count: 1 } }]);
   });
 
-  it('goes in parts, and may be done again', async () => {
+  it('goes in parts of 50, and may be done again', async () => {
+    const many = Array.from({ length: 52 }, (_, n) => ({
+      row: n + 2,
+      values: { first_name: `Ann${String(n)}` },
+    }));
+    const id = await imported(many);
+    expect(answerOf(await undo('locationAdmin', id))).toMatchObject({ left: 2, removed: 50 });
+    expect(answerOf(await undo('locationAdmin', id, 1))).toMatchObject({ left: 1, removed: 51 });
+    expect(answerOf(await undo('locationAdmin', id))).toMatchObject({ left: 0, removed: 52 });
+    expect(answerOf(await undo('locationAdmin', id))).toMatchObject({ left: 0, removed: 52 });
+  });
+
+  it('says at its end what stayed in all of its parts, whoever goes on with it', async () => {
+    const { sql } = scene();
     const id = await imported(FOUR);
-    expect(answerOf(await undo('locationAdmin', id, 3))).toMatchObject({ left: 1, removed: 3 });
-    expect(answerOf(await undo('locationAdmin', id, 3))).toMatchObject({ left: 0, removed: 4 });
-    expect(answerOf(await undo('locationAdmin', id, 3))).toMatchObject({ left: 0, removed: 4 });
+    const changed = await recordOf(id, 2);
+    await sql`update public.clients set city = 'Detroit' where id = ${changed}`;
+    expect(answerOf(await undo('locationAdmin', id, 2))).toMatchObject({ left: 2, kept: [] });
+    expect(answerOf(await undo('networkAdmin', id, 2))).toMatchObject({
+      ...{ left: 0, removed: 3, stayed: 1 },
+      kept: [{ row: 2, id: changed, name: 'Ann', why: 'changed' }],
+    });
   });
 
   it('empties what it had filled, unless the client was changed since', async () => {

@@ -57,6 +57,7 @@ export type Outcome = z.infer<typeof outcome>;
 
 const undone = z.object({
   left: z.int(),
+  /** What stayed, named once nothing is left. */
   kept: z.array(
     z.object({
       row: z.int(),

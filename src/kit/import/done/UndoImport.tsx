@@ -21,7 +21,10 @@ interface UndoImportProps {
   result: ImportDescription;
 }
 
-/** The way back from an import: asks first, goes part after part, says what stayed and why. */
+/**
+ * The way back from an import: asks first, goes part after part, says what stayed and why. What was broken off
+ * goes on where it stopped.
+ */
 export function UndoImport({ resource, place, result }: UndoImportProps) {
   const translate = useText();
   const many = useManyWords(resource)(2);
@@ -29,7 +32,7 @@ export function UndoImport({ resource, place, result }: UndoImportProps) {
   const forgetLists = useForgetLists(resource);
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [done, setDone] = useState(0);
+  const [done, setDone] = useState(result.removed + result.stayed);
   const [undone, setUndone] = useState<Undone | null>(null);
   const total = result.created + result.added;
 
@@ -38,20 +41,17 @@ export function UndoImport({ resource, place, result }: UndoImportProps) {
   const takeBack = api.undo;
   const undo = async () => {
     setBusy(true);
-    const kept: Undone['kept'] = [];
     try {
-      for (;;) {
-        const part = await takeBack(result.id);
-        kept.push(...part.kept);
+      let part: Undone;
+      do {
+        part = await takeBack(result.id);
         setDone(total - part.left);
-        if (part.left > 0) continue;
-        setUndone({ ...part, kept });
-        break;
-      }
-      setAsking(false);
+      } while (part.left > 0);
+      setUndone(part);
     } catch (error) {
       report(error);
     } finally {
+      setAsking(false);
       setBusy(false);
       forgetLists();
     }
@@ -60,20 +60,34 @@ export function UndoImport({ resource, place, result }: UndoImportProps) {
   if (undone || result.undone_at !== null)
     return <WhatStayed resource={resource} undone={undone ?? { ...result, kept: [] }} />;
   if (total === 0) return null;
+  const numbers = { done: formatNumber(done), total: formatNumber(total) };
+  const progress = translate('import.done.undoing', numbers);
+  const isBroken = done > 0;
   return (
     <>
       <Button
         variant="outlined"
         color="error"
         startIcon={<UndoOutlined />}
+        loading={isBusy}
         onClick={() => {
-          setAsking(true);
+          if (isBroken) void undo();
+          else setAsking(true);
         }}
       >
-        {translate('import.done.undo')}
+        {translate(isBroken ? 'import.run.goOn' : 'import.done.undo')}
       </Button>
-      <Typography variant="body2" color="textSecondary">
-        {translate('import.done.until', { day: formatMomentDay(result.undo_until) })}
+      <Typography
+        variant="body2"
+        color="textSecondary"
+        role={isBroken ? 'status' : undefined}
+        sx={{ flex: '1 1 12rem' }}
+      >
+        {isBroken
+          ? isBusy
+            ? progress
+            : translate('import.done.undoStopped', numbers)
+          : translate('import.done.until', { day: formatMomentDay(result.undo_until) })}
       </Typography>
       <ConfirmDialog
         open={isAsking}
@@ -91,14 +105,7 @@ export function UndoImport({ resource, place, result }: UndoImportProps) {
           setAsking(false);
         }}
       >
-        {isBusy && (
-          <Typography role="status">
-            {translate('import.done.undoing', {
-              done: formatNumber(done),
-              total: formatNumber(total),
-            })}
-          </Typography>
-        )}
+        {isBusy && <Typography role="status">{progress}</Typography>}
       </ConfirmDialog>
     </>
   );

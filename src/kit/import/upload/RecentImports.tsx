@@ -38,7 +38,10 @@ export function RecentImports({ resource, place, onOpen }: RecentImportsProps) {
                   })}
                   {' · '}
                   {translate('import.upload.counts', { ...one })}
-                  {one.undone_at !== null && ` · ${translate('import.upload.undone')}`}
+                  {one.undone_at !== null
+                    ? ` · ${translate('import.upload.undone')}`
+                    : one.removed + one.stayed > 0 &&
+                      ` · ${translate('import.upload.undoStopped')}`}
                   {one.ended_at === null && ` · ${translate('import.upload.unended')}`}
                 </Typography>
               </Box>
