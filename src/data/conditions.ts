@@ -13,6 +13,9 @@ export type Scalar = string | number | boolean;
 /** Whether PostgreSQL can hold the value: its texts have neither NUL nor half a character. */
 export const isStorable = (value: Scalar): boolean => !/\0|\p{Surrogate}/u.test(String(value));
 
+/** The text with a sign (�) in the place of each character that PostgreSQL cannot hold. */
+export const storableText = (text: string): string => text.replace(/\0|\p{Surrogate}/gu, '\ufffd');
+
 const quote = (value: Scalar): string => `"${String(value).replace(/["\\]/g, '\\$&')}"`;
 
 /** The value as a regular expression of PostgreSQL that matches nothing but it. */

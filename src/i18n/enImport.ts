@@ -145,6 +145,7 @@ export const enImport = {
       formula: 'A formula. Type its value',
       sheetError: 'An error of the spreadsheet. Type the value',
       noLetter: 'A letter could not be read. Type it',
+      unkept: 'A character cannot be kept. Type it again',
       noSuchDate: 'No such date',
       longAgo: 'Is this year right?',
       noSuchTime: 'No such time',

@@ -1,3 +1,4 @@
+import { isStorable } from '../../../data/conditions';
 import { today } from '../../../i18n/dates';
 import type { Choice } from '../../../i18n/choices';
 import type { Text } from '../../../i18n/text';
@@ -36,6 +37,8 @@ const NO_LETTER = '\uFFFD';
 export function readCell(field: Field, text: string, rules: ReadingRules): CellReading {
   const { translate } = rules;
   if (text === '') return { value: field.initial };
+  // One such character would have the database refuse all rows that are sent with it.
+  if (!isStorable(text)) return wrong(text, translate('import.faults.unkept'));
   if (FORMULA.test(text)) return wrong(text, translate('import.faults.formula'));
   if (SHEET_ERROR.test(text)) return wrong(text, translate('import.faults.sheetError'));
   if (text.includes(NO_LETTER)) return wrong(text, translate('import.faults.noLetter'));

@@ -1,3 +1,4 @@
+import { storableText } from '../../../data/conditions';
 import { foldText } from '../../../data/foldText';
 import { splitName } from '../../../data/splitName';
 import type { ImportRow } from '../check/judgeRows';
@@ -15,14 +16,15 @@ interface FileColumns {
 
 /**
  * What is kept of a row that stays out: every column of its file under its own header, as it was mended. What
- * only a function hands out is nowhere among it, also where the column was ignored.
+ * only a function hands out is nowhere among it, also where the column was ignored; nor a character that would have
+ * the database refuse the rows beside it.
  */
 export function keptCells(
   row: Pick<ImportRow, 'texts'>,
   { headers, cells, match, targets }: FileColumns,
 ): readonly (readonly [string, string])[] {
   const secrets = targets.filter(({ field }) => field.sensitive);
-  return headers.flatMap((header, place) => {
+  const kept = headers.flatMap((header, place) => {
     const written = cells[place] ?? '';
     const source = match[place];
     if (source === undefined)
@@ -30,6 +32,7 @@ export function keptCells(
     if (secrets.some((secret) => secret.source === source)) return [];
     return [[header, source === FULL_NAME ? nameIn(row, written) : (row.texts[source] ?? '')]];
   });
+  return kept.map(([header, text]) => [storableText(header), storableText(text)] as const);
 }
 
 /** A social security number, in whichever column it stands. */

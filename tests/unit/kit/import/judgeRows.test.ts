@@ -119,6 +119,8 @@ describe('a row', () => {
     [{ last_name: '#N/A' }, 'last_name', 'error', 'An error of the spreadsheet. Type the value'],
     [{ last_name: '#REF!' }, 'last_name', 'error', 'An error of the spreadsheet. Type the value'],
     [{ last_name: 'Garc\uFFFDa' }, 'last_name', 'error', 'A letter could not be read. Type it'],
+    [{ last_name: 'Ok\0o' }, 'last_name', 'error', 'A character cannot be kept. Type it again'],
+    [{ city: 'Warren\ud83d' }, 'city', 'error', 'A character cannot be kept. Type it again'],
     [{ last_name: '@SUM(A1)' }, 'last_name', 'error', 'A formula. Type its value'],
     [{ partial_ssn: '12' }, 'partial_ssn', 'error', 'Not valid'],
   ])('of %j is told so at its cell', (texts, source, level, words) => {

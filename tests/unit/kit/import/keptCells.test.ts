@@ -55,4 +55,8 @@ describe('what is kept of a row that stays out', () => {
   it('is all of what has no secrets', () => {
     expect(kept({ Code: '123-45-6789' }, {}, {}, items)).toEqual([['Code', '123-45-6789']]);
   });
+
+  it('has a sign where a character was that no database keeps, in headers, too', () => {
+    expect(kept({ 'Visits\ud83d': '1\0 2 😀' }, {})).toEqual([['Visits\ufffd', '1\ufffd 2 😀']]);
+  });
 });
