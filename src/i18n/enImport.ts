@@ -94,6 +94,9 @@ export const enImport = {
     check: {
       asking: 'Checking %{done} of %{total} rows',
       dates: 'Dates are read as',
+      datesOf: '%{field} is read as',
+      mixedDates:
+        'The days of %{field} are written in more than one order, as in %{first} and %{second}. Those that are days in both wait until you choose.',
       orders: { month: 'month/day/year', day: 'day/month/year', year: 'year/month/day' },
       needsLook: 'Needs a look (%{count})',
       allRows: 'All rows (%{count})',
@@ -147,6 +150,7 @@ export const enImport = {
       noLetter: 'A letter could not be read. Type it',
       unkept: 'A character cannot be kept. Type it again',
       noSuchDate: 'No such date',
+      dayOrMonth: 'Day or month first? Choose it above, or type the month as a word',
       longAgo: 'Is this year right?',
       noSuchTime: 'No such time',
       yesOrNo: 'Yes or no?',

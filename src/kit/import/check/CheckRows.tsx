@@ -10,11 +10,10 @@ import { Segments } from '../../../ui/Segments';
 import { usePhone } from '../../../ui/usePhone';
 import type { ResourceDefinition } from '../../declaration';
 import { PAGE_SIZE_KEY, PagingBar } from '../../table/PagingBar';
-import { SmallSelect } from '../SmallSelect';
 import { CheckCards } from './CheckCards';
 import { CheckGrid } from './CheckGrid';
 import { CheckTiles } from './CheckTiles';
-import { DATE_ORDERS } from './dates';
+import { DateOrders } from './DateOrders';
 import { stateOf, type ImportRow, type RowState } from './judgeRows';
 import type { Check } from './useCheck';
 
@@ -47,7 +46,6 @@ export function CheckRows({ check, rows, resource }: CheckRowsProps) {
   };
   const shown = useMemo(() => rows.filter(({ place }) => held.has(place)), [rows, held]);
   const onPage = shown.slice((page - 1) * perPage, page * perPage);
-  const hasDates = check.targets.some(({ field }) => field.typed === 'date');
   const Shown = isPhone ? CheckCards : CheckGrid;
   return (
     <>
@@ -69,22 +67,7 @@ export function CheckRows({ check, rows, resource }: CheckRowsProps) {
             ]}
             onChange={show}
           />
-          {hasDates && (
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.5rem' }}>
-              <Typography variant="body2" color="textSecondary" aria-hidden>
-                {translate('import.check.dates')}
-              </Typography>
-              <SmallSelect
-                label={translate('import.check.dates')}
-                value={check.order}
-                options={DATE_ORDERS.map((name) => ({
-                  name,
-                  label: translate(`import.check.orders.${name}`),
-                }))}
-                onChange={check.setOrder}
-              />
-            </Box>
-          )}
+          <DateOrders dates={check.dates} />
           <Typography variant="body2" color="textSecondary" aria-hidden sx={KEYS}>
             <Kbd>Tab</Kbd> {translate('import.check.nextProblem')} <Kbd>Enter</Kbd>{' '}
             {translate('import.check.save')}

@@ -10,6 +10,7 @@ import { failureTexts } from '../../../ui/failureTexts';
 import { PROGRESS_LOOK } from '../progressLook';
 import { CheckFoot } from './CheckFoot';
 import { CheckRows } from './CheckRows';
+import { MixedDates } from './DateOrders';
 import { useCheck, type CheckRequest } from './useCheck';
 
 interface CheckStepProps extends CheckRequest {
@@ -48,6 +49,7 @@ export function CheckStep({ onBack, ...request }: CheckStepProps) {
           {translate('import.check.done', { smart_count: alreadyIn })}
         </Alert>
       )}
+      <MixedDates dates={check.dates} />
       <CheckRows check={check} rows={rows} resource={request.resource} />
       <CheckFoot
         resource={request.resource}

@@ -71,15 +71,32 @@ function fullYear(short: number): number {
   return short <= now % 100 ? century + short : century - 100 + short;
 }
 
-/**
- * In which order a file writes its days: the one in which most of them are days at all; where that is none
- * alone, as it is written in the United States, month first.
- */
-export function dateOrderOf(samples: readonly string[]): DateOrder {
-  const count = (order: DateOrder) => samples.filter((sample) => readDay(sample, order)).length;
-  const counts = DATE_ORDERS.map((order) => ({ order, days: count(order) }));
-  return counts.reduce((best, next) => (next.days > best.days ? next : best)).order;
+/** In which order a column writes its days. */
+export interface OrderReading {
+  /** Null where its days contradict each other: no order is that of all. */
+  order: DateOrder | null;
+  /** Two days that contradict each other. */
+  contradicting: readonly string[];
 }
+
+/**
+ * In which order a column writes its days: one in which each of them is a day. Where several are, as it is written in
+ * the United States, month first. What is a day in no order says nothing.
+ *
+ * @param samples all texts of the column
+ */
+export function readDateOrder(samples: readonly string[]): OrderReading {
+  const days = samples.filter((sample) => daysOf(sample).length > 0);
+  const against = DATE_ORDERS.map((order) => days.find((day) => readDay(day, order) === null));
+  const order = DATE_ORDERS.find((_, place) => against[place] === undefined) ?? null;
+  if (order !== null) return { order, contradicting: [] };
+  return { order, contradicting: [...new Set(against.flatMap((day) => day ?? []))].slice(0, 2) };
+}
+
+/** The days that a cell may mean, each once: one for each order in which it is a day. */
+export const daysOf = (text: string): readonly string[] => [
+  ...new Set(DATE_ORDERS.flatMap((order) => readDay(text, order) ?? [])),
+];
 
 /**
  * The day that a cell means.

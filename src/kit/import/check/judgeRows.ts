@@ -55,9 +55,11 @@ export const cellWords = (translate: Text): RuleWords => ({
 });
 
 /** What rows are judged by. */
-export interface Judging extends ReadingRules {
+export interface Judging extends Pick<ReadingRules, 'translate'> {
   resource: ResourceDefinition;
   targets: readonly Target[];
+  /** In which order the column of a field writes its days. */
+  orderOf: (source: string) => ReadingRules['order'];
 }
 
 /** A row of the file by its fields. */
@@ -72,8 +74,7 @@ export const textsOf = (row: FileRow, match: Match): Record<string, string> =>
  * Makes a function that judges a row by the rules of the declaration: each cell by its field, then what the
  * fields say together.
  */
-export function judgeBy({ resource, targets, ...reading }: Judging) {
-  const { translate } = reading;
+export function judgeBy({ resource, targets, translate, orderOf }: Judging) {
   const words = cellWords(translate);
   const rules = targets.map((target) => ({ ...target, rule: target.field.rule(words) }));
   return (texts: Readonly<Record<string, string>>, isTooLong = false) => {
@@ -81,7 +82,10 @@ export function judgeBy({ resource, targets, ...reading }: Judging) {
     const faults: Record<string, Fault> = {};
     if (isTooLong) faults[''] = { level: 'error', words: translate('import.faults.tooManyCells') };
     for (const { source, field, rule } of rules) {
-      const { value, fault } = readCell(field, texts[source] ?? '', reading);
+      const { value, fault } = readCell(field, texts[source] ?? '', {
+        order: orderOf(source),
+        translate,
+      });
       values[source] = value;
       if (fault) faults[source] = fault;
       if (fault?.level === 'error') continue;

@@ -1,10 +1,10 @@
 import { isStorable } from '../../../data/conditions';
-import { today } from '../../../i18n/dates';
+import { formatDate, today } from '../../../i18n/dates';
 import type { Choice } from '../../../i18n/choices';
 import type { Text } from '../../../i18n/text';
 import type { Field } from '../../fields/field';
 import { nearestChoice } from './choices';
-import { readDay, type DateOrder } from './dates';
+import { daysOf, readDay, type DateOrder } from './dates';
 
 /** What is wrong with a cell; a warning lets the row come in. */
 export interface Fault {
@@ -20,7 +20,8 @@ export interface CellReading {
 
 /** By what a file is read. */
 export interface ReadingRules {
-  order: DateOrder;
+  /** Of the column; null where its days contradict each other and nobody has decided. */
+  order: DateOrder | null;
   translate: Text;
 }
 
@@ -76,11 +77,17 @@ const doubtful = (value: unknown, words: string): CellReading => ({
 /** Who is as old has mostly a day that stands for none. */
 const OLDEST = 110;
 
+/** A day of another order than its column's is read where it can mean one day alone, and says so. */
 function readDate(text: string, { order, translate }: ReadingRules): CellReading {
-  const day = readDay(text, order);
-  if (day === null) return wrong(text, translate('import.faults.noSuchDate'));
+  const ordered = order && readDay(text, order);
+  const [day, other] = ordered === null ? daysOf(text) : [ordered];
+  if (day === undefined) return wrong(text, translate('import.faults.noSuchDate'));
+  if (other !== undefined) return wrong(text, translate('import.faults.dayOrMonth'));
   const years = Number(today().slice(0, 4)) - Number(day.slice(0, 4));
-  return years > OLDEST ? doubtful(day, translate('import.faults.longAgo')) : { value: day };
+  if (years > OLDEST) return doubtful(day, translate('import.faults.longAgo'));
+  return order === null || day === ordered
+    ? { value: day }
+    : doubtful(day, translate('import.faults.readAs', { words: formatDate(day) }));
 }
 
 const TIME = /^(\d{1,2})(?:[:.](\d\d))?(?::\d\d)? ?([ap])?\.?(?:m\.?)?$/i;

@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/text';
 import type { ResourceDefinition } from '../../declaration';
 import type { NamedFile } from '../ImportPage';
 import { filledBy } from '../match/fullName';
-import { samplesOf, type Match } from '../match/matchColumns';
+import type { Match } from '../match/matchColumns';
 import { keptCells } from '../run/keptCells';
 import { sentRow } from '../run/sentRows';
 import { startRun } from '../run/importRun';
@@ -15,8 +15,8 @@ import { stoppedText } from '../run/stoppedText';
 import { mapInSlices } from '../slices';
 import { useForgetLists, useImportContext, useTargets, type ImportPlace } from '../useImport';
 import { checkRows, draftOf, likenessKeys } from './askDatabase';
-import { dateOrderOf, type DateOrder } from './dates';
 import { judgeBy, stateOf, textsOf, withFinding, type Decision, type ImportRow } from './judgeRows';
+import { useDateOrders } from './useDateOrders';
 
 /** What came of a check: rows, or why there are none. */
 interface Checked {
@@ -39,7 +39,7 @@ export function useCheck({ resource, place, file, match }: CheckRequest) {
   const forgetLists = useForgetLists(resource);
   const notify = useNotify();
   const { data: known } = useImportContext(resource, place, file);
-  const [order, setOrder] = useState(() => orderOf(file, match, targets));
+  const dates = useDateOrders(file.table, match, targets);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const [attempt, setAttempt] = useState(0);
@@ -47,9 +47,10 @@ export function useCheck({ resource, place, file, match }: CheckRequest) {
   const kept = useRef(new Map<number, ImportRow>());
   const isIn = useMemo(() => new Set(known?.open?.rows ?? []), [known]);
 
+  const { orderOf } = dates;
   const judging = useMemo(
-    () => ({ resource, targets, order, translate }),
-    [resource, targets, order, translate],
+    () => ({ resource, targets, orderOf, translate }),
+    [resource, targets, orderOf, translate],
   );
   const judge = useMemo(() => judgeBy(judging), [judging]);
 
@@ -170,8 +171,7 @@ export function useCheck({ resource, place, file, match }: CheckRequest) {
     rows,
     progress,
     failure,
-    order,
-    setOrder,
+    dates,
     alreadyIn: isIn.size,
     retry: () => {
       setAttempt(attempt + 1);
@@ -185,17 +185,3 @@ export function useCheck({ resource, place, file, match }: CheckRequest) {
 }
 
 export type Check = ReturnType<typeof useCheck>;
-
-/** How the days of a file are written; as in the United States where it has none. */
-function orderOf(
-  { table }: NamedFile,
-  match: Match,
-  targets: ReturnType<typeof useTargets>,
-): DateOrder {
-  const samples = Object.entries(match).flatMap(([place, source]) =>
-    targets.some((target) => target.source === source && target.field.typed === 'date')
-      ? samplesOf(table, Number(place), IMPORT.rows)
-      : [],
-  );
-  return dateOrderOf(samples);
-}

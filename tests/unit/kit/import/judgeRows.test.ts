@@ -5,7 +5,7 @@ import { text } from '../../../../src/i18n/text';
 import { choice } from '../../../../src/kit/fields/choice';
 import { formFields } from '../../../../src/kit/form/formFields';
 import { nearestChoice } from '../../../../src/kit/import/check/choices';
-import { dateOrderOf, readDay, type DateOrder } from '../../../../src/kit/import/check/dates';
+import { readDateOrder, readDay, type DateOrder } from '../../../../src/kit/import/check/dates';
 import {
   comesIn,
   decisionOf,
@@ -23,14 +23,14 @@ import items from '../../../../src/resources/inventoryItems';
 const targetsOf = (resource: typeof clients | typeof events | typeof items) =>
   formFields(resource).map((field) => ({ ...field, label: field.source }));
 
-const judging = (order: DateOrder = 'day') => ({
+const judging = (order: DateOrder | null = 'day') => ({
   resource: clients,
   targets: targetsOf(clients),
-  order,
+  orderOf: () => order,
   translate: text,
 });
 
-const judge = (texts: Record<string, string>, order?: DateOrder) =>
+const judge = (texts: Record<string, string>, order?: DateOrder | null) =>
   judgeBy(judging(order))({ first_name: 'Ann', ...texts });
 
 const rowOf = (texts: Record<string, string>, more: Partial<ImportRow> = {}): ImportRow => ({
@@ -60,11 +60,27 @@ describe('a day', () => {
     expect(readDay(written, order)).toBe(day);
   });
 
-  it('is written in the order in which most of a file are days', () => {
-    expect(dateOrderOf(['3/4/1984', '31/12/1990', '13/1/2001'])).toBe('day');
-    expect(dateOrderOf(['3/4/1984', '12/31/1990'])).toBe('month');
-    expect(dateOrderOf(['3/4/1984'])).toBe('month');
-    expect(dateOrderOf([])).toBe('month');
+  it.each([
+    [['3/4/1984', '31/12/1990', '13/1/2001'], 'day'],
+    [['3/4/1984', '12/31/1990'], 'month'],
+    [['84-04-03', '90-12-31'], 'year'],
+    // What says nothing of an order, or is no day in any.
+    [['3/4/1984', '1990-12-31', 'Dec 31, 1990', '31/02/1990', '13/13/1990', 'soon'], 'month'],
+    [[], 'month'],
+  ])('of %j is written in the order in which each of them is a day', (samples, order) => {
+    expect(readDateOrder(samples)).toEqual({ order, contradicting: [] });
+  });
+
+  it('has no order where two of a column contradict each other, however many agree', () => {
+    const many = Array.from({ length: 28 }, (_, n) => `${String(n + 1)}/5/1990`);
+    expect(readDateOrder([...many, '02/13/1990'])).toEqual({
+      order: null,
+      contradicting: ['13/5/1990', '02/13/1990'],
+    });
+    expect(readDateOrder(['03/31/84', '84-04-03'])).toEqual({
+      order: null,
+      contradicting: ['84-04-03', '03/31/84'],
+    });
   });
 });
 
@@ -126,6 +142,36 @@ describe('a row', () => {
   ])('of %j is told so at its cell', (texts, source, level, words) => {
     expect(judge(texts).faults).toEqual({ [source]: { level, words } });
   });
+
+  it.each([
+    [
+      null,
+      '03/04/1984',
+      'error',
+      'Day or month first? Choose it above, or type the month as a word',
+    ],
+    [null, '13/02/1984', undefined, undefined],
+    [null, '02/13/1984', undefined, undefined],
+    [null, '4/4/1984', undefined, undefined],
+    [null, '31/02/1984', 'error', 'No such date'],
+    ['day', '03/04/1984', undefined, undefined],
+    ['day', '02/13/1984', 'warning', 'Read as “February 13, 1984”'],
+    ['month', '13/02/1984', 'warning', 'Read as “February 13, 1984”'],
+    ['year', '13/02/1984', 'warning', 'Read as “February 13, 1984”'],
+    [
+      'month',
+      '13/02/20',
+      'error',
+      'Day or month first? Choose it above, or type the month as a word',
+    ],
+  ] as const)(
+    'in a column of the order %s, of %s, is read or asked for',
+    (order, written, level, words) => {
+      const { faults, values } = judge({ date_of_birth: written }, order);
+      expect(faults['date_of_birth']).toEqual(level && { level, words });
+      if (level !== 'error') expect(values['date_of_birth']).toMatch(/^1984-0[24]-(13|03|04)$/);
+    },
+  );
 
   it.each([
     ['5%', 'Needs a whole number'],

@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ImportPage } from '../../../../src/kit/import/ImportPage';
+import { forgetRun } from '../../../../src/kit/import/run/runs';
+import clients from '../../../../src/resources/clients';
+import events from '../../../../src/resources/events';
+import { anAdmin } from '../../../support/renderShell';
+import { aDatabase, showImport, useImportWorld } from './importWorld';
+
+useImportWorld();
+
+// A run outlives its page.
+const KEY = JSON.stringify([anAdmin().id, 'clients', { network: 'n1' }]);
+afterEach(() => {
+  forgetRun(KEY);
+});
+
+const page = <ImportPage resource={clients} />;
+const lines = (...rows: string[]) => rows.join('\r\n');
+
+describe('a column of days that contradict each other', () => {
+  const mixed = lines('First name,DOB', 'Ann,13/02/1990', 'Ben,02/13/1990', 'Cem,03/04/1990');
+
+  it('is asked for: what is a day in both orders waits, and comes in by the order that is chosen', async () => {
+    const database = aDatabase();
+    const { choose, press, person } = showImport(page, database);
+    await choose(mixed);
+    await press('Check 3 rows');
+    const order = await screen.findByRole('combobox', { name: 'Dates are read as' });
+    expect(order).toHaveDisplayValue('Choose');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'The days of Date of birth are written in more than one order, as in 13/02/1990 and 02/13/1990. Those that are days in both wait until you choose.',
+    );
+    expect(
+      screen.getByRole('textbox', { name: 'Date of birth of row 4' }),
+    ).toHaveAccessibleDescription(
+      'Day or month first? Choose it above, or type the month as a word',
+    );
+    expect(screen.getByRole('button', { name: 'Import 2 clients' })).toBeEnabled();
+
+    await person.selectOptions(order, 'day/month/year');
+    expect(
+      await screen.findByRole('textbox', { name: 'Date of birth of row 3' }),
+    ).toHaveAccessibleDescription('Read as “February 13, 1990”');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await press('Import 3 clients');
+    await screen.findByRole('button', { name: 'Import another file' });
+    expect(database.sent.map(({ values }) => values['date_of_birth'])).toEqual([
+      '1990-02-13',
+      '1990-02-13',
+      '1990-04-03',
+    ]);
+  });
+
+  it('is another one than the column beside it', async () => {
+    const { choose, press } = showImport(<ImportPage resource={events} />, aDatabase());
+    await choose(lines('Event,Start date,End date', 'Fair,13/02/2027,02/28/2027'));
+    await press('Check 1 row');
+    const orderOf = (name: string) => screen.findByRole('combobox', { name });
+    expect(await orderOf('Date is read as')).toHaveDisplayValue('day/month/year');
+    expect(await orderOf('End date is read as')).toHaveDisplayValue('month/day/year');
+    expect(within(screen.getByRole('table')).queryAllByRole('textbox')).toEqual([]);
+  });
+});
