@@ -161,6 +161,8 @@ export const enImport = {
       readAs: 'Read as “%{words}”',
       noAreaCode: 'Area code is missing',
       tooManyCells: 'More cells than headers',
+      total: 'Looks like a line of totals. It stays out unless you import it',
+      header: 'Repeats the headers. It stays out unless you import it',
       refused: 'The database does not take it',
       /** An invitation beyond the day's limit. */
       over_limit: 'Waits: %{message} invitations a day',
@@ -215,6 +217,11 @@ export const enImport = {
         deleted: 'Deleted already',
       },
     },
-    reasons: { left: 'Left out', like: 'Like %{name}' },
+    reasons: {
+      left: 'Left out',
+      like: 'Like %{name}',
+      total: 'Looks like a line of totals',
+      header: 'Repeats the headers',
+    },
   },
 } as const;

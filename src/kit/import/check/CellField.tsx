@@ -55,6 +55,8 @@ export function CellField({ row, target, onMend }: CellFieldProps) {
 
 function CellWords({ row, target }: Pick<CellFieldProps, 'row' | 'target'>) {
   const { field, source } = target;
+  // Nothing is read of what is no record.
+  if (row.mark) return row.texts[source] || EMPTY;
   const value = row.values[source];
   if (isEmpty(value)) return EMPTY;
   // What only a function hands out would be asked for.

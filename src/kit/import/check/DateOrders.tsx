@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useText } from '../../../i18n/text';
 import { SmallSelect } from '../SmallSelect';
-import { DATE_ORDERS } from './dates';
+import { DATE_ORDERS, type DateOrder } from './dates';
 import type { Check } from './useCheck';
 
 interface DateOrdersProps {
@@ -36,7 +36,7 @@ export function DateOrders({ dates: { columns, choose } }: DateOrdersProps) {
         <Typography variant="body2" color="textSecondary" aria-hidden>
           {label}
         </Typography>
-        <SmallSelect
+        <SmallSelect<DateOrder | typeof OPEN>
           label={label}
           value={order ?? OPEN}
           quiet={order === null}
@@ -59,6 +59,6 @@ export function DateOrders({ dates: { columns, choose } }: DateOrdersProps) {
 }
 
 /** No order yet. */
-const OPEN = '';
+const OPEN = '' as const;
 
 const ORDER = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.5rem' } as const;

@@ -10,17 +10,21 @@ interface FaultOfRowProps {
 
 /** What is wrong with a row and stands in no cell of it. */
 export function FaultOfRow({ row, targets }: FaultOfRowProps) {
-  const words = Object.entries(row.faults)
-    .filter(([source]) => !targets.some((target) => target.source === source))
-    .map(([, fault]) => fault.words);
-  if (words.length === 0) return null;
+  const faults = Object.entries(row.faults).flatMap(([source, fault]) =>
+    targets.some((target) => target.source === source) ? [] : [fault],
+  );
+  if (faults.length === 0) return null;
+  const isError = faults.some(({ level }) => level === 'error');
   return (
     <Typography
       variant="small"
       component="div"
-      sx={{ color: 'larder.dangerText', fontWeight: 600 }}
+      sx={{ ...REASON, color: isError ? 'larder.dangerText' : 'larder.warningText' }}
     >
-      {words.join('. ')}
+      {faults.map(({ words }) => words).join('. ')}
     </Typography>
   );
 }
+
+// The column of the states has no line breaks: a sentence takes several lines.
+const REASON = { maxWidth: '12rem', fontWeight: 600, whiteSpace: 'normal' } as const;

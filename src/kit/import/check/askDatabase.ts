@@ -54,6 +54,10 @@ interface Checking {
   onProgress: (done: number, total: number) => void;
 }
 
+/** Whether the database is asked for a row: nothing is to be mended first, and it is no line of totals. */
+export const isAskedFor = (row: ImportRow): boolean =>
+  row.mark === undefined && stateOf(row) !== 'error';
+
 /**
  * What the database says of rows that have no error yet: chunk after chunk, each with those rows of earlier
  * chunks that share a key with one of it. What the database would refuse is no row of an earlier chunk.
@@ -64,7 +68,7 @@ export async function checkRows(
   rows: readonly ImportRow[],
   { api, resource, signal, onProgress }: Checking,
 ): Promise<ReadonlyMap<number, Finding>> {
-  const due = rows.filter((row) => stateOf(row) !== 'error');
+  const due = rows.filter(isAskedFor);
   const keysOf = likenessKeys(due, resource);
   const known = new Map<string, ImportRow>();
   const found = new Map<number, Finding>();

@@ -6,6 +6,7 @@ import type { FileRow } from '../file/toTable';
 import type { Finding } from '../importApi';
 import { textsBySource } from '../match/fullName';
 import type { Match, Target } from '../match/matchColumns';
+import type { RowMark } from './markRow';
 import { readCell, type Fault, type ReadingRules } from './readCell';
 
 /** What is done with a row; undecided: that of a likely double, until somebody says so. */
@@ -21,6 +22,8 @@ export interface ImportRow {
   /** By field; of the row as a whole under the empty word. */
   faults: Readonly<Record<string, Fault>>;
   similar: Finding['similar'];
+  /** What it seems to be instead of a record: it stays out until somebody takes it in. */
+  mark?: RowMark | undefined;
   /** Undefined while nobody has decided. */
   decided: Decision | undefined;
 }
@@ -35,8 +38,9 @@ export function stateOf({ faults, similar }: ImportRow): RowState {
   return levels.length > 0 ? 'warning' : 'ready';
 }
 
-/** What is done with a row: what has an error stays out, and a likely double until somebody decides. */
+/** What is done with a row: what has an error or is no record stays out, and a likely double until somebody decides. */
 export function decisionOf(row: ImportRow): Decision {
+  if (row.mark) return 'leave';
   const state = stateOf(row);
   if (state === 'error') return 'leave';
   if (row.decided === 'add' && row.similar?.id === undefined) return 'undecided';
@@ -106,6 +110,15 @@ export function judgeBy({ resource, targets, translate, orderOf }: Judging) {
     return { values, faults };
   };
 }
+
+/** What is judged of a row that is no record: nothing but that it stays out. */
+export const markedFaults = (
+  mark: RowMark,
+  translate: Text,
+): Pick<ImportRow, 'values' | 'faults'> => ({
+  values: {},
+  faults: { '': { level: 'warning', words: translate(`import.faults.${mark}`) } },
+});
 
 /** The same row with what the database found: what it would refuse, and who is there already. */
 export function withFinding(

@@ -26,7 +26,7 @@ export interface ReadingRules {
 }
 
 /** What a spreadsheet would work out: it is not taken for what it came to. */
-const FORMULA = /^(?:=|[+\-@](?=[A-Za-z]+\())/;
+export const FORMULA = /^(?:=|[+\-@](?=[A-Za-z]+\())/;
 
 /** What a spreadsheet shows where a formula came to nothing. */
 const SHEET_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/;

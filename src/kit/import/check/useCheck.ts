@@ -14,8 +14,16 @@ import { startRun } from '../run/importRun';
 import { stoppedText } from '../run/stoppedText';
 import { mapInSlices } from '../slices';
 import { useForgetLists, useImportContext, useTargets, type ImportPlace } from '../useImport';
-import { checkRows, draftOf, likenessKeys } from './askDatabase';
-import { judgeBy, stateOf, textsOf, withFinding, type Decision, type ImportRow } from './judgeRows';
+import { checkRows, draftOf, isAskedFor, likenessKeys } from './askDatabase';
+import {
+  judgeBy,
+  markedFaults,
+  textsOf,
+  withFinding,
+  type Decision,
+  type ImportRow,
+} from './judgeRows';
+import { markOf } from './markRow';
 import { useDateOrders } from './useDateOrders';
 
 /** What came of a check: rows, or why there are none. */
@@ -69,9 +77,10 @@ export function useCheck({ resource, place, file, match }: CheckRequest) {
         (row): ImportRow => {
           const mended = kept.current.get(row.place);
           const texts = mended?.texts ?? textsOf(row, match);
+          const mark = mended ? mended.mark : markOf(row.cells, file.table.headers);
           return {
-            ...judge(texts, row.tooLong),
-            ...{ place: row.place, texts, similar: undefined, decided: mended?.decided },
+            ...(mark ? markedFaults(mark, translate) : judge(texts, row.tooLong)),
+            ...{ place: row.place, texts, similar: undefined, decided: mended?.decided, mark },
           };
         },
         signal,
@@ -97,7 +106,7 @@ export function useCheck({ resource, place, file, match }: CheckRequest) {
     return () => {
       controller.abort();
     };
-  }, [known, isIn, api, file, match, resource, judging, judge, asked]);
+  }, [known, isIn, api, file, match, resource, judging, judge, asked, translate]);
 
   const replace = (row: ImportRow) => {
     kept.current.set(row.place, row);
@@ -111,16 +120,25 @@ export function useCheck({ resource, place, file, match }: CheckRequest) {
   const mend = async (row: ImportRow, source: string, text: string) => {
     if ((row.texts[source] ?? '') === text) return;
     const texts = { ...row.texts, [source]: text };
-    const mended: ImportRow = { ...row, ...judge(texts), texts, similar: undefined };
+    await judgeAgain({ ...row, ...judge(texts), texts });
+  };
+
+  /** Takes a row for a record that seemed to be none. */
+  const takeIn = async (row: ImportRow) => {
+    const inFile = file.table.rows.find(({ place: number }) => number === row.place);
+    await judgeAgain({ ...row, ...judge(row.texts, inFile?.tooLong) });
+  };
+
+  const judgeAgain = async (row: ImportRow) => {
+    const { texts } = row;
+    const mended: ImportRow = { ...row, similar: undefined, mark: undefined };
     replace(mended);
-    if (stateOf(mended) === 'error' || !rows) return;
+    if (!isAskedFor(mended) || !rows) return;
     const keysOf = likenessKeys(rows, resource);
     const own = new Set(keysOf(mended));
     const earlier = rows.filter(
       (other) =>
-        other.place !== row.place &&
-        stateOf(other) !== 'error' &&
-        keysOf(other).some((key) => own.has(key)),
+        other.place !== row.place && isAskedFor(other) && keysOf(other).some((key) => own.has(key)),
     );
     try {
       const [found] = await api.check(
@@ -178,7 +196,8 @@ export function useCheck({ resource, place, file, match }: CheckRequest) {
     },
     mend,
     decide: (row: ImportRow, decided: Decision) => {
-      replace({ ...row, decided });
+      if (row.mark && decided === 'import') void takeIn(row);
+      else replace({ ...row, decided });
     },
     importRows,
   };

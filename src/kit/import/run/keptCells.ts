@@ -24,11 +24,10 @@ export function keptCells(
   { headers, cells, match, targets }: FileColumns,
 ): readonly (readonly [string, string])[] {
   const secrets = targets.filter(({ field }) => field.sensitive);
-  const kept = headers.flatMap((header, place) => {
+  const kept = headers.flatMap((header, place): (readonly [string, string])[] => {
     const written = cells[place] ?? '';
     const source = match[place];
-    if (source === undefined)
-      return isSecret(header, written, secrets) ? [] : [[header, written] as const];
+    if (source === undefined) return isSecret(header, written, secrets) ? [] : [[header, written]];
     if (secrets.some((secret) => secret.source === source)) return [];
     return [[header, source === FULL_NAME ? nameIn(row, written) : (row.texts[source] ?? '')]];
   });

@@ -10,6 +10,7 @@ export function reasonOf(row: ImportRow, targets: readonly Target[], translate: 
     const label = targets.find((target) => target.source === source)?.label;
     return [label === undefined ? words : `${label}: ${words}`];
   });
+  if (row.mark) return translate(`import.reasons.${row.mark}`);
   if (faults.length > 0) return faults.join('. ');
   if (row.similar && row.decided !== 'leave')
     return translate('import.reasons.like', { name: row.similar.name ?? '' });

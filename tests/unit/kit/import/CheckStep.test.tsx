@@ -62,3 +62,39 @@ describe('a column of days that contradict each other', () => {
     expect(within(screen.getByRole('table')).queryAllByRole('textbox')).toEqual([]);
   });
 });
+
+describe('a row that is no record', () => {
+  const report = lines(
+    'First name,Last name,DOB,Visits',
+    'Ann,Total,02/13/1990,3',
+    'First name,Last name,DOB,Visits',
+    'Total,,03/04/1990,4',
+    'Ben,,,1',
+    'Grand total:,,,8',
+  );
+
+  it('stays out with a sentence, and comes in when somebody says so', async () => {
+    const database = aDatabase();
+    const { choose, press, person } = showImport(page, database);
+    await choose(report);
+    await press('Check 5 rows');
+    const decision = (row: number) =>
+      screen.findByRole('combobox', { name: `What to do with row ${String(row)}` });
+    expect(await decision(3)).toHaveDisplayValue('Leave out');
+    expect(screen.getByText(/^Repeats the headers\. It stays out/)).toBeVisible();
+    expect(screen.getByText(/^Looks like a line of totals\. It stays out/)).toBeVisible();
+    // Row 4 has a birth date: it is somebody.
+    expect(screen.queryByRole('combobox', { name: 'What to do with row 4' })).toBeNull();
+    await person.selectOptions(await decision(6), 'Import');
+    expect(screen.queryByText(/^Looks like a line of totals/)).toBeNull();
+    await press('Import 4 clients');
+    await screen.findByRole('button', { name: 'Import another file' });
+    expect(database.sent).toMatchObject([
+      { row: 2, action: 'create', values: { last_name: 'Total' } },
+      { row: 3, action: 'leave', reason: 'Repeats the headers' },
+      { row: 4, action: 'create', values: { first_name: 'Total' } },
+      { row: 5, action: 'create' },
+      { row: 6, action: 'create', values: { first_name: 'Grand total:' } },
+    ]);
+  });
+});

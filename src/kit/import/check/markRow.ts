@@ -1,0 +1,35 @@
+import { foldText } from '../../../data/foldText';
+import { FORMULA } from './readCell';
+
+/** What a row is instead of a record: a line of sums, or the headers once more. */
+export type RowMark = 'total' | 'header';
+
+/** "Total", "Grand total:", "Subtotal", "Total clients: 12", in English and Spanish. */
+const TOTAL =
+  /^(?:(?:grand|overall|page|running|report|gran) )?(?:sub ?)?(?:total|totals|totales)(?: (?:general|count|number|amount|sum|of|for|by|per|de|del|por|clients?|people|persons?|households?|families|visits?|orders?|items?|events?|rows?|records?|\d+)(?: .*)?)?$/;
+
+/** "Sum", and what Excel writes below a group: "Warren Total", "Grand Count". */
+const SUM = /^(?:sum|suma)$|^.+ (?:total|subtotal|count)$/;
+
+/** A count or an amount: 411, 1,234.50, $12, (3), 98%. A phone number with its signs and a day are none. */
+const AMOUNT = /^[-+(]?[$€£]? ?\d{1,3}(?:[,.' ]?\d{3})*(?:[.,]\d+)?\)? ?%?$/;
+
+const isAmount = (cell: string): boolean => AMOUNT.test(cell) || FORMULA.test(cell);
+
+/**
+ * What a row is that is no record. A line of sums has no cell but words for a total, counts and amounts: somebody whose
+ * last name is Total has a first name or a birth date beside it.
+ */
+export function markOf(cells: readonly string[], headers: readonly string[]): RowMark | undefined {
+  const filled = cells.flatMap((cell, place) => (cell === '' ? [] : [{ cell, place }]));
+  if (filled.length === 0) return undefined;
+  const isHeader = filled.every(
+    ({ cell, place }) => foldText(cell) === foldText(headers[place] ?? ''),
+  );
+  if (isHeader) return 'header';
+  const words = filled.flatMap(({ cell }) => (isAmount(cell) ? [] : [foldText(cell)]));
+  const hasSum = words.length < filled.length;
+  const isTotal =
+    words.length > 0 && words.every((word) => TOTAL.test(word) || (hasSum && SUM.test(word)));
+  return isTotal ? 'total' : undefined;
+}
