@@ -770,6 +770,7 @@ export const en = {
         cancelledTitle: 'Cancel %{smart_count} order? |||| Cancel %{smart_count} orders?',
       },
       notes: 'To know before picking',
+      notesUnread: 'The notes of this order could not be read. Ask the client about allergies.',
       visitNote: 'Note of the visit',
       pickList: {
         title: 'Pick list',

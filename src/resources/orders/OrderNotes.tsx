@@ -1,33 +1,54 @@
 import PushPinOutlinedIcon from '@mui/icons-material/PushPinOutlined';
 import StickyNote2OutlinedIcon from '@mui/icons-material/StickyNote2Outlined';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useText } from '../../i18n/text';
-import { orderNotes } from './notes';
+import { useFocusHandover } from '../../ui/useFocusHandover';
 import type { Order } from './order';
-import { useOrderClient } from './useOrderClient';
-import { useOrderVisit } from './useOrderVisit';
+import { useOrderNotes } from './useOrderNotes';
 
-/** At the head of an order's page: what is pinned to the client, and the visit's note; nothing without one. */
+/**
+ * At the head of an order's page: what is pinned to the client, and the visit's note; nothing without one. What
+ * could not be read is no empty note.
+ */
 export function OrderNotes({ order }: { order: Order }) {
   const translate = useText();
-  const client = useOrderClient(order.client_id);
-  const visit = useOrderVisit(order);
-  const notes = orderNotes(client?.pinned_note, visit?.note);
-  if (notes.length === 0) return null;
+  const { notes, state, retry } = useOrderNotes(order);
+  const handover = useFocusHandover(() => null);
   return (
-    <Box component="section" aria-label={translate('resources.orders.notes')} sx={FRAME}>
-      {notes.map(({ of, label, text }) => (
-        <Box key={of} sx={LINE}>
-          {of === 'client' ? <PushPinOutlinedIcon /> : <StickyNote2OutlinedIcon />}
-          <Box component="dl" sx={WORDS}>
-            <dt>{translate(label)}</dt>
-            <dd>{text}</dd>
-          </Box>
+    <>
+      {state === 'unread' && (
+        <Alert
+          severity="error"
+          sx={UNREAD}
+          action={
+            <Button size="small" color="inherit" onClick={retry} {...handover}>
+              {translate('common.tryAgain')}
+            </Button>
+          }
+        >
+          {translate('resources.orders.notesUnread')}
+        </Alert>
+      )}
+      {notes.length > 0 && (
+        <Box component="section" aria-label={translate('resources.orders.notes')} sx={FRAME}>
+          {notes.map(({ of, label, text }) => (
+            <Box key={of} sx={LINE}>
+              {of === 'client' ? <PushPinOutlinedIcon /> : <StickyNote2OutlinedIcon />}
+              <Box component="dl" sx={WORDS}>
+                <dt>{translate(label)}</dt>
+                <dd>{text}</dd>
+              </Box>
+            </Box>
+          ))}
         </Box>
-      ))}
-    </Box>
+      )}
+    </>
   );
 }
+
+const UNREAD = { alignItems: 'center', '& .MuiAlert-action': { pl: '0.75rem' } } as const;
 
 const FRAME = {
   display: 'grid',

@@ -91,7 +91,7 @@ export default function PickListPage() {
             </Alert>
           )}
           {sheets.map((sheet) => (
-            <PickSheet key={sheet.orderId} sheet={sheet} />
+            <PickSheet key={sheet.orderId} sheet={sheet} onRetry={refetch} />
           ))}
         </>
       )}

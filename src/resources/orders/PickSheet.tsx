@@ -6,7 +6,7 @@ import type { Sheet } from './usePickList';
 import { useText, type TextUnder } from '../../i18n/text';
 
 /** One order on paper: what to take, with boxes to tick and lines to sign. */
-export function PickSheet({ sheet }: { sheet: Sheet }) {
+export function PickSheet({ sheet, onRetry }: { sheet: Sheet; onRetry: () => void }) {
   const { lines } = sheet;
   const translate = useText();
   const text = (
@@ -31,7 +31,7 @@ export function PickSheet({ sheet }: { sheet: Sheet }) {
           {sheet.checkedInBy !== null && <p>{text('checkedIn', { name: sheet.checkedInBy })}</p>}
         </div>
       </header>
-      <SheetNotes notes={sheet.notes} />
+      <SheetNotes notes={sheet.notes} isUnread={sheet.isUnread} onRetry={onRetry} />
       {lines.length === 0 ? (
         <p className="pick-none">{translate('resources.orders.lines.none')}</p>
       ) : (

@@ -3,7 +3,6 @@ import { type RaRecord } from 'react-admin';
 import type { ResourceDefinition } from '../../kit/declaration';
 import { EMPTY } from '../../i18n/formatValue';
 import { formatDateTime } from '../../i18n/dates';
-import { orderNotes } from './notes';
 import type { Order } from './order';
 import './pickList.css';
 import './receipt.css';
@@ -11,6 +10,7 @@ import { pickingOrder, shortName } from './pickList';
 import { SheetNotes } from './SheetNotes';
 import { useOrderClient } from './useOrderClient';
 import { useOrderLines } from './useOrderLines';
+import { useOrderNotes } from './useOrderNotes';
 import { useOrderPlace } from './useOrderPlace';
 import { useOrderVisit } from './useOrderVisit';
 import { usePrintRecord } from './usePrintRecord';
@@ -27,6 +27,7 @@ export function Receipt({ order, record, resource }: ReceiptProps) {
   const translate = useText();
   const client = useOrderClient(order.client_id);
   const visit = useOrderVisit(order);
+  const { notes, state } = useOrderNotes(order);
   const { name: location } = useOrderPlace(order.location_id);
   const { lines = [] } = useOrderLines([order.id]);
   usePrintRecord(
@@ -59,7 +60,7 @@ export function Receipt({ order, record, resource }: ReceiptProps) {
           </p>
         </div>
       </header>
-      <SheetNotes notes={orderNotes(client?.pinned_note, visit?.note)} />
+      <SheetNotes notes={notes} isUnread={state !== 'read'} />
       <table>
         <thead>
           <tr>

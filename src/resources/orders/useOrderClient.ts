@@ -10,6 +10,10 @@ export interface OrderClient extends RaRecord {
 
 /** The client of an order; null where there is none any more, undefined while it loads. */
 export function useOrderClient(id: string): OrderClient | null | undefined {
-  const { data, isPending } = useGetManyAggregate<OrderClient>('clients', { ids: [id] });
+  const { data, isPending } = useOrderClientQuery(id);
   return isPending ? undefined : (data?.[0] ?? null);
 }
+
+/** As useOrderClient, for those who have to know whether the client could be read. */
+export const useOrderClientQuery = (id: string) =>
+  useGetManyAggregate<OrderClient>('clients', { ids: [id] });

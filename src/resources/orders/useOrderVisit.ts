@@ -13,6 +13,10 @@ export interface OrderVisit extends RaRecord {
 
 /** The visit of an order; null where it was deleted, undefined while it loads or when it cannot be read. */
 export function useOrderVisit(order: Order): OrderVisit | null | undefined {
-  const { data, error } = useGetOne<OrderVisit, Error>('visits', { id: order.visit_id });
+  const { data, error } = useOrderVisitQuery(order);
   return data ?? (isMissing(error) ? null : undefined);
 }
+
+/** As useOrderVisit, for those who have to know whether the visit could be read. */
+export const useOrderVisitQuery = (order: Order) =>
+  useGetOne<OrderVisit, Error>('visits', { id: order.visit_id });

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useGetList, useGetMany, type RaRecord } from 'react-admin';
 import * as z from 'zod/mini';
 import { PICK_SHEETS } from '../../config';
+import { EMPTY } from '../../i18n/formatValue';
 import { TO_PICK } from './orderStatus';
 import { orderNotes, type OrderNote } from './notes';
 import { PICK_LIST, pickingOrder, shortName } from './pickList';
@@ -43,6 +44,8 @@ export interface Sheet {
   householdSize: number | null;
   /** What is pinned to the client, and what was noted at check-in. */
   notes: readonly OrderNote[];
+  /** The client could not be read, so that there may be another note. */
+  isUnread: boolean;
   location: string;
   visitedAt: string | null;
   checkedInBy: string | null;
@@ -99,9 +102,10 @@ function sheetOf(record: RaRecord): Sheet {
   return {
     orderId: id,
     orderNumber: order_number,
-    client: client ? shortName(client.first_name, client.last_name) : '',
+    client: client ? shortName(client.first_name, client.last_name) : EMPTY,
     householdSize: visit?.household_size ?? null,
     notes: orderNotes(client?.pinned_note, visit?.note),
+    isUnread: client === null,
     location: location?.name ?? '',
     visitedAt: visit?.visited_at ?? null,
     checkedInBy: visit?.staff?.full_name ?? null,

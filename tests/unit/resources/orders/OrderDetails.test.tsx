@@ -189,6 +189,52 @@ describe('what is to know before picking', () => {
     expect(screen.queryByRole('region', { name: 'To know before picking' })).toBeNull();
   });
 
+  const UNREAD = 'The notes of this order could not be read. Ask the client about allergies.';
+  const said = () => screen.findByText(UNREAD, { ignore: '.receipt *' });
+
+  it.each([
+    ['clients', 'Peanut allergy', 'Comes at ten'],
+    ['visits', 'Comes at ten', 'Peanut allergy'],
+  ])('says that what %s have could not be read, and reads it again', async (table, lost, read) => {
+    const unreadable = new Set([table]);
+    const { person } = showOrder('pending', {
+      ...{ unreadable, note: 'Peanut allergy', visitNote: 'Comes at ten' },
+    });
+    expect(await said()).toBeVisible();
+    expect(await screen.findByText(read)).toBeVisible();
+    expect(screen.queryByText(lost)).toBeNull();
+    const again = screen.getByRole('button', { name: 'Try again' });
+    await person.click(again);
+    expect(await said()).toBeVisible();
+    unreadable.clear();
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(lost)).toBeVisible();
+    expect(screen.queryByText(UNREAD)).toBeNull();
+    expect(document.querySelector('main')).toHaveFocus();
+  });
+
+  it('is not said to be unread of a visit that was deleted', async () => {
+    showOrder('cancelled', { visitGone: true, note: 'Peanut allergy' });
+    expect(await screen.findByText('Peanut allergy')).toBeVisible();
+    expect(screen.queryByText(UNREAD)).toBeNull();
+  });
+
+  it('is said to be unread on a receipt that is printed without it', async () => {
+    showOrder('fulfilled', {
+      order: { fulfilled_at: '2026-11-19T16:10:00', fulfilled_by: 'p1' },
+      unreadable: new Set(['clients']),
+      visitNote: 'Comes at ten',
+    });
+    await said();
+    await vi.waitFor(() => {
+      expect(
+        [...document.querySelectorAll('.receipt .pick-notes')].map(
+          ({ textContent }) => textContent,
+        ),
+      ).toEqual([UNREAD, 'Note of the visitComes at ten']);
+    });
+  });
+
   it('stands on the receipt, as it was typed', async () => {
     showOrder('fulfilled', {
       order: { fulfilled_at: '2026-11-19T16:10:00', fulfilled_by: 'p1' },

@@ -11,6 +11,7 @@ import {
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
+import { DataError } from '../../../../src/data/errors';
 import { LarderTheme } from '../../../../src/layout/theme/LarderTheme';
 import { Toaster } from '../../../../src/layout/toasts/Toaster';
 import { i18nProvider } from '../../../../src/i18n/provider';
@@ -19,6 +20,7 @@ import { resources } from '../../../../src/resources';
 import OrderDetails from '../../../../src/resources/orders/OrderDetails';
 import type { OrderStatus } from '../../../../src/resources/orders/orderStatus';
 import { actAs } from '../../../support/currentUser';
+import { hearErrors } from '../../../support/hearErrors';
 import { fakeScreen } from '../../../support/screen';
 
 export const ORDER = {
@@ -79,6 +81,8 @@ interface WorldOptions {
   note?: string;
   /** What was noted at check-in. */
   visitNote?: string;
+  /** Tables that cannot be read, while they are in it. */
+  unreadable?: ReadonlySet<string>;
   /** Held against every reading of an order that was changed. */
   held?: Promise<void>;
 }
@@ -97,7 +101,8 @@ function OrderRecord({ children }: { children: ReactNode }) {
 /** The page of an order over a data provider that knows what belongs to it. */
 export function showOrder(status: OrderStatus, options: WorldOptions = {}) {
   const { width = 1440, strict = false, tracking = true, visitGone = false } = options;
-  const { held, note = null, visitNote = null } = options;
+  const { held, note = null, visitNote = null, unreadable = new Set() } = options;
+  if (visitGone || unreadable.size > 0) hearErrors();
   fakeScreen({ width });
   actAs({
     id: 'me',
@@ -133,10 +138,13 @@ export function showOrder(status: OrderStatus, options: WorldOptions = {}) {
     order = { ...order, ...data, updated_at: 'later' };
     return Promise.resolve({ data: order });
   });
-  const missing = Object.assign(new Error('gone'), { kind: 'missing', name: 'DataError' });
+  const refuseUnreadable = (resource: string) =>
+    unreadable.has(resource) ? Promise.reject(new Error('The server is away.')) : Promise.resolve();
+  const missing = new DataError({ kind: 'missing' });
   const dataProvider = {
     supportAbortSignal: true,
     getOne: async (resource: string, { meta }: { meta?: unknown }) => {
+      await refuseUnreadable(resource);
       if (resource === 'visits')
         return visitGone
           ? Promise.reject(missing)
@@ -145,8 +153,10 @@ export function showOrder(status: OrderStatus, options: WorldOptions = {}) {
       if (order.updated_at === 'later') await held;
       return { data: meta ? { ...order, lines } : order };
     },
-    getMany: (resource: string, { ids }: { ids: string[] }) =>
-      Promise.resolve({ data: records[resource]?.filter(({ id }) => ids.includes(id)) ?? [] }),
+    getMany: async (resource: string, { ids }: { ids: string[] }) => {
+      await refuseUnreadable(resource);
+      return { data: records[resource]?.filter(({ id }) => ids.includes(id)) ?? [] };
+    },
     getList: (resource: string) =>
       Promise.resolve({ data: records[resource] ?? [], total: 3, pageInfo: {} }),
     update,
