@@ -80,7 +80,9 @@ export function ChooseVisit({ onChoose }: { onChoose: (visitId: string) => void 
             options={visits}
             autoHighlight
             openOnFocus
-            noOptionsText={translate('common.noResults')}
+            loading={meant.isFetching}
+            loadingText={translate('common.loading')}
+            noOptionsText={translate(meant.error ? 'common.loadFailed' : 'common.noResults')}
             getOptionLabel={labelOf}
             filterOptions={(options, { inputValue }) =>
               options.filter(
