@@ -1,5 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { QueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CoreAdminContext, HttpError, memoryStore, type RaRecord } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -25,6 +26,22 @@ const MEMBERS: RaRecord[] = [
 ];
 const COUNTS = { size: 3, adults: 1, children: 0, seniors: 1, unknown: 1 };
 
+const OTHER: RaRecord = { id: '40000000-0000-4000-8000-000000000002', full_name: 'Ben Osei' };
+
+/** What other pages keep of households: the desk, the list of clients, another client's page. */
+const ELSEWHERE = [
+  ['desk', 'find', 'l0', 'rosa', 0],
+  ['check-in', CLIENT.id, 'l0'],
+  ['clients', 'getList', {}],
+  ['clients', 'getOne', { id: CLIENT.id }],
+  ['clients', 'household', OTHER.id, '2026-11-22'],
+  ['clients', 'eligibility', OTHER.id, 'l0', '2026-11-22'],
+  ['household_members', 'getList', { filter: { 'client_id@eq': OTHER.id } }],
+] as const;
+
+/** The answers of functions of the database, by their names. */
+type Answers = Readonly<Record<string, object>>;
+
 const create = vi.fn();
 
 beforeEach(() => {
@@ -39,7 +56,9 @@ function Card() {
 }
 
 /** The card of a household with these members. */
-function showCard(members: readonly RaRecord[], counts: object) {
+function showCard(members: readonly RaRecord[], counts: object, answers: Answers = {}) {
+  const queryClient = new QueryClient();
+  for (const key of ELSEWHERE) queryClient.setQueryData(key, {});
   const router = createMemoryRouter([
     {
       path: '/',
@@ -47,11 +66,19 @@ function showCard(members: readonly RaRecord[], counts: object) {
         <CoreAdminContext
           i18nProvider={i18nProvider}
           store={memoryStore()}
+          queryClient={queryClient}
           dataProvider={
             {
-              getList: () => Promise.resolve({ data: members, total: members.length }),
-              rpc: () => Promise.resolve(counts),
+              getList: (resource: string) => {
+                const data = resource === 'household_members' ? members : [OTHER];
+                return Promise.resolve({ data, total: data.length });
+              },
+              getOne: () => Promise.resolve({ data: OTHER }),
+              getMany: () => Promise.resolve({ data: [OTHER] }),
+              rpc: (name: string) => Promise.resolve(answers[name] ?? counts),
               create,
+              update: (_resource: string, { data }: { data: object }) => Promise.resolve({ data }),
+              delete: () => Promise.resolve({ data: MEMBERS[0] }),
             } as never
           }
         >
@@ -63,7 +90,8 @@ function showCard(members: readonly RaRecord[], counts: object) {
     },
   ]);
   render(<RouterProvider router={router} />);
-  return userEvent.setup();
+  const asksAgain = () => ELSEWHERE.filter((key) => queryClient.getQueryState(key)?.isInvalidated);
+  return Object.assign(userEvent.setup(), { asksAgain });
 }
 
 const cellsOf = (row: HTMLElement) =>
@@ -124,6 +152,71 @@ describe('the household of a client', () => {
         meta: { scope: { network: String(CLIENT['network_id']) } },
       },
     ]);
+  });
+});
+
+describe('what other pages show of a household is asked again when', () => {
+  const household = ({ id, full_name: name }: RaRecord, members: number) => ({
+    ...{ id, full_name: String(name), members },
+  });
+  const ANSWERS: Answers = {
+    move_household_member: { from: household(CLIENT, 2), to: household(OTHER, 0) },
+    split_household_member: {
+      ...{ client_id: null, lost_birth_year: null, from: household(CLIENT, 2) },
+      client: { full_name: 'Luis Delgado', date_of_birth: null, pinned_note: null },
+    },
+  };
+  const show = async () => {
+    const person = showCard(MEMBERS, { ...COUNTS, from: 'members', visited_on: null }, ANSWERS);
+    await screen.findByText('Luis Delgado');
+    expect(person.asksAgain()).toEqual([]);
+    return person;
+  };
+  const ofLuis = async (person: Awaited<ReturnType<typeof show>>, deed: string) => {
+    await person.click(screen.getByRole('button', { name: 'Actions for Luis Delgado' }));
+    await person.click(await screen.findByRole('menuitem', { name: deed }));
+  };
+  const confirm = async (person: Awaited<ReturnType<typeof show>>, name: string) => {
+    const dialog = await screen.findByRole(/^Remove/.test(name) ? 'alertdialog' : 'dialog');
+    await person.click(within(dialog).getByRole('button', { name }));
+    await waitFor(() => {
+      expect(person.asksAgain()).toEqual(ELSEWHERE);
+    });
+  };
+
+  it('a member is added', async () => {
+    create.mockResolvedValue({ data: { id: 'c' } });
+    const person = await show();
+    await person.click(screen.getByRole('button', { name: 'Add member' }));
+    await person.type(await screen.findByLabelText(/First name/), 'Mateo');
+    await confirm(person, 'Add member');
+  });
+
+  it('a member is changed', async () => {
+    const person = await show();
+    await ofLuis(person, 'Edit');
+    await person.type(await screen.findByLabelText(/First name/), 'Luis');
+    await confirm(person, 'Save member');
+  });
+
+  it('a member is removed', async () => {
+    const person = await show();
+    await ofLuis(person, 'Remove');
+    await confirm(person, 'Remove');
+  });
+
+  it('a member moves', async () => {
+    const person = await show();
+    await ofLuis(person, 'Move...');
+    await person.type(await screen.findByRole('combobox'), 'ben');
+    await person.click(await screen.findByRole('option', { name: 'Ben Osei' }));
+    await confirm(person, 'Move');
+  });
+
+  it('a member is split off', async () => {
+    const person = await show();
+    await ofLuis(person, 'Split off...');
+    await confirm(person, 'Split off');
   });
 });
 
