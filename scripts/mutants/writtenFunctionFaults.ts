@@ -299,6 +299,37 @@ const LISTS: readonly WrittenFunctionFault[] = [
   fault('is_list_view', "p_view - array['filter', 'sort', 'hidden'] = '{}'", 'true', 'saved_views'),
 ];
 
+const SEARCHES: readonly WrittenFunctionFault[] = [
+  fault('read_days', "days = '{}' and length(p_text) = 6", 'false', 'rank_clients'),
+  fault('word_terms', "if term.typed ~ '^[0-9]{6}$' then", 'if false then', 'rank_clients'),
+  fault(
+    'word_terms',
+    'term.other_forms := private.other_forms(term.word);',
+    '',
+    'rank_clients',
+    'search_clients',
+  ),
+  fault(
+    'text_conditions',
+    "case when t.other_forms <> '{}' then",
+    'case when false then',
+    'search_clients',
+  ),
+  fault('term_kind', "select form || ' '", 'select form', 'rank_clients'),
+  fault('judged_people', "elsif term.days <> '{}' then", 'elsif false then', 'rank_clients'),
+  fault('judged_people', 'when f.kind = 3 then 4', 'when f.kind = 3 then 3', 'rank_clients'),
+  fault(
+    'rank_clients',
+    'private.other_form_keys(term)',
+    'private.term_keys(term)',
+    'search_clients',
+  ),
+  fault('search_best_clients', 'order by as_typed desc, full_name', 'order by full_name'),
+  fault('typed_conditions', "term.other_forms := '{}';", 'null;', 'search_clients'),
+  fault('find_at_desk', 'coalesce(bool_and(r.rank = 4), true)', 'count(*) = 0', 'findAtDesk'),
+  fault('find_at_desk', 'where c.client_id <> all (found)', '', 'findAtDesk'),
+];
+
 /** Rules that protect data and raise nothing themselves: whose rows, for how long, one after the other. */
 export const WRITTEN_FUNCTION_FAULTS: readonly WrittenFunctionFault[] = [
   ...SESSIONS,
@@ -310,6 +341,7 @@ export const WRITTEN_FUNCTION_FAULTS: readonly WrittenFunctionFault[] = [
   ...REPORTS,
   ...IMPORTS,
   ...LISTS,
+  ...SEARCHES,
 ];
 
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
