@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import type { PersonRecord, TrueRecord } from '../../tests/support/households';
+import type { PersonRecord } from '../../tests/support/households';
 
 const COLUMNS = [
   ...(['first_name', 'last_name', 'date_of_birth', 'phone_number', 'email'] as const),
@@ -20,7 +20,7 @@ export interface LoadedNetwork {
  */
 export async function loadHouseholds(
   sql: postgres.Sql,
-  records: readonly TrueRecord[],
+  records: readonly PersonRecord[],
 ): Promise<LoadedNetwork> {
   const [made] = await sql<{ id: string }[]>`
     insert into public.networks (name) values ('Generated households') returning id`;

@@ -1,4 +1,4 @@
-import { relationOf, type TrueRecord } from '../../tests/support/households';
+import { relationOf, type KnownRecord } from '../../tests/support/households';
 import type { Pairs } from './publishedRules';
 
 /** What came of judging the pairs of a list of records. */
@@ -12,7 +12,7 @@ export interface Quality {
 }
 
 /** Compares what was found with what the generator knows. */
-export function recallOf(records: readonly TrueRecord[], found: Pairs): Quality {
+export function recallOf(records: readonly KnownRecord[], found: Pairs): Quality {
   const counts = new Map<number, number>();
   for (const { person } of records) counts.set(person, (counts.get(person) ?? 0) + 1);
   const all = [...counts.values()].reduce((sum, n) => sum + (n * (n - 1)) / 2, 0);

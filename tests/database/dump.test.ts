@@ -260,8 +260,8 @@ const CHANGES: readonly (readonly [what: string, statement: string, line: string
   ],
   [
     'a level of a match',
-    "update private.match_levels set reason = 'same' where field = 9 and level = 3",
-    '+   {"field": 9, "level": 3, "reason": "same", "meaning": "Jr. against Sr.", "strangers": 0.48, "field_name": "name", "same_person": 0.02, "same_household": 0.4}',
+    "update private.match_levels set reason = 'same' where field = 8 and level = 3",
+    '+   {"field": 8, "level": 3, "reason": "same", "meaning": "Jr. against Sr.", "strangers": 0.48, "field_name": "name", "same_person": 0.02, "same_household": 0.4}',
   ],
   ['the weights', 'delete from private.match_model', '- rows of private.match_model'],
   [

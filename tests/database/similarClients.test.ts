@@ -164,6 +164,24 @@ describe('who is like a form', () => {
     expect((await best(draft))?.bits).toBeLessThan(Number(before?.bits) - 2);
   });
 
+  it('is no slip of a digit away from a date that one in a hundred have', async () => {
+    const quirina = { first_name: 'Quirina', last_name: 'Vance', date_of_birth: '1985-06-15' };
+    await addClients(scene(), scene().here.id, [quirina]);
+    const draft = { ...quirina, date_of_birth: '1985-06-16' };
+    expect((await best(draft))?.reasons).toMatchObject({ date_of_birth: 'one_digit_off' });
+    await addClients(
+      scene(),
+      scene().here.id,
+      Array.from({ length: 20 }, (_, n) => ({
+        first_name: `Xq${n}`,
+        last_name: `Zw${n}`,
+        date_of_birth: '1985-06-15',
+      })),
+    );
+    await scene().owner([`select private.count_match_values($1)`, scene().here.id]);
+    expect((await best(draft))?.reasons).toMatchObject({ date_of_birth: 'same_year' });
+  });
+
   it.each([
     ['Luis', 'Luisa'],
     ['Mario', 'Maria'],

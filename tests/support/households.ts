@@ -21,11 +21,16 @@ export interface PersonRecord {
   zip_code: string | null;
 }
 
-/** A record, and what the generator knows of it. */
-export interface TrueRecord extends PersonRecord {
+/** A record, and what a generator knows of it. */
+export interface KnownRecord extends PersonRecord {
   /** Records of one person have the same. */
   person: number;
   household: number;
+  role: string;
+}
+
+/** A record, and what this generator knows of it. */
+export interface TrueRecord extends KnownRecord {
   role: 'head' | 'spouse' | 'child' | 'twin' | 'child of the same name' | 'roommate' | 'namesake';
   isWoman: boolean;
   pool: NamePool;
@@ -277,7 +282,7 @@ export function makeHouseholds(seed: number, households: number): TrueRecord[] {
 }
 
 /** What two records are to each other, in truth. */
-export function relationOf(one: TrueRecord, other: TrueRecord): string {
+export function relationOf(one: KnownRecord, other: KnownRecord): string {
   if (one.person === other.person) return 'one person';
   if (one.household === -other.household - 1 || other.household === -one.household - 1)
     return 'namesakes';
