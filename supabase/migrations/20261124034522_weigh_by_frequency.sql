@@ -175,6 +175,12 @@ declare
   same_area constant double precision := private.evidence(model, 5, 1, 1);
   same_phone constant double precision := private.evidence(model, 6, 1, 1);
   same_email constant double precision := private.evidence(model, 7, 1, 1);
+  -- What address, area and phone number can say at best for one person against two of one household.
+  best_of_home constant double precision := (
+    select sum(t.best) from (
+      select max(private.kin_gain(model, f, l)) as best
+      from generate_series(4, 6) f cross join generate_series(0, 8) l group by f
+    ) t);
 begin
   select * into network from private.match_networks n where n.network_id = p_network_id;
   total := greatest(coalesce(network.clients, 0), 200);
@@ -237,10 +243,6 @@ begin
     select r.*, c.b,
       private.first_name_level(r.a, c.b) as g, private.last_name_level(r.a, c.b) as s,
       private.birth_level((r.a).born, (c.b).born, network.common_dates) as d,
-      private.address_level((r.a).house, (c.b).house, (r.a).street, (c.b).street, (r.a).unit, (c.b).unit,
-        (r.a).second_line, (c.b).second_line) as h,
-      private.area_level((r.a).zip, (c.b).zip, (r.a).city, (c.b).city) as z,
-      private.digits_level((r.a).phone, (c.b).phone) as p,
       private.email_level((r.a).email, (c.b).email) as e,
       private.suffix_level((r.a).suffix, (c.b).suffix) as x
     from asked r join candidates c on c.place = r.place
@@ -256,11 +258,39 @@ begin
     offset 0
   ),
   levelled as (
-    select t.place, t.a, t.b, t.d, t.h, t.z, t.p, t.e, t.x, t.whole,
+    select t.place, t.a, t.b, t.d, t.e, t.x, t.whole,
       t.first_name, t.last_name, t.born_share, t.address, t.zip_share, t.city_share, t.phone, t.email,
       case when t.swapped or t.half_swapped then 7 else t.g end as g,
       case when t.swapped then 7 when t.whole then 2 else t.s end as s
     from judged t
+    offset 0
+  ),
+  -- Against another one of the household, who shares address, area and phone number: of those who share a key this
+  -- leaves a quarter, before the rest of them is compared.
+  told_apart as (
+    select t.*,
+      -- Of one household there are 0.3 others.
+      private.kin_gain(model, 1, t.g) + private.kin_gain(model, 2, t.s)
+        + case
+          when t.d = 1 and not private.is_placeholder((t.a).born, network.common_dates) then
+            -- Who shares the first name with another of the household is a parent, a child, and no twin.
+            private.kin_gain(model, 3, 1) + case t.g when 1 then 6 else 0 end
+          when t.d = 1 then
+            greatest(0, private.evidence(model, 3, 1, 1) - greatest(private.evidence(model, 3, 1, 3), t.born_share))
+          when t.d = 8 then private.evidence(model, 3, 8, 1) - greatest(private.evidence(model, 3, 8, 3), near_january)
+          else private.kin_gain(model, 3, t.d) end
+        + private.kin_gain(model, 7, t.e) + private.kin_gain(model, 8, t.x) + (ln(0.1) - ln(0.3)) * log2 as household
+    from levelled t
+    offset 0
+  ),
+  close as (
+    select t.*,
+      private.address_level((t.a).house, (t.b).house, (t.a).street, (t.b).street, (t.a).unit, (t.b).unit,
+        (t.a).second_line, (t.b).second_line) as h,
+      private.area_level((t.a).zip, (t.b).zip, (t.a).city, (t.b).city) as z,
+      private.digits_level((t.a).phone, (t.b).phone) as p
+    from told_apart t
+    where t.household + best_of_home >= p_least_bits
     offset 0
   ),
   -- What is looked up of a pair: shares of what both have of a name, and what is nearly the same in the other record.
@@ -311,7 +341,7 @@ begin
       case when t.e = 2 then greatest(0, same_email - private.share_bits((
         select f.clients from private.match_frequencies f
         where f.network_id = p_network_id and f.kind = 'email' and f.value = (t.b).email), .001, log_all)) end as email_b
-    from levelled t
+    from close t
     offset 0
   ),
   -- What each field says for one person, against strangers.
@@ -364,19 +394,7 @@ begin
           else t.living + t.area end
         + t.calling + t.mailing + private.gain(model, 8, t.x)
         + (ln(0.1) - ln(total)) * log2 as strangers,
-      -- Of one household there are 0.3 others.
-      private.kin_gain(model, 1, t.g) + private.kin_gain(model, 2, t.s)
-        + case
-          when t.d = 1 and not private.is_placeholder((t.a).born, network.common_dates) then
-            -- Who shares the first name with another of the household is a parent, a child, and no twin.
-            private.kin_gain(model, 3, 1) + case t.g when 1 then 6 else 0 end
-          when t.d = 1 then
-            greatest(0, private.evidence(model, 3, 1, 1) - greatest(private.evidence(model, 3, 1, 3), t.born_share))
-          when t.d = 8 then private.evidence(model, 3, 8, 1) - greatest(private.evidence(model, 3, 8, 3), near_january)
-          else private.kin_gain(model, 3, t.d) end
-        + private.kin_gain(model, 4, t.h) + private.kin_gain(model, 5, t.z) + private.kin_gain(model, 6, t.p)
-        + private.kin_gain(model, 7, t.e) + private.kin_gain(model, 8, t.x)
-        + (ln(0.1) - ln(0.3)) * log2 as household
+      t.household + private.kin_gain(model, 4, t.h) + private.kin_gain(model, 5, t.z) + private.kin_gain(model, 6, t.p) as household
     from gained t
     offset 0
   ),

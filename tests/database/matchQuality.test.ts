@@ -9,8 +9,8 @@ import { useScene } from './scene';
 /** How many of those who were written down twice a look at the network finds, and how many others. */
 const scene = useScene();
 
-/** Looks at a network of such records; how many of those who are likely one person are. */
-async function lookAt(records: readonly KnownRecord[]) {
+/** Looks at a new network of such records as a whole. */
+async function scan(records: readonly KnownRecord[]) {
   const { network, ids } = await loadHouseholds(scene().sql, records);
   const [begun] = await scene().owner(['select id from private.start_scan($1, true)', network]);
   for (let isDone = false; !isDone;) {
@@ -20,6 +20,12 @@ async function lookAt(records: readonly KnownRecord[]) {
     ]);
     isDone = part?.['done'] === true;
   }
+  return { network, ids };
+}
+
+/** How many of those who are likely one person a look at a new network of such records finds. */
+async function lookAt(records: readonly KnownRecord[]) {
+  const { network, ids } = await scan(records);
   const pairs = await scene().owner([
     `select first_client_id as one, second_client_id as other from public.client_pairs
      where network_id = $1 and confidence = 'likely'`,
@@ -53,3 +59,22 @@ it.each([
     expect(mean('precision')).toBeGreaterThanOrEqual(0.95);
   },
 );
+
+it('finds whom asking for each one finds, also by a single key that many have', async () => {
+  const { network } = await scan(makeNewcomers(201, 1150, 0.7));
+  const [missing] = await scene().owner([
+    `select count(*)::integer as pairs, count(*) filter (where p.id is null)::integer as missing
+     from (select array_agg(m order by m.client_id) as records from private.client_match m where m.network_id = $1) r
+     cross join lateral private.find_matches($1, r.records, private.possible_bits()) f
+     left join public.client_pairs p
+       on p.first_client_id = least(f.client_id, r.records[f.place].client_id)
+       and p.second_client_id = greatest(f.client_id, r.records[f.place].client_id)`,
+    network,
+  ]);
+  // Each pair is found from both sides.
+  const [kept] = await scene().owner([
+    'select 2 * count(*)::integer as pairs from public.client_pairs where network_id = $1',
+    network,
+  ]);
+  expect(missing).toEqual({ ...kept, missing: 0 });
+});
