@@ -19,7 +19,6 @@ const MARKUP = '<img src=x onerror=alert(1)>';
 async function nameByMarkup(sql: postgres.Sql, { id, locations }: TestNetwork): Promise<void> {
   const [here] = locations;
   await sql`update public.networks set description = ${MARKUP} where id = ${id}`;
-  await sql`update public.locations set name = name || ${` ${MARKUP}`} where network_id = ${id}`;
   await sql`
     update public.clients
        set city = ${MARKUP}, last_name = left(last_name, 50) || ${` ${MARKUP}`}
@@ -30,8 +29,15 @@ async function nameByMarkup(sql: postgres.Sql, { id, locations }: TestNetwork): 
   await sql`
     update public.inventory_items set name = name || ${` ${MARKUP}`}, category = ${MARKUP}
      where location_id = ${here}`;
-  await sql`
-    update public.profiles set last_name = last_name || ${` ${MARKUP}`} where network_id = ${id}`;
+  // Names from before those of people and places had no markup in them.
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`update public.locations set name = name || ${` ${MARKUP}`} where network_id = ${id}`;
+    await tx`
+      update public.profiles set last_name = last_name || ${` ${MARKUP}`} where network_id = ${id}`;
+    await tx`
+      update public.colleagues set full_name = full_name || ${` ${MARKUP}`} where network_id = ${id}`;
+  });
 }
 
 /** Long names wrap or end in an ellipsis, and push nothing off the screen. */

@@ -152,7 +152,8 @@ export function toDataError(error: unknown, table?: FailedTable): DataError {
   const kind = kindOfAnswer(status, body);
   const errors = kind === 'invalid' && table ? fieldErrors(body, table) : undefined;
   const codes = [body, detailsOf(body)].map((said) => readText(said, 'code') ?? '');
-  const detail = codes.map((code) => DETAILS[code]).find((key) => key !== undefined);
+  const named = codes.map((code) => DETAILS[code]).find((key) => key !== undefined);
+  const detail = named ?? (isNoLine(body) ? 'data.fields.oneLine' : undefined);
   return new DataError({
     ...{ kind, status, errors, detail, cause: error },
     deletions: deletionLimit(body),
@@ -196,11 +197,17 @@ const FIELD_MESSAGES: Readonly<Record<string, string>> = {
  * know.
  */
 export function fieldErrors(body: unknown, table: FailedTable): FieldErrors | undefined {
-  const text = FIELD_MESSAGES[readText(body, 'code') ?? ''];
   const message = readText(body, 'message') ?? '';
+  const text = isNoLine(body)
+    ? 'data.fields.oneLine'
+    : FIELD_MESSAGES[readText(body, 'code') ?? ''];
   const column = requiredColumn(message) ?? constrainedColumn(message, table.name);
   return text && column && table.columns.has(column) ? { [column]: text } : undefined;
 }
+
+/** Whether a text of one line had a line break or another control character in it. */
+const isNoLine = (body: unknown): boolean =>
+  readText(body, 'code') === '23514' && /_one_line"/.test(readText(body, 'message') ?? '');
 
 const requiredColumn = (message: string): string | undefined =>
   message.match(/null value in column "([^"]+)"/)?.[1];
@@ -215,7 +222,7 @@ function constrainedColumn(message: string, table: string): string | undefined {
   if (!name?.startsWith(`${table}_`)) return undefined;
   return name
     .slice(table.length + 1)
-    .replace(/_(?:check|key|fkey)\d*$/, '')
+    .replace(/_(?:check|key|fkey|one_line)\d*$/, '')
     .replace(/^(?:network_id|location_id)_|_(?:network_id|location_id)$/, '');
 }
 

@@ -197,6 +197,7 @@ export const en = {
       taken: 'This value is taken already.',
       gone: 'This choice does not exist any more. Choose another one.',
       notValid: 'This value is not valid.',
+      oneLine: 'This has a line break, a tab or an invisible character in it. Type it again.',
     },
   },
   table: {
@@ -299,6 +300,9 @@ export const en = {
       notValid: '%{label} is not valid.',
       tooLong: '%{label} may have at most %{maximum} characters.',
       ahead: '%{label} is still to come.',
+      oneLine: '%{label} has a line break, a tab or an invisible character in it. Type it again.',
+      notPlain:
+        'A name cannot have a web address, a line break or < > in it. Put a space after a dot.',
       zipCode: '%{label} has five digits, or nine: 48212 or 48212-1234.',
     },
     timeZones: { unitedStates: 'United States', elsewhere: 'Everywhere else' },
@@ -852,8 +856,6 @@ export const en = {
       fields: {
         role: 'Role',
       },
-      nameNotPlain:
-        'A name cannot have a web address or a line break in it. Put a space after a dot.',
       details: {
         profile: 'Profile Information',
         elsewhere:
@@ -946,8 +948,6 @@ export const en = {
         worksHere: 'This person works here already. You can change the role on their page.',
         notMailed:
           'The person is in the list, but the email could not be sent. Choose “Invite again” in a while.',
-        nameNotPlain:
-          'A name cannot have a web address or a line break in it. Put a space after a dot.',
       },
       success: {
         invited: 'Invitation sent',

@@ -144,6 +144,8 @@ export const enImport = {
       notValid: 'Not valid',
       tooLong: 'At most %{maximum} characters',
       ahead: 'This day is still to come',
+      oneLine: 'Line break, tab or invisible character',
+      notPlain: 'Web address, line break or < > in a name',
       zipCode: 'Needs 5 digits',
       formula: 'A formula. Type its value',
       sheetError: 'An error of the spreadsheet. Type the value',

@@ -1,7 +1,6 @@
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import { defineResource } from '../kit/defineResource';
-import { address, email, person, UNBOUNDED } from '../kit/fields/fields';
-import { personName } from './users/personName';
+import { address, email, person, plainName, UNBOUNDED } from '../kit/fields/fields';
 
 /** A user's own data; the users screens list them with their role by `users`. */
 export default defineResource('profiles', {
@@ -10,8 +9,8 @@ export default defineResource('profiles', {
   fields: {
     full_name: person({ readOnly: true }),
     email: email({ readOnly: true }),
-    first_name: personName({ max: UNBOUNDED }),
-    last_name: personName({ max: UNBOUNDED }),
+    first_name: plainName({ max: UNBOUNDED }),
+    last_name: plainName({ max: UNBOUNDED }),
     ...address({ wide: true, max: UNBOUNDED, foreign: true }),
   },
   list: ['full_name', 'email'],

@@ -14,8 +14,13 @@ async function enrolled(options: Partial<Parameters<typeof anAccount>[1]> = {}) 
     network: here.id,
     links: { [here.location]: 'member' },
     email,
-    firstName: '<img src=x onerror=alert(1)>',
     ...options,
+  });
+  // A name from before names had no markup in them.
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`
+      update public.profiles set first_name = '<img src=x onerror=alert(1)>' where id = ${person.sub}`;
   });
   for (const status of ['verified', 'unverified']) {
     await sql`

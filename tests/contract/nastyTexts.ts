@@ -53,6 +53,9 @@ export const NASTY_CHARACTERS = [
   '1',
 ];
 
+/** As much of a text as a name takes: one line. */
+const named = (text: string | null): string | null => text && text.replace(/\s/g, ' ');
+
 /** A stage with an event and a client for each of these texts. */
 export function useNastyStage(): () => Stage {
   const stage = useStage();
@@ -62,12 +65,12 @@ export function useNastyStage(): () => Stage {
       const other = NASTY[(number * 7 + 3) % NASTY.length] ?? null;
       await sql`
         insert into events (location_id, name, description, start_date, start_time, is_food_provided)
-        values (${network.location}, ${text}, ${number % 3 === 0 ? null : other},
+        values (${network.location}, ${named(text)}, ${number % 3 === 0 ? null : other},
                 ${`2026-0${(number % 9) + 1}-15`}, ${number % 4 === 0 ? null : '10:30'},
                 ${number % 2 === 0})`;
       await sql`
         insert into clients (network_id, first_name, last_name, date_of_birth)
-        values (${network.id}, ${text}, ${number % 5 === 0 ? null : other},
+        values (${network.id}, ${named(text)}, ${number % 5 === 0 ? null : named(other)},
                 ${number % 6 === 0 ? null : `19${60 + number}-01-31`})`;
     }
     await sql`

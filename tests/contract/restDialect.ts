@@ -142,6 +142,14 @@ export const REST_SHAPES: readonly RestShape[] = [
     code: '22P02',
   },
   {
+    what: 'a name of two lines',
+    method: 'PATCH',
+    path: '/clients?id=eq.:client',
+    body: '{"first_name":"Rice\\nSet-Cookie: a=b"}',
+    status: 400,
+    code: '23514',
+  },
+  {
     what: 'a change of no row',
     method: 'PATCH',
     path: '/clients?id=eq.:nobody&select=id',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPlainName } from '../../src/resources/users/plainName';
+import { isPlainName } from '../../src/kit/fields/plainName';
 import { cancel, complete, invite, prepare } from './invitationSteps';
 import { useScene } from './scene';
 import { PLAIN_NAMES, UNFIT_NAMES } from '../support/personNames';
@@ -15,7 +15,7 @@ const rename = (column: string, name: string) =>
     scene().claims.member.sub ?? '',
   ]);
 
-describe('a person’s name', () => {
+describe('a name of a person', () => {
   it.each(PLAIN_NAMES)('may be %j, in the database as in the forms', async (name) => {
     expect(await inDatabase(name)).toBe(true);
     expect(isPlainName(name)).toBe(true);
@@ -52,5 +52,47 @@ describe('a person’s name', () => {
     await sql`alter table public.profiles enable trigger profiles_plain_names_update`;
     expect(await rename('city', 'Springfield')).toMatchObject({ code: undefined });
     expect(await rename('last_name', 'Springfield')).toMatchObject({ code: 'PT400' });
+  });
+});
+
+describe('a name of a network or location', () => {
+  const places = [
+    ['networks', 'superUser', () => scene().here.id],
+    ['locations', 'networkAdmin', () => scene().here.location],
+  ] as const;
+  const make = {
+    networks: (name: string) => [`insert into public.networks (name) values ($1)`, name] as const,
+    locations: (name: string) =>
+      [
+        `insert into public.locations (network_id, name) values ($1, $2)`,
+        scene().here.id,
+        name,
+      ] as const,
+  };
+
+  it.each(places)('of %s may be any that people would give', async (table, actor, id) => {
+    for (const name of PLAIN_NAMES.filter((given) => given !== '')) {
+      const update = `update public.${table} set name = $1 where id = $2 returning id`;
+      const { rows, message } = await scene().as(actor, [update, name, id()]);
+      expect(rows, `${name} ${message}`).toHaveLength(1);
+    }
+  });
+
+  it.each(places)('of %s has no link, markup or line break in it', async (table, actor, id) => {
+    const refused = { code: 'PT400', message: 'name_not_plain' };
+    for (const name of [...UNFIT_NAMES, 'Foodbank.org']) {
+      const update = `update public.${table} set name = $1 where id = $2`;
+      expect(await scene().as(actor, [update, name, id()])).toMatchObject(refused);
+      expect(await scene().as(actor, make[table](name))).toMatchObject(refused);
+    }
+  });
+
+  it.each(places)('of %s that was there before hinders no change', async (table, actor, id) => {
+    const { sql } = scene();
+    await sql.unsafe(`alter table public.${table} disable trigger ${table}_plain_name`);
+    await sql.unsafe(`update public.${table} set name = 'Foodbank.org' where id = $1`, [id()]);
+    await sql.unsafe(`alter table public.${table} enable trigger ${table}_plain_name`);
+    const update = `update public.${table} set name = 'Foodbank.org', description = 'x' where id = $1 returning id`;
+    expect((await scene().as(actor, [update, id()])).rows).toHaveLength(1);
   });
 });

@@ -130,7 +130,10 @@ export async function recordOf(
   return String(row?.['id']);
 }
 
-const WORDS = { required: '', invalid: '', tooLong: () => '', ahead: '', zipCode: '' };
+const WORDS = {
+  ...{ required: '', invalid: '', tooLong: () => '', ahead: '' },
+  ...{ oneLine: '', notPlain: '', zipCode: '' },
+};
 
 /** A change that the resource's form could send, as SQL after `set`; undefined where it has none. */
 export function changeOf(

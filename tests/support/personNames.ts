@@ -1,4 +1,4 @@
-/** Names that people have, however rare. */
+/** Names that people and places have, however rare. */
 export const PLAIN_NAMES = [
   'Robin',
   'J.R. Smith',
@@ -9,6 +9,11 @@ export const PLAIN_NAMES = [
   'Dr.',
   'N/A',
   'Zoë 2',
+  'Mt. Zion',
+  'St. Mary’s',
+  'A.M.E. Church',
+  'Second Harvest 2.0',
+  'Kim…Lee',
   '李小龍',
   'نور',
   '',
@@ -33,4 +38,12 @@ export const UNFIT_NAMES = [
   'Kim\u2028Example',
   '\u202eelpmaxe',
   'Kim\u0085',
+  // A dot leader, a small full stop and signs of full width, which programs fold.
+  'evil\u2024example',
+  'evil\ufe52example',
+  '／／evil',
+  '<b>Kim</b>',
+  'Kim <3',
+  '＜b＞Kim',
+  'Kim\ufe65',
 ] as const;

@@ -12,6 +12,10 @@ export interface RuleWords {
   tooLong: (maximum: number) => string;
   /** A day after today. */
   ahead: string;
+  /** A line break, or another character that stands in no line. */
+  oneLine: string;
+  /** A web address or markup in a name. */
+  notPlain: string;
   /** Not five digits, or nine. */
   zipCode: string;
 }
@@ -33,7 +37,17 @@ export interface Sensitive {
 
 /** What is typed into a field: by this a cell of a spreadsheet is read. */
 export type Typed =
-  'text' | 'email' | 'phone' | 'zipCode' | 'date' | 'time' | 'flag' | 'number' | 'choice' | 'other';
+  | 'text'
+  | 'lines'
+  | 'email'
+  | 'phone'
+  | 'zipCode'
+  | 'date'
+  | 'time'
+  | 'flag'
+  | 'number'
+  | 'choice'
+  | 'other';
 
 /** What a kind of field decides; `Value` is the type of the column in the database's types. */
 export interface Field<Value = unknown> {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { TextInput, type TextInputProps } from '../form/TextInput';
 import type { Field, RuleWords } from './field';
+import { isOneLine } from './oneLine';
 
 /** What every kind of field can be told. */
 export interface Options {
@@ -40,13 +41,25 @@ export const common = (options: Options) => ({
   initial: null,
 });
 
-/** A text that may be missing (null) unless it is required; a NUL no database can store. */
-export function textRule(words: RuleWords, required: boolean, check: z.ZodMiniString<string>) {
-  const filled = z.string({ error: words.required }).check(
-    z.trim(),
-    z.minLength(1, words.required),
-    z.refine((text) => !text.includes('\0'), words.invalid),
-  );
+/**
+ * A text that may be missing (null) unless it is required. A NUL no database can store, and a control
+ * character stands in no line.
+ */
+export function textRule(
+  words: RuleWords,
+  required: boolean,
+  check: z.ZodMiniString<string>,
+  { severalLines = false } = {},
+) {
+  const filled = z
+    .string({ error: words.required })
+    .check(
+      z.trim(),
+      z.minLength(1, words.required),
+      severalLines
+        ? z.refine((text) => !text.includes('\0'), words.invalid)
+        : z.refine(isOneLine, words.oneLine),
+    );
   const text = z.pipe(filled, check);
   return required ? text : z.pipe(z.transform(blankToNull), z.nullish(text));
 }
@@ -65,7 +78,7 @@ export const textInput = (fixed: Partial<TextInputProps>) =>
   };
 
 /**
- * A field of one line.
+ * A field of one line, or of several where its input is told so.
  *
  * @param input what its input is told
  */
@@ -75,7 +88,10 @@ export function textKind(options: TextOptions, input: Partial<TextInputProps>): 
     ...common(options),
     columnKind: 'text',
     typed: 'text',
-    rule: (words) => textRule(words, options.required ?? false, lengthRule(words, max)),
+    rule: (words) =>
+      textRule(words, options.required ?? false, lengthRule(words, max), {
+        severalLines: input.multiline ?? false,
+      }),
     Input: textInput({ autoComplete: options.autoComplete ?? 'off', ...input }),
     Show: ({ value }) => value,
     plain: (value) => value,

@@ -23,6 +23,7 @@ export { choice } from './choice';
 export { address, email, phone, state } from './contact';
 export { UNBOUNDED } from './fieldOptions';
 export { date, dateTime, time } from './moments';
+export { plainName } from './plainName';
 export { multiline, text } from './texts';
 
 const yesOrNo = (value: boolean): string => words(value ? 'form.yes' : 'form.no');

@@ -9,6 +9,7 @@ export const text = (options: TextOptions = {}): Field<string> =>
 /** Several lines of text. */
 export const multiline = (options: TextOptions = {}): Field<string> => ({
   ...textKind({ max: 2000, ...options }, { multiline: true }),
+  typed: 'lines',
   wide: options.wide ?? true,
   // Tables keep it on one line: TableCard.
   Show: ({ value }) => (

@@ -31,6 +31,8 @@ function wordsFor(label: string, translate: Text): RuleWords {
     invalid: translate('form.errors.notValid', { label }),
     tooLong: (maximum) => translate('form.errors.tooLong', { label, maximum }),
     ahead: translate('form.errors.ahead', { label }),
+    oneLine: translate('form.errors.oneLine', { label }),
+    notPlain: translate('form.errors.notPlain', { label }),
     zipCode: translate('form.errors.zipCode', { label }),
   };
 }

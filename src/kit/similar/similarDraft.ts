@@ -19,7 +19,10 @@ export function isEnough(names: readonly unknown[]): boolean {
 }
 
 /** Words of a field's rule that nobody reads: only whether it holds is asked. */
-const UNREAD = { required: '', invalid: '', tooLong: () => '', ahead: '', zipCode: '' };
+const UNREAD = {
+  ...{ required: '', invalid: '', tooLong: () => '', ahead: '' },
+  ...{ oneLine: '', notPlain: '', zipCode: '' },
+};
 
 /**
  * What the similar records of a form are asked by: what is typed and fits its field, such as a day that

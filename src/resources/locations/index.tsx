@@ -1,7 +1,7 @@
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import { lazy } from 'react';
 import { defineResource } from '../../kit/defineResource';
-import { dateTime, flag, multiline, text } from '../../kit/fields/fields';
+import { dateTime, flag, multiline, plainName } from '../../kit/fields/fields';
 
 const LocationDetails = lazy(async () => ({
   default: (await import('./LocationDetails')).LocationDetails,
@@ -12,7 +12,7 @@ export default defineResource('locations', {
   softDelete: { rpc: 'soft_delete_location' },
   restore: { rpc: 'restore_location', many: 'restore_locations' },
   fields: {
-    name: text({ required: true, max: 120 }),
+    name: plainName({ required: true, max: 120 }),
     description: multiline(),
     inventory_tracking_enabled: { ...flag({ filter: true }), initial: true },
     strict_inventory_tracking_enabled: flag(),

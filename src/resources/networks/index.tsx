@@ -1,7 +1,7 @@
 import HubOutlined from '@mui/icons-material/HubOutlined';
 import { lazy } from 'react';
 import { defineResource } from '../../kit/defineResource';
-import { dateTime, multiline, text } from '../../kit/fields/fields';
+import { dateTime, multiline, plainName } from '../../kit/fields/fields';
 import { NetworkContents } from './NetworkContents';
 
 const NetworkDetails = lazy(async () => ({
@@ -13,7 +13,7 @@ export default defineResource('networks', {
   softDelete: false,
   hardDelete: { rpc: 'delete_network' },
   fields: {
-    name: text({ required: true, max: 120 }),
+    name: plainName({ required: true, max: 120 }),
     description: multiline(),
     created_at: dateTime(),
   },

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { text as words } from '../../i18n/text';
 import { bindFields } from '../../kit/fields/bindField';
-import { choice, email } from '../../kit/fields/fields';
+import { choice, email, plainName } from '../../kit/fields/fields';
 import { withWords } from '../../kit/fields/withWords';
-import { personName } from './personName';
 import { RoleInput } from './RoleInput';
 import { LOCATION_ROLE_WORDS } from './roleWords';
 
@@ -15,7 +14,7 @@ export const INVITATION = bindFields({
   email: withWords(email({ required: true, pattern: z.regexes.email }), () => ({
     invalid: words('resources.location_users.invite.emailInvalid'),
   })),
-  first_name: personName({ required: true, max: NAME_MAXIMUM }),
-  last_name: personName({ required: true, max: NAME_MAXIMUM }),
+  first_name: plainName({ required: true, max: NAME_MAXIMUM }),
+  last_name: plainName({ required: true, max: NAME_MAXIMUM }),
   role: { ...choice(LOCATION_ROLE_WORDS, { required: true }), Input: RoleInput },
 });

@@ -27,7 +27,7 @@ export const REFUSALS = {
   invitation_under_way: text('invite.underWay'),
   works_here: text('invite.worksHere'),
   not_mailed: text('invite.notMailed'),
-  name_not_plain: 'resources.profiles.nameNotPlain',
+  name_not_plain: 'form.errors.notPlain',
 } as const;
 
 /** What an invitation changes. */

@@ -31,5 +31,5 @@ export const nameNotPlain = () =>
   new RequestError(
     400,
     'name_not_plain',
-    'A name cannot have a web address or a line break in it. Put a space after a dot.',
+    'A name cannot have a web address, a line break or < > in it. Put a space after a dot.',
   );

@@ -95,6 +95,7 @@ describe('errors of fields', () => {
     ],
     ['23514', violation('check', 'events_end_date_check'), { end_date: 'data.fields.notValid' }],
     ['23514', violation('check', 'events_end_date_check1'), { end_date: 'data.fields.notValid' }],
+    ['23514', violation('check', 'events_end_date_one_line'), { end_date: 'data.fields.oneLine' }],
     ['23505', violation('unique', 'events_idempotency_key_key'), undefined],
     ['23514', violation('check', 'other_name_check'), undefined],
     ['22P02', 'invalid input syntax for type uuid: "x"', undefined],

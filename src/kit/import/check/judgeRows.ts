@@ -55,6 +55,8 @@ export const cellWords = (translate: Text): RuleWords => ({
   invalid: translate('import.faults.notValid'),
   tooLong: (maximum) => translate('import.faults.tooLong', { maximum }),
   ahead: translate('import.faults.ahead'),
+  oneLine: translate('import.faults.oneLine'),
+  notPlain: translate('import.faults.notPlain'),
   zipCode: translate('import.faults.zipCode'),
 });
 

@@ -57,6 +57,8 @@ export function readCell(field: Field, text: string, rules: ReadingRules): CellR
     case 'phone':
       return readPhone(text, rules);
     case 'text':
+      return readLine(text, rules);
+    case 'lines':
     case 'email':
     case 'zipCode':
     case 'other':
@@ -142,6 +144,14 @@ function noSuchChoice(choices: readonly Choice[], translate: Text): string {
   if (last === undefined || names.length === 0 || names.length >= FEW_CHOICES)
     return translate('import.faults.noSuchChoice');
   return translate('import.faults.fewChoices', { choices: names.join(', '), last });
+}
+
+/** Spreadsheets break an address within its cell. */
+function readLine(text: string, { translate }: ReadingRules): CellReading {
+  const line = text.replace(/\s*[\t\n\r\u2028\u2029]\s*/g, ' ');
+  return line === text
+    ? { value: text }
+    : doubtful(line, translate('import.faults.readAs', { words: line }));
 }
 
 /** What a spreadsheet takes for a number loses nothing but its signs. */

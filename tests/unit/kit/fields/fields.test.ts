@@ -13,6 +13,7 @@ import {
   multiline,
   number,
   phone,
+  plainName,
   reference,
   ssn,
   state,
@@ -76,7 +77,33 @@ describe('the rules of fields', () => {
   it('refuse more characters than the column takes, and the one no database stores', () => {
     expect(judge(text({ max: 5 }), '123456')).toBe('Name: tooLong');
     expect(judge(text(), 'a'.repeat(10_000))).toBe('Name: tooLong');
-    expect(judge(text(), 'a\0b')).toBe('Name: notValid');
+    expect(judge(multiline(), 'a\0b')).toBe('Name: notValid');
+  });
+
+  it.each(['\0', '\n', '\t', '\u0085', '\u2028', '\u202e', '\ufeff'])(
+    'take %j in no text of one line',
+    (character) => {
+      const refused = 'Name: oneLine';
+      expect(judge(text(), `Rice${character}Beans`)).toBe(refused);
+      expect(judge(plainName(), `Rice${character}Beans`)).toBe(refused);
+      expect(judge(email(), `ro${character}sa@example.org`)).toBe(refused);
+      expect(judge(phone(), `555${character}0142`)).toBe(refused);
+    },
+  );
+
+  it('take line breaks and tabs in a text of several lines', () => {
+    expect(judge(multiline(), 'Rice\n\tBeans')).toEqual({ stored: 'Rice\n\tBeans' });
+  });
+
+  it('take no web address and no markup for a name', () => {
+    for (const name of ['Foodbank.org', '<b>Kim</b>', 'evil\u2024example'])
+      expect(judge(plainName(), name)).toBe('Name: notPlain');
+    expect(judge(plainName(), 'St. Mary’s')).toEqual({ stored: 'St. Mary’s' });
+  });
+
+  it.each(['networks', 'locations'])('judge the names of %s as those of people', (entity) => {
+    const field = resources.find(({ name }) => name === entity)?.fields['name']?.field;
+    expect(field && judge(field, 'Foodbank.org')).toBe('Name: notPlain');
   });
 
   it.each(['first_name', 'last_name', 'address_line1', 'address_line2', 'city', 'zip_code'])(

@@ -200,6 +200,20 @@ describe('a row', () => {
     expect(judge({ phone_number: '+1 313 555 0142' }).faults).toEqual({});
   });
 
+  it('has one line in a cell of one line, and several in a note', () => {
+    const { values, faults } = judge({ address_line1: '12 Main St\r\n Apt 3', city: 'Oak\u0007' });
+    expect(values['address_line1']).toBe('12 Main St Apt 3');
+    expect(faults).toEqual({
+      address_line1: { level: 'warning', words: 'Read as “12 Main St Apt 3”' },
+      city: { level: 'error', words: 'Line break, tab or invisible character' },
+    });
+    const notes = judgeBy({ ...judging(), resource: items, targets: targetsOf(items) });
+    expect(notes({ name: 'Rice', description: 'Dry\nCool' })).toMatchObject({
+      values: { description: 'Dry\nCool' },
+      faults: {},
+    });
+  });
+
   it('with more cells than headers has shifted', () => {
     expect(judgeBy(judging())({ first_name: 'Ann' }, true).faults).toEqual({
       '': { level: 'error', words: 'More cells than headers' },
