@@ -1431,7 +1431,7 @@ export type Database = {
       network_activity: {
         Args: {
           p_actions?: string[];
-          p_before?: number;
+          p_before?: string;
           p_from?: string;
           p_limit?: number;
           p_network_id: string;

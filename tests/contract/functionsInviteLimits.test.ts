@@ -52,6 +52,30 @@ it('of many invitations of one address at once one goes out, and nothing breaks'
   expect(await world().sql`select from auth.users where email = ${email}`).toHaveLength(1);
 });
 
+it('of two networks that invite an address at once one gets the person, and neither learns of the other', async () => {
+  const { here, there, sql } = world();
+  const elsewhere = await anAccount(sql, { network: there.id, role: 'networkAdmin' });
+  const place = { network_id: there.id, location_id: there.location };
+  const [ours, addresses] = [await anAdmin(), Array.from({ length: 4 }, aNewAddress)];
+  const answers = await Promise.all(
+    addresses.flatMap((email) => [
+      inviteBy(world(), ours, { email }),
+      inviteBy(world(), elsewhere, { email, ...place }),
+    ]),
+  );
+  for (const { status, body } of answers)
+    expect({ status, body }).toEqual({ status: 200, body: { status: 'invited' } });
+  for (const email of addresses) {
+    const people = await sql`
+      select l.network_id, p.network_id = l.network_id as fits from public.profiles p
+      join public.user_locations l on l.user_id = p.id where p.email = ${email}`;
+    expect(people).toEqual([{ network_id: expect.any(String) as unknown, fits: true }]);
+    expect([here.id, there.id]).toContain(people[0]?.['network_id']);
+    const sent = await mailsTo(world(), email);
+    expect(sent.filter(({ type }) => type === 'invite')).toHaveLength(1);
+  }
+});
+
 it('of a list that is sent again nobody gets a second mail, and each is answered as before', async () => {
   const admin = await anAdmin();
   const key = randomUUID();

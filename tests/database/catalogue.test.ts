@@ -79,7 +79,7 @@ describe('functions', () => {
         'move_household_member(uuid,uuid,boolean)',
         'my_report_mail()',
         'my_sessions()',
-        'network_activity(uuid,uuid,text[],timestamp with time zone,timestamp with time zone,integer,integer,bigint)',
+        'network_activity(uuid,uuid,text[],timestamp with time zone,timestamp with time zone,integer,integer,text)',
         'network_contents(uuid)',
         'pre_request()',
         'prepare_invitation(text,uuid,uuid,location_role,text,text,uuid)',

@@ -73,6 +73,23 @@ describe('an address that is being invited', () => {
     expect(await again()).toMatchObject({ code: undefined });
   });
 
+  it('is another network’s all the same, which learns nothing of it', async () => {
+    const { sql, there } = scene();
+    const email = 'newcomer@example.org';
+    const elsewhere = () => prepare(scene(), 'otherTenant', email, { where: there });
+    const [ours, theirs] = [await prepare(scene(), 'networkAdmin', email), await elsewhere()];
+    expect([ours.code, theirs.code]).toEqual([undefined, undefined]);
+    expect(await elsewhere()).toMatchObject({ code: 'PT409', message: 'invitation_under_way' });
+    // Both made an account: there is one, and the first network to complete has the person.
+    await sql`insert into auth.users (id, email) values (gen_random_uuid(), ${email})`;
+    expect((await complete(scene(), theirs.rows[0]?.['id'], email)).rows).toEqual([
+      { done: 'invited' },
+    ]);
+    expect((await complete(scene(), ours.rows[0]?.['id'], email)).rows).toEqual([
+      { done: 'elsewhere' },
+    ]);
+  });
+
   it('is kept as a hash: it may be a stranger’s', async () => {
     await prepare(scene(), 'locationAdmin', 'stranger@example.org');
     const rows = await scene().owner([

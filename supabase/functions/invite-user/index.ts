@@ -83,6 +83,8 @@ async function sendLink(begun: Begun, target: Target): Promise<Outcome> {
   await keepAccount(environment, input, target.user_id);
   const token = randomToken();
   const outcome = await complete(begun, await hashOf(token));
+  // Another network was first with the address, and the link would be none.
+  if (outcome === 'elsewhere') return outcome;
   // Whoever was deleted is let in again once there is a link to come by.
   if (target.user_id) await setBan(environment, target.user_id, false);
   await mailLink(begun, token);

@@ -22,7 +22,8 @@ export async function keepAccount(
   const attributes = { password: randomPassword(), user_metadata: names };
   if (!userId) {
     const { error } = await admin.createUser({ ...attributes, email: input.email });
-    return refuseAuthError(error);
+    // Another network invites the same address at this moment: whose the person is, the database decides.
+    return error?.code === 'email_exists' ? undefined : refuseAuthError(error);
   }
   await removeFactors(environment, userId);
   const { error } = await admin.updateUserById(userId, attributes);

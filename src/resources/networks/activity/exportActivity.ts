@@ -40,7 +40,7 @@ export async function exportActivity(request: ActivityExport): Promise<Blob> {
   ];
   let done = 0;
   let total = 0;
-  let before: number | undefined;
+  let before: string | undefined;
   for (;;) {
     signal.throwIfAborted();
     const page = await readActivity(dataApi, { networkId, filter, limit: PAGE, before, signal });

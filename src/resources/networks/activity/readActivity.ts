@@ -3,7 +3,8 @@ import type { LarderDataProvider } from '../../../data/LarderDataProvider';
 import { filterParameters, type ActivityFilter } from './activityFilter';
 
 const ROW = z.object({
-  id: z.int(),
+  /** Of the network: no other one's rows are counted in it. */
+  id: z.string(),
   at: z.string(),
   action: z.string(),
   entity: z.string(),
@@ -38,7 +39,7 @@ export interface ActivityQuery {
   limit: number;
   offset?: number;
   /** The id of a row: what comes behind it. */
-  before?: number | undefined;
+  before?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 

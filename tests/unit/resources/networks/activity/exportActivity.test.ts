@@ -6,7 +6,7 @@ const NETWORK = '10000000-0000-4000-8000-000000000001';
 const HEAD = { hash: 'ab'.repeat(32), sealed_at: '2026-11-25T10:00:00Z' };
 
 const aRow = (id: number, more: object = {}) => ({
-  id,
+  id: `${id}-1`,
   at: '2026-11-25T09:30:00Z',
   action: 'update',
   entity: 'clients',
@@ -87,8 +87,8 @@ describe('an export of the activity', () => {
     expect(lines.at(-2)).toBe('Nothing is sealed yet');
     expect(calls.map(([name, args]) => [name, args['p_before']])).toEqual([
       ['network_activity', undefined],
-      ['network_activity', 4_501],
-      ['network_activity', 4_001],
+      ['network_activity', '4501-1'],
+      ['network_activity', '4001-1'],
       ['record_export', undefined],
     ]);
     expect(calls.at(-1)?.[1]).toEqual({
