@@ -6,10 +6,12 @@ import type { FailureRecorder } from '../database/recordFailures';
 import { readApiSettings } from '../database/requestContext';
 import { knownAddress } from '../http/clientAddress';
 import { TokenError, type TokenVerifier } from '../http/verifyToken';
+import { BadQuery } from './BadQuery';
+import { checkReadable } from './checkReadable';
 import { createLite } from './createLite';
 import { exactFilters } from './exactFilters';
 import { PersonQueue, TooManyRequests } from './PersonQueue';
-import { checkEmbeds, TooMuchAsked } from './queryLimits';
+import { checkEmbeds } from './queryLimits';
 import { silenceRefusals } from './refusals';
 import { RestConnection } from './RestConnection';
 
@@ -82,20 +84,21 @@ export function createRestRoutes(dependencies: RestDependencies): RestRoutes {
 }
 
 /** What answers a request without asking the database. */
-const isRefusal = (error: unknown): error is TokenError | TooManyRequests | TooMuchAsked =>
-  error instanceof TokenError || error instanceof TooManyRequests || error instanceof TooMuchAsked;
+const isRefusal = (error: unknown): error is TokenError | TooManyRequests | BadQuery =>
+  error instanceof TokenError || error instanceof TooManyRequests || error instanceof BadQuery;
 
 /**
  * The request as lite gets it: keys are nothing for the database's request.headers, which functions
  * can read, and filters are written as lite reads them rightly. A PUT names one row by its key, which
  * lite compares with the body itself.
  *
- * @throws TooMuchAsked
+ * @throws BadQuery
  */
 function forLite(request: Request): Request {
   const url = new URL(request.url);
   url.searchParams.delete('apikey');
   const { method, headers } = request;
+  checkReadable(url);
   for (const select of url.searchParams.getAll('select')) checkEmbeds(select);
   if (method !== 'PUT') url.search = exactFilters(url.searchParams).toString();
   // Without a body nothing is taken over but these, and Node need not make the whole request twice.

@@ -1,3 +1,4 @@
+import { BadQuery } from './BadQuery';
 import { carriedCondition, carriedTree } from './filterSyntax';
 
 /** What is no filter, for the request itself and behind the name of an embedded resource. */
@@ -15,14 +16,14 @@ const COLUMN = /^((?:[\w$ -]+\.)*)([\w$ -]+(?:->>?[\w$ -]+)*)$/;
  * Correction 9: every value arrives in the database as it was meant (filterSyntax.ts).
  *
  * @param query of a request
- * @returns one with the same meaning that lite reads rightly; what is no readable query stays as it
- *   is, for lite to refuse
+ * @returns one with the same meaning that lite reads rightly
+ * @throws BadQuery for a condition that cannot be read
  */
 export function exactFilters(query: URLSearchParams): URLSearchParams {
   try {
     return rewritten([...query]);
   } catch (error) {
-    if (error instanceof SyntaxError) return query;
+    if (error instanceof SyntaxError) throw new BadQuery(error.message);
     throw error;
   }
 }

@@ -116,7 +116,7 @@ function carriedValue(operator: string, text: string): string | null {
   return QUANTIFIED.test(operator) ? carriedArray(value) : null;
 }
 
-/** An array as PostgreSQL writes it, one dimension; null for what is none. */
+/** An array as PostgreSQL writes it, one dimension; null for what is none. @throws SyntaxError for an open quotation mark */
 function carriedArray(text: string): string | null {
   const inner = /^\{([^]*)\}$/.exec(text)?.[1];
   if (inner === undefined) return null;
@@ -126,7 +126,7 @@ function carriedArray(text: string): string | null {
   do {
     reader.take(/\s*/y);
     const quoted = reader.quoted(/\s*(?=,|$)/y);
-    const plain = quoted ?? reader.expect(/[^,]*/y)[0].trim();
+    const plain = quoted ?? reader.expect(/(?!")[^,]*/y)[0].trim();
     values.push(quoted === null && /^null$/i.test(plain) ? 'null' : carry(plain));
   } while (reader.take(/,/y));
   return `{${values.join()}}`;

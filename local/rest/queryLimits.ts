@@ -1,3 +1,5 @@
+import { BadQuery } from './BadQuery';
+
 /*
  * What one request may ask of REST. Hosted Supabase has no such limits: there the three seconds of a
  * statement are the only one (docs/security.md).
@@ -10,29 +12,11 @@ const EMBEDS = 10;
 /** Of a regular expression that is more than the letters of a text. */
 const EXPRESSION_LETTERS = 100;
 
-/** A request that asks for too much; its message says what. */
-export class TooMuchAsked extends Error {
-  override name = 'TooMuchAsked';
-
-  constructor(
-    message: string,
-    private readonly hint: string,
-  ) {
-    super(message);
-  }
-
-  /** The answer, in PostgREST's shape. */
-  toResponse(): Response {
-    const { message, hint } = this;
-    return Response.json({ code: 'PGRST100', message, details: null, hint }, { status: 400 });
-  }
-}
-
 /**
  * Counts the resources that a request embeds.
  *
  * @param select of a query, such as `id,visits(id,client:clients(full_name))`
- * @throws TooMuchAsked when they are too many or lie too deep
+ * @throws BadQuery when they are too many or lie too deep
  */
 export function checkEmbeds(select: string): void {
   let [depth, embeds] = [0, 0];
@@ -40,12 +24,12 @@ export function checkEmbeds(select: string): void {
     depth += sign === '(' ? 1 : -1;
     if (sign === '(') embeds += 1;
     if (depth > EMBED_DEPTH)
-      throw new TooMuchAsked(
+      throw new BadQuery(
         'Related rows are asked for too deep.',
         `Go at most ${EMBED_DEPTH} levels deep, and ask for the others in a request of their own.`,
       );
     if (embeds > EMBEDS)
-      throw new TooMuchAsked(
+      throw new BadQuery(
         'Too many related tables are asked for at once.',
         `Embed at most ${EMBEDS}, and ask for the others in a request of their own.`,
       );
@@ -60,13 +44,13 @@ const BACK_REFERENCE = /\\[0-9]/;
  * Looks at a value of `match` or `imatch`. Those of the app are the letters of a text, however long;
  * repeated groups in a long expression, or one that refers to what it found, can take for ever.
  *
- * @throws TooMuchAsked
+ * @throws BadQuery
  */
 export function checkExpression(expression: string): void {
   const rest = expression.replaceAll(ONE_SIGN, '');
   if (!BACK_REFERENCE.test(rest) && !/[*+?{(|]/.test(rest)) return;
   if (!BACK_REFERENCE.test(rest) && expression.length <= EXPRESSION_LETTERS) return;
-  throw new TooMuchAsked(
+  throw new BadQuery(
     'This regular expression is too long, or refers back to what it found.',
     `Use at most ${EXPRESSION_LETTERS} letters, or a plain text.`,
   );

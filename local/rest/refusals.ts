@@ -21,7 +21,7 @@ class RestError {
       return;
     }
     const answer = isDatabaseCode
-      ? { code, message: original.message, details: detail, hint }
+      ? { code, message: original.message, details: detail, hint, ...nulOf(code) }
       : { code: 'PGRST001', message: 'The database is not reachable', details: null, hint: null };
     this.code = 'PGRST';
     this.message = JSON.stringify(answer);
@@ -32,6 +32,14 @@ class RestError {
     this.hint = null;
   }
 }
+
+/** What Postgres says of a NUL in the JSON that PostgREST hands on; lite hands each text over by itself. */
+const nulOf = (code: string) =>
+  code === '22021' && {
+    code: '22P05',
+    message: 'unsupported Unicode escape sequence',
+    details: '\\u0000 cannot be converted to text.',
+  };
 
 const refusals = new WeakSet<object>();
 const silenced = new WeakSet<object>();

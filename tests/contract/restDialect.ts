@@ -1,6 +1,7 @@
 import { LIST_SHAPES } from './restListShapes';
 import { partsOf } from './restParts';
 import type { RestShape } from './restShape';
+import { UNREADABLE_SHAPES } from './restUnreadable';
 
 const COUNT = { prefer: 'count=exact' };
 const SINGLE = { accept: 'application/vnd.pgrst.object+json' };
@@ -13,6 +14,7 @@ const PAGE = 'select=id&deleted_at=is.null&order=last_name,id';
  */
 export const REST_SHAPES: readonly RestShape[] = [
   ...LIST_SHAPES,
+  ...UNREADABLE_SHAPES,
   {
     what: 'a page with its count',
     method: 'GET',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkEmbeds, checkExpression, TooMuchAsked } from '../../../../local/rest/queryLimits';
+import { BadQuery } from '../../../../local/rest/BadQuery';
+import { checkEmbeds, checkExpression } from '../../../../local/rest/queryLimits';
 import { WITH_LOCATION_ROLES } from '../../../../src/resources/networks/locationRoles';
 import { PICK_LIST } from '../../../../src/resources/orders/pickList';
 import { contains, containsExactly } from '../../../../src/data/conditions';
@@ -23,8 +24,8 @@ describe('embedded resources', () => {
     ['a(b(id),c(id)),'.repeat(4), 'Too many related tables are asked for at once.'],
   ])('may not be %s', async (select, message) => {
     const check = () => checkEmbeds(select);
-    expect(check).toThrow(TooMuchAsked);
-    const answer = new TooMuchAsked(message, 'Less.').toResponse();
+    expect(check).toThrow(BadQuery);
+    const answer = new BadQuery(message, 'Less.').toResponse();
     expect(check).toThrow(message);
     expect([answer.status, await answer.json()]).toEqual([
       400,
@@ -53,6 +54,6 @@ describe('regular expressions', () => {
     ['is a long one with groups', '(a|b)'.repeat(21)],
     ['repeats at length', `${'a*'.repeat(51)}`],
   ])('may be none that %s', (_, expression) => {
-    expect(() => checkExpression(expression)).toThrow(TooMuchAsked);
+    expect(() => checkExpression(expression)).toThrow(BadQuery);
   });
 });
