@@ -38,6 +38,11 @@ const PEOPLE: readonly WrittenFunctionFault[] = [
     'false',
     'invitation',
   ),
+  fault('begin_invitation', 'and r.network_id = p_network_id', '', 'invitation'),
+  fault('network_activity', 'a.network_id = p_network_id and a.at = before_at', 'a.at = before_at'),
+  fault('network_activity', 'b.network_id = p_network_id and b.at = r.at', 'b.at = r.at'),
+  fault('is_plain_name', 'normalize(p_name, nfkc)', 'p_name'),
+  fault('is_plain_name', 'and private.is_one_line(f.name)', ''),
   fault('answer_location_offer', 'and o.user_id = auth.uid()', ''),
   fault('answer_location_offer', 'or offer.expires_at <= now()', ''),
   fault(

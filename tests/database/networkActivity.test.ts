@@ -261,32 +261,23 @@ describe('its filters', () => {
 
   it('name rows by what happened in the network alone', async () => {
     const { there, sql } = scene();
-    const ids = async () => {
-      await begin();
-      for (const day of ['01', '02', '02']) {
-        await sql`select private.record_event('tested', 'networks', null, ${there.id}) from generate_series(1, 7)`;
-        await at(`2026-11-${day}T00:00:00Z`);
-      }
-      return (await activity()).rows.map(({ id }) => id);
-    };
-    const first = await ids();
-    // The same moments, the same ids, however much other networks do meanwhile.
-    expect(first).toEqual(['1793577600000000-2', '1793577600000000-1', '1793491200000000-1']);
-    expect(await ids()).toEqual(first);
-    await sql`
+    const elsewhere = (time: string) => sql`
       insert into private.audit_log (at, action, entity, network_id)
-      values ('2026-11-01T12:00:00Z', 'tested', 'profiles', ${there.id})`;
-    const [foreign] = (
-      await scene().as('otherTenant', [
-        `select public.network_activity($1) -> 'rows' as r`,
-        there.id,
-      ])
-    ).rows as { r: { id: unknown; at: string }[] }[];
-    const of = foreign?.r.find((row) => row.at.startsWith('2026-11-01'));
-    // A row of another network is a moment like any other, and its place is none.
-    expect(timesOf(await activity('p_before => $2', of?.id))).toEqual(['01']);
-    const later = String(of?.id).replace('-1', '-9');
-    expect(timesOf(await activity('p_before => $2', later))).toEqual(['01']);
+      values (${time}::text::timestamptz, 'tested', 'profiles', ${there.id})`;
+    await begin();
+    for (const date of ['01', '02', '02']) {
+      await elsewhere(`2026-11-${date}T00:00:00Z`);
+      await at(`2026-11-${date}T00:00:00Z`);
+    }
+    const [last, middle, first] = (await activity()).rows.map(({ id }) => id);
+    const day = 86_400_000_000;
+    const start = Date.parse('2026-11-01T00:00:00Z') * 1_000;
+    expect([last, middle, first]).toEqual([`${start + day}-2`, `${start + day}-1`, `${start}-1`]);
+    expect(timesOf(await activity('p_before => $2', last))).toEqual(['02', '01']);
+    expect(timesOf(await activity('p_before => $2', middle))).toEqual(['01']);
+    expect(timesOf(await activity('p_before => $2', first))).toEqual([]);
+    // A place that no row has is a moment: what was before it.
+    expect(timesOf(await activity('p_before => $2', `${start + day}-9`))).toEqual(['01']);
   });
 
   it.each(['4711', 'x', '', '1-', '-1-1', '1793491200000000-0', "1'; --"])(
