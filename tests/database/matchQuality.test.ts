@@ -52,7 +52,9 @@ it.each([
   'takes 1 January for no evidence where 70 of 100 are born then and people %s',
   async (_who, make) => {
     const looks: Quality[] = [];
-    for (const seed of [201, 202, 203]) looks.push(await lookAt(make(seed, 1150, 0.7)));
+    // One network has only 100 such people: the mean of six is what the weights are worth.
+    for (const seed of [201, 202, 203, 204, 205, 206])
+      looks.push(await lookAt(make(seed, 1150, 0.7)));
     const mean = (of: 'recall' | 'precision') =>
       looks.reduce((sum, look) => sum + look[of], 0) / looks.length;
     expect(mean('recall')).toBeGreaterThanOrEqual(0.85);

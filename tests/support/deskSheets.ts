@@ -110,7 +110,7 @@ const byEye: Reader = misread(0.012, {
   ...{ '0': '6', '1': '7', '3': '8', '4': '9', '5': '6', '6': '0', '7': '1', '8': '3', '9': '4' },
 });
 
-const HEARD: readonly [RegExp, string][] = [
+const HEARD: readonly (readonly [RegExp, string])[] = [
   ...([
     [/ph/g, 'f'],
     [/kh/g, 'k'],
