@@ -64,8 +64,8 @@ export async function changeMany(
       changed.push(...((await change(portion)).data ?? []));
     } catch (error) {
       if (changed.length === 0) throw error;
-      const { kind, deletions } = toDataError(error);
-      throw new DataError({ kind, deletions, rows: rows(), cause: error });
+      const { kind, detail, values } = toDataError(error);
+      throw new DataError({ kind, detail, values, rows: rows(), cause: error });
     }
   }
   if (changed.length < ids.length) throw new DataError({ kind: 'refused', rows: rows() });

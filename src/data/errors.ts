@@ -1,6 +1,6 @@
 import { HttpError, type RaRecord } from 'ra-core';
-import { int, literal, object, safeParse } from 'zod/mini';
-import type { TextKey } from '../i18n/text';
+import type { TextKey, TextValues } from '../i18n/text';
+import { refusalTexts } from './refusals';
 
 /** What went wrong, as far as a screen can do something about it. */
 export type DataFailure =
@@ -40,36 +40,30 @@ export interface DataErrorInit {
   kind: DataFailure;
   /** Text key of the toast; the data provider's outermost layer sets it. */
   message?: string;
-  /** Text key of what happened and what to do; by default that of the kind, or that some rows were changed. */
-  detail?: string;
+  /** Text key of what happened and what to do; by default that of the kind. */
+  detail?: TextKey;
+  /** What fills the places of that text. */
+  values?: TextValues;
   status?: number;
   errors?: FieldErrors;
   /** Rows that a bulk change should have changed, and did. */
   rows?: { asked: number; changed: number };
-  /** How many records may be deleted within an hour, and in how many minutes there is room again. */
-  deletions?: DeletionLimit | undefined;
   /** The record that the missing one was merged into. */
   mergedInto?: string | undefined;
   cause?: unknown;
 }
 
-/** What the database says when somebody has deleted as much as a member may. */
-export interface DeletionLimit {
-  limit: number;
-  minutes: number;
-}
-
 /** An error of the data layer; its texts are keys of `src/i18n/en.ts`. */
 export class DataError extends HttpError {
   readonly kind: DataFailure;
-  readonly detail: string;
+  readonly detail: TextKey;
+  readonly values: TextValues;
   readonly rows: DataErrorInit['rows'];
-  readonly deletions: DataErrorInit['deletions'];
   readonly mergedInto: DataErrorInit['mergedInto'];
   override readonly cause: unknown;
 
   constructor(init: DataErrorInit) {
-    const detail = init.detail ?? detailOf(init);
+    const detail = detailOf(init);
     const body = init.errors ? { errors: init.errors } : {};
     super(init.message ?? detail, init.status ?? STATUS[init.kind], body);
     // HttpError sets its own prototype, which would hide this class.
@@ -77,17 +71,19 @@ export class DataError extends HttpError {
     this.name = new.target.name;
     this.kind = init.kind;
     this.detail = detail;
+    this.values = { ...init.rows, ...init.values };
     this.rows = init.rows;
-    this.deletions = init.deletions;
     this.mergedInto = init.mergedInto;
     this.cause = init.cause;
   }
 }
 
-function detailOf({ kind, rows, deletions }: DataErrorInit): TextKey {
-  const partly = rows !== undefined && rows.changed > 0;
-  if (deletions) return partly ? 'data.errors.deletionsPartly' : 'data.errors.deletions';
-  return partly ? 'data.errors.partly' : `data.errors.${kind}`;
+/** A change that stopped half-way says so, whatever stopped it. */
+function detailOf({ kind, rows, detail }: DataErrorInit): TextKey {
+  if (rows === undefined || rows.changed === 0) return detail ?? `data.errors.${kind}`;
+  return detail === 'data.refusals.deletions'
+    ? 'data.refusals.deletionsPartly'
+    : 'data.errors.partly';
 }
 
 /** Somebody else changed the record since it was read. */
@@ -119,18 +115,8 @@ export const isPartlyDone = (error: unknown): boolean =>
 /** The code by which the database says that the second factor is missing. */
 const SECOND_FACTOR_MISSING = 'PT403';
 
-/** The code by which the database says that a statement would write too many rows at once. */
-const TOO_MANY_ROWS = 'PT413';
-
 /** The code by which PostgreSQL says that a statement took longer than one may. */
 const TOO_SLOW = '57014';
-
-/** What to do, by the code of an answer, or by the one that a refusal of ours names in its details. */
-const DETAILS: Readonly<Record<string, TextKey>> = {
-  [TOO_MANY_ROWS]: 'data.errors.tooManyRows',
-  [TOO_SLOW]: 'data.errors.tooSlow',
-  household_full: 'data.errors.householdFull',
-};
 
 /** The table that a call was about: what a refusal's constraint names are made of. */
 export interface FailedTable {
@@ -151,13 +137,15 @@ export function toDataError(error: unknown, table?: FailedTable): DataError {
   if (typeof status !== 'number') return new DataError({ kind: 'server', cause: error });
   const kind = kindOfAnswer(status, body);
   const errors = kind === 'invalid' && table ? fieldErrors(body, table) : undefined;
-  const codes = [body, detailsOf(body)].map((said) => readText(said, 'code') ?? '');
-  const named = codes.map((code) => DETAILS[code]).find((key) => key !== undefined);
-  const detail = named ?? (isNoLine(body) ? 'data.fields.oneLine' : undefined);
-  return new DataError({
-    ...{ kind, status, errors, detail, cause: error },
-    deletions: deletionLimit(body),
-  });
+  const words = knownTexts(body);
+  return new DataError({ ...words, kind, status, errors, cause: error });
+}
+
+/** Better words than those of the kind, where the answer says what it was. */
+function knownTexts(body: unknown): Pick<DataErrorInit, 'detail' | 'values'> {
+  if (readText(body, 'code') === TOO_SLOW) return { detail: 'data.errors.tooSlow' };
+  if (isNoLine(body)) return { detail: 'data.fields.oneLine' };
+  return refusalTexts(detailsOf(body)) ?? {};
 }
 
 const KINDS: Readonly<Record<number, DataFailure>> = {
@@ -227,8 +215,8 @@ function constrainedColumn(message: string, table: string): string | undefined {
 }
 
 /**
- * What a function of the database says beside its refusal: the `details` of its answer, which ours
- * write as JSON with a `code`. Undefined when there are none.
+ * What a function of the database says beside its refusal: its `code`, and the facts of the `details`, which
+ * ours write as JSON. Undefined when there are none.
  */
 export function refusalDetails(error: unknown): unknown {
   const body = ['cause', 'body'].reduce<unknown>(
@@ -239,16 +227,16 @@ export function refusalDetails(error: unknown): unknown {
   return detailsOf(body);
 }
 
-const deletionRefusal = object({ code: literal('deletion_limit'), limit: int(), minutes: int() });
-
-/** The hour's limit that a body names in its details. */
-function deletionLimit(body: unknown): DeletionLimit | undefined {
-  const read = safeParse(deletionRefusal, detailsOf(body));
-  return read.success ? { limit: read.data.limit, minutes: read.data.minutes } : undefined;
-}
+/** A refusal of our own: its message is its code, since PostgREST writes it into the status line. */
+const OUR_REFUSAL = /^PT\d{3}$/;
 
 function detailsOf(body: unknown): unknown {
-  const details = readText(body, 'details');
+  const facts = parseFacts(readText(body, 'details'));
+  if (!OUR_REFUSAL.test(readText(body, 'code') ?? '')) return facts;
+  return { ...(typeof facts === 'object' && facts), code: readText(body, 'message') };
+}
+
+function parseFacts(details: string | undefined): unknown {
   if (details === undefined) return undefined;
   try {
     const read: unknown = JSON.parse(details);

@@ -173,14 +173,6 @@ export const en = {
       missing: 'This record does not exist any more.',
       invalid: 'The server did not accept these values. Check them and try again.',
       tooLong: 'This is too much text. Shorten it and try again.',
-      tooManyRows:
-        'These are too many rows at once. Choose at most 20, or ask an admin. Nothing was saved.',
-      deletions:
-        'Members delete at most %{limit} records an hour. Wait one minute, or ask an admin of your location. Nothing was deleted. |||| Members delete at most %{limit} records an hour. Wait %{smart_count} minutes, or ask an admin of your location. Nothing was deleted.',
-      deletionsPartly:
-        'Members delete at most %{limit} records an hour: %{changed} of %{asked} rows are gone. Wait one minute before the others, or ask an admin of your location. |||| Members delete at most %{limit} records an hour: %{changed} of %{asked} rows are gone. Wait %{smart_count} minutes before the others, or ask an admin of your location.',
-      householdFull:
-        'The household has as many members as it may have. Remove somebody first, or split somebody off. Nothing was saved.',
       tooSlow:
         'This takes the server too long. Choose fewer rows or narrow the filters and try again. Nothing was saved.',
       partly:
@@ -191,6 +183,42 @@ export const en = {
       server: 'Something went wrong on the server. Try again in a few minutes.',
       noScope: 'No location is active. Choose the one you are working at first.',
       searchTooLong: 'The search text is too long. Use at most 200 characters.',
+    },
+    /** What the database refuses by name: src/data/refusals.ts. */
+    refusals: {
+      andMore: '%{names} and %{more} more',
+      alreadyHere: 'This household was checked in here today already.',
+      alreadyMerged: 'One of the two was merged already.',
+      alreadyUndone: 'This merge was undone already.',
+      cancelled: 'This search was cancelled.',
+      deleted: 'One of the two was deleted. Restore it first.',
+      deletions:
+        'Members delete at most %{limit} records an hour. Wait one minute, or ask an admin of your location. Nothing was deleted. |||| Members delete at most %{limit} records an hour. Wait %{smart_count} minutes, or ask an admin of your location. Nothing was deleted.',
+      deletionsPartly:
+        'Members delete at most %{limit} records an hour: %{changed} of %{asked} rows are gone. Wait one minute before the others, or ask an admin of your location. |||| Members delete at most %{limit} records an hour: %{changed} of %{asked} rows are gone. Wait %{smart_count} minutes before the others, or ask an admin of your location.',
+      householdFull:
+        'A household has at most %{limit} members. Remove somebody first, or split somebody off. Nothing was saved.',
+      importEnded: 'This import has ended.',
+      insufficientStock: 'There is not enough in stock of: %{names}. Nothing was saved.',
+      invitations:
+        'You have sent as many invitations as a day allows. Send the next ones tomorrow.',
+      itemDeleted: 'Deleted meanwhile: %{names}. Take them out, or add them as new items.',
+      itemWanted:
+        'An open order asks for this item: %{names}. Fulfill or cancel it first. |||| %{smart_count} open orders ask for this item: %{names}. Fulfill or cancel them first.',
+      merged: 'This client was merged into another one. Undo the merge instead.',
+      sameClient: 'These are one and the same client. Choose another one.',
+      sameFile: 'This file was imported already. Undo that import first, or import it again.',
+      sameHousehold: 'This member belongs to that household already. Choose another one.',
+      self: 'This cannot be done to your own account. Use your account settings.',
+      stockMoved: 'Stock moved while it was counted: %{names}. Look at these again.',
+      survivorMerged: 'The record that was kept was merged itself. Undo that merge first.',
+      tooLate: 'This can be undone for %{days} days only.',
+      tooManyRows: 'These are too many rows at once. Choose at most %{limit}. Nothing was saved.',
+      tooManyRowsForMember:
+        'These are too many rows at once. Choose at most %{limit}, or ask an admin. Nothing was saved.',
+      tooManyViews: 'A list has at most %{limit} views of one person. Delete one first.',
+      visitLimit:
+        'This client has had as many visits as the rules allow. Give a reason to allow this one.',
     },
     fields: {
       required: 'A value is needed here.',

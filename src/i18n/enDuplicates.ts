@@ -97,11 +97,6 @@ export const enDuplicates = {
       again: 'Load them again',
       errors: {
         outdated: 'One of the two was changed meanwhile. Load them again and look.',
-        already_merged: 'One of the two was merged already.',
-        deleted: 'One of the two was deleted.',
-        household_full:
-          'Together the households have more members than one may have. Remove somebody first.',
-        same_client: 'These are one and the same client. Choose another one.',
         missing: 'One of the two does not exist any more, or belongs to another network.',
         refused: 'Only an admin of the network merges clients.',
       },
@@ -116,9 +111,6 @@ export const enDuplicates = {
       done: 'The merge was undone',
       doneText: 'Both records are there again, each with what belongs to it.',
       failed: 'The merge was not undone',
-      already_undone: 'This merge was undone already.',
-      too_late: 'A merge can be undone for %{days} days.',
-      survivor_merged: 'The record that was kept was merged itself. Undo that merge first.',
       missing: 'There is no such merge any more.',
     },
     /** The question before a merge is taken apart. */

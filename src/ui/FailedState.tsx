@@ -1,6 +1,5 @@
 import { ErrorState } from './ErrorState';
 import { failureTexts } from './failureTexts';
-import { useText } from '../i18n/text';
 
 /**
  * Stands in the place of what could not be loaded: what happened, what to do, and 'Try again'.
@@ -20,13 +19,12 @@ export function FailedState({
   onRetry: () => void;
   heading?: 'h1' | undefined;
 }) {
-  const translate = useText();
   const texts = failureTexts(error);
   return (
     <ErrorState
       heading={heading}
-      title={title ?? translate(texts.title, { _: texts.title })}
-      text={translate(texts.detail, { _: texts.detail })}
+      title={title ?? texts.title}
+      text={texts.detail}
       onRetry={onRetry}
     />
   );

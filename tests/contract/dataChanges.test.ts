@@ -169,7 +169,8 @@ describe('soft delete', () => {
       const provider = await stage().changing(API.idsPerRequest);
       expect(await failure(provider.deleteMany('clients', { ids }))).toMatchObject({
         message: 'resources.clients.errors.delete',
-        detail: 'data.errors.tooManyRows',
+        detail: 'data.refusals.tooManyRowsForMember',
+        values: { limit: API.memberRowsPerChange },
       });
       expect(await left(ids)).toHaveLength(ids.length);
     });
@@ -211,8 +212,8 @@ describe('soft delete', () => {
     const error = await failure(member.provider.deleteMany('clients', { ids }));
     expect(error).toMatchObject({
       kind: 'limited',
-      detail: 'data.errors.deletionsPartly',
-      deletions: { limit: 100, minutes: 60 },
+      detail: 'data.refusals.deletionsPartly',
+      values: { limit: 100, smart_count: 60, asked: 30, changed: 20 },
       rows: { asked: 30, changed: 20 },
     });
     await sql`delete ${own}`;

@@ -148,7 +148,7 @@ describe('a decision', () => {
     await decide(seen, 'not_sure');
     expect(await decide(seen, 'not_same', 'networkAdmin')).toMatchObject({
       code: 'PT409',
-      detail: '{"code": "outdated"}',
+      message: 'outdated',
     });
     expect(await pairOf(bob, roberto)).toMatchObject({ decision: 'not_sure' });
   });

@@ -178,10 +178,10 @@ describe('a delivery', () => {
         { item_id: here.stockedItem, quantity: 1 },
       ]),
     );
-    expect(outcome.code).toBe('PT409');
+    expect(outcome).toMatchObject({ code: 'PT409', message: 'item_deleted' });
     expect(JSON.parse(outcome.detail ?? '')).toEqual({
-      code: 'item_deleted',
       items: [{ item_id: here.item, name: 'Rice' }],
+      more: 0,
     });
     expect(await quantities(here.stockedItem)).toMatchObject({ actual: 10 });
     expect(

@@ -42,10 +42,8 @@ describe('a second check-in on one day', () => {
       'locationAdmin',
       call.checkIn(here.client, here.location, { again: false }),
     );
-    expect(second.code).toBe('PT409');
-    expect(second.message).toMatch(/^This household was checked in today at .* by Maya Okafor\.$/);
+    expect(second).toMatchObject({ code: 'PT409', message: 'already_here' });
     expect(detailOf(second)).toEqual({
-      code: 'already_here',
       visit: {
         visit_id: resultOf(first.rows[0])['visit_id'],
         visited_at: expect.any(String) as unknown,
@@ -82,8 +80,9 @@ describe('a second check-in on one day', () => {
     expect((await checkIn({ again: true })).code).toBeUndefined();
     await weekly('network');
     const refused = await checkIn({ again: false });
-    expect(detailOf(refused)).toMatchObject({ code: 'already_here', limit: { exceeded: true } });
-    expect(detailOf(await checkIn({ again: true }))).toMatchObject({ code: 'visit_limit' });
+    expect(refused.message).toBe('already_here');
+    expect(detailOf(refused)).toMatchObject({ limit: { exceeded: true } });
+    expect((await checkIn({ again: true })).message).toBe('visit_limit');
     expect(
       (await checkIn({ again: true, reason: 'Their kitchen burned down' })).code,
     ).toBeUndefined();

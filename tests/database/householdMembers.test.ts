@@ -91,8 +91,8 @@ describe('a full household', () => {
     const [first] = await addMembers(client, HOUSEHOLD.mostMembers);
     expect(await scene().as('member', insertMember(client))).toMatchObject({
       code: 'PT409',
-      message: 'A household has at most 30 members.',
-      detail: '{"code": "household_full", "limit": 30}',
+      message: 'household_full',
+      detail: '{"limit": 30}',
       rows: [],
     });
     await scene().as('member', [
@@ -105,6 +105,6 @@ describe('a full household', () => {
         `update public.household_members set deleted_at = null where id = $1`,
         String(first?.['id']),
       ]),
-    ).rejects.toThrow('A household has at most 30 members.');
+    ).rejects.toThrow('household_full');
   });
 });

@@ -39,7 +39,7 @@ async function aHousehold() {
   return { client, member };
 }
 
-const FULL = { code: 'PT409', message: 'A household has at most 30 members.' };
+const FULL = { code: 'PT409', message: 'household_full' };
 
 describe('a member split off', () => {
   it('is a client with the address of the household, and no member any more', async () => {
@@ -177,7 +177,7 @@ describe('a member moved', () => {
       scene().as('superUser', call.moveMember(here.householdMember, client));
     expect(await move(here.client)).toMatchObject({
       code: 'PT409',
-      detail: '{"code": "same_household"}',
+      message: 'same_household',
     });
     for (const client of [here.deletedClient, there.client])
       expect(await move(client)).toMatchObject({ code: 'PT404' });

@@ -201,7 +201,8 @@ describe('the records behind the numbers of an import', () => {
     const unknown = ['select public.import_records($1, $2) as r', randomUUID(), 'created'] as const;
     expect(await scene().as('locationAdmin', unknown)).toMatchObject({
       code: 'PT404',
-      message: 'There is no such import, or it is out of your reach.',
+      message: 'not_found',
+      hint: 'There is no such import, or it is out of your reach.',
     });
   });
 });

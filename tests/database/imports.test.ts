@@ -130,7 +130,8 @@ describe('the check of an import', () => {
     async (entity) => {
       const refused = {
         code: 'PT404',
-        message: 'There is nothing of this kind that is imported.',
+        message: 'not_found',
+        hint: 'There is nothing of this kind that is imported.',
       };
       const { location } = scene().here;
       for (const place of [{ entity }, { entity, location }]) {
@@ -290,7 +291,8 @@ describe('a file', () => {
     expect(answerOf(await context(hash))).toMatchObject({ same: { id, created: 1 }, open: null });
     const refused = await begin('networkAdmin', { hash });
     expect(refused.code).toBe('PT409');
-    expect(JSON.parse(String(refused.detail))).toMatchObject({ code: 'same_file', import: { id } });
+    expect(refused.message).toBe('same_file');
+    expect(JSON.parse(String(refused.detail))).toMatchObject({ import: { id } });
     expect((await begin('networkAdmin', { hash, again: true })).rows).toEqual([{ r: [] }]);
   });
 

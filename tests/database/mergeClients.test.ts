@@ -217,7 +217,8 @@ describe('a merge is refused', () => {
       ] as const)
         expect(await merge(scene(), ...pair)).toMatchObject({
           code: 'PT404',
-          message: 'There is no such client, or it is out of your reach.',
+          message: 'not_found',
+          hint: 'It does not exist, or it is out of your reach.',
         });
   });
 
@@ -232,7 +233,7 @@ describe('a merge is refused', () => {
         roza,
         ...stamps,
       ]);
-      expect(stale).toMatchObject({ code: 'PT409', detail: '{"code": "outdated"}' });
+      expect(stale).toMatchObject({ code: 'PT409', message: 'outdated' });
     }
   });
 

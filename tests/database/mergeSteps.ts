@@ -43,9 +43,8 @@ export const unmerge = (
 ): Promise<Outcome> =>
   scene.as(actor, ['select public.unmerge_clients($1, $2::text::uuid[])', id, `{${take.join()}}`]);
 
-/** The code of a refusal in its details. */
-export const reasonOf = ({ detail }: Outcome): unknown =>
-  (JSON.parse(detail ?? '{}') as { code?: string }).code;
+/** The code of a refusal: its message. */
+export const reasonOf = ({ message }: Outcome): string | undefined => message;
 
 /** What tests of merges read and do, in the running scene. */
 export function mergeCalls(scene: () => Scene) {

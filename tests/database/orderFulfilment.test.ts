@@ -44,7 +44,8 @@ describe('fulfilling an order', () => {
     await stock(sql, here.stockedItem, -9);
     expect(await all(2)).toMatchObject({
       code: 'PT409',
-      message: 'Not enough in stock: Beans (on hand 1, reserved 0, wanted 2).',
+      message: 'insufficient_stock',
+      detail: expect.stringMatching(/"name": "Beans".*"on_hand": 1\b/) as unknown,
     });
     expect(await quantities(here.stockedItem)).toEqual([1, 2]);
   });

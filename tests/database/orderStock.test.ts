@@ -144,17 +144,21 @@ describe('a strict location', () => {
   it('refuses what is not available, naming each item', async () => {
     const { here } = scene();
     await flags(true, true);
-    const { code, message } = await scene().as(
+    const { code, message, detail } = await scene().as(
       'member',
       call.createOrder(here.visit, [
         { item_id: here.stockedItem, quantity: 9 },
         { item_id: here.item, quantity: 1 },
       ]),
     );
-    expect(code).toBe('PT409');
-    expect(message).toBe(
-      'Not enough in stock: Beans (on hand 10, reserved 2, wanted 9); Rice (on hand 0, reserved 0, wanted 1).',
-    );
+    expect([code, message]).toEqual(['PT409', 'insufficient_stock']);
+    expect(JSON.parse(detail ?? '')).toEqual({
+      items: [
+        { item_id: here.stockedItem, name: 'Beans', on_hand: 10, reserved: 2, wanted: 9 },
+        { item_id: here.item, name: 'Rice', on_hand: 0, reserved: 0, wanted: 1 },
+      ],
+      more: 0,
+    });
     await order({ item_id: here.stockedItem, quantity: 8 });
     expect(await quantities(here.stockedItem)).toEqual([10, 10]);
   });

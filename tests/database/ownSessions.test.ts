@@ -121,7 +121,8 @@ describe('end_session', () => {
       for (const id of [theirs, randomUUID()])
         expect(await scene().as(actor, end(id))).toMatchObject({
           code: 'PT404',
-          message: 'There is no such session, or it has ended.',
+          message: 'not_found',
+          hint: 'There is no such session, or it has ended.',
         });
       expect(await endingsBy(claims[actor])).toEqual([]);
     }

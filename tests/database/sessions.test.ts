@@ -10,13 +10,13 @@ describe('the check of every request', () => {
     'sends a %s user to the login page, even where no row would be read',
     async (actor) => {
       const outcome = await scene().as(actor, ['select 1']);
-      expect(outcome).toMatchObject({ code: 'PT401', message: 'Your session has ended.' });
+      expect(outcome).toMatchObject({ code: 'PT401', message: 'session_ended' });
     },
   );
 
   it('asks a session without the second factor for it', async () => {
     const outcome = await scene().as('aal1', ['select 1']);
-    expect(outcome).toMatchObject({ code: 'PT403', message: 'The second factor is missing.' });
+    expect(outcome).toMatchObject({ code: 'PT403', message: 'second_factor_missing' });
   });
 
   const WRONG: [string, Partial<Claims>, string][] = [
@@ -118,7 +118,7 @@ describe('a session ends by itself', () => {
       where id = ${who.session_id ?? ''}`;
     return scene().as(who, ['select 1']);
   };
-  const ended = { code: 'PT401', message: 'Your session has ended.' };
+  const ended = { code: 'PT401', message: 'session_ended' };
   const alive = { code: undefined };
 
   it.each([

@@ -68,7 +68,8 @@ describe('a stock movement', () => {
     );
     expect(outcome).toMatchObject({
       code: 'PT409',
-      message: 'Not enough in stock: Beans (on hand 10, reserved 2, wanted 11).',
+      message: 'insufficient_stock',
+      detail: expect.stringContaining('"name": "Beans"') as unknown,
     });
     expect(await entries(here.stockedItem)).toEqual([]);
   });

@@ -79,7 +79,7 @@ describe('an item on open orders', () => {
     const { here } = scene();
     expect(await remove()).toMatchObject({
       code: 'PT409',
-      message: 'Beans is on an open order. Fulfill or cancel them first.',
+      message: 'item_wanted',
     });
     await scene().as('member', call.setStatus([here.order], 'cancelled'));
     expect((await remove()).rows).toEqual([{ id: here.stockedItem }]);

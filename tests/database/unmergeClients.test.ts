@@ -24,8 +24,8 @@ describe('taking it back', () => {
     const first = await merge(scene(), rosa, roza);
     const second = await merge(scene(), third, rosa);
     const refused = await unmerge(scene(), first.id);
-    expect(refused).toMatchObject({ code: 'PT409', hint: 'Undo that merge first.' });
-    expect(JSON.parse(refused.detail ?? '')).toEqual({ code: 'survivor_merged', client_id: third });
+    expect(refused).toMatchObject({ code: 'PT409', message: 'survivor_merged' });
+    expect(JSON.parse(refused.detail ?? '')).toEqual({ client_id: third });
     expect((await unmerge(scene(), second.id)).code).toBeUndefined();
     const age = (days: number) =>
       scene().owner([

@@ -186,7 +186,8 @@ describe('a past visit', () => {
       expect(await scene().as('superUser', call.addPastVisit(client, here.location))).toMatchObject(
         {
           code: 'PT404',
-          message: 'There is no such client, or it is out of your reach.',
+          message: 'not_found',
+          hint: 'There is no such client, or it is out of your reach.',
         },
       );
   });
@@ -201,8 +202,7 @@ describe('a past visit', () => {
     await weekly('network');
     expect((await enter({ daysAgo: 20 })).rows).toHaveLength(1);
     const tooMany = await enter({ daysAgo: 16 });
-    expect(tooMany).toMatchObject({ code: 'PT409' });
-    expect(JSON.parse(tooMany.detail ?? '')).toMatchObject({ code: 'visit_limit' });
+    expect(tooMany).toMatchObject({ code: 'PT409', message: 'visit_limit' });
     expect((await enter({ daysAgo: 16, reason: 'Agreed by phone' })).rows).toHaveLength(1);
     expect((await enter({ daysAgo: 8 })).rows).toHaveLength(1);
   });

@@ -16,7 +16,8 @@ describe('the visit rules', () => {
     expect((await checkIn()).code).toBeUndefined();
     expect(await checkIn()).toMatchObject({
       code: 'PT409',
-      message: 'This client had 2 of 2 visits within 7 days.',
+      message: 'visit_limit',
+      detail: expect.stringContaining('"visits": 2') as unknown,
     });
     const { limit } = await limitNow();
     expect(limit).toMatchObject({

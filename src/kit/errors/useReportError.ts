@@ -1,8 +1,6 @@
 import { useNotify } from 'react-admin';
 import { useCallback } from 'react';
 import { failureTexts } from '../../ui/failureTexts';
-import { isDataError } from '../../data/errors';
-import { useText } from '../../i18n/text';
 
 /**
  * Says that something failed: the text of the failed call, and what to do about it.
@@ -10,20 +8,13 @@ import { useText } from '../../i18n/text';
  * @returns a function of the error, which answers with the words that say what to do
  */
 export function useReportError(): (error: unknown) => string {
-  const translate = useText();
   const notify = useNotify();
   return useCallback(
     (error) => {
-      const { title, detail } = failureTexts(error);
-      const { rows, deletions } = isDataError(error) ? error : {};
-      const description = translate(detail, {
-        ...rows,
-        ...(deletions && { limit: deletions.limit, smart_count: deletions.minutes }),
-        _: detail,
-      });
-      notify(translate(title, { _: title }), { type: 'error', description });
+      const { title, detail: description } = failureTexts(error);
+      notify(title, { type: 'error', description });
       return description;
     },
-    [translate, notify],
+    [notify],
   );
 }

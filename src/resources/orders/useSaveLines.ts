@@ -5,7 +5,7 @@ import { areOrderLinesReady, shortItemsOf, type OrderLine } from './lines/orderL
 import { ORDER_LINE } from '../../config';
 import { refusalDetails } from '../../data/errors';
 import { useDataApi } from '../../kit/useDataApi';
-import { useReportRefusal } from '../../kit/errors/useReportRefusal';
+import { useReportError } from '../../kit/errors/useReportError';
 import { useText } from '../../i18n/text';
 
 interface SaveLinesOptions {
@@ -19,14 +19,12 @@ interface SaveLinesOptions {
   onSaved: (answer: unknown) => Promise<void> | void;
 }
 
-const REFUSALS = { order_changed: 'data.errors.conflict' } as const;
-
 /** Saves the lines of an order; what is wrong with one is told at that line. */
 export function useSaveLines({ call, onSaved }: SaveLinesOptions) {
   const dataApi = useDataApi();
   const translate = useText();
   const refresh = useRefresh();
-  const report = useReportRefusal(REFUSALS);
+  const report = useReportError();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const { mutate, isPending } = useMutation({
     mutationFn: async (lines: readonly OrderLine[]) => {

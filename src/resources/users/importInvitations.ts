@@ -56,8 +56,7 @@ export function importInvitations({ dataApi, place, translate, by }: Inviting): 
       return { row: row.row, outcome: 'created' };
     } catch (error) {
       if (isForAll(error)) throw error;
-      const { detail } = failureTexts(error);
-      const why = refusalWords(error, REFUSALS, translate) ?? translate(detail, { _: detail });
+      const why = refusalWords(error, REFUSALS, translate) ?? failureTexts(error).detail;
       return leave(row, why);
     }
   };

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { HttpError } from 'ra-core';
 import { DataError, fieldErrors, toDataError } from '../../../src/data/errors';
+import { text } from '../../../src/i18n/text';
+import { failureTexts } from '../../../src/ui/failureTexts';
 
 describe('kinds of failure', () => {
   it.each([
@@ -28,34 +30,52 @@ describe('kinds of failure', () => {
   });
 
   it.each([
-    [413, 'PT413', 'tooLong', 'tooManyRows'],
-    [500, '57014', 'timeout', 'tooSlow'],
-  ])('%i %s is %s, and says what to do about it', (status, code, kind, detail) => {
-    const error = toDataError(new HttpError('no', status, { code }));
-    expect(error).toMatchObject({ kind, detail: `data.errors.${detail}` });
+    [413, 'PT413', 'too_many_rows', 'tooLong', 'data.refusals.tooManyRows'],
+    [409, 'PT409', 'merged', 'invalid', 'data.refusals.merged'],
+    [409, 'PT409', 'of_tomorrow', 'invalid', 'data.errors.invalid'],
+    [500, '57014', 'canceling statement', 'timeout', 'data.errors.tooSlow'],
+  ])('%i %s %s is %s, and says what to do about it', (status, code, message, kind, detail) => {
+    const error = toDataError(new HttpError('no', status, { code, message }));
+    expect(error).toMatchObject({ kind, detail });
   });
 
-  const deletions = { limit: 100, minutes: 12 };
+  const deletions = (details: string) =>
+    toDataError(new HttpError('no', 429, { code: 'PT429', message: 'deletion_limit', details }));
 
   it('knows how long somebody has to wait who deleted as much as a member may', () => {
-    const details = JSON.stringify({ code: 'deletion_limit', ...deletions });
-    const refused = new HttpError('no', 429, { code: 'PT429', details });
-    const expected = { kind: 'limited', detail: 'data.errors.deletions', deletions };
-    expect(toDataError(refused)).toMatchObject(expected);
+    const refused = deletions('{"limit": 100, "minutes": 12}');
+    expect(refused).toMatchObject({ kind: 'limited', detail: 'data.refusals.deletions' });
+    expect(failureTexts(refused).detail).toBe(
+      'Members delete at most 100 records an hour. Wait 12 minutes, or ask an admin of your location. Nothing was deleted.',
+    );
   });
 
-  it.each(['{"code": "deletion_limit"}', '{"code": "other"}', 'no JSON'])(
-    'reads no time to wait from %s',
+  it.each(['{"minutes": "12"}', '[]', 'no JSON'])(
+    'names no time to wait where the facts are %s',
     (details) => {
-      const error = toDataError(new HttpError('no', 429, { code: 'PT429', details }));
-      expect(error).toMatchObject({ detail: 'data.errors.limited', deletions: undefined });
+      expect(failureTexts(deletions(details)).detail).toBe(text('data.errors.limited'));
     },
   );
 
+  it.each([
+    [['Rice'], 0, 'Rice'],
+    [['Rice', 'Beans\r\nSet-Cookie: a=b'], 0, 'Rice, Beans\r\nSet-Cookie: a=b'],
+    [Array.from({ length: 20 }, (_, n) => `Item ${n}`), 10, /^Item 0, .*, Item 19 and 10 more$/],
+  ])('names %j and counts %i more', (names, more, words) => {
+    const details = JSON.stringify({ items: names.map((name) => ({ name, on_hand: 1 })), more });
+    const refused = new HttpError('no', 409, {
+      ...{ code: 'PT409', message: 'insufficient_stock', details },
+    });
+    const said = failureTexts(toDataError(refused)).detail;
+    const [, named] = /of: ([^]*)\. Nothing was saved\.$/.exec(said) ?? [];
+    expect(named).toMatch(words instanceof RegExp ? words : new RegExp(`^${words}$`));
+  });
+
   it('says how far a deletion came that the limit of an hour stopped', () => {
     const rows = { asked: 40, changed: 20 };
-    const stopped = new DataError({ kind: 'limited', rows, deletions });
-    expect(stopped.detail).toBe('data.errors.deletionsPartly');
+    const { detail, values } = deletions('{"limit": 100, "minutes": 12}');
+    const stopped = new DataError({ kind: 'limited', rows, detail, values });
+    expect(failureTexts(stopped).detail).toMatch(/100 records an hour: 20 of 40 rows .* 12 min/);
   });
 
   it('keeps what is no answer of the server as the cause of a server error', () => {

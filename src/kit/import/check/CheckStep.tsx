@@ -24,13 +24,7 @@ export function CheckStep({ onBack, ...request }: CheckStepProps) {
   const { known, rows, failure, alreadyIn } = check;
   if (failure !== null) {
     const { title, detail } = failureTexts(failure);
-    return (
-      <ErrorState
-        title={translate(title, { _: title })}
-        text={translate(detail, { _: detail })}
-        onRetry={check.retry}
-      />
-    );
+    return <ErrorState title={title} text={detail} onRetry={check.retry} />;
   }
   if (!rows) return <Checking {...check.progress} />;
   return (

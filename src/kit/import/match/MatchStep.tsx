@@ -39,17 +39,10 @@ interface MatchStepProps {
 
 /** Says which column of the file is which field: found by words and values, or kept from the last time. */
 export function MatchStep(props: MatchStepProps) {
-  const translate = useText();
   const { data, error, refetch } = useImportContext(props.resource, props.place, props.file);
   if (error) {
     const { title, detail } = failureTexts(error);
-    return (
-      <ErrorState
-        title={translate(title, { _: title })}
-        text={translate(detail, { _: detail })}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState title={title} text={detail} onRetry={() => void refetch()} />;
   }
   if (!data) return <PageSkeleton />;
   return <Matching key={props.file.hash} {...props} kept={data.match} />;

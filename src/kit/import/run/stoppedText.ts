@@ -6,11 +6,10 @@ import type { RunView } from './runs';
 /** Why a run went no further, what is done and what is not. */
 export function stoppedText({ failure, done, total }: RunView, translate: Text): string {
   const { title, detail } = failureTexts(failure);
-  const why = `${translate(title, { _: title })}. ${translate(detail, { _: detail })}`;
   const numbers = {
     done: formatNumber(done),
     total: formatNumber(total),
     smart_count: total - done,
   };
-  return `${why} ${translate('import.run.stopped', numbers)}`;
+  return `${title}. ${detail} ${translate('import.run.stopped', numbers)}`;
 }

@@ -46,9 +46,7 @@ export default function MergeWithDialog({ client, onClose }: MergeWithDialogProp
       submitLabel={translate('duplicates.with.submit')}
       onSave={({ client: chosen }) => {
         if (chosen === id)
-          return Promise.reject(
-            new NotSaved({ client: translate('duplicates.merge.errors.same_client') }),
-          );
+          return Promise.reject(new NotSaved({ client: translate('data.refusals.sameClient') }));
         return Promise.resolve(() => {
           setOther(chosen);
         });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNotify, type RaRecord } from 'react-admin';
 import * as z from 'zod/mini';
-import { isDataError, readText, refusalDetails } from '../../../data/errors';
 import { useText, type Text } from '../../../i18n/text';
+import { refusalWords } from '../../../kit/errors/useReportRefusal';
 import { useDataApi } from '../../../kit/useDataApi';
 import { failureTexts } from '../../../ui/failureTexts';
 import { keptFirst, type Both } from './mergeFields';
@@ -96,17 +96,12 @@ export function useMerge() {
   };
 }
 
-const CODES = ['outdated', 'already_merged', 'deleted', 'same_client', 'household_full'] as const;
+const REFUSALS = {
+  outdated: 'duplicates.merge.errors.outdated',
+  not_found: 'duplicates.merge.errors.missing',
+  42501: 'duplicates.merge.errors.refused',
+} as const;
 
 /** Why two clients are not merged, as a sentence. */
-export function mergeRefusal(error: unknown, translate: Text): string {
-  const said = readText(refusalDetails(error), 'code');
-  const code = CODES.find((each) => each === said);
-  if (code) return translate(`duplicates.merge.errors.${code}`);
-  const status: unknown = isDataError(error) ? error.status : undefined;
-  if (status === 404) return translate('duplicates.merge.errors.missing');
-  if (status === 403) return translate('duplicates.merge.errors.refused');
-  if (status === 409) return translate('duplicates.merge.errors.outdated');
-  const { detail } = failureTexts(error);
-  return translate(detail, { _: detail });
-}
+export const mergeRefusal = (error: unknown, translate: Text): string =>
+  refusalWords(error, REFUSALS, translate) ?? failureTexts(error).detail;

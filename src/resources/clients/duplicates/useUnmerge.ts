@@ -1,24 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNotify, type RaRecord } from 'react-admin';
 import * as z from 'zod/mini';
-import { MERGE } from '../../../config';
 import { isDataError } from '../../../data/errors';
-import { text, useText, type Text, type TextKey } from '../../../i18n/text';
-import { refusalWords, useReportRefusal } from '../../../kit/errors/useReportRefusal';
+import { useText, type Text } from '../../../i18n/text';
+import { refusalCode, refusalWords, useReportRefusal } from '../../../kit/errors/useReportRefusal';
 import { useDataApi } from '../../../kit/useDataApi';
+import { failureTexts } from '../../../ui/failureTexts';
 import { idsOf, type Pair } from './pair';
 import { useReadPairsAgain } from './usePairs';
 
-const REFUSALS: Readonly<Record<string, TextKey | (() => string)>> = {
-  already_undone: 'duplicates.undo.already_undone',
-  too_late: () => text('duplicates.undo.too_late', { days: MERGE.undoDays }),
-  survivor_merged: 'duplicates.undo.survivor_merged',
-  PT404: 'duplicates.undo.missing',
-};
+const REFUSALS = { not_found: 'duplicates.undo.missing' } as const;
 
 /** Why a merge cannot be taken apart, as a sentence; undefined for a failure that says no more. */
 export const unmergeRefusal = (error: unknown, translate: Text): string | undefined =>
-  refusalWords(error, REFUSALS, translate);
+  refusalWords(error, REFUSALS, translate) ??
+  (refusalCode(error) === undefined ? undefined : failureTexts(error).detail);
 
 const FAILED = 'duplicates.undo.failed';
 

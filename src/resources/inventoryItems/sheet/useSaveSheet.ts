@@ -74,8 +74,7 @@ export function useSaveSheet(kind: SheetKind, locationId: string) {
   const explain = (error: unknown): void => {
     const refusal = z.safeParse(REFUSAL, refusalDetails(error));
     if (!refusal.success) {
-      const { detail } = failureTexts(error);
-      setFailure(translate(detail, { _: detail }));
+      setFailure(failureTexts(error).detail);
       return;
     }
     const { code, items } = refusal.data;

@@ -64,8 +64,7 @@ export function useInviteSeveral(place: { network_id: string; location_id: strin
       try {
         note(person, await sendOne(person, list));
       } catch (error) {
-        const { detail } = failureTexts(error);
-        const why = refusalWords(error, REFUSALS, translate) ?? translate(detail, { _: detail });
+        const why = refusalWords(error, REFUSALS, translate) ?? failureTexts(error).detail;
         if (isForAll(error)) stopped = why;
         note(person, { state: 'refused', why });
       }

@@ -6,6 +6,7 @@ import { CoreAdminContext, HttpError, memoryStore, type RaRecord } from 'react-a
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toDataError } from '../../../../src/data/errors';
+import { failureTexts } from '../../../../src/ui/failureTexts';
 import { i18nProvider } from '../../../../src/i18n/provider';
 import { ResourcesContext } from '../../../../src/kit/ResourcesContext';
 import { resources } from '../../../../src/resources';
@@ -222,10 +223,13 @@ describe('what other pages show of a household is asked again when', () => {
 
 describe('the refusal of a full household', () => {
   it('says what to do', () => {
-    const answer = new HttpError('A household has at most 30 members.', 409, {
+    const answer = new HttpError('household_full', 409, {
       code: 'PT409',
-      details: '{"code": "household_full", "limit": 30}',
+      message: 'household_full',
+      details: '{"limit": 30}',
     });
-    expect(toDataError(answer).detail).toBe('data.errors.householdFull');
+    expect(failureTexts(toDataError(answer)).detail).toBe(
+      'A household has at most 30 members. Remove somebody first, or split somebody off. Nothing was saved.',
+    );
   });
 });

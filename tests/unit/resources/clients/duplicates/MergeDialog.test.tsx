@@ -162,15 +162,18 @@ describe('the dialog that merges two clients', () => {
     ['already_merged', 409, 'One of the two was merged already.'],
     ['deleted', 409, 'One of the two was deleted.'],
     ['same_client', 409, 'These are one and the same client. Choose another one.'],
-    [null, 404, 'One of the two does not exist any more, or belongs to another network.'],
-    [null, 403, 'Only an admin of the network merges clients.'],
+    ['not_found', 404, 'One of the two does not exist any more, or belongs to another network.'],
+    ['refused', 403, 'Only an admin of the network merges clients.'],
   ])('says why it is refused: %s %i', async (code, status, sentence) => {
     const heard = hearErrors();
     const { person, onClose } = open((name) =>
       name === 'merge_clients'
         ? Promise.reject(
             toDataError(
-              new HttpError('', status, code === null ? {} : { details: JSON.stringify({ code }) }),
+              new HttpError('', status, {
+                code: status === 403 ? '42501' : `PT${status}`,
+                message: code,
+              }),
             ),
           )
         : undefined,

@@ -115,10 +115,13 @@ describe('what was merged into a client', () => {
   it.each([
     ['already_undone', 'This merge was undone already.'],
     ['survivor_merged', 'The record that was kept was merged itself. Undo that merge first.'],
-    ['too_late', 'A merge can be undone for 90 days.'],
+    ['too_late', 'This can be undone for 90 days only.'],
   ])('says why it cannot be taken apart: %s', async (code, sentence) => {
     hearErrors();
-    const refusal = toDataError(new HttpError('', 409, { details: JSON.stringify({ code }) }));
+    const body = { code: 'PT409', message: code, details: '{"days": 90}' };
+    const { kind, detail, values, cause } = toDataError(new HttpError('', 409, body));
+    const message = 'duplicates.undo.failed';
+    const refusal = new DataError({ kind, detail, values, cause, message });
     const { person } = open((name) =>
       name.includes('unmerge') ? Promise.reject(refusal) : undefined,
     );

@@ -34,8 +34,12 @@ export interface Sent {
 }
 
 /** A refusal of the database with what it says beside it. */
-export const refusal = (details: object) =>
-  toDataError(new HttpError('refused', 409, { code: 'PT409', details: JSON.stringify(details) }));
+export const refusal = ({ code: message, ...facts }: { code: string; items: object[] }) =>
+  toDataError(
+    new HttpError(message, 409, {
+      ...{ code: 'PT409', message, details: JSON.stringify({ ...facts, more: 0 }) },
+    }),
+  );
 
 const Toasts = () => (
   <ul aria-label="Toasts">

@@ -1,0 +1,68 @@
+import { array, int, looseObject, optional, safeParse, string } from 'zod/mini';
+import type { TextKey, TextValues } from '../i18n/text';
+
+/**
+ * What is said of each refusal of the database, by its code. A screen that knows more says it in words of
+ * its own (`useReportRefusal`). Missing records and ended sessions are kinds of failure (`DataFailure`).
+ */
+const REFUSALS: Readonly<Record<string, TextKey>> = {
+  already_here: 'data.refusals.alreadyHere',
+  already_merged: 'data.refusals.alreadyMerged',
+  already_undone: 'data.refusals.alreadyUndone',
+  cancelled: 'data.refusals.cancelled',
+  deleted: 'data.refusals.deleted',
+  deletion_limit: 'data.refusals.deletions',
+  household_full: 'data.refusals.householdFull',
+  import_ended: 'data.refusals.importEnded',
+  insufficient_stock: 'data.refusals.insufficientStock',
+  invitation_limit: 'data.refusals.invitations',
+  invitation_under_way: 'resources.location_users.invite.underWay',
+  item_deleted: 'data.refusals.itemDeleted',
+  item_wanted: 'data.refusals.itemWanted',
+  last_network_admin: 'resources.profiles.delete.lastNetworkAdmin',
+  last_super_user: 'resources.profiles.delete.lastSuperUser',
+  merged: 'data.refusals.merged',
+  name_not_plain: 'form.errors.notPlain',
+  order_changed: 'data.errors.conflict',
+  outdated: 'data.errors.conflict',
+  same_client: 'data.refusals.sameClient',
+  same_file: 'data.refusals.sameFile',
+  same_household: 'data.refusals.sameHousehold',
+  self: 'data.refusals.self',
+  stock_moved: 'data.refusals.stockMoved',
+  survivor_merged: 'data.refusals.survivorMerged',
+  too_late: 'data.refusals.tooLate',
+  too_many_rows: 'data.refusals.tooManyRows',
+  too_many_rows_for_member: 'data.refusals.tooManyRowsForMember',
+  too_many_views: 'data.refusals.tooManyViews',
+  visit_limit: 'data.refusals.visitLimit',
+  works_here: 'resources.location_users.invite.worksHere',
+};
+
+/** The codes that have words here. */
+export const WORDED_REFUSALS: ReadonlySet<string> = new Set(Object.keys(REFUSALS));
+
+const refusalShape = looseObject({
+  code: string(),
+  /** Minutes until there is room again. */
+  minutes: optional(int()),
+  /** What it is about: the first twenty, and how many others there are. */
+  items: optional(array(looseObject({}))),
+  more: optional(int()),
+});
+
+/**
+ * The text of a refusal and what fills its places.
+ *
+ * @param details code and facts of the refusal, whatever else they are
+ * @returns undefined for a code without words
+ */
+export function refusalTexts(
+  details: unknown,
+): { detail: TextKey; values: TextValues } | undefined {
+  const { data: refusal } = safeParse(refusalShape, details);
+  const detail = refusal && REFUSALS[refusal.code];
+  if (!detail) return undefined;
+  const { items = [], more = 0, minutes } = refusal;
+  return { detail, values: { ...refusal, smart_count: minutes ?? items.length + more } };
+}
