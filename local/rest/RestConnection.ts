@@ -117,7 +117,7 @@ export class RestConnection extends PostgresConnection {
     return inTransaction(this.driver, opening, fn);
   }
 
-  /** Corrections 5 and 6: see refusals.ts. */
+  /** Corrections 5, 6 and 10: see refusals.ts. */
   override normalizeDbError(error: unknown): unknown {
     return asRefusal(error);
   }

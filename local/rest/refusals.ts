@@ -12,23 +12,23 @@ class RestError {
   readonly hint: string | null;
 
   constructor(original: Error) {
-    const { code, detail, hint } = fieldsOf(original);
-    // Every SQLSTATE has a digit; EPIPE has none.
-    const isDatabaseCode = /^(?=.*\d)[0-9A-Z]{5}$/.test(code);
-    const isLites = code === 'PGRST' || code === '42703' || code === '42P01';
-    if (isLites || /^PT/.test(code) || code === '42501') {
-      [this.code, this.message, this.detail, this.hint] = [code, original.message, detail, hint];
+    const { code, detail, hint, where } = fieldsOf(original);
+    const { message } = original;
+    const isNamed = /^PT/.test(code);
+    const isLites = code === 'PGRST' || code === '42703' || code === '42P01' || code === '42501';
+    if (isLites || (isNamed && isStatusLine(message))) {
+      [this.code, this.message, this.detail, this.hint] = [code, message, detail, hint];
       return;
     }
+    // Every SQLSTATE has a digit; EPIPE has none.
+    const isDatabaseCode = /^(?=.*\d)[0-9A-Z]{5}$/.test(code);
     const answer = isDatabaseCode
-      ? { code, message: original.message, details: detail, hint, ...nulOf(code) }
+      ? { code, message, details: detail, hint, ...nulOf(code) }
       : { code: 'PGRST001', message: 'The database is not reachable', details: null, hint: null };
+    const status = isDatabaseCode ? errorStatus(code) : 503;
     this.code = 'PGRST';
-    this.message = JSON.stringify(answer);
-    this.detail = JSON.stringify({
-      status: isDatabaseCode ? errorStatus(code) : 503,
-      headers: {},
-    });
+    this.message = JSON.stringify(isNamed ? brokenLine(where) : answer);
+    this.detail = JSON.stringify({ status: isNamed ? 500 : status, headers: {} });
     this.hint = null;
   }
 }
@@ -40,6 +40,24 @@ const nulOf = (code: string) =>
     message: 'unsupported Unicode escape sequence',
     details: '\\u0000 cannot be converted to text.',
   };
+
+/** More than a fixed code takes; some thousand are a 502 behind nginx. */
+const STATUS_LINE_BYTES = 200;
+
+/**
+ * Correction 10: PostgREST writes the message of a PTxyz error into the status line of its answer, byte for byte: a line
+ * break in it begins a header, and a proxy does not read on behind letters beyond ASCII. lite leaves it out there.
+ */
+const isStatusLine = (message: string): boolean =>
+  message.length <= STATUS_LINE_BYTES && /^[\x20-\x7e]*$/.test(message);
+
+/** Says which function raised it, and nothing of what people typed. */
+const brokenLine = (where: string | null) => ({
+  code: 'PGRSTX00',
+  message: `${/function (\S+?)\(/.exec(where ?? '')?.[1] ?? 'A function'} raises a PT error whose message is no status line.`,
+  details: null,
+  hint: 'The message is a fixed code; what varies belongs into the detail.',
+});
 
 const refusals = new WeakSet<object>();
 const silenced = new WeakSet<object>();
@@ -79,11 +97,14 @@ function isRefusal(value: unknown): boolean {
   return refusals.has(value) || (value instanceof Error && value.message.startsWith('"failed to'));
 }
 
-function fieldsOf(error: Error): { code: string; detail: string | null; hint: string | null } {
+function fieldsOf(error: Error) {
   const fields = new Map<string, unknown>(Object.entries(error));
   const text = (name: string): string | null => {
     const value = fields.get(name);
     return typeof value === 'string' ? value : null;
   };
-  return { code: text('code') ?? '', detail: text('detail'), hint: text('hint') };
+  return {
+    ...{ code: text('code') ?? '', detail: text('detail') },
+    ...{ hint: text('hint'), where: text('where') },
+  };
 }

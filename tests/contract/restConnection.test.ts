@@ -48,6 +48,8 @@ const SCHEMA = `
     $$ begin raise exception 'not today'; end $$;
   create function public.kind_of(value jsonb) returns text language sql immutable as
     $$ select jsonb_typeof(value) $$;
+  create function public.refuse(message text) returns void language plpgsql as
+    $$ begin raise sqlstate 'PT409' using message = refuse.message; end $$;
   create function public.nap() returns void language sql as 'select pg_sleep(1)';
   create function public.nap_in_peace() returns void language sql as 'select pg_sleep(0.2)';
   create function public.check_request() returns void language plpgsql as
@@ -186,6 +188,32 @@ describe.skipIf(!database)('corrections of @supabase/lite (embedded only)', () =
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ code });
   });
+
+  it.each(['Rice\nSet-Cookie: a=b', 'Rice\r\n\r\n<b>', 'Rice\tBeans', 'Zoë', 'x'.repeat(201)])(
+    '10: a PT error with the message %j is a fault of the function, as behind PostgREST',
+    async (message) => {
+      const request = (): Request => post('rpc/refuse', { message });
+      expect((await plain(request(), SERVICE)).status).toBe(409);
+      const response = await corrected(request(), SERVICE);
+      expect([response.status, await response.json()]).toEqual([
+        500,
+        {
+          code: 'PGRSTX00',
+          message: 'refuse raises a PT error whose message is no status line.',
+          details: null,
+          hint: 'The message is a fixed code; what varies belongs into the detail.',
+        },
+      ]);
+    },
+  );
+
+  it.each(['insufficient_stock', `${'x'.repeat(199)}~`])(
+    '10: a PT error with the message %j is what its code says',
+    async (message) => {
+      const response = await corrected(post('rpc/refuse', { message }), SERVICE);
+      expect([response.status, await response.json()]).toMatchObject([409, { message }]);
+    },
+  );
 
   it('6: refusals are not printed, with whose data or without', async () => {
     silenceRefusals();
