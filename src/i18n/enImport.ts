@@ -112,6 +112,8 @@ export const enImport = {
       empty: 'Empty',
       like: 'Like',
       likeRow: 'row %{row}',
+      likeSeveral:
+        'Equally like %{count} records. Choose which one to add to, or import it as new.',
       tiles: {
         ready: 'Ready',
         warning: 'Warnings',
@@ -124,6 +126,7 @@ export const enImport = {
         import: 'Import',
         importAsNew: 'Import as new',
         add: 'Add to existing',
+        addTo: 'Add to %{number}. %{record}',
         leave: 'Leave out',
       },
       comesIn: '%{count} of %{total} rows',

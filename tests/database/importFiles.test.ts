@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { json } from './calls';
 import { answerOf, importSteps } from './importSteps';
 import { useScene } from './scene';
+import { addClients } from './similarSteps';
 import { anItem, type ActorName } from './world';
 
 const scene = useScene();
@@ -129,8 +130,8 @@ describe('who is alike', () => {
   const ROSA = { first_name: 'Rosa', last_name: 'Delgado', phone_number: '(313) 555-0142' };
   const born = (day: string) => ({ ...ROSA, date_of_birth: day });
   const similarOf = async (rows: Parameters<typeof check>[1]) =>
-    ((await check('locationAdmin', rows)).rows as { r: { similar?: object }[] }[])[0]?.r.map(
-      ({ similar }) => similar,
+    ((await check('locationAdmin', rows)).rows as { r: { similar?: object[] }[] }[])[0]?.r.map(
+      ({ similar }) => similar ?? [],
     );
 
   it('is a record or a row of the file, never both', async () => {
@@ -140,7 +141,7 @@ describe('who is alike', () => {
       { row: 3, values: nova },
     ]);
     expect(found).toHaveLength(2);
-    for (const similar of found ?? []) expect(similar).not.toHaveProperty('id');
+    for (const [similar] of found ?? []) expect(similar).not.toHaveProperty('id');
   });
 
   it('is who is here before who stands in the file, though that one is more alike', async () => {
@@ -151,7 +152,52 @@ describe('who is alike', () => {
         { row: 2, values: born('1984-03-14') },
         { row: 3, values: born('1984-03-14') },
       ]),
-    ).toMatchObject([{ id: here.client }, { id: here.client }]);
+    ).toMatchObject([[{ id: here.client }], [{ id: here.client }]]);
+  });
+
+  it('is who is here before a row of an earlier chunk, though that one is more alike', async () => {
+    const { here, sql } = scene();
+    await sql`update public.clients set phone_number = '(313) 555-0142', date_of_birth = '1984-03-13' where id = ${here.client}`;
+    const earlier = [{ row: 2, values: born('1984-03-14') }];
+    const { rows } = await check('locationAdmin', [{ row: 900, values: born('1984-03-14') }], {
+      earlier,
+    });
+    expect(rows).toMatchObject([{ r: [{ similar: [{ id: here.client }] }] }]);
+  });
+
+  it('is everybody who is as much alike, with what tells them apart, and nobody who is less', async () => {
+    const { here } = scene();
+    const known = { first_name: 'Anselmo', last_name: 'Quintanar', date_of_birth: '1984-03-12' };
+    const [typo, first, second] = await addClients(scene(), here.id, [
+      { ...known, last_name: 'Quintanarr' },
+      { ...known, address_line1: '118 Oak St' },
+      { ...known, address_line1: '9 Elm Rd' },
+    ]);
+    const [found = []] = (await similarOf([{ row: 2, values: known }])) ?? [];
+    expect(found).toHaveLength(2);
+    expect(found).not.toContainEqual(expect.objectContaining({ id: typo }));
+    for (const [id, address_line1] of [
+      [first, '118 Oak St'],
+      [second, '9 Elm Rd'],
+    ])
+      expect(found).toContainEqual(
+        expect.objectContaining({
+          ...{ id, name: 'Anselmo Quintanar', ...known, address_line1 },
+          reasons: expect.arrayContaining([{ field: 'date_of_birth', level: 'same' }]) as unknown,
+        }),
+      );
+  });
+
+  it('is every item that holds the same', async () => {
+    const { here, sql } = scene();
+    const same = [
+      await anItem(sql, here.location, { name: 'Peas' }),
+      await anItem(sql, here.location, { name: 'PEAS' }),
+    ];
+    const place = { entity: 'inventory_items', location: here.location };
+    const { rows } = await check('locationAdmin', [{ row: 2, values: { name: 'peas' } }], place);
+    const [{ similar = [] } = {}] = (rows as { r: { similar: { id: string }[] }[] }[])[0]?.r ?? [];
+    expect(similar.map(({ id }) => id).sort()).toEqual(same.sort());
   });
 
   it('is nobody’s item of another location, also for who sees both', async () => {

@@ -62,12 +62,17 @@ describe('the check of an import', () => {
     expect(rows).toEqual([
       {
         r: [
-          { row: 2, similar: expect.objectContaining({ name: 'Nova Okonkwo', row: 4 }) as unknown },
+          {
+            row: 2,
+            similar: [expect.objectContaining({ name: 'Nova Okonkwo', row: 4 }) as unknown],
+          },
           {
             row: 3,
-            similar: expect.objectContaining({ name: 'Rosa Delgado', id: here.client }) as unknown,
+            similar: [
+              expect.objectContaining({ name: 'Rosa Delgado', id: here.client }) as unknown,
+            ],
           },
-          { row: 4, similar: expect.objectContaining({ row: 2 }) as unknown },
+          { row: 4, similar: [expect.objectContaining({ row: 2 }) as unknown] },
         ],
       },
     ]);
@@ -77,7 +82,7 @@ describe('the check of an import', () => {
     const { rows } = await check('locationAdmin', [{ row: 900, values: NOVA }], {
       earlier: [{ row: 7, values: NOVA }],
     });
-    expect(rows).toMatchObject([{ r: [{ row: 900, similar: { row: 7 } }] }]);
+    expect(rows).toMatchObject([{ r: [{ row: 900, similar: [{ row: 7 }] }] }]);
   });
 
   it('finds equal records where a table has no function for it, at its own location only', async () => {
@@ -92,7 +97,7 @@ describe('the check of an import', () => {
       ],
       { entity: 'inventory_items', location: here.location },
     );
-    expect(rows).toMatchObject([{ r: [{ row: 2, similar: { name: 'Peas' } }] }]);
+    expect(rows).toMatchObject([{ r: [{ row: 2, similar: [{ name: 'Peas' }] }] }]);
   });
 
   it('finds a barcode that stands in the file twice', async () => {

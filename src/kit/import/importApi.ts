@@ -32,17 +32,20 @@ const context = z.object({
 });
 export type ImportContext = z.infer<typeof context>;
 
+const match = z.looseObject({
+  /** A record; without it, a row of the file. */
+  id: z.optional(z.string()),
+  row: z.optional(z.int()),
+  name: z.optional(z.string()),
+});
+/** What a row is like, with columns of a record that tell it from others. */
+export type SimilarMatch = z.infer<typeof match>;
+
 const finding = z.object({
   row: z.int(),
   problem: z.optional(problem),
-  similar: z.optional(
-    z.object({
-      /** A record; without it, a row of the file. */
-      id: z.optional(z.string()),
-      row: z.optional(z.int()),
-      name: z.optional(z.string()),
-    }),
-  ),
+  /** The best match, and all that are as much alike. */
+  similar: z.optional(z.array(match)),
 });
 /** What the database says of a row that it would not simply take. */
 export type Finding = z.infer<typeof finding>;

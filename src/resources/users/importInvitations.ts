@@ -72,7 +72,7 @@ export function importInvitations({ dataApi, place, translate, by }: Inviting): 
           row,
           problem: { code: OVER_LIMIT, message: String(INVITATIONS_A_DAY) },
         })),
-        ...[...doubles].map(([row, first]): Finding => ({ row, similar: { row: first } })),
+        ...[...doubles].map(([row, first]): Finding => ({ row, similar: [{ row: first }] })),
       ];
     },
     begin: (_id, { name, rows }) => {

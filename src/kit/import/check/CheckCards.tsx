@@ -41,8 +41,9 @@ export function CheckCards({ check, rows, resource }: CheckTableProps) {
             ))}
           <DecisionSelect
             row={row}
-            onDecide={(decision) => {
-              decide(row, decision);
+            resource={resource}
+            onDecide={(decision, target) => {
+              decide(row, decision, target);
             }}
           />
         </li>

@@ -71,8 +71,9 @@ export function CheckGrid({ check, rows, resource }: CheckTableProps) {
       render: ({ row }) => (
         <DecisionSelect
           row={row}
-          onDecide={(decision) => {
-            decide(row, decision);
+          resource={resource}
+          onDecide={(decision, target) => {
+            decide(row, decision, target);
           }}
         />
       ),

@@ -1,35 +1,64 @@
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { useText } from '../../../i18n/text';
 import { pathsOf, type ResourceDefinition } from '../../declaration';
-import type { ImportRow } from './judgeRows';
+import { recordsOf, type ImportRow, type KnownRecord } from './judgeRows';
+import { useRecordWords } from './useRecordWords';
 
 interface LikeLineProps {
   similar: NonNullable<ImportRow['similar']>;
   resource: ResourceDefinition;
 }
 
-/** Whom a row is like: a record, which opens beside the import, or another row. */
+/** Whom a row is like: a record, which opens beside the import, several of them, or another row. */
 export function LikeLine({ similar, resource }: LikeLineProps) {
   const translate = useText();
-  const { id, row, name = '' } = similar;
+  const wordsOf = useRecordWords(resource);
+  const records = recordsOf({ similar });
+  const [first] = records;
+  if (records.length > 1)
+    return (
+      <Typography variant="small" component="div" color="textSecondary">
+        {translate('import.check.likeSeveral', { count: records.length })}
+        <Box component="ol" sx={LIST}>
+          {records.map((record) => (
+            <li key={record.id}>
+              <RecordLink record={record} resource={resource} words={wordsOf(record)} />
+            </li>
+          ))}
+        </Box>
+      </Typography>
+    );
   return (
     <Typography variant="small" component="div" color="textSecondary">
       {translate('import.check.like')}{' '}
-      {id === undefined ? (
-        translate('import.check.likeRow', { row: row ?? 0 })
+      {first ? (
+        <RecordLink record={first} resource={resource} words={first.name ?? ''} />
       ) : (
-        <Link
-          component={RouterLink}
-          to={pathsOf(resource).details(id)}
-          target="_blank"
-          rel="noreferrer"
-          sx={{ fontWeight: 600 }}
-        >
-          {name}
-        </Link>
+        translate('import.check.likeRow', { row: similar[0]?.row ?? 0 })
       )}
     </Typography>
   );
 }
+
+interface RecordLinkProps {
+  record: KnownRecord;
+  resource: ResourceDefinition;
+  words: string;
+}
+
+const RecordLink = ({ record, resource, words }: RecordLinkProps) => (
+  <Link
+    component={RouterLink}
+    to={pathsOf(resource).details(record.id)}
+    target="_blank"
+    rel="noreferrer"
+    sx={{ fontWeight: 600 }}
+  >
+    {words}
+  </Link>
+);
+
+const LIST = { m: '0.25rem 0 0', pl: '1.25rem', '& > li + li': { mt: '0.25rem' } } as const;

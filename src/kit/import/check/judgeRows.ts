@@ -3,7 +3,7 @@ import type { Text } from '../../../i18n/text';
 import type { ResourceDefinition } from '../../declaration';
 import type { RuleWords } from '../../fields/field';
 import type { FileRow } from '../file/toTable';
-import type { Finding } from '../importApi';
+import type { Finding, SimilarMatch } from '../importApi';
 import { textsBySource } from '../match/fullName';
 import type { Match, Target } from '../match/matchColumns';
 import type { RowMark } from './markRow';
@@ -26,6 +26,8 @@ export interface ImportRow {
   mark?: RowMark | undefined;
   /** Undefined while nobody has decided. */
   decided: Decision | undefined;
+  /** The id of the record that it is added to. */
+  target?: string | undefined;
 }
 
 export type RowState = 'ready' | 'warning' | 'error' | 'duplicate';
@@ -43,9 +45,20 @@ export function decisionOf(row: ImportRow): Decision {
   if (row.mark) return 'leave';
   const state = stateOf(row);
   if (state === 'error') return 'leave';
-  if (row.decided === 'add' && row.similar?.id === undefined) return 'undecided';
+  // Mended since, it may be like somebody else.
+  if (row.decided === 'add' && !recordsOf(row).some(({ id }) => id === row.target))
+    return 'undecided';
   return row.decided ?? (state === 'duplicate' ? 'undecided' : 'import');
 }
+
+/** A record that a row can be added to. */
+export interface KnownRecord extends SimilarMatch {
+  id: string;
+}
+
+/** The records that a row is like, all of them equally. */
+export const recordsOf = ({ similar = [] }: Pick<ImportRow, 'similar'>): readonly KnownRecord[] =>
+  similar.flatMap((match) => (match.id === undefined ? [] : [{ ...match, id: match.id }]));
 
 export const comesIn = (row: ImportRow): boolean => ['import', 'add'].includes(decisionOf(row));
 

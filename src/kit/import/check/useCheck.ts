@@ -80,7 +80,8 @@ export function useCheck({ resource, place, file, match }: CheckRequest) {
           const mark = mended ? mended.mark : markOf(row.cells, file.table.headers);
           return {
             ...(mark ? markedFaults(mark, translate) : judge(texts, row.tooLong)),
-            ...{ place: row.place, texts, similar: undefined, decided: mended?.decided, mark },
+            ...{ place: row.place, texts, similar: undefined, mark },
+            ...{ decided: mended?.decided, target: mended?.target },
           };
         },
         signal,
@@ -195,9 +196,10 @@ export function useCheck({ resource, place, file, match }: CheckRequest) {
       setAttempt(attempt + 1);
     },
     mend,
-    decide: (row: ImportRow, decided: Decision) => {
+    /** @param target the id of the record that it is added to */
+    decide: (row: ImportRow, decided: Decision, target?: string) => {
       if (row.mark && decided === 'import') void takeIn(row);
-      else replace({ ...row, decided });
+      else replace({ ...row, decided, target });
     },
     importRows,
   };

@@ -13,7 +13,9 @@ export function reasonOf(row: ImportRow, targets: readonly Target[], translate: 
   if (row.mark) return translate(`import.reasons.${row.mark}`);
   if (faults.length > 0) return faults.join('. ');
   if (row.similar && row.decided !== 'leave')
-    return translate('import.reasons.like', { name: row.similar.name ?? '' });
+    return translate('import.reasons.like', {
+      name: [...new Set(row.similar.map(({ name = '' }) => name))].join(', '),
+    });
   return translate('import.reasons.left');
 }
 
@@ -29,8 +31,7 @@ export function sentRow(row: ImportRow, { targets, translate, cells }: Sending):
   const decision = decisionOf(row);
   const { place, values } = row;
   if (decision === 'import') return { row: place, action: 'create', values, cells };
-  if (decision === 'add')
-    return { row: place, action: 'add', values, record: row.similar?.id, cells };
+  if (decision === 'add') return { row: place, action: 'add', values, record: row.target, cells };
   const reason = reasonOf(row, targets, translate);
   return { row: place, action: 'leave', values: {}, cells, reason };
 }

@@ -98,3 +98,38 @@ describe('a row that is no record', () => {
     ]);
   });
 });
+
+describe('a row that is equally like two records', () => {
+  const rosa = (id: string, address_line1: string) => ({
+    ...{ id, name: 'Rosa Delgado', first_name: 'Rosa', last_name: 'Delgado', address_line1 },
+    ...{ date_of_birth: '1984-03-03', reasons: [] },
+  });
+  const similar = [rosa('r1', '118 Oak St'), rosa('r2', '9 Elm Rd')];
+
+  it('names both, and waits until one of them is chosen to add to', async () => {
+    const database = aDatabase({ check_import: () => [{ row: 2, similar }] });
+    const { choose, press, person } = showImport(page, database);
+    await choose(lines('First name,Last name', 'Rosa,Delgado', 'Ann,Okafor'));
+    await press('Check 2 rows');
+    const decision = await screen.findByRole('combobox', { name: 'What to do with row 2' });
+    expect(decision).toHaveDisplayValue('Choose');
+    expect(screen.getByText(/^Equally like 2 records\. Choose which one/)).toBeVisible();
+    expect(screen.getByText(/1 duplicate stays out until you decide/)).toBeVisible();
+    const link = (name: RegExp) => screen.getByRole('link', { name });
+    expect(link(/Rosa Delgado.*118 Oak St/)).toHaveAttribute('href', '/clients/r1');
+    expect(link(/Rosa Delgado.*9 Elm Rd/)).toHaveAttribute('href', '/clients/r2');
+    expect(screen.queryByRole('option', { name: 'Add to existing' })).toBeNull();
+
+    await person.selectOptions(
+      decision,
+      screen.getByRole('option', { name: /^Add to 2\. Rosa Delgado.*9 Elm Rd$/ }),
+    );
+    expect(screen.queryByText(/until you decide/)).toBeNull();
+    await press('Import 2 clients');
+    await screen.findByRole('button', { name: 'Import another file' });
+    expect(database.sent).toMatchObject([
+      { row: 2, action: 'add', record: 'r2' },
+      { row: 3, action: 'create' },
+    ]);
+  });
+});

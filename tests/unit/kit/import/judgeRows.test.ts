@@ -239,13 +239,15 @@ describe('a row', () => {
   });
 
   it('stays out with an error, waits as a double, and comes in with a warning', () => {
-    const similar = { id: 'rosa', name: 'Rosa Delgado' };
+    const similar = [{ id: 'rosa', name: 'Rosa Delgado' }];
     expect(rowOf({ zip_code: '1' }, { decided: 'import' })).toSatisfy(
       (row: ImportRow) => stateOf(row) === 'error' && decisionOf(row) === 'leave',
     );
     expect(decisionOf(rowOf({}, { similar }))).toBe('undecided');
-    expect(decisionOf(rowOf({}, { similar, decided: 'add' }))).toBe('add');
-    expect(decisionOf(rowOf({}, { similar: { row: 7 }, decided: 'add' }))).toBe('undecided');
+    expect(decisionOf(rowOf({}, { similar, decided: 'add', target: 'rosa' }))).toBe('add');
+    // Mended since, it is like somebody else, or like a row.
+    expect(decisionOf(rowOf({}, { similar, decided: 'add', target: 'ana' }))).toBe('undecided');
+    expect(decisionOf(rowOf({}, { similar: [{ row: 7 }], decided: 'add' }))).toBe('undecided');
     expect(comesIn(rowOf({ phone_number: '555-0121' }))).toBe(true);
   });
 

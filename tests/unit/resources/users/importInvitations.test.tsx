@@ -51,7 +51,7 @@ describe('invitations from a file', () => {
   it('of an address that stands there twice are not counted twice', async () => {
     const { api } = inviting(1);
     expect(await api.check([rowOf(2, 'ann@example.org'), rowOf(3, 'ANN@example.org')], [])).toEqual(
-      [{ row: 3, similar: { row: 2 } }],
+      [{ row: 3, similar: [{ row: 2 }] }],
     );
   });
 
