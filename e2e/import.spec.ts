@@ -173,6 +173,42 @@ test('pasted rows, a file that was imported before, and the way back to an impor
   await expect(page.getByText('1 row taken back')).toBeVisible();
 });
 
+test('a row that is equally like two clients waits until one of them is chosen', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+}) => {
+  const born = '1984-03-03';
+  const twins = ['118 Oak St', '9 Elm Ave'];
+  for (const street of twins)
+    await sql`
+      insert into public.clients (network_id, first_name, last_name, date_of_birth, address_line1)
+      values (${network.id}, 'Rosalind', 'Delgadillo', ${born}, ${street})`;
+  await signInAs('locationAdmin');
+  await page.goto('/clients/import');
+  await choose(
+    page,
+    `First name,Last name,Date of birth,Phone\nRosalind,Delgadillo,${born},3135550142`,
+  );
+  await page.getByRole('button', { name: 'Check 1 row' }).click();
+  const decision = page.getByRole('combobox', { name: 'What to do with row 2' });
+  await expect(decision).toHaveValue('undecided');
+  await expect(page.getByText('Equally like 2 records.')).toBeVisible();
+  await expectAccessibleInBothLooks(page, 'equally alike');
+  const chosen = decision.getByRole('option', { name: /9 Elm Ave/ });
+  await decision.selectOption((await chosen.textContent()) ?? '');
+  await page.getByRole('button', { name: 'Import 1 client' }).click();
+  await expect(page.getByRole('heading', { name: '1 row imported' })).toBeVisible();
+  const rows = await sql`
+    select address_line1, phone_number from public.clients
+    where network_id = ${network.id} and last_name = 'Delgadillo' order by address_line1`;
+  expect([...rows]).toEqual([
+    { address_line1: '118 Oak St', phone_number: null },
+    { address_line1: '9 Elm Ave', phone_number: expect.stringContaining('0142') as unknown },
+  ]);
+});
+
 test('whoever loses the right in the middle of an import is told what is in, and what is not', async ({
   page,
   sql,

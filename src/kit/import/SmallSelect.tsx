@@ -26,6 +26,8 @@ export function SmallSelect<Name extends string>(props: SmallSelectProps<Name>) 
       sx={{
         typography: 'body2',
         minWidth: '9.5rem',
+        // An option may name a record: it is cut off here, and whole in the list.
+        maxWidth: '16rem',
         color: quiet ? 'larder.textMuted' : undefined,
         '&&': { minHeight: 0, height: { xs: '2.75rem', md: '2rem' } },
         '& .MuiSelect-select': { py: 0, minHeight: 0 },
