@@ -114,3 +114,23 @@ it('a merge is taken back once', async () => {
     message: 'already_undone',
   });
 });
+
+it('two undos at once bring back the pair of the two', async () => {
+  const other = await aClient(sql, network.id, { firstName: 'Other' });
+  const mine = await aClient(sql, network.id, { firstName: 'Mine' });
+  await sql`
+    insert into public.client_pairs
+      (network_id, first_client_id, second_client_id, confidence, relative, bits, reasons)
+    values (${network.id}, least(${rosa}::uuid, ${roza}::uuid), greatest(${rosa}::uuid, ${roza}::uuid),
+            'likely', false, 5, '[]')`;
+  await request(mergeOf(mine, rosa));
+  await request(mergeOf(other, roza));
+  const undoOf =
+    (merged: string): Deed =>
+    (tx) => tx`
+      select public.unmerge_clients((select m.id from public.client_merges m where m.merged_id = ${merged}))`;
+  expect(await oneAfterTheOther(undoOf(rosa), undoOf(roza))).toBe('done');
+  const pairs = await sql`
+    select from public.client_pairs p where ${rosa} in (p.first_client_id, p.second_client_id)`;
+  expect(pairs).toHaveLength(1);
+});

@@ -124,7 +124,9 @@ export class MergeModel {
     const values = Object.fromEntries(
       FIELDS.map((field) => [
         field,
-        field !== 'first_name' && this.roll(3) === 0 ? null : this.text(),
+        field !== 'first_name' && this.roll(3) === 0
+          ? null
+          : (this.pick([undefined, 'one', 'two']) ?? this.text()),
       ]),
     ) as Record<Field, string | null>;
     const [id = ''] = await addClients(this.scene(), this.scene().here.id, [values]);
@@ -232,12 +234,16 @@ export class MergeModel {
         .filter(([, { home }]) => [survivor, merged].includes(this.resolve(home)))
         .map(([id]) => id),
     );
+    const theirs = Object.fromEntries(
+      FIELDS.map((field) => [field, this.valueOf(merged, field)]),
+    ) as Record<Field, string | null>;
     const { id } = await this.done(merge(this.scene(), survivor, merged, { values }));
     const made: ModelMerge = { id, survivor, merged, holds: true, visitsThen };
     for (const field of FIELDS) {
-      const value = values[field];
-      if (value !== undefined && value !== this.valueOf(survivor, field))
-        this.clients.get(survivor)?.written[field].push({ value, by: made });
+      // What both say holds as long as one of them does.
+      const said = theirs[field] === this.valueOf(survivor, field) ? theirs[field] : null;
+      const value = values[field] === undefined ? (said ?? undefined) : values[field];
+      if (value !== undefined) this.clients.get(survivor)?.written[field].push({ value, by: made });
     }
     this.merges.push(made);
   }

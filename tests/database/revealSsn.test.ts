@@ -212,25 +212,31 @@ describe('digits of two who are merged', () => {
     expect([await keptOf(ann), await keptOf(anne)]).toEqual(['5555', '0812']);
   });
 
-  it('are compared neither by a preview of the undo nor by what is written of it', async () => {
-    const seen = [];
-    for (const other of ['4417', '0812']) {
-      const [ann = '', anne = ''] = await twoWith('4417', other);
-      const { id } = await merge(scene(), ann, anne, CHOSEN);
-      const { rows } = await scene().as('locationAdmin', [
-        `select public.preview_unmerge($1) -> 'columns' as columns`,
-        id,
-      ]);
-      await unmerge(scene(), id);
-      const [event] = await scene().owner([
-        `select diff -> 'columns' as columns from private.audit_log where action = 'unmerged' and entity_id = $1`,
-        ann,
-      ]);
-      seen.push({ preview: rows, event });
-    }
-    expect(seen[0]?.event).toEqual({ columns: ['partial_ssn'] });
-    expect(seen[0]).toEqual(seen[1]);
-  });
+  it.each([
+    ['chosen', CHOSEN, ['partial_ssn']],
+    ['not chosen', {}, []],
+  ])(
+    'are compared by no preview of the undo, nor by its record: %s',
+    async (_, choice, columns) => {
+      const seen = [];
+      for (const other of ['4417', '0812']) {
+        const [ann = '', anne = ''] = await twoWith('4417', other);
+        const { id } = await merge(scene(), ann, anne, choice);
+        const { rows } = await scene().as('locationAdmin', [
+          `select public.preview_unmerge($1) -> 'columns' as columns`,
+          id,
+        ]);
+        await unmerge(scene(), id);
+        const [event] = await scene().owner([
+          `select diff -> 'columns' as columns from private.audit_log where action = 'unmerged' and entity_id = $1`,
+          ann,
+        ]);
+        seen.push({ preview: rows, event });
+      }
+      expect(seen[0]?.event).toEqual({ columns });
+      expect(seen[0]).toEqual(seen[1]);
+    },
+  );
 });
 
 describe('the last digits of a social security number', () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { merge, mergeCalls, reasonOf, unmerge } from './mergeSteps';
+import { pairCalls } from './pairSteps';
 import { useScene } from './scene';
 import { addClients } from './similarSteps';
 import { aHouseholdMember } from './world';
@@ -7,6 +8,7 @@ import { aHouseholdMember } from './world';
 /** A merge that is taken back. */
 const scene = useScene();
 const { clientOf, homeOf, checkIn } = mergeCalls(scene);
+const { pairOf, decide, change } = pairCalls(scene);
 
 let rosa: string;
 let roza: string;
@@ -107,5 +109,152 @@ describe('taking it back', () => {
     const { id } = await merge(scene(), rosa, roza);
     await unmerge(scene(), id);
     expect(reasonOf(await preview(id))).toBe('already_undone');
+  });
+});
+
+describe('what an undo leaves', () => {
+  let rosie: string;
+  beforeEach(async () => {
+    [rosie = ''] = await addClients(scene(), scene().here.id, [
+      { first_name: 'Rosie', last_name: 'Delgado', phone_number: '2', city: 'Flint' },
+    ]);
+  });
+
+  const childrenOf = (id: string) =>
+    scene().owner([
+      'select first_name, deleted_at is null as is_live from public.household_members where client_id = $1',
+      id,
+    ]);
+  const wim = { first_name: 'Wim', is_live: true };
+
+  it('is a note signed by its writer, also where one person wrote both', async () => {
+    const { sql } = scene();
+    for (const [id, note, day] of [
+      [rosa, 'Milk', '2026-01-01'],
+      [roza, 'Nuts', '2026-01-02'],
+    ] as const) {
+      const pin = 'update public.clients set pinned_note = $2 where id = $1';
+      await scene().as('member', [pin, id, note]);
+      await sql`update public.clients set pinned_note_at = ${day}::date where id = ${id}`;
+    }
+    const before = await clientOf(rosa);
+    const { id } = await merge(scene(), rosa, roza, { values: { pinned_note: 'Nuts' } });
+    await unmerge(scene(), id);
+    const { pinned_note, pinned_note_by, pinned_note_at } = before;
+    expect(pinned_note_by).toBe(scene().claims.member.sub);
+    expect(await clientOf(rosa)).toMatchObject({ pinned_note, pinned_note_by, pinned_note_at });
+  });
+
+  it('is a note that nobody signs when its writer is gone', async () => {
+    const { sql } = scene();
+    await scene().as('member', [
+      `update public.clients set pinned_note = 'Milk' where id = $1`,
+      rosa,
+    ]);
+    const { id } = await merge(scene(), rosa, roza, { values: { pinned_note: 'Peanuts' } });
+    await sql`delete from auth.users where id = ${scene().claims.member.sub ?? ''}`;
+    expect((await unmerge(scene(), id)).code).toBeUndefined();
+    expect(await clientOf(rosa)).toMatchObject({ pinned_note: 'Milk', pinned_note_by: null });
+  });
+
+  it('is the child of two merged households until both are undone', async () => {
+    const { sql } = scene();
+    for (const id of [roza, rosie]) await aHouseholdMember(sql, id, { firstName: 'Wim' });
+    const first = await merge(scene(), rosa, roza);
+    const second = await merge(scene(), rosa, rosie);
+    await unmerge(scene(), first.id);
+    expect(await Promise.all([rosa, roza, rosie].map(childrenOf))).toEqual([[wim], [wim], []]);
+    await unmerge(scene(), second.id);
+    expect(await Promise.all([rosa, roza, rosie].map(childrenOf))).toEqual([[], [wim], [wim]]);
+  });
+
+  it('is no child who was removed since', async () => {
+    const { sql } = scene();
+    for (const id of [roza, rosie]) await aHouseholdMember(sql, id, { firstName: 'Wim' });
+    const first = await merge(scene(), rosa, roza);
+    await merge(scene(), rosa, rosie);
+    await sql`update public.household_members set deleted_at = now() where client_id = ${rosa}`;
+    await unmerge(scene(), first.id);
+    expect(await childrenOf(rosa)).toEqual([]);
+  });
+
+  it('is a member who shared the name that the survivor no longer has', async () => {
+    await aHouseholdMember(scene().sql, rosie, { firstName: 'Roza' });
+    const first = await merge(scene(), rosa, roza, { values: { first_name: 'Roza' } });
+    await merge(scene(), rosa, rosie);
+    expect(await childrenOf(rosa)).toEqual([]);
+    await unmerge(scene(), first.id);
+    expect(await childrenOf(rosa)).toEqual([{ first_name: 'Roza', is_live: true }]);
+  });
+
+  it('is a value that another merge chose, or that both said', async () => {
+    const first = await merge(scene(), rosa, roza, {
+      values: { phone_number: '2', city: 'Flint' },
+    });
+    // The address is chosen as a whole; the phone is the same by now.
+    const second = await merge(scene(), rosa, rosie, { values: { city: 'Flint' } });
+    const preview = await scene().as('locationAdmin', [
+      'select public.preview_unmerge($1) as r',
+      first.id,
+    ]);
+    expect(preview.rows[0]?.['r']).toMatchObject({ columns: [] });
+    await unmerge(scene(), first.id);
+    expect(await clientOf(rosa)).toMatchObject({ phone_number: '2', city: 'Flint' });
+    await unmerge(scene(), second.id);
+    expect(await clientOf(rosa)).toMatchObject({ phone_number: '1', city: 'Detroit' });
+  });
+
+  const addPair = async (one: string, other: string, decision: string | null) => {
+    await scene().owner([
+      `insert into public.client_pairs
+         (network_id, first_client_id, second_client_id, confidence, relative, bits, reasons)
+       values ($1, least($2::uuid, $3::uuid), greatest($2::uuid, $3::uuid), 'likely', false, 5, '[]')`,
+      ...[scene().here.id, one, other],
+    ]);
+    await decide(await pairOf(one, other), decision, 'networkAdmin');
+  };
+  const decisionOf = async (one: string, other: string) => (await pairOf(one, other))?.['decision'];
+
+  it.each([null, 'not_same', 'not_sure'])('is what was decided: %s', async (decision) => {
+    await addPair(rosa, roza, decision);
+    await addPair(roza, rosie, decision);
+    const pairs = async () => [await pairOf(rosa, roza), await pairOf(roza, rosie)];
+    const before = (await pairs()).map((pair) => ({
+      ...pair,
+      updated_at: expect.anything() as unknown,
+    }));
+    const { id } = await merge(scene(), rosa, roza);
+    expect(await decisionOf(rosa, roza)).toBe('merged');
+    await unmerge(scene(), id);
+    expect(await pairs()).toEqual(before);
+  });
+
+  it('is what was decided since, and no doubt about what is another by now', async () => {
+    await addPair(rosa, rosie, 'not_sure');
+    await addPair(roza, rosie, 'not_sure');
+    const { id } = await merge(scene(), rosa, roza, { values: { phone_number: '2' } });
+    expect(await decisionOf(rosa, rosie)).toBeNull();
+    await decide(await pairOf(rosa, rosie), 'not_same');
+    await change(rosie, `city = 'Troy'`);
+    await unmerge(scene(), id);
+    expect(await decisionOf(rosa, rosie)).toBe('not_same');
+    expect(await decisionOf(roza, rosie)).toBeNull();
+  });
+
+  it('is a pair of two tombstones when both are back, and none with somebody who was deleted', async () => {
+    const [other = '', gone = ''] = await addClients(scene(), scene().here.id, [
+      { first_name: 'Another' },
+      { first_name: 'Gone' },
+    ]);
+    await addPair(roza, rosie, null);
+    await addPair(roza, gone, null);
+    const first = await merge(scene(), rosa, roza);
+    const second = await merge(scene(), other, rosie);
+    await change(gone, 'deleted_at = now()');
+    await unmerge(scene(), first.id);
+    expect(await pairOf(roza, gone)).toBeUndefined();
+    expect(await pairOf(roza, rosie)).toBeUndefined();
+    await unmerge(scene(), second.id);
+    expect(await pairOf(roza, rosie)).toMatchObject({ decision: null });
   });
 });
