@@ -119,7 +119,7 @@ const DUPLICATES: readonly WrittenFunctionFault[] = [
   fault('move_visits', 'o.visit_id = any (p_visits);', 'false;', 'mergeSteps'),
   fault(
     'merge_clients',
-    "wanted || jsonb_build_object('partial_ssn', private.client_with_digits(merged) -> 'partial_ssn')",
+    "wanted || jsonb_build_object('partial_ssn', other -> 'partial_ssn')",
     'wanted',
     'mergeSteps',
   ),

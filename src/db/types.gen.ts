@@ -1343,6 +1343,7 @@ export type Database = {
         Returns: string;
       };
       count_client_pairs: { Args: { p_network_id: string }; Returns: Json };
+      count_client_visits: { Args: { p_client_ids: string[] }; Returns: Json };
       create_order: { Args: { p_lines: Json; p_visit_id: string }; Returns: Json };
       custom_access_token_hook: { Args: { event: Json }; Returns: Json };
       dashboard_figures: { Args: { p_location_id: string }; Returns: Json };

@@ -105,6 +105,7 @@ export const enDuplicates = {
       title: 'Merge %{name} with another client',
       text: 'Look for the record of the same person. You choose next what is kept.',
       client: 'Client',
+      born: 'Born %{date}',
       submit: 'Continue',
     },
     undo: {

@@ -197,6 +197,10 @@ export const call = {
     offset,
   ],
   clientFigures: (client: string): Statement => ['select public.client_figures($1) as r', client],
+  countVisits: (clients: readonly string[]): Statement => [
+    'select public.count_client_visits($1::text::uuid[]) as r',
+    `{${clients.join()}}`,
+  ],
   recordHistory: (
     table: string,
     id: string,

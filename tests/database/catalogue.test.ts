@@ -71,6 +71,7 @@ describe('functions', () => {
         'check_in_new_client(jsonb,uuid,integer,uuid,integer,integer,integer,uuid,text,jsonb)',
         'client_figures(uuid)',
         'count_client_pairs(uuid)',
+        'count_client_visits(uuid[])',
         'create_order(uuid,jsonb)',
         'dashboard_figures(uuid)',
         'decide_client_pair(uuid,text,timestamp with time zone)',

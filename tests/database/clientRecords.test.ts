@@ -8,7 +8,7 @@ const { visitedBefore, longAgo } = visitSteps(scene);
 
 describe('the figures of a client', () => {
   it('count the whole network, without deleted visits', async () => {
-    const { here } = scene();
+    const { here, there } = scene();
     await longAgo();
     await visitedBefore(24 * 29);
     await visitedBefore(24 * 31, here.otherLocation);
@@ -17,6 +17,14 @@ describe('the figures of a client', () => {
     await scene().owner(['update public.visits set deleted_at = now() where id = $1', gone]);
     const { rows } = await scene().as('member', call.clientFigures(here.client));
     expect(rows).toMatchObject([{ r: { visits_30_days: 1, visits_365_days: 2, visits_total: 4 } }]);
+    const counted = await scene().as('member', call.countVisits([here.client, there.client]));
+    expect(counted.rows).toEqual([{ r: { [here.client]: 4 } }]);
+  });
+
+  it('are of 100 clients at most', async () => {
+    const ids = Array.from({ length: 101 }, () => scene().here.client);
+    expect((await scene().as('member', call.countVisits(ids))).code).toBe('22023');
+    expect((await scene().as('member', call.countVisits(ids.slice(1)))).code).toBeUndefined();
   });
 });
 

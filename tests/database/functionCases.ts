@@ -193,6 +193,7 @@ export const DEEDS: readonly DeedCase[] = [
   { name: 'begin_factor_reset', statement: text('begin_factor_reset($1)', 'colleague'), may: ADMINS, others: '42501' },
   { name: 'cancel_client_scan', statement: () => ['select public.cancel_client_scan($1) as r', OPEN_SCAN], may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
   { name: 'count_client_pairs', statement: text('count_client_pairs($1)', 'id'), may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
+  { name: 'count_client_visits', statement: text('count_client_visits(array[$1]::uuid[])', 'client'), may: ['elsewhere', ...STAFF], others: { answer: {} } },
   { name: 'begin_import', statement: text(`begin_import(gen_random_uuid(), 'clients', ${IMPORTED_FILE}, '{}', $1)`, 'id'), may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
   { name: 'check_import', statement: text(`check_import('clients', '[{"row": 2, "values": {"first_name": ""}}]', '[]', $1)`, 'id'), may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
   { name: 'import_context', statement: text(`import_context('clients', $1)`, 'id'), may: ADMINS, forbidden: MEMBERS, others: 'PT404' },

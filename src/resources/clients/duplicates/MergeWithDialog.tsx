@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 import { useText } from '../../../i18n/text';
 import { DialogForm } from '../../../kit/form/DialogForm';
 import { FocusField } from '../../../kit/form/FocusField';
-import { NotSaved } from '../../../kit/form/NotSaved';
 import { ReferenceInput } from '../../../kit/form/ReferenceInput';
 import { pathTo } from '../../../routes';
+import { ClientFacts } from './ClientFacts';
 import MergeDialog from './MergeDialog';
 import { nameOf } from './PairTable';
 
@@ -45,8 +45,6 @@ export default function MergeWithDialog({ client, onClose }: MergeWithDialogProp
       text={translate('duplicates.with.text')}
       submitLabel={translate('duplicates.with.submit')}
       onSave={({ client: chosen }) => {
-        if (chosen === id)
-          return Promise.reject(new NotSaved({ client: translate('data.refusals.sameClient') }));
         return Promise.resolve(() => {
           setOther(chosen);
         });
@@ -58,6 +56,8 @@ export default function MergeWithDialog({ client, onClose }: MergeWithDialogProp
         label={label}
         reference="clients"
         nameColumn="full_name"
+        except={id}
+        Detail={ClientFacts}
         required
         wide
       />

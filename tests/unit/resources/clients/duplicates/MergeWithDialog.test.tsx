@@ -7,12 +7,16 @@ const ROSA = aClient('00000000-0000-4000-8000-0000000000c1');
 const ROZA = aClient('00000000-0000-4000-8000-0000000000c2', {
   ...{ full_name: 'Roza Delgado', first_name: 'Roza', created_at: '2024-01-01T12:00:00Z' },
 });
+const NAMESAKE = aClient('00000000-0000-4000-8000-0000000000c3', {
+  ...{ full_name: 'Roza Delgado', date_of_birth: '1990-01-02', phone_number: null, city: 'Troy' },
+});
 
 function open() {
   const onClose = vi.fn();
   const world = showReview(<MergeWithDialog client={ROSA} onClose={onClose} />, {
-    rows: { clients: [ROSA, ROZA] },
-    rpc: (name) => (name === 'merge_clients' ? 'm1' : undefined),
+    rows: { clients: [ROSA, ROZA, NAMESAKE] },
+    rpc: (name) =>
+      ({ merge_clients: 'm1', count_client_visits: { [ROZA.id]: 1, [NAMESAKE.id]: 3 } })[name],
   });
   return { ...world, onClose };
 }
@@ -29,7 +33,7 @@ describe('the dialog that merges a client with one who is looked for', () => {
     expect(screen.getByRole('dialog')).toHaveAccessibleName(
       'Merge Rosa Delgado with another client',
     );
-    await choose(person, 'Roza');
+    await choose(person, 'Roza.*Hamtramck');
     const merging = await screen.findByRole('dialog', { name: 'Merge these two clients' });
     await within(merging).findByRole('radiogroup', { name: 'Name of the one record' });
     await person.click(within(merging).getByRole('button', { name: 'Merge clients' }));
@@ -45,13 +49,20 @@ describe('the dialog that merges a client with one who is looked for', () => {
     expect(router.state.location.pathname).toBe(`/clients/${ROZA.id}`);
   });
 
-  it('refuses the client itself beside the field', async () => {
+  it('offers namesakes with what tells them apart, and not the client itself', async () => {
     const { person, call } = open();
-    await choose(person, 'Rosa');
+    await person.click(await screen.findByRole('combobox', { name: /Client/ }));
+    const first = await screen.findByRole('option', {
+      name: /^Roza Delgado\s*Born 3\/14\/1984 · \(313\) 555-0142 · Hamtramck · 1 visit$/,
+    });
+    expect(first).toBeVisible();
     expect(
-      await screen.findByText('These are one and the same client. Choose another one.'),
+      screen.getByRole('option', { name: /^Roza Delgado\s*Born 1\/2\/1990 · Troy · 3 visits$/ }),
     ).toBeVisible();
-    expect(call).not.toHaveBeenCalledWith('merge_clients', expect.anything(), expect.anything());
+    expect(screen.getAllByRole('option')).toHaveLength(2);
+    expect(call.mock.calls.filter(([name]) => name === 'count_client_visits')).toEqual([
+      ['count_client_visits', { p_client_ids: [ROZA.id, NAMESAKE.id] }, expect.anything()],
+    ]);
   });
 
   it('asks for somebody before it goes on', async () => {
