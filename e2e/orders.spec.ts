@@ -206,7 +206,7 @@ test('several orders at once, and stock that is wasted, sent away and counted on
   await button(page, 'Change status').click();
   await page.getByRole('menuitem', { name: 'Fulfill' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Fulfill 2 orders?' });
-  await expect(dialog).toContainText('As much as is on hand is handed out for every line.');
+  await expect(dialog).toContainText('As much as is available is handed out for every line');
   for (const name of ['Order #1', 'Order #2'])
     await expect(dialog.getByRole('listitem').filter({ hasText: name })).toBeVisible();
   await dialog.getByRole('button', { name: 'Fulfill' }).click();
@@ -299,6 +299,76 @@ test('several orders at once, and stock that is wasted, sent away and counted on
       insert into private.stock_movements (item_id, kind, delta, reason)
       values (${eggs}, 'receive', 10, 'purchase')`;
   }
+});
+
+test('what others reserved is taken after a question only, at a strict location by no order', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+}) => {
+  await signInAs('locationAdmin');
+  const [here] = network.locations;
+  const oats = await createItem(sql, here, 'Rolled oats', 70);
+  for (const place of [1, 2, 3]) await createVisit(sql, network, clientName(place));
+  await createOrders(sql, here);
+  await sql`
+    insert into public.order_items
+      (order_id, item_id, location_id, network_id, quantity, quantity_reserved)
+    select id, ${oats}, location_id, network_id, wanted, wanted
+      from public.orders join (values (1, 30), (2, 20), (3, 70)) w (number, wanted) on number = order_number
+     where location_id = ${here} order by order_number`;
+  const question = page.getByRole('alertdialog', {
+    name: 'Take what is reserved for other orders?',
+  });
+  const open = async (number: string) => {
+    await page.goto('/orders');
+    await chooseInRow(page, number, 'Fulfill');
+    const dialog = page.getByRole('dialog', { name: `Fulfill order #${number}` });
+    const typed = dialog.getByLabel('Hand out Rolled oats');
+    const take = async (quantity: string) => {
+      await typed.fill(quantity);
+      await dialog.getByRole('button', { name: 'Fulfill' }).click();
+    };
+    return { dialog, typed, take };
+  };
+
+  const beyond = await open('3');
+  await expect(beyond.typed).toHaveValue('20');
+  await expect(beyond.dialog).toContainText('70 ordered, 70 on hand, 50 reserved for others');
+  await beyond.take('45');
+  await expect(question.getByRole('listitem')).toHaveText([
+    'Rolled oats: 25 would be left. 50 are reserved for 2 orders. Order #1, #2 would go short.',
+  ]);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(beyond.typed).toHaveValue('45');
+  await beyond.take('30');
+  await expect(question.getByRole('listitem')).toContainText('Order #2 would go short.');
+  await question.getByRole('button', { name: 'Take it anyway' }).click();
+  await expect(page.getByText('Order #3 is partially fulfilled')).toBeVisible();
+
+  await sql`
+    update public.locations set strict_inventory_tracking_enabled = true where id = ${here}`;
+  const strict = await open('2');
+  await expect(strict.typed).toHaveValue('10');
+  await strict.take('11');
+  await expect(
+    strict.dialog.getByText('This location hands out nothing that is reserved for others.'),
+  ).toBeVisible();
+  await expect(question).toBeHidden();
+
+  await page.goto(`/inventory/${oats}`);
+  await button(page, 'Waste').click();
+  const movement = page.getByRole('dialog', { name: 'Rolled oats' });
+  await movement.getByLabel('Thrown away').fill('15');
+  await movement.getByLabel('Reason').selectOption({ label: 'Spoiled' });
+  await movement.getByRole('button', { name: 'Save' }).click();
+  await expect(question.getByRole('listitem')).toContainText(
+    '25 would be left. 50 are reserved for 2 orders. Order #1, #2 would go short.',
+  );
+  await question.getByRole('button', { name: 'Take it anyway' }).click();
+  await expect(page.getByText('Rolled oats: 25 on hand')).toBeVisible();
 });
 
 test('on a phone an order is picked line by line', async ({ page, sql, network, signInAs }) => {

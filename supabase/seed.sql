@@ -565,14 +565,15 @@ closed_lines as (
   where not o.is_open and (o.rank * 7 + i.n * 3) % stock.items < 3 + o.rank % 4
 )
 insert into public.order_items (
-  id, order_id, item_id, location_id, network_id, quantity, quantity_reserved, quantity_fulfilled, created_at, updated_at
+  id, order_id, item_id, location_id, network_id, quantity, quantity_reserved, quantity_fulfilled, asked_at, created_at,
+  updated_at
 )
 select
   ('a0000000-0000-4000-8000-' || right(order_id::text, 9) || right(item_id::text, 3))::uuid,
   order_id, item_id, l.location_id, l.network_id, quantity,
   case when fulfillment_status in ('pending', 'in_progress', 'ready') and p.inventory_tracking_enabled then quantity else 0 end,
   case when fulfillment_status = 'fulfilled' then quantity - is_partial::int end,
-  l.created_at, l.created_at
+  l.created_at, l.created_at, l.created_at
 from (select * from open_lines union all select * from closed_lines) l
 join public.locations p on p.id = l.location_id;
 

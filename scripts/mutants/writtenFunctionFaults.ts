@@ -91,6 +91,45 @@ const DESK: readonly WrittenFunctionFault[] = [
   fault('may_undo_deletion', "p_entity <> 'visits'", 'true', 'undo_deletions', 'visits'),
 ];
 
+const STOCK: readonly WrittenFunctionFault[] = [
+  fault('order_shares', 'order by oi.asked_at, o.order_number', 'order by o.order_number'),
+  fault(
+    'write_lines',
+    'then excluded.asked_at else order_items.asked_at',
+    'then order_items.asked_at else order_items.asked_at',
+  ),
+  fault(
+    'ask_for_reserved',
+    "md5(facts::text) <> coalesce(p_confirmed, '')",
+    'facts is not null and p_confirmed is null',
+  ),
+  fault('ask_for_reserved', '+ case when own.ahead < s.ahead then own.reserved else 0 end', ''),
+  fault(
+    'fulfil_order',
+    'case when place.is_strict then s.share else i.quantity_actual end',
+    'i.quantity_actual',
+  ),
+  fault(
+    'fulfil_order',
+    'perform from public.inventory_items i where i.id = any (items) order by i.id for no key update;',
+    '',
+    'the last that is available',
+  ),
+  fault('settle_orders', 'then coalesce(s.share, 0)', 'then oi.quantity'),
+  fault(
+    'record_stock_movement',
+    'if private.is_strict_location(item.location_id) then',
+    'if false then',
+    'reserved',
+  ),
+  fault(
+    'record_stock_sheet',
+    'if private.is_strict_location(p_location_id) then',
+    'if false then',
+    'reserved',
+  ),
+];
+
 const HOUSEHOLDS: readonly WrittenFunctionFault[] = [
   fault('require_household_member', 'and c.deleted_at is null', '', 'splitMember'),
   fault('require_household_member', 'and m.deleted_at is null', '', 'splitMember'),
@@ -123,7 +162,7 @@ const DUPLICATES: readonly WrittenFunctionFault[] = [
     'wanted',
     'mergeSteps',
   ),
-  fault('take_back_changes', 'stands := was <> becomes;', 'stands := false;', 'mergeSteps'),
+  fault('take_back_changes', 'stands := was <> becomes;', 'stands := false;', 'unmerge'),
   fault('take_back_changes', "or field = 'partial_ssn'", '', 'mergeSteps'),
   fault('take_back_changes', 'if stands and', 'if stands or', 'mergeSteps'),
   fault(
@@ -133,7 +172,7 @@ const DUPLICATES: readonly WrittenFunctionFault[] = [
     'mergeSteps',
   ),
   fault('merge_changes', "k <> 'partial_ssn' and", '', 'mergeSteps'),
-  fault('move_kept_members', 'continue when not stand_ins && p_gone;', '', 'mergeSteps'),
+  fault('move_kept_members', 'and not there ? member::text', '', 'mergeSteps'),
   fault('restore_pairs', 'where p.decision is null and', 'where', 'mergeSteps'),
   fault('restore_pairs', 'if onward is not null then', 'if false then', 'mergeSteps'),
   fault('await_merges', "'merges ' || p_network_id", 'gen_random_uuid()::text', 'two undos'),
@@ -352,6 +391,7 @@ export const WRITTEN_FUNCTION_FAULTS: readonly WrittenFunctionFault[] = [
   ...PEOPLE,
   ...LIMITS,
   ...DESK,
+  ...STOCK,
   ...HOUSEHOLDS,
   ...DUPLICATES,
   ...REPORTS,

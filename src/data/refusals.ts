@@ -25,6 +25,7 @@ const REFUSALS: Readonly<Record<string, TextKey>> = {
   name_not_plain: 'form.errors.notPlain',
   order_changed: 'data.errors.conflict',
   outdated: 'data.errors.conflict',
+  reserved_for_orders: 'data.refusals.reservedForOrders',
   same_client: 'data.refusals.sameClient',
   same_file: 'data.refusals.sameFile',
   same_household: 'data.refusals.sameHousehold',

@@ -746,6 +746,7 @@ export type Database = {
       };
       order_items: {
         Row: {
+          asked_at: string;
           created_at: string;
           id: string;
           item_id: string;
@@ -758,6 +759,7 @@ export type Database = {
           updated_at: string;
         };
         Insert: {
+          asked_at?: string;
           created_at?: string;
           id?: string;
           item_id: string;
@@ -770,6 +772,7 @@ export type Database = {
           updated_at?: string;
         };
         Update: {
+          asked_at?: string;
           created_at?: string;
           id?: string;
           item_id?: string;
@@ -1372,7 +1375,11 @@ export type Database = {
         Returns: Json;
       };
       forget_imports: { Args: Record<PropertyKey, never>; Returns: undefined };
-      fulfil_order: { Args: { p_lines?: Json; p_order_id: string }; Returns: Json };
+      fulfil_order: {
+        Args: { p_confirmed?: string; p_lines?: Json; p_order_id: string };
+        Returns: Json;
+      };
+      handout_figures: { Args: { p_order_id: string }; Returns: Json };
       household_counts: { Args: { p_client_id: string; p_day: string }; Returns: Json };
       import_context: {
         Args: {
@@ -1485,6 +1492,7 @@ export type Database = {
       record_refusal: { Args: { p_user_id: string }; Returns: undefined };
       record_stock_movement: {
         Args: {
+          p_confirmed?: string;
           p_idempotency_key: string;
           p_item_id: string;
           p_kind: Database['public']['Enums']['stock_movement_kind'];
@@ -1539,6 +1547,7 @@ export type Database = {
       reveal_partial_ssn: { Args: { p_client_id: string }; Returns: string };
       save_count: {
         Args: {
+          p_confirmed?: string;
           p_key: string;
           p_lines: Json;
           p_location_id: string;

@@ -206,6 +206,7 @@ export const en = {
       itemWanted:
         'An open order asks for this item: %{names}. Fulfill or cancel it first. |||| %{smart_count} open orders ask for this item: %{names}. Fulfill or cancel them first.',
       merged: 'This client was merged into another one. Undo the merge instead.',
+      reservedForOrders: 'Open orders would go short. Look at the stock, and try again.',
       sameClient: 'These are one and the same client. Choose another one.',
       sameFile: 'This file was imported already. Undo that import first, or import it again.',
       sameHousehold: 'This member belongs to that household already. Choose another one.',
@@ -375,6 +376,17 @@ export const en = {
     askText: 'Only what is there can be handed out. What is missing has to come in first.',
     askLine: '%{name}: %{quantity} ordered, %{available} available',
     askConfirm: 'Order anyway',
+  },
+  /** Before somebody takes what open orders reserved. */
+  reserved: {
+    title: 'Take what is reserved for other orders?',
+    text: 'There is not enough for all of them.',
+    left: '%{name}: %{left} would be left.',
+    reserved: '1 is reserved for %{orders}. |||| %{smart_count} are reserved for %{orders}.',
+    short: 'Order %{numbers} would go short.',
+    shortMore: 'Order %{numbers} and %{more} more would go short.',
+    more: 'And %{smart_count} more item. |||| And %{smart_count} more items.',
+    confirm: 'Take it anyway',
   },
   /** The labels of columns that several entities have. */
   columns: {
@@ -776,8 +788,11 @@ export const en = {
         textUntracked: 'How much is handed out? This location keeps no count of its stock.',
         wanted: '%{count} ordered',
         onHand: '%{count} on hand',
+        reserved: '%{count} reserved for others',
         quantityOf: 'Hand out %{name}',
         most: 'Type a whole number from 0 to %{most}.',
+        mostStrict:
+          'Type a whole number from 0 to %{most}. This location hands out nothing that is reserved for others.',
         done: 'Order #%{number} is fulfilled',
         partly: 'Order #%{number} is partially fulfilled',
         partlyMany: 'There was not enough for %{numbers}.',
@@ -797,7 +812,7 @@ export const en = {
         some: '%{count} of %{total}',
         back: 'Go back',
         fulfilled:
-          'As much as is on hand is handed out for every line. To hand out less, fulfill an order by itself.',
+          'As much as is available is handed out for every line, and nothing that is reserved for others. To hand out less or more, fulfill an order by itself.',
         fulfilledTitle: 'Fulfill %{smart_count} order? |||| Fulfill %{smart_count} orders?',
         cancelledTitle: 'Cancel %{smart_count} order? |||| Cancel %{smart_count} orders?',
       },

@@ -92,7 +92,6 @@ begin
       select e.key::uuid, array(select x::uuid from jsonb_array_elements_text(e.value) x)
       from jsonb_each(contents.kept_members) e
     loop
-      continue when not stand_ins && p_gone;
       stand_ins := array(select x from unnest(stand_ins) x where x <> all (p_gone));
       if cardinality(stand_ins) = 0 and not there ? member::text then
         moved := moved || member;

@@ -136,11 +136,14 @@ export const call = {
   fulfil: (
     order: string,
     lines: { item_id: string; quantity_fulfilled: number }[] | null = null,
+    confirmed: string | null = null,
   ): Statement => [
-    'select public.fulfil_order($1, $2::text::jsonb) as r',
+    'select public.fulfil_order($1, $2::text::jsonb, $3) as r',
     order,
     lines && json(lines),
+    confirmed,
   ],
+  handoutFigures: (order: string): Statement => ['select public.handout_figures($1) as r', order],
   setStatus: (orders: string[], status: string): Statement => [
     'update public.orders set fulfillment_status = $2 where id = any ($1::text::uuid[]) returning id',
     `{${orders.join(',')}}`,
@@ -151,10 +154,10 @@ export const call = {
     kind: string,
     quantity: number,
     reason: string,
-    options: { key?: string; note?: string; to?: string } = {},
+    options: { key?: string; note?: string; to?: string; confirmed?: string } = {},
   ): Statement => [
     `select public.record_stock_movement(
-       $1, $2::text::public.stock_movement_kind, $3, $4, coalesce($5::uuid, gen_random_uuid()), $6, $7) as r`,
+       $1, $2::text::public.stock_movement_kind, $3, $4, coalesce($5::uuid, gen_random_uuid()), $6, $7, $8) as r`,
     item,
     kind,
     quantity,
@@ -162,6 +165,7 @@ export const call = {
     options.key ?? null,
     options.note ?? null,
     options.to ?? null,
+    options.confirmed ?? null,
   ],
   receive: (
     location: string,
@@ -180,14 +184,15 @@ export const call = {
   count: (
     location: string,
     lines: unknown,
-    options: { key?: string; reason?: string; note?: string } = {},
+    options: { key?: string; reason?: string; note?: string; confirmed?: string } = {},
   ): Statement => [
-    `select public.save_count($1, coalesce($2::uuid, gen_random_uuid()), $3, $4::text::jsonb, $5) as r`,
+    `select public.save_count($1, coalesce($2::uuid, gen_random_uuid()), $3, $4::text::jsonb, $5, $6) as r`,
     location,
     options.key ?? null,
     options.reason ?? 'full_count',
     json(lines),
     options.note ?? null,
+    options.confirmed ?? null,
   ],
   donors: (location: string): Statement => ['select public.delivery_donors($1) as r', location],
   ledger: (item: string, limit = 50, offset = 0): Statement => [

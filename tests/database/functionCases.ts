@@ -90,6 +90,12 @@ export const FUNCTIONS: readonly FunctionCase[] = [
     forbidden: [],
   },
   {
+    name: 'handout_figures',
+    statement: ({ here }) => call.handoutFigures(here.order),
+    may: STAFF,
+    forbidden: [],
+  },
+  {
     name: 'record_stock_movement',
     statement: ({ here }) => call.move(here.stockedItem, 'receive', 5, 'donation'),
     may: ADMINS,

@@ -208,3 +208,45 @@ describe('twenty staff at once', () => {
     expect(await quantities(item)).toMatchObject({ actual: 6, entries: 1 });
   });
 });
+
+describe('two desks at once', () => {
+  const PAIRS = STAFF / 2;
+  const strict = (is: boolean) => owner`
+    update public.locations set strict_inventory_tracking_enabled = ${is}
+    where id = ${network.location}`;
+
+  /** 70 on hand, 50 reserved for an older order; two orders beyond stock want 20 each. */
+  const shortage = async (place: number) => {
+    const item = await anItem(owner, network.location, { name: `Oats ${place}`, onHand: 70 });
+    const ordering = async (quantity: number) => {
+      const lines = [{ item_id: item, quantity }];
+      const answer = await request(place, call.createOrder(network.visit, lines));
+      return String(resultOf(answer)['order_id']);
+    };
+    const handOut = (order: string, confirmed?: string) =>
+      call.fulfil(order, [{ item_id: item, quantity_fulfilled: 20 }], confirmed);
+    await ordering(50);
+    const [first, second] = [await ordering(20), await ordering(20)];
+    const asked: unknown = await request(place, handOut(second));
+    if (!(asked instanceof postgres.PostgresError)) throw new Error('Nothing was asked.');
+    const { confirm } = JSON.parse(asked.detail ?? '') as { confirm: string };
+    return { item, statements: [handOut(first), handOut(second, confirm)] };
+  };
+
+  it('hand out the last that is available: one of them is asked, what others reserved stays', async () => {
+    await strict(false);
+    const shortages = await Promise.all(
+      Array.from({ length: PAIRS }, (_, place) => shortage(place)),
+    );
+    const answers = await atOnce(
+      (person) => shortages[Math.floor(person / 2)]?.statements[person % 2] ?? ['select 1'],
+    );
+    const refused = answers.filter((answer) => answer instanceof postgres.PostgresError);
+    expect(refused).toHaveLength(PAIRS);
+    for (const refusal of refused)
+      expect(refusal).toMatchObject({ code: 'PT409', message: 'reserved_for_orders' });
+    for (const { item } of shortages)
+      expect(await quantities(item)).toMatchObject({ actual: 50, requested: 70 });
+    await strict(true);
+  });
+});

@@ -145,6 +145,32 @@ describe('what an undo leaves', () => {
     expect(await clientOf(rosa)).toMatchObject({ pinned_note, pinned_note_by, pinned_note_at });
   });
 
+  it('is the note that another merge chose, too, signed as that one alone would sign it', async () => {
+    for (const [id, actor, note] of [
+      [rosa, 'member', 'Milk'],
+      [roza, 'locationAdmin', 'Nuts'],
+      [rosie, 'networkAdmin', 'Nuts'],
+    ] as const)
+      await scene().as(actor, [
+        'update public.clients set pinned_note = $2 where id = $1',
+        id,
+        note,
+      ]);
+    const values = { pinned_note: 'Nuts' };
+    const first = await merge(scene(), rosa, roza, { values });
+    const second = await merge(scene(), rosa, rosie, { values });
+    const signed = async () => (await clientOf(rosa))['pinned_note_by'];
+    const { member, locationAdmin, networkAdmin } = scene().claims;
+    expect(await signed()).toBe(locationAdmin.sub);
+    await unmerge(scene(), first.id);
+    expect([(await clientOf(rosa))['pinned_note'], await signed()]).toEqual([
+      'Nuts',
+      networkAdmin.sub,
+    ]);
+    await unmerge(scene(), second.id);
+    expect([(await clientOf(rosa))['pinned_note'], await signed()]).toEqual(['Milk', member.sub]);
+  });
+
   it('is a note that nobody signs when its writer is gone', async () => {
     const { sql } = scene();
     await scene().as('member', [
@@ -239,6 +265,14 @@ describe('what an undo leaves', () => {
     await unmerge(scene(), id);
     expect(await decisionOf(rosa, rosie)).toBe('not_same');
     expect(await decisionOf(roza, rosie)).toBeNull();
+  });
+
+  it('is what was decided since, also where nobody changed', async () => {
+    await addPair(rosa, rosie, 'not_sure');
+    const { id } = await merge(scene(), rosa, roza, { values: { phone_number: '2' } });
+    await decide(await pairOf(rosa, rosie), 'not_same');
+    await unmerge(scene(), id);
+    expect(await decisionOf(rosa, rosie)).toBe('not_same');
   });
 
   it('is a pair of two tombstones when both are back, and none with somebody who was deleted', async () => {

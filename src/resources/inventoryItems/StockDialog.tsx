@@ -26,7 +26,7 @@ export default function StockDialog({ item, kind, onClose }: StockDialogProps) {
   const [idempotencyKey] = useState(newUuid);
   const { data } = useGetOne<RaRecord>('inventory_items', { id: item.id }, READ_AGAIN);
   const current = data ? stockItemOf(data) : item;
-  const record = useRecordMovement(current, idempotencyKey);
+  const [record, question] = useRecordMovement(current, idempotencyKey);
 
   return (
     <DialogForm
@@ -51,6 +51,7 @@ export default function StockDialog({ item, kind, onClose }: StockDialogProps) {
     >
       <MovementFields item={current} />
       <TextInput source="note" label={translate(movementText('note'))} multiline />
+      {question}
     </DialogForm>
   );
 }

@@ -10,6 +10,7 @@ import { FormDialog } from '../../kit/form/FormDialog';
 import { READ_AGAIN } from '../../kit/details/readAgain';
 import { FulfilForm } from './FulfilForm';
 import type { Order } from './order';
+import { useHandoutFigures } from './useHandoutFigures';
 import { useOrderLines } from './useOrderLines';
 import { useOrderPlace } from './useOrderPlace';
 import { useText } from '../../i18n/text';
@@ -20,18 +21,20 @@ export function FulfilDialog({ order, onClose }: { order: Order; onClose: () => 
   const id = useId();
   const lines = useOrderLines([order.id], READ_AGAIN);
   const place = useOrderPlace(order.location_id);
-  const failed = lines.error ?? place.error;
+  const stock = useHandoutFigures(order.id);
+  const failed = lines.error ?? place.error ?? stock.error;
   return (
     <FormDialog id={id} onClose={onClose}>
       <DialogTitle id={`${id}-title`}>
         {translate('resources.orders.fulfil.title', { number: order.order_number })}
       </DialogTitle>
-      {lines.lines && place.flags ? (
+      {lines.lines && place.flags && stock.figures ? (
         <FulfilForm
           order={order}
           lines={lines.lines}
-          tracking={place.flags.tracking}
-          onReload={lines.refetch}
+          figures={stock.figures}
+          strict={place.flags.strict}
+          onReload={stock.refetch}
           onClose={onClose}
           text={
             <Typography id={`${id}-text`} color="textSecondary">
@@ -50,6 +53,7 @@ export function FulfilDialog({ order, onClose }: { order: Order; onClose: () => 
                 onRetry={() => {
                   lines.refetch();
                   place.refetch();
+                  stock.refetch();
                 }}
               />
             ) : (

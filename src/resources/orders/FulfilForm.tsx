@@ -6,7 +6,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useFormDialog } from '../../kit/form/FormDialog';
 import { FramedList } from '../../ui/FramedList';
 import { FulfilRow } from './FulfilRow';
-import { mostOf, readHandout } from './handout';
+import { mostOf, offerOf, readHandout, type HandoutFigures } from './handout';
 import type { Order } from './order';
 import type { Line } from './useOrderLines';
 import { useFulfil } from './useFulfil';
@@ -15,23 +15,25 @@ import { useText } from '../../i18n/text';
 interface FulfilFormProps {
   order: Order;
   lines: readonly Line[];
-  /** The location keeps count of its stock. */
-  tracking: boolean;
+  /** What there is, by item; of none where the location keeps no count of its stock. */
+  figures: ReadonlyMap<string, HandoutFigures>;
+  /** The location hands out no more than is available. */
+  strict: boolean;
   text: ReactNode;
-  /** Reads the lines again: there is less on hand than they say. */
+  /** Reads the figures again: there is less than they say. */
   onReload: () => void;
   onClose: () => void;
 }
 
-/** How much is handed out for each line, inside a FormDialog; at first as much as is wanted and there. */
+/** How much is handed out for each line, inside a FormDialog; at first as much as is wanted and available. */
 export function FulfilForm(props: FulfilFormProps) {
-  const { order, lines, tracking, text, onReload, onClose } = props;
+  const { order, lines, figures, strict, text, onReload, onClose } = props;
   const translate = useText();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const form = useRef<HTMLFormElement>(null);
-  const { mutate, isPending } = useFulfil(order, {
+  const { mutate, isPending, question } = useFulfil(order, {
     onDone: onClose,
     onShort: (items) => {
       setRefused(
@@ -44,14 +46,21 @@ export function FulfilForm(props: FulfilFormProps) {
   });
 
   const rows = lines.map((line) => {
-    const most = mostOf(line, tracking);
-    const value = typed[line.id] ?? String(most);
+    const stock = figures.get(line.item_id);
+    const offer = String(offerOf(line.quantity, stock));
+    const most = mostOf(line.quantity, stock, strict);
+    const value = typed[line.id] ?? offer;
     const handout = readHandout(value, most);
-    const tooMuch = translate('resources.orders.fulfil.most', { most });
+    const isHeldBack =
+      strict && stock !== undefined && most < Math.min(line.quantity, stock.on_hand);
+    const tooMuch = translate(`resources.orders.fulfil.${isHeldBack ? 'mostStrict' : 'most'}`, {
+      most,
+    });
     return {
       line,
+      stock,
       value,
-      changed: value !== String(most),
+      changed: value !== offer,
       handout,
       error: refused[line.item_id] ?? (tried && handout === null ? tooMuch : undefined),
     };
@@ -84,11 +93,11 @@ export function FulfilForm(props: FulfilFormProps) {
           <Typography>{translate('resources.orders.lines.none')}</Typography>
         ) : (
           <FramedList>
-            {rows.map(({ line, value, handout, error }, index) => (
+            {rows.map(({ line, stock, value, handout, error }, index) => (
               <FulfilRow
                 key={line.id}
                 line={line}
-                tracking={tracking}
+                stock={stock}
                 value={value}
                 missing={handout === null ? 0 : line.quantity - handout}
                 wrong={handout === null}
@@ -111,6 +120,7 @@ export function FulfilForm(props: FulfilFormProps) {
           {translate('resources.orders.steps.fulfilled')}
         </Button>
       </DialogActions>
+      {question}
     </form>
   );
 }

@@ -4,12 +4,14 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { StatusChip } from '../../ui/StatusChip';
+import type { HandoutFigures } from './handout';
 import type { Line } from './useOrderLines';
 import { useText } from '../../i18n/text';
 
 interface FulfilRowProps {
   line: Line;
-  tracking: boolean;
+  /** Undefined where nobody counts the stock. */
+  stock: HandoutFigures | undefined;
   /** As typed. */
   value: string;
   /** How many pieces the order would lack. */
@@ -21,17 +23,22 @@ interface FulfilRowProps {
   onChange: (value: string) => void;
 }
 
-/** One line of an order that is handed out: wanted, on hand, handed out. */
+/** One line of an order that is handed out: wanted, on hand, reserved for others, handed out. */
 export function FulfilRow(props: FulfilRowProps) {
-  const { line, tracking, value, missing, wrong, error, autoFocus, onChange } = props;
+  const { line, stock, value, missing, wrong, error, autoFocus, onChange } = props;
   const translate = useText();
   const id = useId();
-  const wanted = translate('resources.orders.fulfil.wanted', { count: line.quantity });
-  const there = translate('resources.orders.fulfil.onHand', { count: line.item.quantity_actual });
+  const facts = [
+    translate('resources.orders.fulfil.wanted', { count: line.quantity }),
+    stock && translate('resources.orders.fulfil.onHand', { count: stock.on_hand }),
+    stock &&
+      stock.reserved > 0 &&
+      translate('resources.orders.fulfil.reserved', { count: stock.reserved }),
+  ].filter(Boolean);
   return (
     <Box component="li" sx={{ px: '0.75rem', py: '0.5rem' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: '0.75rem' }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.25rem 0.75rem' }}>
+        <Box sx={{ flex: '1 1 11rem', minWidth: 0 }}>
           <Typography variant="label" component="div" sx={{ overflowWrap: 'anywhere' }}>
             {line.item.name}
           </Typography>
@@ -42,7 +49,7 @@ export function FulfilRow(props: FulfilRowProps) {
             color="textSecondary"
             sx={{ fontVariantNumeric: 'tabular-nums' }}
           >
-            {tracking ? `${wanted}, ${there}` : wanted}
+            {facts.join(', ')}
           </Typography>
         </Box>
         {missing > 0 && <StatusChip status="short" />}

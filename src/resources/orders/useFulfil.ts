@@ -2,9 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useRefresh, useNotify } from 'react-admin';
 import * as z from 'zod/mini';
 import { shortItemsOf, type ShortItem } from './lines/orderLines';
+import { useAskReserved } from './lines/useAskReserved';
 import { TOAST } from '../../config';
 import { refusalDetails } from '../../data/errors';
 import { useDataApi } from '../../kit/useDataApi';
+import { NotSaved } from '../../kit/form/NotSaved';
 import { useReportError } from '../../kit/errors/useReportError';
 import type { Order } from './order';
 import { useMissingWords } from './useMissingWords';
@@ -27,7 +29,10 @@ interface Outcomes {
   onShort: (items: readonly ShortItem[]) => void;
 }
 
-/** Hands out an order, and says what is missing afterwards. */
+/**
+ * Hands out an order, asks where others would go short by it, and says what is missing afterwards.
+ * `question` belongs into the page.
+ */
 export function useFulfil(order: Order, { onDone, onShort }: Outcomes) {
   const dataApi = useDataApi();
   const translate = useText();
@@ -35,14 +40,17 @@ export function useFulfil(order: Order, { onDone, onShort }: Outcomes) {
   const wordsOf = useMissingWords();
   const refresh = useRefresh();
   const report = useReportError();
-  return useMutation({
+  const [sendAsking, question] = useAskReserved();
+  const { mutate, isPending } = useMutation({
     mutationFn: async (lines: readonly Handout[]) =>
       z.parse(
         ANSWER,
-        await dataApi.rpc(
-          'fulfil_order',
-          { p_order_id: order.id, p_lines: lines },
-          { message: 'resources.orders.errors.update' },
+        await sendAsking((confirmed) =>
+          dataApi.rpc(
+            'fulfil_order',
+            { p_order_id: order.id, p_lines: lines, ...confirmed },
+            { message: 'resources.orders.errors.update' },
+          ),
         ),
       ),
     onSuccess: ({ missing }) => {
@@ -61,10 +69,11 @@ export function useFulfil(order: Order, { onDone, onShort }: Outcomes) {
     onError: (error) => {
       const short = shortItemsOf(refusalDetails(error));
       if (short) onShort(short);
-      else report(error);
+      else if (!(error instanceof NotSaved)) report(error);
     },
     onSettled: () => {
       refresh();
     },
   });
+  return { mutate, isPending, question };
 }

@@ -63,7 +63,7 @@ export function StockSheet({ kind, title }: { kind: SheetKind; title: string }) 
 
 function SheetForm({ kind, locationId }: { kind: SheetKind; locationId: string }) {
   const replacePage = useReplacePage();
-  const { save, failure, refusals } = useSaveSheet(kind, locationId);
+  const { save, failure, refusals, question } = useSaveSheet(kind, locationId);
   const [initial] = useState(() => initialSheet(kind));
   return (
     <RecordForm
@@ -79,6 +79,7 @@ function SheetForm({ kind, locationId }: { kind: SheetKind; locationId: string }
       draft={`${kind} ${locationId}`}
     >
       <SheetFields kind={kind} locationId={locationId} failure={failure} refusals={refusals} />
+      {question}
     </RecordForm>
   );
 }

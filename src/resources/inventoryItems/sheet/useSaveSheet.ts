@@ -10,6 +10,7 @@ import type { FormValues } from '../../../kit/form/schemaOf';
 import { useFormScope } from '../../../kit/form/useFormScope';
 import { useDataApi } from '../../../kit/useDataApi';
 import { failureTexts } from '../../../ui/failureTexts';
+import { useAskReserved } from '../../orders/lines/useAskReserved';
 import { readBestBy } from './bestBy';
 import { SHEET_KINDS, type SheetKind } from './sheetKinds';
 import { sheetText } from './sheetText';
@@ -44,6 +45,7 @@ export function useSaveSheet(kind: SheetKind, locationId: string) {
   const scope = useFormScope('inventory_items');
   const [refusals, setRefusals] = useState(NONE);
   const [failure, setFailure] = useState<string | null>(null);
+  const [sendAsking, question] = useAskReserved();
   const firstSent = useRef<string | null>(null);
   const { rpc, isDelivery } = SHEET_KINDS[kind];
   const words = (key: 'saved' | 'failed') => translate(sheetText(`${kind}.${key}`));
@@ -94,6 +96,8 @@ export function useSaveSheet(kind: SheetKind, locationId: string) {
 
   return {
     refusals,
+    /** Asks where open orders would go short; to put into the page. */
+    question,
     /** Why the last attempt failed, in words; null while none did. */
     failure: failure === null ? null : { title: words('failed'), detail: failure },
     /** @throws NotSaved when it is not saved; the page says why */
@@ -104,23 +108,28 @@ export function useSaveSheet(kind: SheetKind, locationId: string) {
       setFailure(null);
       try {
         scope.meta();
-        const answer = await dataApi.rpc(
-          rpc,
-          {
-            p_location_id: locationId,
-            p_key: sheet.key,
-            p_reason: values['reason'],
-            p_note: values['note'],
-            p_lines: sheet.rows.map(lineOf),
-            ...(isDelivery && { p_donor: values['donor'], p_received_on: values['received_on'] }),
-          },
-          { message: sheetText(`${kind}.failed`) },
+        const answer = await sendAsking((confirmed) =>
+          dataApi.rpc(
+            rpc,
+            {
+              p_location_id: locationId,
+              p_key: sheet.key,
+              p_reason: values['reason'],
+              p_note: values['note'],
+              p_lines: sheet.rows.map(lineOf),
+              ...(isDelivery && { p_donor: values['donor'], p_received_on: values['received_on'] }),
+              ...confirmed,
+            },
+            { message: sheetText(`${kind}.failed`) },
+          ),
         );
         const saved = z.parse(ANSWER, answer);
         // The inventory, its figures and the orders show other quantities now.
         await queryClient.invalidateQueries({ refetchType: 'none' });
         tell(saved, firstSent.current !== null && firstSent.current !== sent);
       } catch (error) {
+        // Whoever answers no knows why it is not saved.
+        if (error instanceof NotSaved) throw error;
         firstSent.current ??= sent;
         explain(error);
         throw new NotSaved();

@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpError } from 'ra-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { toDataError } from '../../../../src/data/errors';
 import type { OrderStatus } from '../../../../src/resources/orders/orderStatus';
+import { hearErrors } from '../../../support/hearErrors';
 import { linesLoaded, openMenu, showOrder } from './orderWorld';
 
 const PHONE = { width: 360 };
@@ -280,5 +283,81 @@ describe('the receipt of a fulfilled order', () => {
     showOrder('ready');
     await linesLoaded();
     expect(screen.queryByLabelText('Receipt for order #424')).toBeNull();
+  });
+});
+
+describe('handing out what other orders reserved', () => {
+  const HANDOUT = [
+    { item_id: 'i1', on_hand: 52, reserved: 50, available: 2 },
+    { item_id: 'i2', on_hand: 46, reserved: 0, available: 6 },
+    { item_id: 'i3', on_hand: 5, reserved: 0, available: 1 },
+  ];
+  const QUESTION = toDataError(
+    new HttpError('reserved_for_orders', 409, {
+      code: 'PT409',
+      message: 'reserved_for_orders',
+      details: JSON.stringify({
+        items: [
+          {
+            ...{ item_id: 'i1', name: 'Apples', left: 48, reserved: 50, orders: 2 },
+            short: { items: [{ order_number: 401 }], more: 1 },
+          },
+        ],
+        ...{ more: 2, confirm: 'just this' },
+      }),
+    }),
+  );
+  const refuse = (name: string, args: object) =>
+    name === 'fulfil_order' && !('p_confirmed' in args) ? QUESTION : undefined;
+  const open = async (options: Parameters<typeof showOrder>[1]) => {
+    const world = showOrder('ready', { handout: HANDOUT, ...options });
+    await linesLoaded();
+    await world.person.click(screen.getByRole('button', { name: 'Fulfill' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Fulfill order #424' }));
+    const apples = await form.findByRole('textbox', { name: 'Hand out Apples' });
+    const take = async (quantity: string) => {
+      await world.person.clear(apples);
+      await world.person.type(apples, quantity);
+      await world.person.click(form.getByRole('button', { name: 'Fulfill' }));
+    };
+    const sent = () => world.rpc.mock.calls.filter(([name]) => name === 'fulfil_order');
+    return { ...world, form, apples, take, sent };
+  };
+
+  it('offers what is available, and asks before it takes more', async () => {
+    hearErrors();
+    const { person, form, apples, take, sent } = await open({ refuse });
+    expect(apples).toHaveValue('2');
+    expect(form.getByText('4 ordered, 52 on hand, 50 reserved for others')).toBeVisible();
+    await take('4');
+    const question = () =>
+      screen.findByRole('alertdialog', { name: 'Take what is reserved for other orders?' });
+    expect(
+      within(await question())
+        .getAllByRole('listitem')
+        .map((line) => line.textContent),
+    ).toEqual([
+      'Apples: 48 would be left. 50 are reserved for 2 orders. Order #401 and 1 more would go short.',
+      'And 2 more items.',
+    ]);
+    await person.click(within(await question()).getByRole('button', { name: 'Go back' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(apples).toHaveValue('4');
+    await person.click(form.getByRole('button', { name: 'Fulfill' }));
+    await person.click(within(await question()).getByRole('button', { name: 'Take it anyway' }));
+    await waitFor(() => expect(sent()).toHaveLength(3));
+    expect(sent()[2]?.[1]).toMatchObject({
+      p_lines: expect.arrayContaining([{ item_id: 'i1', quantity_fulfilled: 4 }]) as unknown,
+      p_confirmed: 'just this',
+    });
+  });
+
+  it('is not sent at a strict location', async () => {
+    const { form, take, sent } = await open({ strict: true });
+    await take('3');
+    expect(
+      form.getByText(/^Type a whole number from 0 to 2\. This location hands out/),
+    ).toBeVisible();
+    expect(sent()).toEqual([]);
   });
 });

@@ -83,6 +83,10 @@ interface WorldOptions {
   visitNote?: string;
   /** Tables that cannot be read, while they are in it. */
   unreadable?: ReadonlySet<string>;
+  /** What there is for its lines; none where nobody counts. */
+  handout?: readonly object[];
+  /** Refuses a call of a function. */
+  refuse?: (name: string, args: object) => Error | undefined;
   /** Held against every reading of an order that was changed. */
   held?: Promise<void>;
 }
@@ -102,6 +106,7 @@ function OrderRecord({ children }: { children: ReactNode }) {
 export function showOrder(status: OrderStatus, options: WorldOptions = {}) {
   const { width = 1440, strict = false, tracking = true, visitGone = false } = options;
   const { held, note = null, visitNote = null, unreadable = new Set() } = options;
+  const { handout = [], refuse = () => undefined } = options;
   if (visitGone || unreadable.size > 0) hearErrors();
   fakeScreen({ width });
   actAs({
@@ -130,7 +135,10 @@ export function showOrder(status: OrderStatus, options: WorldOptions = {}) {
     colleagues: [{ id: 'p1', full_name: 'Hassan Karimi' } as { id: string }],
     order_items: lines,
   };
-  const rpc = vi.fn((_name: string, _args: object) => {
+  const rpc = vi.fn((name: string, args: object): Promise<unknown> => {
+    if (name === 'handout_figures') return Promise.resolve(handout);
+    const refused = refuse(name, args);
+    if (refused) return Promise.reject(refused);
     order = { ...order, updated_at: 'later' };
     return Promise.resolve({ lines: 3 });
   });

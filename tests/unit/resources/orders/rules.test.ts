@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mostOf, readHandout } from '../../../../src/resources/orders/handout';
+import { mostOf, offerOf, readHandout } from '../../../../src/resources/orders/handout';
 import { beyondStock } from '../../../../src/resources/orders/lines/orderLines';
 import { missingOf } from '../../../../src/resources/orders/missing';
 import {
@@ -131,19 +131,21 @@ describe('the notes of an order', () => {
 });
 
 describe('handing out', () => {
-  const wanted = (quantity: number, onHand: number) => ({
-    quantity,
-    item: { quantity_actual: onHand },
+  const beyond = { on_hand: 70, reserved: 50, available: 20 };
+
+  it('proposes what is wanted and available', () => {
+    expect(offerOf(70, beyond)).toBe(20);
+    expect(offerOf(6, beyond)).toBe(6);
   });
 
-  it('proposes what is wanted and there', () => {
-    expect(mostOf(wanted(6, 46), true)).toBe(6);
-    expect(mostOf(wanted(6, 2), true)).toBe(2);
-    expect(mostOf(wanted(6, 0), true)).toBe(0);
+  it('takes what is on hand, at a strict location what is available', () => {
+    expect(mostOf(80, beyond, false)).toBe(70);
+    expect(mostOf(6, beyond, false)).toBe(6);
+    expect(mostOf(80, beyond, true)).toBe(20);
   });
 
   it('proposes what is wanted where nobody counts', () => {
-    expect(mostOf(wanted(6, 2), false)).toBe(6);
+    expect([offerOf(6, undefined), mostOf(6, undefined, false)]).toEqual([6, 6]);
   });
 
   it.each([

@@ -176,6 +176,41 @@ describe('a save that fails', () => {
     expect(cell('Quantity', 'Tuna')).toHaveAccessibleDescription(/deleted meanwhile/);
   });
 
+  it('of a count that takes what orders reserved is asked about, and sent again under the same key', async () => {
+    const { user, sent, search } = open('count', (_name, args) =>
+      'p_confirmed' in args
+        ? Promise.resolve({ lines: 1, units: -16, repeated: false })
+        : Promise.reject(
+            refusal({
+              ...{ code: 'reserved_for_orders', confirm: 'just this' },
+              items: [
+                {
+                  ...{ item_id: 'beans', name: 'Black beans', left: 30, reserved: 50, orders: 1 },
+                  short: { items: [{ order_number: 7 }], more: 0 },
+                },
+              ],
+            }),
+          ),
+    );
+    await search('black{Enter}30');
+    const save = () => user.keyboard('{Control>}{Enter}{/Control}');
+    await save();
+    const answer = async (name: string) =>
+      user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+    expect(await screen.findByText(/Black beans: 30 would be left/)).toHaveTextContent(
+      '50 are reserved for 1 order. Order #7 would go short.',
+    );
+    await answer('Go back');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(cell('Counted', 'Black beans')).toHaveValue('30');
+    cell('Counted', 'Black beans').focus();
+    await save();
+    await answer('Take it anyway');
+    expect(await screen.findByText('The inventory')).toBeVisible();
+    expect(sent().map((args) => 'p_confirmed' in args)).toEqual([false, false, true]);
+    expect(new Set(sent().map(({ p_key }) => p_key)).size).toBe(1);
+  });
+
   it('of a count says what is on hand by now, and is compared with that the next time', async () => {
     const answers: (() => Promise<unknown>)[] = [
       () =>

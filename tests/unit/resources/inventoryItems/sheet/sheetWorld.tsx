@@ -34,7 +34,14 @@ export interface Sent {
 }
 
 /** A refusal of the database with what it says beside it. */
-export const refusal = ({ code: message, ...facts }: { code: string; items: object[] }) =>
+export const refusal = ({
+  code: message,
+  ...facts
+}: {
+  code: string;
+  items: object[];
+  confirm?: string;
+}) =>
   toDataError(
     new HttpError(message, 409, {
       ...{ code: 'PT409', message, details: JSON.stringify({ ...facts, more: 0 }) },
