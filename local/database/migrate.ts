@@ -3,6 +3,7 @@ import { StartError } from '../startError';
 import { adoptBaseline, isFromBeforeBaseline } from './adoptBaseline';
 import { readMigrations, type Migration } from './readMigrations';
 import { recordMigration } from './recordMigration';
+import { lineOf, runAsPostgres } from './runAsPostgres';
 
 /**
  * Applies the migrations that the database does not have, each in a transaction of its own, as the
@@ -56,9 +57,7 @@ async function apply(sql: postgres.Sql, migration: Migration): Promise<void> {
   const { file, text } = migration;
   try {
     await sql.begin(async (tx) => {
-      await tx`set local session authorization postgres`;
-      await tx.unsafe(text).simple();
-      await tx`reset session authorization`;
+      await runAsPostgres(tx, text);
       await recordMigration(tx, migration);
     });
   } catch (error) {
@@ -69,11 +68,4 @@ async function apply(sql: postgres.Sql, migration: Migration): Promise<void> {
       { cause: error },
     );
   }
-}
-
-/** Postgres counts characters; people count lines. */
-function lineOf(error: Error, text: string): string {
-  const position = 'position' in error ? Number(error.position) : NaN;
-  if (!Number.isInteger(position)) return '';
-  return ` in line ${[...text].slice(0, position).join('').split('\n').length}`;
 }

@@ -8,6 +8,7 @@ import { explainUrlError, postgresAddress, urlAddress, type DatabaseAddress } fr
 import { bootstrap } from './bootstrap';
 import { openConnections, type Connections } from './connections';
 import { migrate } from './migrate';
+import { applySchemaFiles, type SchemaFile } from './schemaFiles';
 import { seed, type CreateAccounts } from './seed';
 
 /** A database that is up to date. */
@@ -27,6 +28,8 @@ export interface DatabaseOptions {
   /** Makes the demo accounts; without it a new database stays empty. */
   createAccounts?: CreateAccounts | undefined;
   onFailure?: ((error: StartError) => void) | undefined;
+  /** Makes a new database from these files instead of the migrations, for comparing both. */
+  schemaFiles?: readonly SchemaFile[] | undefined;
 }
 
 /**
@@ -72,10 +75,11 @@ export async function openDatabase(
 async function prepare(
   { sql, refresh }: Connections,
   secrets: Secrets,
-  { createAccounts }: DatabaseOptions,
+  { createAccounts, schemaFiles }: DatabaseOptions,
 ): Promise<void> {
   await bootstrap(sql, secrets.authenticatorPassword);
-  await migrate(sql, join(PROJECT_ROOT, 'supabase', 'migrations'));
+  if (schemaFiles) await applySchemaFiles(sql, schemaFiles);
+  else await migrate(sql, join(PROJECT_ROOT, 'supabase', 'migrations'));
   if (createAccounts) await seed(sql, createAccounts);
   await refresh();
 }

@@ -5,10 +5,11 @@ export type ConfigValue = string | number | boolean | readonly string[];
 
 const TABLE = /^\[([\w.-]+)\]$/;
 const SETTING = /^([\w-]+)\s*=\s*(.+)$/;
+const OPEN_LIST = /^[\w-]+\s*=\s*\[[^\]]*$/;
 
 /**
  * Reads the part of TOML that supabase/config.toml is written in: tables, and texts, numbers, truth
- * values and lists of texts on one line.
+ * values and lists of texts; a list may have its texts on lines of their own, with comments between.
  *
  * @param text the file
  * @returns the values by their full names, such as `auth.email.otp_length`
@@ -17,9 +18,12 @@ const SETTING = /^([\w-]+)\s*=\s*(.+)$/;
 export function readToml(text: string): ReadonlyMap<string, ConfigValue> {
   const values = new Map<string, ConfigValue>();
   let table = '';
+  let begun = '';
   for (const [index, raw] of text.split('\n').entries()) {
-    const line = raw.trim();
-    if (line === '' || line.startsWith('#')) continue;
+    if (raw.trim() === '' || raw.trim().startsWith('#')) continue;
+    const line = begun + raw.trim();
+    begun = OPEN_LIST.test(line) ? line : '';
+    if (begun !== '') continue;
     const name = TABLE.exec(line)?.[1];
     const [, key, value] = SETTING.exec(line) ?? [];
     if (name !== undefined) table = `${name}.`;

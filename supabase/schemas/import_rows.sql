@@ -1,0 +1,310 @@
+-- The rows of an import, by the caller's own rights: the functions that insert are SECURITY INVOKER, so that
+-- grants, policies and triggers judge as they judge any insert. What is kept of it is written by definer functions.
+create function private.read_import_rows(p_rows jsonb)
+returns void language plpgsql immutable set search_path = '' as $$
+begin
+  if jsonb_typeof(p_rows) is distinct from 'array'
+    or exists (
+      select from jsonb_array_elements(p_rows) r
+      where ((r ->> 'row')::integer > 0 and jsonb_typeof(r -> 'values') = 'object') is not true
+    )
+  then
+    raise exception 'The rows must be a list of {row, values}.' using errcode = '22023';
+  end if;
+  if jsonb_array_length(p_rows) > private.import_chunk_limit() then
+    raise sqlstate 'PT413' using
+      message = 'too_many_rows',
+      detail = jsonb_build_object('limit', private.import_chunk_limit())::text,
+      hint = 'Send fewer at a time.';
+  end if;
+end
+$$;
+comment on function private.read_import_rows(jsonb) is
+  '22023 for what is no list of rows, PT413 too_many_rows with {limit} for too many.';
+
+create function private.insert_together(p_entity text, p_scope jsonb, p_rows jsonb)
+returns jsonb language plpgsql set search_path = '' as $$
+declare
+  columns text;
+  answer jsonb;
+begin
+  select string_agg(quote_ident(k.name), ', ' order by k.name) into columns
+    from (
+      select distinct jsonb_object_keys(r -> 'values') as name from jsonb_array_elements(p_rows) r
+      -- The network of a location's record follows from the location.
+      union select case when p_scope ? 'location_id' then 'location_id' else 'network_id' end
+    ) k;
+  -- A plain insert gives back its rows in the order in which it got them.
+  execute format($query$
+    with given as (
+      select g.place, g.r from jsonb_array_elements($1) with ordinality g (r, place)
+    ),
+    made as (
+      insert into public.%1$I (%2$s)
+      select %2$s from (
+        select v.* from given g
+        cross join lateral jsonb_populate_record(null::public.%1$I, g.r -> 'values' || $2) v
+        order by g.place
+      ) ordered
+      returning id, updated_at
+    ),
+    numbered as (select m.id, m.updated_at, row_number() over () as place from made m)
+    select jsonb_agg(jsonb_build_object('row', g.r -> 'row', 'id', n.id, 'at', n.updated_at) order by g.place)
+    from given g join numbered n on n.place = g.place
+  $query$, p_entity, columns) into answer using p_rows, p_scope;
+  return coalesce(answer, '[]');
+end
+$$;
+comment on function private.insert_together(text, jsonb, jsonb) is
+  'Inserts rows [{row, values}] as the caller: [{row, id, at}]. Any row that is refused refuses all.';
+
+create function private.insert_rows(p_entity text, p_scope jsonb, p_rows jsonb)
+returns jsonb language plpgsql set search_path = '' as $$
+declare
+  answer jsonb := '[]';
+  one jsonb;
+begin
+  if jsonb_array_length(p_rows) = 0 then
+    return answer;
+  end if;
+  begin
+    return private.insert_together(p_entity, p_scope, p_rows);
+  exception when integrity_constraint_violation or data_exception then
+    null;
+  end;
+  -- One of them does not fit: which, and why. A missing right is no row's fault and goes on upwards.
+  for one in select r from jsonb_array_elements(p_rows) r loop
+    begin
+      answer := answer || private.insert_together(p_entity, p_scope, jsonb_build_array(one));
+    exception when integrity_constraint_violation or data_exception then
+      answer := answer || jsonb_build_object(
+        'row', one -> 'row', 'problem', jsonb_build_object('code', sqlstate, 'message', sqlerrm));
+    end;
+  end loop;
+  return answer;
+end
+$$;
+comment on function private.insert_rows(text, jsonb, jsonb) is
+  'Inserts rows [{row, values}] as the caller: [{row, id, at}], of what the database refuses [{row, problem: {code, message}}].';
+
+create function private.add_to_record(p_entity text, p_id uuid, p_values jsonb)
+returns jsonb language plpgsql set search_path = '' as $$
+declare
+  target constant regclass := to_regclass('public.' || quote_ident(p_entity));
+  readable text;
+  kept jsonb;
+  filled text[];
+  changed timestamptz;
+begin
+  select string_agg(quote_ident(a.attname), ', ') into readable
+    from pg_catalog.pg_attribute a
+    where a.attrelid = target and a.attnum > 0 and not a.attisdropped
+      and has_column_privilege(target, a.attnum, 'select');
+  execute format('select to_jsonb(t) from (select %s from %s where id = $1 for update) t', readable, target)
+    into kept using p_id;
+  if kept is null or kept ->> 'deleted_at' is not null then
+    return jsonb_build_object('problem', jsonb_build_object('code', 'PT404', 'message', 'The record is gone.'));
+  end if;
+  -- What is there stays: only what is empty is filled.
+  filled := array(
+    select v.key from jsonb_each(p_values) v
+    where v.value <> 'null' and kept ? v.key and kept -> v.key = 'null'
+      and has_column_privilege(target, v.key, 'update')
+    order by v.key
+  );
+  changed := kept ->> 'updated_at';
+  if cardinality(filled) > 0 then
+    execute format('update %1$s t set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $2)) where id = $1
+      returning updated_at', target,
+      (select string_agg(quote_ident(f), ', ') from unnest(filled) f))
+      into changed using p_id, p_values;
+  end if;
+  return jsonb_build_object('id', p_id, 'at', changed, 'filled', to_jsonb(filled));
+exception when integrity_constraint_violation or data_exception then
+  return jsonb_build_object('problem', jsonb_build_object('code', sqlstate, 'message', sqlerrm));
+end
+$$;
+comment on function private.add_to_record(text, uuid, jsonb) is
+  'Fills what is empty of a record, as the caller: {id, at, filled: [column]} or {problem}.';
+
+create function private.open_import(p_import uuid)
+returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  import constant private.imports := private.require_import(p_import);
+begin
+  if import.actor is distinct from auth.uid() then
+    raise sqlstate 'PT404' using
+      message = 'not_found', hint = 'There is no such import, or it is out of your reach.';
+  elsif import.ended_at is not null then
+    raise sqlstate 'PT409' using message = 'import_ended', hint = 'This import has ended.';
+  end if;
+  return jsonb_build_object('entity', import.entity, 'scope', jsonb_strip_nulls(jsonb_build_object(
+    'network_id', import.network_id, 'location_id', import.location_id)));
+end
+$$;
+comment on function private.open_import(uuid) is
+  'Where an import of the caller goes that has not ended, {entity, scope}; locked, so that what is sent twice waits.';
+
+create function private.known_rows(p_import uuid, p_rows jsonb)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('row', r.place, 'outcome', r.outcome)), '[]')
+  from private.import_rows r
+  join private.imports i on i.id = r.import_id and i.actor = auth.uid()
+  where r.import_id = p_import
+    and r.place in (select (g ->> 'row')::integer from jsonb_array_elements(p_rows) g)
+$$;
+comment on function private.known_rows(uuid, jsonb) is 'Those of some rows that are done: [{row, outcome}].';
+
+create function private.keep_import_rows(p_import uuid, p_rows jsonb)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from private.imports i where i.id = p_import and i.actor = auth.uid() and i.ended_at is null) then
+    raise sqlstate 'PT404' using
+      message = 'not_found', hint = 'There is no such import, or it is out of your reach.';
+  end if;
+  insert into private.import_rows (import_id, place, outcome, record_id, record_at, filled, cells, reason)
+  select p_import, r."row", r.outcome, r.id, r.at, r.filled, r.cells, left(r.reason, 500)
+  from jsonb_to_recordset(p_rows) as r (
+    "row" integer, outcome text, id uuid, at timestamptz, filled text[], cells jsonb, reason text
+  );
+end
+$$;
+comment on function private.keep_import_rows(uuid, jsonb) is 'Keeps what became of rows of an open import of the caller.';
+
+create function public.check_import(
+  p_entity text, p_rows jsonb, p_earlier jsonb default '[]', p_network_id uuid default null, p_location_id uuid default null
+)
+returns jsonb language plpgsql set search_path = '' set statement_timeout = '30s' as $$
+declare
+  place constant jsonb := private.import_scope(p_entity, p_network_id, p_location_id);
+  earlier jsonb;
+  made jsonb;
+  alike jsonb;
+begin
+  perform private.read_import_rows(p_rows);
+  perform private.read_import_rows(p_earlier);
+  begin
+    earlier := private.insert_rows(p_entity, place, p_earlier);
+    made := private.insert_rows(p_entity, place, p_rows);
+    alike := private.similar_rows(p_entity, place, p_rows, made, earlier);
+    raise exception using errcode = 'LRDRY';
+  exception when sqlstate 'LRDRY' then
+    null;
+  end;
+  return coalesce((
+    select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+      'row', m -> 'row', 'problem', m -> 'problem', 'similar', s.similar)))
+    from jsonb_array_elements(made) m
+    left join (
+      select a.one -> 'id' as id, jsonb_agg(
+        -- A record, or a row of the file.
+        (a.one - 'other') || jsonb_build_object('id', case when r is null then a.one -> 'other' end, 'row', r -> 'row')
+        order by a.match) as similar
+      from jsonb_array_elements(alike) with ordinality a (one, match)
+      left join jsonb_array_elements(earlier || made) r on r -> 'id' = a.one -> 'other'
+      group by a.one -> 'id'
+    ) s on s.id = m -> 'id'
+    where m ? 'problem' or s.similar is not null
+  ), '[]');
+end
+$$;
+comment on function public.check_import(text, jsonb, jsonb, uuid, uuid) is
+  'What the database would refuse of up to 500 rows [{row, values}], and what is there already: [{row, problem: {code, message}, similar: [{id or row, name, reasons}]}], of rows without either nothing. similar: the best match and all records that are as much alike, of clients with first_name, last_name, date_of_birth, phone_number, address_line1 and city; a row of the file only where no record is. Nothing is saved. p_earlier: rows before these that may be the same ones. Admins of the network or location; 403 for members, 404 out of reach, 413 for too many.';
+
+-- A table that knows better who is alike has a function private.similar_<table>_of.
+create function private.similar_clients_of(p_network_id uuid, p_ids uuid[], p_file uuid[])
+returns jsonb language plpgsql security definer set search_path = '' as $$
+begin
+  if (private.is_super_user() or p_network_id = private.staff_network_id()) is not true then
+    return '[]';
+  end if;
+  return coalesce((
+    select jsonb_agg(
+      jsonb_build_object(
+        'id', f.asked, 'other', c.id, 'name', c.full_name, 'first_name', c.first_name, 'last_name', c.last_name,
+        'date_of_birth', c.date_of_birth, 'phone_number', c.phone_number, 'address_line1', c.address_line1,
+        'city', c.city, 'reasons', private.match_reasons(f.levels, a, b))
+      order by f.place, f.bits desc, c.created_at, c.id)
+    from (
+      select t.*, row_number() over best as place_of_match, first_value(t.bits) over best as best_bits
+      from (
+        select found.place, p_ids[found.place] as asked, found.client_id, found.levels,
+          found.client_id = any (p_file) as in_file, round(found.bits::numeric, 1) as bits
+        from private.find_matches(p_network_id,
+          array(select m from unnest(p_ids) with ordinality i (id, place)
+            join private.client_match m on m.client_id = i.id order by i.place),
+          private.likely_bits()) found
+      ) t
+      -- Who stands in the file itself is named only where nobody else is.
+      window best as (partition by t.place order by t.in_file, t.bits desc, t.client_id)
+    ) f
+    join private.client_match a on a.client_id = f.asked
+    join private.client_match b on b.client_id = f.client_id
+    join public.clients c on c.id = f.client_id
+    where f.place_of_match = 1 or (not f.in_file and f.bits = f.best_bits)
+  ), '[]');
+end
+$$;
+comment on function private.similar_clients_of(uuid, uuid[], uuid[]) is
+  'Who of a network is likely the same person as each of some clients: [{id, other, name, first_name, last_name, date_of_birth, phone_number, address_line1, city, reasons}], the best of each, and whose bits, with one decimal, are the same. Of p_file, the clients that rows of the file made, one, and only where there is no other.';
+
+-- Every other table: a record that has the same in all columns that came in.
+create function private.equal_rows_of(p_entity text, p_scope jsonb, p_rows jsonb, p_ids uuid[], p_file uuid[])
+returns jsonb language plpgsql stable set search_path = '' as $$
+declare
+  target constant regclass := to_regclass('public.' || quote_ident(p_entity));
+  compared text;
+  place constant text := case when p_scope ? 'location_id' then 'location_id' else 'network_id' end;
+  answer jsonb;
+begin
+  select string_agg(format('lower(coalesce(a.%1$I::text, '''')) = lower(coalesce(b.%1$I::text, ''''))', k.name), ' and ')
+    into compared
+    from (select distinct jsonb_object_keys(r -> 'values') as name from jsonb_array_elements(p_rows) r) k
+    where has_column_privilege(target, k.name, 'select');
+  execute format($query$
+    select jsonb_agg(
+      jsonb_build_object('id', s.id, 'other', s.other, 'name', s.name, 'reasons', '[]'::jsonb) order by s.id, s.match)
+    from (
+      select a.id, b.id as other, coalesce(to_jsonb(b) ->> 'full_name', to_jsonb(b) ->> 'name') as name,
+        b.id = any ($3) as in_file,
+        row_number() over (partition by a.id order by b.id = any ($3), b.created_at, b.id) as match
+      from %1$s a join %1$s b on b.id <> a.id and b.%2$I = $2 and %3$s
+      where a.id = any ($1) and to_jsonb(b) ->> 'deleted_at' is null
+    ) s
+    where s.match = 1 or not s.in_file
+  $query$, target, place, compared) into answer using p_ids, (p_scope ->> place)::uuid, p_file;
+  return coalesce(answer, '[]');
+end
+$$;
+comment on function private.equal_rows_of(text, jsonb, jsonb, uuid[], uuid[]) is
+  'Which live records hold the same as each of some: [{id, other, name, reasons}], the oldest first, as the caller sees them. Of p_file, what rows of the file made, one, and only where there is no other.';
+
+create function private.similar_rows(p_entity text, p_scope jsonb, p_rows jsonb, p_made jsonb, p_earlier jsonb)
+returns jsonb language plpgsql set search_path = '' as $$
+declare
+  own constant regprocedure := to_regprocedure(format('private.similar_%s_of(uuid, uuid[], uuid[])', p_entity));
+  ids constant uuid[] := array(select (m ->> 'id')::uuid from jsonb_array_elements(p_made) m where m ? 'id');
+  file constant uuid[] := ids || array(
+    select (e ->> 'id')::uuid from jsonb_array_elements(p_earlier) e where e ? 'id');
+  answer jsonb;
+begin
+  if cardinality(ids) = 0 then
+    return '[]';
+  elsif own is null then
+    return private.equal_rows_of(p_entity, p_scope, p_rows, ids, file);
+  end if;
+  execute format('select %s($1, $2, $3)', own::regproc) into answer
+    using coalesce(p_scope ->> 'location_id', p_scope ->> 'network_id')::uuid, ids, file;
+  return answer;
+end
+$$;
+comment on function private.similar_rows(text, jsonb, jsonb, jsonb, jsonb) is
+  'Which records are likely the same as each that was made, all that are equally alike: by the table''s own function, else equal ones.';
+
+grant execute on function
+  private.read_import_rows(jsonb), private.insert_together(text, jsonb, jsonb),
+  private.insert_rows(text, jsonb, jsonb), private.add_to_record(text, uuid, jsonb), private.open_import(uuid),
+  private.known_rows(uuid, jsonb), private.keep_import_rows(uuid, jsonb),
+  public.check_import(text, jsonb, jsonb, uuid, uuid), private.similar_clients_of(uuid, uuid[], uuid[]),
+  private.equal_rows_of(text, jsonb, jsonb, uuid[], uuid[]), private.similar_rows(text, jsonb, jsonb, jsonb, jsonb)
+to authenticated;
