@@ -16,7 +16,7 @@ export const LONG_CHECKS: readonly Step[] = [
 
 export const SHORT_CHECKS: readonly Step[] = [
   check('types of the server functions', 'tsx', ['scripts/checkFunctions.ts']),
-  check('migrations are unedited, database types current', 'tsx', [
+  check('migrations are unedited, schema files and database types current', 'tsx', [
     'local/cli/types.ts',
     '--check',
   ]),

@@ -33,7 +33,7 @@ export interface SchemaFile {
  */
 export function readSchemaFiles(root: string): SchemaFile[] {
   const listed = readToml(readFileSync(join(root, CONFIG), 'utf8')).get(SETTING);
-  const paths = (Array.isArray(listed) ? listed : []).map((path) => join('supabase', path));
+  const paths = (typeof listed === 'object' ? listed : []).map((path) => join('supabase', path));
   const present = readdirSync(join(root, FOLDER), { encoding: 'utf8', recursive: true })
     .filter((file) => file.endsWith('.sql'))
     .map((file) => join(FOLDER, file));

@@ -7,6 +7,34 @@ import { loadSecrets } from '../secrets';
 import { openDatabase } from './openDatabase';
 import type { SchemaFile } from './schemaFiles';
 
+/** A database that is gone once it is closed. */
+export interface NewDatabase {
+  /** A superuser connection. */
+  sql: postgres.Sql;
+  close: () => Promise<void>;
+}
+
+/**
+ * Makes a database of its own.
+ *
+ * @param schemaFiles what makes it; without them all migrations do
+ */
+export async function openNewDatabase(schemaFiles?: readonly SchemaFile[]): Promise<NewDatabase> {
+  const temporary = mkdtempSync(join(tmpdir(), 'larder-database-'));
+  const remove = () => rmSync(temporary, { recursive: true, force: true });
+  try {
+    const directory = resolveDataDirectory(temporary);
+    createDataDirectory(directory);
+    const { connections, close } = await openDatabase(directory, loadSecrets(directory.path), {
+      schemaFiles,
+    });
+    return { sql: connections.sql, close: () => close().finally(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
 /**
  * Makes a database of its own, which is gone afterwards.
  *
@@ -18,19 +46,10 @@ export async function withNewDatabase<T>(
   read: (sql: postgres.Sql) => Promise<T>,
   schemaFiles?: readonly SchemaFile[],
 ): Promise<T> {
-  const temporary = mkdtempSync(join(tmpdir(), 'larder-database-'));
+  const { sql, close } = await openNewDatabase(schemaFiles);
   try {
-    const directory = resolveDataDirectory(temporary);
-    createDataDirectory(directory);
-    const database = await openDatabase(directory, loadSecrets(directory.path), {
-      schemaFiles,
-    });
-    try {
-      return await read(database.connections.sql);
-    } finally {
-      await database.close();
-    }
+    return await read(sql);
   } finally {
-    rmSync(temporary, { recursive: true, force: true });
+    await close();
   }
 }

@@ -11,11 +11,14 @@ const SLOW: readonly string[] = [
   `${FOLDER}/stockProperty.test.ts`,
 ];
 
-/** It compares the schema with the one of the migrations: it notices every fault, and says nothing of any rule. */
-const NOTICES_ALL = `${FOLDER}/hosted.test.ts`;
+/** They compare the schema with that of the migrations or of the schema files: they notice every fault, and test no rule. */
+const NOTICES_ALL: readonly string[] = [
+  `${FOLDER}/schemaFiles.test.ts`,
+  `${FOLDER}/hosted.test.ts`,
+];
 
-/** What compares the rows of a database with those that the migrations insert. */
-export const COMPARES_ROWS: TestRun = { files: [NOTICES_ALL] };
+/** What compares the rows of a database with those of the schema files, and of the migrations. */
+export const COMPARES_ROWS: TestRun = { files: NOTICES_ALL };
 
 /** What triggers and their functions are mostly about. */
 export const GUARDS: TestRun = {
@@ -31,7 +34,7 @@ export function runsFor(...tiers: readonly (TestRun | string[])[]): TestRun[] {
   let left = readdirSync(FOLDER)
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => join(FOLDER, file))
-    .filter((file) => !SLOW.includes(file) && file !== NOTICES_ALL);
+    .filter((file) => !SLOW.includes(file) && !NOTICES_ALL.includes(file));
   const texts = new Map(withSteps(left));
   const runOf = (words: string[]): TestRun => ({
     files: left.filter((file) => words.some((word) => texts.get(file)?.includes(word))),

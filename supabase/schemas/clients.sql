@@ -1,8 +1,9 @@
--- The last digits of a social security number are read one at a time, and each time is written down.
--- Screens read that there are some, and ask for them by a function. The column itself stays readable:
--- the specification's dashboard names it (docs/security.md).
+-- The last digits of a social security number stand in private.client_digits. They are read one at a time, and each
+-- time is written down. Screens read that there are some (has_partial_ssn), and ask for them by a function.
+--
 -- One note that stands on a client's page and at the desk: an allergy, who may pick up. It is of the
 -- household; what is about one visit is that visit's note.
+--
 -- A merged client stays as a tombstone: in the trash, so that every list, search and guard leaves it out, with
 -- the id of the one it was merged into, where links, open forms and repeated check-ins are sent on. Its
 -- fields stay as they were: taking the merge back needs no copy of them.

@@ -1,3 +1,7 @@
+-- What clients are found by: a text that is looked in, and an index of hashed keys. A key stands for one
+-- way to find a client (the first letters of a name, the end of a phone number, a birth date) in one
+-- network: a question reads few rows, however many clients other networks have.
+
 -- The parts in their order, U+001F between them: words of the first name, words of the last name, other
 -- spellings (each with a space before and behind), digits of the phone number, birth date, the rest.
 create function private.client_search_text(

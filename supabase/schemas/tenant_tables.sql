@@ -1,4 +1,4 @@
--- What several tables share: trigger functions, and a check of addresses.
+-- What several tables share: trigger functions, and private.tenant_table, which attaches them.
 create function private.touch_updated_at()
 returns trigger language plpgsql set search_path = '' as $$
 begin

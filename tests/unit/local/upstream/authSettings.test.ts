@@ -30,6 +30,16 @@ it('knows no setting that the file has not', () => {
   expect(Object.keys(AUTH_SETTINGS).filter((name) => !config.has(name))).toEqual([]);
 });
 
+it('reads a list on lines of its own, with comments between', () => {
+  expect(readToml('[a]\nb = [\n  # First\n  "c",\n\n  "d"\n]\ne = 1\n')).toEqual(
+    new Map<string, unknown>([
+      ['a.b', ['c', 'd']],
+      ['a.e', 1],
+    ]),
+  );
+  expect(() => readToml('[a]\nb = [\n  c\n]\n')).toThrow('Line 4 of supabase/config.toml');
+});
+
 it('refuses a setting that has no place in the auth server', () => {
   const more = new Map([...config, ['auth.carrier_pigeons', true] as const]);
   expect(() => authSettings(more)).toThrow('auth.carrier_pigeons');

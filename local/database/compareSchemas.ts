@@ -1,0 +1,89 @@
+import type { Schema } from './dumpSchema';
+import type { SchemaFile } from './schemaFiles';
+
+/** An object that is not the same in two databases. */
+export interface Change {
+  /** As readSchema names it, such as `table public.clients`. */
+  object: string;
+  /** Its lines in the one and in the other database; none where it is not there. */
+  before: readonly string[];
+  after: readonly string[];
+}
+
+/** The lines that only the first database has. */
+export const goneLines = ({ before, after }: Change): string[] =>
+  before.filter((line) => !after.includes(line));
+
+/** The lines that only the second database has. */
+export const addedLines = ({ before, after }: Change): string[] =>
+  after.filter((line) => !before.includes(line));
+
+/** What differs between two databases, by object. */
+export function compareSchemas(before: Schema, after: Schema): Change[] {
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map((object) => ({
+      object,
+      before: before.get(object) ?? [],
+      after: after.get(object) ?? [],
+    }))
+    .filter((change) => goneLines(change).length > 0 || addedLines(change).length > 0);
+}
+
+/**
+ * Says what differs between the migrations and the schema files, in one sentence with the file to open.
+ *
+ * @param changes from the migrations to the files, at least one
+ */
+export function describeChanges(changes: readonly Change[], files: readonly SchemaFile[]): string {
+  const [change, ...others] = changes;
+  if (!change) return '';
+  const { object, before, after } = change;
+  const what = `${object}${others.length > 0 ? ` (and ${others.length} more)` : ''}`;
+  const file = fileOf(change, files);
+  if (after.length === 0)
+    return (
+      `The migrations make ${what}, but no file of supabase/schemas does; ` +
+      'write it there, or remove it with npm run db:migration <name>.'
+    );
+  const write = 'write a migration with npm run db:migration <name>';
+  return before.length === 0
+    ? `${file} makes ${what}, but no migration does; ${write}.`
+    : `${file} differs from the migrations in ${what}: ${firstLine(change)}; ${write}, or correct the file.`;
+}
+
+/** Of the first line that differs as much as a sentence takes. */
+function firstLine(change: Change): string {
+  const [line = ''] = [...addedLines(change), ...goneLines(change)];
+  const text = (PART.exec(line)?.[0] ?? line).replace(/\s+/g, ' ');
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
+
+/** A part of a table that has a statement of its own. */
+const PART = /^(?:CREATE (?:UNIQUE )?)?(policy|TRIGGER|INDEX) (\S+)/;
+
+/** The statements that define an object outside its `create`, by the first word of its name. */
+const DEFINED_BY: Readonly<Record<string, string>> = {
+  rows: 'insert into',
+  bucket: 'insert into storage.buckets',
+  role: 'alter role',
+  default: 'alter default privileges',
+};
+
+/** The file that defines an object, or the part of it that differs. */
+export function fileOf(change: Change, files: readonly SchemaFile[]): string {
+  const [, kind = '', name = ''] = /^(\w+)(?: of)? ([^\s(]+)/.exec(change.object) ?? [];
+  const [line = ''] = [...addedLines(change), ...goneLines(change)];
+  const [, part, partName] = PART.exec(line) ?? [];
+  const definedBy = DEFINED_BY[kind];
+  const statements = [
+    ...(part === undefined ? [] : [`create (?:unique )?${part} ${partName}\\b`]),
+    definedBy === undefined
+      ? `create (?:\\w+ )?${kind} (?:if not exists )?${name}(?![\\w.])`
+      : `${definedBy}${kind === 'rows' || kind === 'role' ? ` ${name}` : ''}\\b`,
+  ].map((statement) => new RegExp(`^${statement}`, 'im'));
+  for (const statement of statements) {
+    const found = files.find(({ text }) => statement.test(text));
+    if (found) return found.path;
+  }
+  return 'supabase/schemas';
+}
