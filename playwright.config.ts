@@ -7,6 +7,8 @@ const report = process.env.E2E_REPORT;
 /** Of servers that run already (scripts/testBrowser.ts). */
 const url = process.env.E2E_URL;
 
+const BUILDS_AGAIN = ['**/documents.spec.ts', '**/app-worker.spec.ts'];
+
 /**
  * Browser tests run on the production build, served by the embedded backend on a fresh data directory.
  * Waits are on conditions and generous: the machines that run this are slow and shared.
@@ -16,17 +18,21 @@ export default defineConfig({
   globalTeardown: './e2e/support/checkRestShapes.ts',
   workers: 2,
   fullyParallel: false,
-  // On a shared machine a browser is sometimes starved; what passes only then is listed as flaky.
-  retries: process.env.CI ? 1 : 0,
+  // A test that passes at a second try is wrong.
+  retries: 0,
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
   outputDir: 'test-results',
+  // By their names scripts/test.ts chooses; those that build the app again take minutes.
+  projects: [
+    { name: 'chromium', testIgnore: BUILDS_AGAIN },
+    { name: 'builds', testMatch: BUILDS_AGAIN },
+  ],
   use: {
     baseURL: url ?? `http://127.0.0.1:${port}`,
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
     // Contrast and places are not to be measured half-way; pantry-day is walked with all motion.

@@ -25,6 +25,8 @@ export default defineConfig({
   test: {
     // Tests that take a Postgres away run the backend in their own process: it tolerates what runCommand does.
     onUnhandledError: (error) => !isLostSocket(error),
+    // `--changed` follows imports alone, in seconds, and says what it left out (scripts/changedTests.ts).
+    forceRerunTriggers: [],
     projects: [
       // A DOM takes longer to make than most tests take to run: only those of screens have one.
       {

@@ -1,75 +1,29 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { BACKEND_TESTS, whyNotBackend } from './backendTests';
+import { forkOf } from './changes';
+import { runChanged } from './changedTests';
 import { LONG_CHECKS, SHORT_CHECKS } from './checks';
 import { ensureBrowser } from './findBrowser';
-import { freePort } from '../local/http/freePort';
-import { runTimed, type Ended } from './run';
 import { check, describeAll, runSteps, type Step, type StepResult } from './steps';
+import { browserTests, REPORTS, vitest } from './testSteps';
 
-const REPORTS = '.cache/reports';
-
-/** The counts of a report file; a run that wrote none has failed as a whole. */
-function readReport(
-  name: string,
-  file: string,
-  ended: Ended,
-  count: (report: unknown) => { passed: number; failed: number },
-): StepResult {
-  if (!existsSync(file)) return { name, ...ended, passed: 0, failed: 1 };
-  const { passed, failed } = count(JSON.parse(readFileSync(file, 'utf8')));
-  const brokeOutsideOfTests = ended.code !== 0 && failed === 0;
-  return { name, ...ended, passed, failed: brokeOutsideOfTests ? 1 : failed };
+/** What a run found, and what was not in it. */
+export interface TestRun {
+  results: readonly StepResult[];
+  leftOut: readonly string[];
 }
 
-function numberAt(report: unknown, ...path: string[]): number {
-  let value: unknown = report;
-  for (const key of path) {
-    value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
-  }
-  return typeof value === 'number' ? value : 0;
-}
-
-/** The tests of one or several projects of vitest.config.ts. */
-const vitest = (name: string, ...projects: readonly string[]): Step => ({
-  name,
-  run: async (beside) => {
-    const file = `${REPORTS}/${name}.json`;
-    const ended = await runTimed(
-      'vitest',
-      [
-        'run',
-        ...projects.flatMap((project) => ['--project', project]),
-        ...['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${file}`],
-      ],
-      { heading: `${name} tests`, ...beside },
-    );
-    return readReport(name, file, ended, (report) => ({
-      passed: numberAt(report, 'numPassedTests'),
-      failed: numberAt(report, 'numFailedTests'),
-    }));
-  },
-});
-
-const browserTests = (browser: string): Step => ({
-  name: 'browser',
-  run: async (beside) => {
-    const file = `${REPORTS}/e2e.json`;
-    const ended = await runTimed('playwright', ['test'], {
-      heading: 'browser tests',
-      ...beside,
-      env: { CHROMIUM: browser, E2E_PORT: String(await freePort()), E2E_REPORT: file },
-    });
-    return readReport('browser', file, ended, (report) => ({
-      passed: numberAt(report, 'stats', 'expected') + numberAt(report, 'stats', 'flaky'),
-      failed: numberAt(report, 'stats', 'unexpected'),
-    }));
-  },
-});
+const project = (...names: readonly string[]) => names.flatMap((name) => ['--project', name]);
 
 /** The longest first; two of them at a time fill two cores. */
-const TESTS: readonly Step[] = [
-  vitest('unit', 'unit', 'dom'),
-  vitest('contract', 'contract'),
-  vitest('database', 'database'),
+const tests = (withBackend: boolean): Step[] => [
+  vitest('unit', project('unit', 'dom')),
+  vitest('contract', [
+    ...project('contract'),
+    ...(withBackend ? [] : BACKEND_TESTS.flatMap((files) => ['--exclude', files])),
+  ]),
+  vitest('database', project('database')),
 ];
 
 const BUILD = check('build', 'vite', ['build', '--mode', 'embedded']);
@@ -82,28 +36,72 @@ const BESIDE: readonly Step[] = [
 
 const SIZES = check('size of the build', 'tsx', ['scripts/checkSizes.ts']);
 
-const runFast = (): Promise<StepResult[]> =>
-  runSteps([...TESTS, ...LONG_CHECKS, ...SHORT_CHECKS], 2);
+const BUILDS_AGAIN = 'the browser tests that build the app again (documents, app-worker)';
 
-/** The browser waits often, if shortly; the tests before it do not. */
-async function runAll(browser: string): Promise<StepResult[]> {
-  const tests = await runSteps([...TESTS, BUILD, ...SHORT_CHECKS], 2);
-  const beside = runSteps(BESIDE, 1, true);
-  const inBrowser = await runSteps([SIZES, browserTests(browser)]);
-  return [...tests, ...(await beside), ...inBrowser];
+/** All but the build and the browser. */
+async function runFast(): Promise<TestRun> {
+  const why = whyNotBackend();
+  const steps = [...tests(!why), ...LONG_CHECKS, ...SHORT_CHECKS];
+  return {
+    results: await runSteps(steps, 2),
+    leftOut: ['the build and the browser tests', ...(why ? [why] : [])],
+  };
 }
 
 /**
- * `npm test`: the whole suite, what each part took, and one closing line; with `--fast` all but the
- * build and the browser.
+ * The product in one browser.
+ *
+ * @param isAll whether to run what `npm run test:all` alone runs, too
+ */
+async function runWhole(browser: string, isAll: boolean): Promise<TestRun> {
+  const why = isAll ? null : whyNotBackend();
+  // Where nobody waits for the end, all that needs no further program is run.
+  const buildsAgain = isAll || Boolean(process.env.CI);
+  // The browser waits often, if shortly; the tests before it do not.
+  const before = await runSteps([...tests(!why), BUILD, ...SHORT_CHECKS], 2);
+  const beside = runSteps(BESIDE, 1, true);
+  const inBrowser = await runSteps([
+    SIZES,
+    browserTests('browser', project('chromium', ...(buildsAgain ? ['builds'] : [])), browser),
+  ]);
+  return {
+    results: [...before, ...(await beside), ...inBrowser],
+    leftOut: [...(why ? [why] : []), ...(buildsAgain ? [] : [BUILDS_AGAIN])],
+  };
+}
+
+function runChosen(): Promise<TestRun> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      all: { type: 'boolean', default: false },
+      changed: { type: 'boolean', default: false },
+      fast: { type: 'boolean', default: false },
+    },
+  });
+  const [commit = 'HEAD', ...rest] = positionals;
+  if (rest.length > 0 || (positionals.length > 0 && !values.changed))
+    throw new Error(
+      'One test file: npx vitest run <file>; in the browser: npm run test:e2e -- <file>.',
+    );
+  if (values.changed) return runChanged(forkOf(commit));
+  return values.fast ? runFast() : runWhole(ensureBrowser(), values.all);
+}
+
+/**
+ * `npm test`: the product, what each part took, what was left out, and one closing line. With
+ * `--fast` all but the build and the browser; with `--changed [commit]` what the changed files touch;
+ * with `--all`, as `npm run test:all`, everything.
  */
 async function main(): Promise<void> {
-  const isFast = process.argv.includes('--fast');
-  const browser = isFast ? null : ensureBrowser();
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
-  const results = browser ? await runAll(browser) : await runFast();
+  const { results, leftOut } = await runChosen();
   process.stdout.write(`\n${describeAll(results)}\n`);
+  if (leftOut.length > 0)
+    process.stdout.write(
+      `\nNot in this run (npm run test:all has everything):\n${leftOut.map((part) => `  ${part}\n`).join('')}`,
+    );
   const total = (key: 'passed' | 'failed') => results.reduce((sum, step) => sum + step[key], 0);
   process.stdout.write(`\n${total('passed')} passed, ${total('failed')} failed\n`);
   process.exitCode = total('failed') === 0 ? 0 : 1;
