@@ -130,7 +130,7 @@ const AUTH =
 
 /** What other light pages share, though the login page does without. */
 const LIGHT_PAGES =
-  /src\/(?:light\/(?!Illustration|whenCalm|appWorker|[Pp]assword[CR])|db\/(?!auth\.|client\.|accessToken\.))/;
+  /src\/(?:light\/(?!whenCalm|appWorker|[Pp]assword[CR])|db\/(?!auth\.|client\.|accessToken\.))/;
 
 /** What react-admin's index names, and Material UI's pieces bring along, though no list draws it. */
 const NOT_FOR_LISTS =
@@ -205,7 +205,7 @@ export default defineConfig({
             { name: 'base', tags: ['$initial'], priority: 1 },
             { name: 'light', test: LIGHT_PAGES },
             { name: 'auth', test: AUTH },
-            { name: 'illustration', test: /src\/light\/Illustration/ },
+            { name: 'illustration', test: /src\/ui\/Illustration/ },
             // One chunk instead of sixty for what the pages behind the sign-in share.
             { name: 'admin', test: isForAdmin, minShareCount: 2 },
           ],

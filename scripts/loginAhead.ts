@@ -18,7 +18,7 @@ export function loginAhead(): Plugin {
       order: 'post',
       handler: async () => {
         const { path, loginMarkup } = await runSource<{ path: string; loginMarkup: () => string }>(
-          'src/pages/auth/loginMarkup.tsx',
+          'src/start/loginMarkup.tsx',
           { 'import.meta.env.VITE_EMBEDDED': embedded },
         );
         return [

@@ -13,7 +13,8 @@ import { offerSnapshot, readSnapshot } from './data/snapshot';
 import { watchIdle } from './data/watchIdle';
 import { createDataProvider } from './dataProvider';
 import { useCurrentUser } from './data/useCurrentUser';
-import { currentUser, refreshSession, subscribe } from './db/authState';
+import { currentUser, subscribe } from './db/authState';
+import { refreshSession } from './db/session';
 import { entityOf } from './entities';
 import { i18nProvider } from './i18n/provider';
 import { setTimeZone, wallTime } from './i18n/timeZone';
@@ -28,7 +29,7 @@ import { pathsOf } from './kit/declaration';
 import { fetchFirstList } from './kit/list/firstList';
 import { ResourcesContext } from './kit/ResourcesContext';
 import { supportTables } from './kit/supportTables';
-import { loadOptional } from './reloadOnOldChunks';
+import { loadOptional } from './ui/loadOptional';
 import { resources } from './resources';
 import { pathTo } from './routes';
 

@@ -2,7 +2,8 @@ import type { AuthProvider, UserIdentity } from 'ra-core';
 import { isAction } from './access/actions';
 import { can } from './access/can';
 import { subjectOf } from './access/roles';
-import { claimsAge, currentUser, initAuth, refreshSession, signOut } from './db/authState';
+import { claimsAge, currentUser } from './db/authState';
+import { initAuth, refreshSession, signOut } from './db/session';
 import type { CurrentUser } from './db/claims';
 import { entityOf, isEntity } from './entities';
 

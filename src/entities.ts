@@ -1,5 +1,5 @@
 import type { AccessRules } from './access/actions';
-import type { ColumnOf, TableName } from './data/tables';
+import type { ColumnOf, TableName } from './db/relations';
 
 /** A page that an entity has; who may open it follows from its access. */
 export type EntityPage = 'list' | 'create' | 'details' | 'edit' | 'trash' | 'import';

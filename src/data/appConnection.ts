@@ -1,6 +1,7 @@
 import { API } from '../config';
 import { accessToken } from '../db/accessToken';
-import { currentUser, refreshSession } from '../db/authState';
+import { currentUser } from '../db/authState';
+import { refreshSession } from '../db/session';
 import { isMember } from '../db/claims';
 import { client } from '../db/client';
 import { env } from '../db/env';

@@ -1,15 +1,7 @@
-import type { Database } from '../db/types.gen';
+import type { ColumnOf, TableName } from '../db/relations';
 import type { Entity } from '../entities';
 import type { Scalar } from './conditions';
 import { isUuid } from './uuid';
-
-type Relations = Database['public']['Tables'] & Database['public']['Views'];
-
-/** A table or view that the API shows. */
-export type TableName = keyof Relations;
-
-/** A column of it, as the database's own types name it. */
-export type ColumnOf<Table extends TableName> = keyof Relations[Table]['Row'] & string;
 
 /**
  * What a column holds; decides which filter values are taken from an address. `number` is a whole

@@ -1,4 +1,5 @@
-import { endSession, idleSession } from '../db/authState';
+import { idleSession } from '../db/authState';
+import { endSession } from '../db/session';
 import { isIdle, lastInput, noteInput } from '../db/idle';
 
 /** What counts as somebody being there: a mouse that a shaking table moves does not. */

@@ -1,16 +1,12 @@
-import type { AuthChangeEvent, Session } from '@supabase/auth-js';
+import type { AuthChangeEvent, AuthClient, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
-import type { auth } from './auth';
-import { IDLE_KEY, sessionPlace, tabPlace } from './browserStorage';
+import { IDLE_KEY, tabPlace } from './browserStorage';
 import { decodeClaims, type Aal, type CurrentUser } from './claims';
 import { forgetDrafts } from './drafts';
 import { forgetSnapshot } from './forgetSnapshot';
-import { hasLeft, idleLimit, idleSessionOf, isIdle, noteLeaving, type IdleSession } from './idle';
-import { loadAuth } from './loadAuth';
+import { hasLeft, idleLimit, idleSessionOf, isIdle, type IdleSession } from './idle';
 import { logError } from './logError';
-import { hasStoredSession } from './storedSession';
-import { freshSession, storedToken } from './storedToken';
-import { SESSION_STORAGE_KEY } from './sessionStorageKey';
+import { storedToken } from './storedToken';
 
 /** What is known about the session. */
 export interface AuthState {
@@ -37,7 +33,8 @@ let state: AuthState = {
 };
 const listeners = new Set<() => void>();
 
-function update(change: Partial<AuthState>): void {
+/** Changes what is known about the session; for session.ts alone. */
+export function updateAuth(change: Partial<AuthState>): void {
   state = { ...state, ...change };
   listeners.forEach((listener) => listener());
 }
@@ -63,6 +60,12 @@ let open: IdleSession | null = null;
 
 export const idleSession = (): IdleSession | null => open;
 
+/** Takes the stored session for the one that is open, before the auth client is asked. */
+export function openStoredSession(): IdleSession | null {
+  open = idleSessionOf(storedToken());
+  return open;
+}
+
 /**
  * Takes over what an auth event says (specification, section 4): claims are decoded again at every
  * event with a token, and cleared at SIGNED_OUT. Synchronous: waiting for the auth client in here
@@ -71,7 +74,7 @@ export const idleSession = (): IdleSession | null => open;
  * The client hands on what other tabs say. On a shared computer each tab has a session of its own, so
  * that only what this one keeps counts; and what all keep may be seen here later than it is told.
  */
-function apply(event: AuthChangeEvent, session: Session | null): void {
+export function applyAuthEvent(event: AuthChangeEvent, session: Session | null): void {
   const now = event !== 'SIGNED_OUT' && session?.access_token ? session : null;
   const isFirst = event === 'INITIAL_SESSION';
   // Another tab may have ended the session before the auth client listened here.
@@ -80,7 +83,7 @@ function apply(event: AuthChangeEvent, session: Session | null): void {
   // What was read of the storage already.
   if (isFirst && now && state.user && now.access_token === state.session?.access_token) return;
   const isKept = (now?.access_token ?? null) === storedToken();
-  awaited = isKept ? undefined : () => apply(event, session);
+  awaited = isKept ? undefined : () => applyAuthEvent(event, session);
   if (!isKept) return;
   if (now === null) {
     leave();
@@ -91,7 +94,7 @@ function apply(event: AuthChangeEvent, session: Session | null): void {
   if (claims.user) forgetDrafts(claims.user.id);
   tabPlace.removeItem(IDLE_KEY);
   open = idleSessionOf(now.access_token);
-  update({ session: now, ...claims, signedOutHere: false, idleMinutes: null });
+  updateAuth({ session: now, ...claims, signedOutHere: false, idleMinutes: null });
 }
 
 /** Takes over what was told before it was seen here. */
@@ -107,52 +110,15 @@ function leave(): void {
   if (signedOutHere) forgetDrafts(null);
   forgetSnapshot();
   if (idleMinutes !== null) tabPlace.setItem(IDLE_KEY, String(idleMinutes));
-  update({ ...NOBODY, signedOutHere, idleMinutes });
+  updateAuth({ ...NOBODY, signedOutHere, idleMinutes });
 }
 
 /** Has this state follow what the auth client says; called where that is made (auth.ts). */
-export function followAuth(client: Pick<typeof auth, 'onAuthStateChange'>): void {
-  client.onAuthStateChange(apply);
+export function followAuth(
+  client: Pick<InstanceType<typeof AuthClient>, 'onAuthStateChange'>,
+): void {
+  client.onAuthStateChange(applyAuthEvent);
   window.addEventListener('storage', () => awaited?.());
-}
-
-async function start(): Promise<void> {
-  // Nothing to wait for: the sign-in is there with the first paint.
-  if (!hasStoredSession()) {
-    update({ loading: false });
-    return;
-  }
-  // The auth client may find that the server no longer takes it.
-  open = idleSessionOf(storedToken());
-  const kept = freshSession();
-  if (kept && !(open && isIdle(open))) {
-    apply('INITIAL_SESSION', kept);
-    update({ loading: false });
-    return;
-  }
-  try {
-    const auth = await loadAuth();
-    const { data, error } = await auth.getSession();
-    if (data.session?.access_token) apply('INITIAL_SESSION', data.session);
-    if (open && isIdle(open)) await endSession();
-    else if (error && state.idleMinutes === null) throw error;
-  } catch (error) {
-    logError('initialising the session', error);
-  } finally {
-    update({ loading: false });
-  }
-}
-
-let started: Promise<void> | undefined;
-
-/**
- * Looks for the session, once however often it is called; resolves when it is known, and also
- * after a failure, which is logged and leaves nobody signed in. The auth client is asked only where what is
- * kept does not say it; else it may come later (loadAuth), to renew the session and to hear other tabs.
- */
-export function initAuth(): Promise<void> {
-  started ??= start();
-  return started;
 }
 
 /** The state as it is now. */
@@ -180,44 +146,4 @@ export function claimsAge(): number {
   const { session } = state;
   if (!session?.expires_at) return Infinity;
   return Date.now() - (session.expires_at - session.expires_in) * 1000;
-}
-
-/**
- * Ends the session of this browser (all its tabs), not those of other devices. Works without the
- * server too: then only the copy kept here is forgotten.
- */
-export async function signOut(): Promise<void> {
-  if (open) noteLeaving(open);
-  if (state.session) update({ signedOutHere: true });
-  await endSession();
-}
-
-/** Forgets a session that the server no longer takes; the person comes back to the same page. */
-export async function endSession(): Promise<void> {
-  const auth = await loadAuth();
-  const { error } = await auth.signOut({ scope: 'local' });
-  if (!error) return;
-  // gone already: the server no longer took its refresh token
-  if (storedToken() === null) return;
-  logError('signing out', error);
-  sessionPlace.removeItem(SESSION_STORAGE_KEY);
-  apply('SIGNED_OUT', null);
-}
-
-/** How asking for a fresh session went: 'offline' means that the server could not be asked. */
-export type RefreshOutcome = 'fresh' | 'ended' | 'offline';
-
-/**
- * Asks for a new access token, after a change of what the claims say or after a 401. Ends the
- * session when the server refuses.
- */
-export async function refreshSession(): Promise<RefreshOutcome> {
-  const auth = await loadAuth();
-  const { error } = await auth.refreshSession();
-  if (!error) return 'fresh';
-  if (error.name === 'AuthRetryableFetchError') return 'offline';
-  // another tab or a sign-out was faster: what it left is the truth
-  if (error.name === 'AuthRefreshDiscardedError') return state.session ? 'fresh' : 'ended';
-  await endSession();
-  return 'ended';
 }

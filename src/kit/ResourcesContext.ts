@@ -5,7 +5,7 @@ import type { ResourceDefinition } from './declaration';
 export const ResourcesContext = createContext<readonly ResourceDefinition[]>([]);
 
 /**
- * Another resource by its name: resources never import each other.
+ * Another resource by its name. Resources import each other only where scripts/imports.ts says so.
  *
  * @throws Error when there is none, a mistake of the program
  */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { ColumnOf, SearchFunction, TableName, TableRules } from '../data/tables';
-import type { Database } from '../db/types.gen';
+import type { SearchFunction, TableRules } from '../data/tables';
+import type { ColumnOf, Relations, TableName } from '../db/relations';
 import type { ENTITIES, Entity, EntityName } from '../entities';
 import type { BoundField, Field } from './fields/field';
 import type { RowActionsHook } from './list/rowActions';
@@ -8,7 +8,6 @@ import type { RouteName } from '../routes';
 import type { PhoneRow } from './phone/phoneRow';
 import type { TextKey } from '../i18n/text';
 
-type Relations = Database['public']['Tables'] & Database['public']['Views'];
 type ValueOf<Table extends TableName, Column> = Relations[Table] extends { Row: infer Row }
   ? Column extends keyof Row
     ? NonNullable<Row[Column]>

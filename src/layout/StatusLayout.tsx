@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Illustration, type IllustrationName } from '../light/Illustration';
+import { Illustration, type IllustrationName } from '../ui/Illustration';
 import { Logo } from '../light/Logo';
 import { buttonClass } from '../light/PlainButton';
 import { PlainIcon } from '../light/PlainIcon';

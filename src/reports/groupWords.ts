@@ -1,7 +1,7 @@
 import { parseISO, isValid } from 'date-fns';
 import { formatDate } from '../i18n/dates';
 import { text } from '../i18n/text';
-import { ETHNICITIES, GENDERS, REFERRAL_TYPES } from '../resources/clients/choices';
+import { ETHNICITIES, GENDERS, REFERRAL_TYPES } from '../i18n/clientChoices';
 import type { ReportVisit, Split } from './answers';
 import type { VisitGroup } from './visitQuery';
 import { hourWords, monthWords } from './words';

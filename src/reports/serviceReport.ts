@@ -3,7 +3,7 @@ import { parse } from 'zod/mini';
 import { DATES } from '../config';
 import { formatDate } from '../i18n/dates';
 import { text } from '../i18n/text';
-import { ETHNICITIES, GENDERS, REFERRAL_TYPES } from '../resources/clients/choices';
+import { ETHNICITIES, GENDERS, REFERRAL_TYPES } from '../i18n/clientChoices';
 import {
   BUCKETS,
   HOUSEHOLD_SPLITS,

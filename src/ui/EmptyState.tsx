@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Illustration, type IllustrationName } from '../light/Illustration';
+import { Illustration, type IllustrationName } from './Illustration';
 
 /**
  * What stands where there is nothing to list: a drawing, one line, one sentence, at most one

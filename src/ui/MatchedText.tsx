@@ -1,6 +1,11 @@
 import Box from '@mui/material/Box';
 import { Fragment } from 'react';
-import type { TextPart } from '../data/matchedParts';
+
+/** A piece of a shown text, and whether the query matched it. */
+export interface TextPart {
+  text: string;
+  matched: boolean;
+}
 
 interface MatchedTextProps {
   /** The text in its parts, in their order. */

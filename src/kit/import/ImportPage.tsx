@@ -14,21 +14,15 @@ import type { ResourceDefinition } from '../declaration';
 import { MissingPage } from '../errors/MissingPage';
 import { CheckStep } from './check/CheckStep';
 import { DoneStep } from './done/DoneStep';
-import type { ReadFile } from './file/readFile';
+import type { NamedFile } from './file/readFile';
 import { ImportSteps } from './ImportSteps';
 import type { ImportDescription } from './importApi';
-import type { Match } from './match/matchColumns';
+import type { Match } from './match/fullName';
 import { MatchStep } from './match/MatchStep';
 import { forgetRun, useRun } from './run/runs';
 import { ProgressStep } from './run/ProgressStep';
 import { UploadStep } from './upload/UploadStep';
 import { useImportPlace, type ImportPlace } from './useImport';
-
-/** A file that was read, with its name and what another sheet is read from. */
-export interface NamedFile extends ReadFile {
-  name: string;
-  source: Blob;
-}
 
 /** Brings records of a resource in from a spreadsheet, in four steps. */
 export function ImportPage({ resource }: { resource: ResourceDefinition }) {

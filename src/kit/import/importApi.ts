@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { LarderDataProvider, Scope } from '../../data/LarderDataProvider';
 import type { ResourceDefinition } from '../declaration';
-import type { Match } from './match/matchColumns';
+import type { Match } from './match/fullName';
 
 const problem = z.object({ code: z.string(), message: z.string() });
 

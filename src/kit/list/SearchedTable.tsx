@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import { Suspense } from 'react';
 import { useListContext } from 'react-admin';
-import { RecordTable, type RecordTableProps } from '../table/RecordTable';
+import { RecordTable } from '../table/RecordTable';
+import type { RecordTableProps } from '../table/recordTableProps';
 import { focusFirstRow, TABLE_PART } from '../table/rowKeys';
 import type { TableColumn } from '../table/tableTypes';
 import { TableToolbar, type TableToolbarProps } from '../table/TableToolbar';

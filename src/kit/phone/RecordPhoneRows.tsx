@@ -5,7 +5,7 @@ import { useListContext, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '../../i18n/text';
 import { useFieldLabel } from '../fields/bindField';
-import type { RecordTableProps } from '../table/RecordTable';
+import type { RecordTableProps } from '../table/recordTableProps';
 import { onRowKey } from '../table/rowKeys';
 import { RowMenu } from '../table/RowMenu';
 import { PageCheckbox, RowCheckbox } from '../table/SelectBoxes';

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { isEmpty } from '../fields/bindField';
-import type { ResourceDefinition } from '../declaration';
+import type { BoundField } from '../fields/field';
 import type { RowsColumn } from '../table/Rows';
 
 /** Something that a row says: a column, or a component of the record. */
@@ -33,9 +33,9 @@ export interface PhoneParts {
   side?: ReactNode;
 }
 
-/** What a row says by the declaration of its resource. */
+/** What a row says by the declaration of its resource: its fields, and which of them names a record. */
 export function declaredParts(
-  { fields, record: name }: ResourceDefinition,
+  { fields, record: name }: { fields: Readonly<Record<string, BoundField>>; record: string },
   row: PhoneRow,
 ): (record: RaRecord) => PhoneParts {
   const show = (slot: PhoneSlot, record: RaRecord): ReactNode => {

@@ -5,7 +5,7 @@ import { TABLE } from '../../config';
 import { ColumnHeading } from './ColumnHeading';
 import { DetailsButton } from './DetailsRow';
 import { PageCheckbox, RowCheckbox } from './SelectBoxes';
-import type { RecordTableProps } from './RecordTable';
+import type { RecordTableProps } from './recordTableProps';
 import { onRowKey } from './rowKeys';
 import { RowMenu } from './RowMenu';
 import { menuColumn, type RowsColumn } from './Rows';

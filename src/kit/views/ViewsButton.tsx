@@ -3,17 +3,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { useText } from '../../i18n/text';
 import { useOpened } from '../../ui/useOpened';
-import type { ResourceDefinition } from '../declaration';
 import { ToolbarButton } from '../table/ToolbarButton';
+import type { ViewsProps } from './ViewsPopover';
 
 const ViewsPopover = lazy(() => import('./ViewsPopover'));
-
-export interface ViewsProps {
-  resource: ResourceDefinition;
-  /** The free text of the list. */
-  searchText: string;
-  onSearch: (text: string) => void;
-}
 
 /** Opens the saved views of a list; fetched with the first click. */
 export function ViewsButton(props: ViewsProps) {

@@ -12,6 +12,7 @@ import type { CurrentUser } from '../../db/claims';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { useText } from '../../i18n/text';
 import { FailedState } from '../../ui/FailedState';
+import type { ResourceDefinition } from '../declaration';
 import { filterValuesOf } from '../table/tableFilters';
 import { columnStoreKey } from '../table/useColumnLayout';
 import { SaveView } from './SaveView';
@@ -19,7 +20,13 @@ import { mayChange, searchOf, type SavedView } from './savedView';
 import { useChooseFirst } from './useChooseFirst';
 import { useSavedViews } from './useSavedViews';
 import { ViewRow } from './ViewRow';
-import type { ViewsProps } from './ViewsButton';
+
+export interface ViewsProps {
+  resource: ResourceDefinition;
+  /** The free text of the list. */
+  searchText: string;
+  onSearch: (text: string) => void;
+}
 
 interface ViewsPopoverProps extends ViewsProps {
   /** Null closes it. */

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { pathTo } from '../../routes';
 import { PageTitle } from '../../ui/PageTitle';
 import { useCurrentUser } from '../../data/useCurrentUser';
-import { refreshSession } from '../../db/authState';
+import { refreshSession } from '../../db/session';
 import { OffersCard } from '../../resources/users/offers/OffersCard';
 import { OwnDangerZone } from '../../resources/users/OwnDangerZone';
 import { OwnProfile } from '../../resources/users/OwnProfile';

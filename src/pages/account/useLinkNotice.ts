@@ -2,7 +2,7 @@ import { useNotify } from 'react-admin';
 import { useEffect } from 'react';
 import { TOAST } from '../../config';
 import { auth } from '../../db/auth';
-import { refreshSession } from '../../db/authState';
+import { refreshSession } from '../../db/session';
 import { readClaims } from '../../db/claims';
 import { linkArrival } from '../../db/opening';
 import { useText } from '../../i18n/text';

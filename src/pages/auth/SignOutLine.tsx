@@ -1,5 +1,6 @@
 import { PlainButton } from '../../light/PlainButton';
-import { signOut, useAuthState } from '../../db/authState';
+import { useAuthState } from '../../db/authState';
+import { signOut } from '../../db/session';
 import { text } from '../../i18n/text';
 
 /** The footer of the pages between the two factors: who this is, and a way out. */

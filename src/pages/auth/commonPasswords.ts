@@ -1,5 +1,5 @@
 import { PASSWORD_MAXIMUM_BYTES } from '../../config';
-import { loadOptional } from '../../reloadOnOldChunks';
+import { loadOptional } from '../../ui/loadOptional';
 
 let list: Promise<ReadonlySet<string>> | undefined;
 

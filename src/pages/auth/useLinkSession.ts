@@ -1,7 +1,8 @@
 import type { AuthResponse } from '@supabase/auth-js';
 import { useEffect, useState } from 'react';
 import { auth } from '../../db/auth';
-import { isAuthenticated, signOut, useAuthState } from '../../db/authState';
+import { isAuthenticated, useAuthState } from '../../db/authState';
+import { signOut } from '../../db/session';
 import { readClaims, type CurrentUser } from '../../db/claims';
 import { isLinkSession, isPasswordMail, rememberLinkSession } from '../../db/linkSession';
 import { linkArrival } from '../../db/opening';

@@ -1,7 +1,7 @@
 import CompareArrowsOutlined from '@mui/icons-material/CompareArrowsOutlined';
 import Box from '@mui/material/Box';
 import { memo, type MouseEvent } from 'react';
-import { matchedParts } from '../../data/matchedParts';
+import { matchedParts } from '../../kit/search/matchedParts';
 import { formatShortDate } from '../../i18n/dates';
 import { formatPhone } from '../../i18n/formatValue';
 import { useText, type Text } from '../../i18n/text';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { MouseEvent } from 'react';
-import { matchedParts } from '../../data/matchedParts';
+import { matchedParts } from '../../kit/search/matchedParts';
 import { useText } from '../../i18n/text';
 import { Kbd } from '../../ui/Kbd';
 import { MatchedText } from '../../ui/MatchedText';

@@ -14,7 +14,7 @@ import {
   text,
 } from '../../kit/fields/fields';
 import { SECTIONS, SIMILAR } from './typing';
-import { ETHNICITIES, GENDERS, REFERRAL_TYPES } from './choices';
+import { ETHNICITIES, GENDERS, REFERRAL_TYPES } from '../../i18n/clientChoices';
 import { BirthDate, LastVisit } from './phoneParts';
 import { useVisitAction } from './useVisitAction';
 

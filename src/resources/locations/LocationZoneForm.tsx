@@ -3,21 +3,26 @@ import { useGetOne, useRecordContext, type RaRecord } from 'react-admin';
 import { EMPTY } from '../../i18n/formatValue';
 import { useText } from '../../i18n/text';
 import { zoneName } from '../../i18n/timeZones';
+import type { ResourceDefinition } from '../../kit/declaration';
 import { bindFields } from '../../kit/fields/bindField';
 import { timeZone } from '../../kit/fields/timeZoneField';
 import { DetailsSkeleton, FormSkeleton } from '../../kit/details/DetailsSkeleton';
 import { EditForm } from '../../kit/form/EditForm';
 import { FailedState } from '../../ui/FailedState';
+import { useResource } from '../../kit/ResourcesContext';
 import { useAdministers } from '../../kit/useAdministered';
 import { useDataApi } from '../../kit/useDataApi';
-import locations from '.';
+
+const fields = bindFields({
+  time_zone: timeZone({ none: 'resources.locations.details.asNetwork' }),
+});
 
 /** The location as a form of its time zone alone. */
-const clock = {
+const clockOf = (locations: ResourceDefinition): ResourceDefinition => ({
   ...locations,
   access: { ...locations.access, edit: 'locationAdmin' },
-  fields: bindFields({ time_zone: timeZone({ none: 'resources.locations.details.asNetwork' }) }),
-} as const;
+  fields,
+});
 
 interface NetworkRecord extends RaRecord {
   time_zone: string;
@@ -31,6 +36,7 @@ interface NetworkRecord extends RaRecord {
 export function LocationZoneForm({ secondary = false }: { secondary?: boolean }) {
   const translate = useText();
   const dataApi = useDataApi();
+  const clock = clockOf(useResource('locations'));
   const record = useRecordContext();
   const isMine = useAdministers(record?.id);
   const {

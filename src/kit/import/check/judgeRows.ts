@@ -2,10 +2,11 @@ import { fieldErrors } from '../../../data/errors';
 import type { Text } from '../../../i18n/text';
 import type { ResourceDefinition } from '../../declaration';
 import type { RuleWords } from '../../fields/field';
-import type { FileRow } from '../file/toTable';
+import type { FileRow } from '../file/fileTable';
 import type { Finding, SimilarMatch } from '../importApi';
 import { textsBySource } from '../match/fullName';
-import type { Match, Target } from '../match/matchColumns';
+import type { Match } from '../match/fullName';
+import type { Target } from '../match/matchColumns';
 import type { RowMark } from './markRow';
 import { readCell, type Fault, type ReadingRules } from './readCell';
 

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import { IMPORT } from '../../../config';
-import type { FileTable } from '../file/toTable';
-import { samplesOf, type Match, type Target } from '../match/matchColumns';
+import type { FileTable } from '../file/fileTable';
+import type { Match } from '../match/fullName';
+import { samplesOf, type Target } from '../match/matchColumns';
 import { readDateOrder, type DateOrder, type OrderReading } from './dates';
 
 /** A column of days, and the order in which it is read. */

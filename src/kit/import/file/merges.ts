@@ -1,14 +1,6 @@
 import { IMPORT } from '../../../config';
 import { BadFile } from './BadFile';
-import type { FileNote, RawRow } from './toTable';
-
-/** Cells of a sheet that are shown as one. Rows by their numbers in the file, columns from 0. */
-export interface Merge {
-  top: number;
-  bottom: number;
-  left: number;
-  right: number;
-}
+import type { FileNote, Merge, RawRow } from './fileTable';
 
 const isFilled = (cell: string | undefined): boolean => (cell ?? '').trim() !== '';
 

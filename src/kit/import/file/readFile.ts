@@ -1,7 +1,7 @@
 import { IMPORT } from '../../../config';
 import { BadFile, type BadFileNews } from './BadFile';
 import type { SheetReading } from './readSheet';
-import type { TableReading } from './toTable';
+import type { TableReading } from './fileTable';
 
 /** What was read: the table with its notes, and by what it is known again. */
 export interface ReadFile extends TableReading, Partial<Pick<SheetReading, 'sheets' | 'sheet'>> {
@@ -9,6 +9,12 @@ export interface ReadFile extends TableReading, Partial<Pick<SheetReading, 'shee
   hash: string;
   /** SHA-256 of the headers: files of one program have the same. */
   shape: string;
+}
+
+/** A file that was read, with its name and what another sheet is read from. */
+export interface NamedFile extends ReadFile {
+  name: string;
+  source: Blob;
 }
 
 /** What the worker is asked for. */

@@ -1,8 +1,9 @@
 import { IMPORT } from '../../../config';
 import { BadFile } from './BadFile';
-import { MOST_MERGES, type Merge } from './merges';
+import { MOST_MERGES } from './merges';
 import { plainNumber } from './numberFormats';
-import { toTable, type RawRow, type SheetLook, type TableReading } from './toTable';
+import type { Merge, RawRow, SheetLook, TableReading } from './fileTable';
+import { toTable } from './toTable';
 import { openArchive } from './unzip';
 import { openWorkbook, unescaped, wordsReader, type FileSheet, type Workbook } from './workbook';
 import { attribute, isSet, readPart, type XmlHandler } from './xml';

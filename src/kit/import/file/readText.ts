@@ -2,7 +2,8 @@ import Papa from 'papaparse';
 import { IMPORT } from '../../../config';
 import { BadFile } from './BadFile';
 import { decode } from './decode';
-import { toTable, type RawRow, type TableReading } from './toTable';
+import type { RawRow, TableReading } from './fileTable';
+import { toTable } from './toTable';
 
 /** Pages, records of programs and pictures are no tables, whatever their names say. */
 const NO_TABLE = /^\s*(?:<|\{|\[\s*[[{"]|%PDF)/;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/text';
 import type { BadFileNews } from '../file/BadFile';
 import { readInWorker } from '../file/readInWorker';
-import type { NamedFile } from '../ImportPage';
+import type { NamedFile } from '../file/readFile';
 import { SmallSelect } from '../SmallSelect';
 
 interface FileNewsProps {

@@ -14,17 +14,16 @@ import type { ResourceDefinition } from '../../declaration';
 import { TableCard } from '../../table/TableCard';
 import { Rows, type RowsColumn } from '../../table/Rows';
 import { SmallSelect } from '../SmallSelect';
-import type { NamedFile } from '../ImportPage';
+import type { NamedFile } from '../file/readFile';
 import { useImportContext, useTargets, type ImportPlace } from '../useImport';
 import { FileNews } from './FileNews';
-import { FULL_NAME, NAME_PARTS, splitsNames, textsBySource } from './fullName';
+import { FULL_NAME, NAME_PARTS, splitsNames, textsBySource, type Match } from './fullName';
 import {
   fittingMatch,
   matchColumns,
   samplesOf,
   unmatched,
   withField,
-  type Match,
   type Target,
 } from './matchColumns';
 

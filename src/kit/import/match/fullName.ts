@@ -1,14 +1,19 @@
 import { foldText } from '../../../data/foldText';
 import { splitName } from '../../../data/splitName';
-import type { FileTable } from '../file/toTable';
+import type { FileTable } from '../file/fileTable';
 import { HEADER_WORDS } from './headerWords';
-import type { Match } from './matchColumns';
 
 /**
  * In a match: a column that holds the whole name of a person, which fills two fields. No field's own name: an entity
  * may have one for whole names.
  */
 export const FULL_NAME = 'first_name last_name';
+
+/**
+ * Which column of the file fills which field: the field's name by the place of the column, or `FULL_NAME`,
+ * which fills two.
+ */
+export type Match = Readonly<Record<number, string>>;
 
 /** A field of an entity that keeps the name of a person whole. */
 const WHOLE = 'full_name';

@@ -1,16 +1,10 @@
 import { IMPORT } from '../../../config';
 import { foldText } from '../../../data/foldText';
 import type { BoundField } from '../../fields/field';
-import type { FileTable } from '../file/toTable';
-import { excludes, filledBy, FULL_NAME, splitsNames, withFullName } from './fullName';
+import type { FileTable } from '../file/fileTable';
+import { excludes, filledBy, FULL_NAME, splitsNames, withFullName, type Match } from './fullName';
 import { looksLike } from './looksLike';
 import { HEADER_WORDS } from './headerWords';
-
-/**
- * Which column of the file fills which field: the field's name by the place of the column, or `FULL_NAME`,
- * which fills two.
- */
-export type Match = Readonly<Record<number, string>>;
 
 /** A field that a file may fill, with the words under which people know it. */
 export interface Target extends BoundField {

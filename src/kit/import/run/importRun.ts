@@ -1,7 +1,7 @@
 import { API, IMPORT } from '../../../config';
 import { isDataError } from '../../../data/errors';
 import type { ImportApi, ImportedFile, SentRow } from '../importApi';
-import type { Match } from '../match/matchColumns';
+import type { Match } from '../match/fullName';
 import { partsOf } from '../slices';
 import { addRun, isRunShown, showRun, steerRun, type Run, type RunView } from './runs';
 

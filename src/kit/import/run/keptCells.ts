@@ -4,7 +4,8 @@ import { splitName } from '../../../data/splitName';
 import type { ImportRow } from '../check/judgeRows';
 import { FULL_NAME } from '../match/fullName';
 import { HEADER_WORDS } from '../match/headerWords';
-import type { Match, Target } from '../match/matchColumns';
+import type { Match } from '../match/fullName';
+import type { Target } from '../match/matchColumns';
 
 interface FileColumns {
   headers: readonly string[];

@@ -14,7 +14,7 @@ import { download } from '../../list/exportList';
 import type { BadFileNews } from '../file/BadFile';
 import { readInWorker } from '../file/readInWorker';
 import type { ImportDescription } from '../importApi';
-import type { NamedFile } from '../ImportPage';
+import type { NamedFile } from '../file/readFile';
 import { useTargets, type ImportPlace } from '../useImport';
 import { PasteRows } from './PasteRows';
 import { RecentImports } from './RecentImports';

@@ -6,7 +6,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useId, useRef, useState, type HTMLAttributes, type RefObject } from 'react';
-import { matchedParts } from '../../../data/matchedParts';
+import { matchedParts } from '../../../kit/search/matchedParts';
 import { useText } from '../../../i18n/text';
 import { Kbd } from '../../../ui/Kbd';
 import { MatchedText } from '../../../ui/MatchedText';

@@ -65,6 +65,7 @@ export async function openPage(stored: unknown, answer: Answer) {
     }),
   );
   const states = await import('../../../../src/db/authState');
+  const session = await import('../../../../src/db/session');
   const loadAuth = async () => {
     const { auth } = await import('../../../../src/db/auth');
     // a page that stayed open would hear of the sessions of the tests behind
@@ -73,7 +74,7 @@ export async function openPage(stored: unknown, answer: Answer) {
   };
   // and whoever is signed in on it would be so in the files behind
   onTestFinished(() => void vi.resetModules());
-  return { ...states, loadAuth, requests };
+  return { ...states, ...session, loadAuth, requests };
 }
 
 /** The same a while later, with the auth client. */

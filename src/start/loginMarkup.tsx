@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { initAuth } from '../../db/authState';
-import { createRoutes } from '../../router';
-import { pathTo } from '../../routes';
+import { initAuth } from '../db/session';
+import { createRoutes } from '../router';
+import { pathTo } from '../routes';
 
 /** Where the login form is. */
 export const path = pathTo('Login');

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchedParts } from '../../../src/data/matchedParts';
+import { matchedParts } from '../../../../src/kit/search/matchedParts';
 
 /** The matched pieces between brackets. */
 const marked = (text: string, query: string): string =>

@@ -1,11 +1,6 @@
-import { foldLetters, foldText } from './foldText';
-import { searchWords } from './searchWords';
-
-/** A piece of a shown text, and whether the query matched it. */
-export interface TextPart {
-  text: string;
-  matched: boolean;
-}
+import { foldLetters, foldText } from '../../data/foldText';
+import { searchWords } from '../../data/searchWords';
+import type { TextPart } from '../../ui/MatchedText';
 
 /** A folded letter or digit of the shown text: where it stands, and whether it begins a word. */
 interface Letter {

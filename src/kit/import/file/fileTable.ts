@@ -1,0 +1,59 @@
+/** A row of a file. */
+export interface FileRow {
+  /** Its number as a spreadsheet shows it: the headers stand in row 1 or below. */
+  place: number;
+  /** One text for each header. */
+  cells: readonly string[];
+  /** It has more cells than there are headers: something has shifted. */
+  tooLong: boolean;
+}
+
+/** A file as it is matched and checked. */
+export interface FileTable {
+  headers: readonly string[];
+  rows: readonly FileRow[];
+}
+
+/** What people should know of how a file was read: a key under `import.notes`, with what its sentence names. */
+export interface FileNote {
+  key:
+    | 'filledDown'
+    | 'heading'
+    | 'mergedAcross'
+    | 'hiddenRows'
+    | 'hiddenColumns'
+    | 'removed'
+    | 'badLetters'
+    | 'macRoman';
+  values: Readonly<Record<string, string | number>>;
+}
+
+/** A table, and how it was read. */
+export interface TableReading {
+  table: FileTable;
+  notes: readonly FileNote[];
+}
+
+/** Rows of texts, with the number that each has in the file. */
+export interface RawRow {
+  place: number;
+  cells: readonly string[];
+  /** It has cells beyond the most columns, which were not kept. */
+  isWider?: boolean;
+}
+
+/** Cells of a sheet that are shown as one. Rows by their numbers in the file, columns from 0. */
+export interface Merge {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+/** What a sheet has besides its rows. */
+export interface SheetLook {
+  merges: readonly Merge[];
+  hiddenRows: ReadonlySet<number>;
+  /** From 0. */
+  hiddenColumns: ReadonlySet<number>;
+}
