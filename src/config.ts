@@ -14,6 +14,9 @@ export const PRODUCT = {
 /** How many rows the dashboard's lists show; how many days its figures count (dashboard_figures). */
 export const DASHBOARD = { clientsLimit: 50, eventsLimit: 5, days: 30 } as const;
 
+/** Milliseconds without a key before a search begins: a choice of ours. */
+export const SEARCH_PAUSE = 120;
+
 /** Query cache, in milliseconds. */
 export const CACHE = { staleTime: 5_000, gcTime: 300_000 } as const;
 
@@ -161,8 +164,11 @@ export const AGE_BANDS = { highest: 120 } as const;
 /** The most of one item that a line of an order may ask for: the database's own limit. */
 export const ORDER_LINE = { maximum: 9999 } as const;
 
-/** The most characters of the reason for which an order is cancelled: the database's own limit. */
-export const ORDER = { reasonMaximum: 200 } as const;
+/**
+ * Orders: the sign before their numbers, a choice of ours, and the most characters of the reason for which one is
+ * cancelled, the database's own limit.
+ */
+export const ORDER = { numberSign: '#', reasonMaximum: 200 } as const;
 
 /** What an item of the inventory may hold: the database's own limits. */
 export const ITEM = {

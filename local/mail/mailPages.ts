@@ -1,16 +1,19 @@
 import { html, raw } from 'hono/html';
 import { PRODUCT } from '../../src/config';
+import { DARK, LIGHT, type ColorRoles } from '../../src/layout/theme/colors';
 import type { Mail } from './createMailbox';
 
 /** HTML whose values are escaped. */
 type Html = ReturnType<typeof html>;
 
+const variables = (colors: ColorRoles): string =>
+  `--canvas: ${colors.canvas}; --surface: ${colors.surface}; --border: ${colors.border};
+  --text: ${colors.text}; --muted: ${colors.textSecondary}; --accent: ${colors.accent};
+  --onAccent: ${colors.onAccent}; --hover: ${colors.hover};`;
+
 const STYLE = `
-:root { color-scheme: light dark; --canvas: #faf8f4; --surface: #fff; --border: #e8e2d8;
-  --text: #221f1b; --muted: #5c554c; --accent: #1c5c48; --onAccent: #fff; --hover: #f7f4ef; }
-@media (prefers-color-scheme: dark) { :root { --canvas: #161513; --surface: #1f1d1a;
-  --border: #34302b; --text: #f3f0ea; --muted: #bcb5aa; --accent: #7ccbad; --onAccent: #0a241a;
-  --hover: #262320; } }
+:root { color-scheme: light dark; ${variables(LIGHT)} }
+@media (prefers-color-scheme: dark) { :root { ${variables(DARK)} } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--canvas); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
 main { max-width: 48rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
@@ -34,7 +37,7 @@ dd { margin: 0; overflow-wrap: anywhere; }
 .button { display: inline-block; padding: .75rem 1.25rem; border-radius: .5rem; font-weight: 600;
   background: var(--accent); color: var(--onAccent); text-decoration: none; }
 iframe { width: 100%; height: 32rem; border: 1px solid var(--border); border-radius: .75rem;
-  background: #faf8f4; }
+  background: ${LIGHT.canvas}; }
 pre { margin: 0; padding: 1rem 1.25rem; background: var(--surface); border: 1px solid var(--border);
   border-radius: .75rem; white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
 `;

@@ -1,3 +1,5 @@
+import { ORDER, SESSION } from '../config';
+
 /**
  * The texts of the app behind the sign-in, in English. Words in quotation marks in the specification
  * are exact. One section per part of the product; keep a section's texts together and its keys short.
@@ -516,8 +518,8 @@ export const en = {
         max_visits: 'Visits',
         period_days: 'Days',
         scope: 'Counted',
-        session_idle_hours: 'Hours without use, 1 to 12',
-        session_days: 'Days after the sign-in, 1 to 7',
+        session_idle_hours: `Hours without use, 1 to ${SESSION.idleHours}`,
+        session_days: `Days after the sign-in, 1 to ${SESSION.days}`,
         adult_from: 'Adults from the age of',
         senior_from: 'Seniors from the age of',
       },
@@ -783,7 +785,7 @@ export const en = {
         picked: '%{count} picked',
       },
       fulfil: {
-        title: 'Fulfill order #%{number}',
+        title: `Fulfill order ${ORDER.numberSign}%{number}`,
         text: 'How much is handed out? It leaves the stock, and what is left of the reservation is released.',
         textUntracked: 'How much is handed out? This location keeps no count of its stock.',
         wanted: '%{count} ordered',
@@ -793,14 +795,14 @@ export const en = {
         most: 'Type a whole number from 0 to %{most}.',
         mostStrict:
           'Type a whole number from 0 to %{most}. This location hands out nothing that is reserved for others.',
-        done: 'Order #%{number} is fulfilled',
-        partly: 'Order #%{number} is partially fulfilled',
+        done: `Order ${ORDER.numberSign}%{number} is fulfilled`,
+        partly: `Order ${ORDER.numberSign}%{number} is partially fulfilled`,
         partlyMany: 'There was not enough for %{numbers}.',
         missingTitle: 'Not everything was handed out. Missing:',
         missing: '%{count} of %{wanted} %{name}',
       },
       cancel: {
-        title: 'Cancel order #%{number}?',
+        title: `Cancel order ${ORDER.numberSign}%{number}?`,
         text: 'What is reserved for it is released for others. A cancelled order stays in the list and cannot be opened again.',
         keep: 'Keep order',
         reason: 'Reason',
@@ -843,14 +845,14 @@ export const en = {
       },
       receipt: {
         print: 'Print receipt',
-        of: 'Receipt for order #%{number}',
+        of: `Receipt for order ${ORDER.numberSign}%{number}`,
         by: 'Handed out by',
         received: 'Received by',
         unrecorded: 'Failed to record that the receipt was printed',
       },
       none: 'No orders yet',
       success: {
-        step: 'Order #%{number}: %{status}',
+        step: `Order ${ORDER.numberSign}%{number}: %{status}`,
         steps: '%{smart_count} order: %{status} |||| %{smart_count} orders: %{status}',
       },
     },

@@ -1,3 +1,5 @@
+import { ORDER } from '../config';
+
 /**
  * The texts of the check-in: of the desk, and of the form that it shares with the page of one client. They
  * come with these pages (`deskTexts.ts`), so that no list waits for them. Written like `en.ts`.
@@ -130,7 +132,7 @@ export const enDesk = {
       undo: 'Undo',
       undoLabel: 'Undo the check-in of %{name}',
       undone: 'is not checked in any more.',
-      order: 'Print order #%{number}',
+      order: `Print order ${ORDER.numberSign}%{number}`,
       undoFailed: 'The check-in was not taken back',
       undo_not_yours: 'A check-in is taken back by who saved it. An admin can delete the visit.',
       undo_too_late: 'A check-in can be taken back for 2 minutes. An admin can delete the visit.',
@@ -176,7 +178,7 @@ export const enDesk = {
         context: 'The check-in could not be opened',
       },
       success: {
-        order: 'Order #%{number} was created with it.',
+        order: `Order ${ORDER.numberSign}%{number} was created with it.`,
         earlier:
           'Your first attempt had arrived already. What you changed afterwards was not saved.',
       },

@@ -1,3 +1,5 @@
+import { ORDER } from '../config';
+
 /**
  * The texts of histories, which bring them along (`historyTexts.ts`). Written like `en.ts`.
  * What was done with a record, or with what belongs to it, has better words under `resources.<entity>.history`.
@@ -54,12 +56,12 @@ export const enHistory = {
           restore: 'Visit restored',
         },
         orders: {
-          insert: 'Order #%{number} created',
-          update: 'Order #%{number} changed',
-          delete: 'Order #%{number} removed',
-          soft_delete: 'Order #%{number} deleted',
-          restore: 'Order #%{number} restored',
-          printed: 'Order #%{number} printed',
+          insert: `Order ${ORDER.numberSign}%{number} created`,
+          update: `Order ${ORDER.numberSign}%{number} changed`,
+          delete: `Order ${ORDER.numberSign}%{number} removed`,
+          soft_delete: `Order ${ORDER.numberSign}%{number} deleted`,
+          restore: `Order ${ORDER.numberSign}%{number} restored`,
+          printed: `Order ${ORDER.numberSign}%{number} printed`,
         },
       },
     },

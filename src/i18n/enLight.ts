@@ -1,3 +1,5 @@
+import { ORDER } from '../config';
+
 /**
  * The texts that every page has from the start, in English: those of the pages before the sign-in, of
  * the status pages, and the names and titles of all pages. Written like `en.ts`.
@@ -198,7 +200,7 @@ export const enLight = {
       list: { title: 'Inventory' },
       create: { title: 'Add item' },
     },
-    orders: { details: { title: 'Order #%{name}' } },
+    orders: { details: { title: `Order ${ORDER.numberSign}%{name}` } },
     profiles: { name: 'User |||| Users' },
     location_users: { name: 'User |||| Users', import: { title: 'Invite people from a file' } },
   },

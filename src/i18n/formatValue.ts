@@ -1,3 +1,5 @@
+import { ORDER } from '../config';
+
 /** What an empty cell shows. */
 export const EMPTY = '-';
 
@@ -15,3 +17,6 @@ export const formatNumber = (value: number): string =>
 /** A change of a number, with its sign: '+12', '−4', '0'. */
 export const formatChange = (change: number): string =>
   change > 0 ? `+${change}` : formatNumber(change);
+
+/** The number of an order as people know it: '#42'. The texts that name one write the sign themselves. */
+export const formatOrderNumber = (value: number | string): string => `${ORDER.numberSign}${value}`;

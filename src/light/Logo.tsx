@@ -1,13 +1,13 @@
 import { PRODUCT } from '../config';
 
-/** A variable of the theme, not the theme itself: the logo also stands where Material UI is not. */
+/* Variables of the theme, not the theme itself: the logo also stands where Material UI is not. */
 const INK = 'var(--larder-palette-larder-text)';
+const TILE = 'var(--larder-palette-larder-logoTile)';
 
-/** The mark's shapes; the colours come from the theme (`--logo-tile`) with the look's as fallback. */
 function Mark() {
   return (
     <>
-      <rect width="32" height="32" rx="8" fill="var(--logo-tile, #1C5C48)" />
+      <rect width="32" height="32" rx="8" fill={TILE} />
       <path
         d="M9 7.2v17h15"
         fill="none"

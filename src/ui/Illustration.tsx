@@ -3,30 +3,22 @@ import type { ReactNode } from 'react';
 /** The drawings of the look: an empty crate, a fallen jar, a locked cupboard, a missing jar. */
 export type IllustrationName = 'empty' | 'error' | 'forbidden' | 'notFound';
 
+/* Variables of the page: light pages have no theme. Who draws on another ground says which. */
+const ACCENT = 'var(--larder-palette-larder-accent)';
+const PAPER = 'var(--illustration-paper, var(--larder-palette-larder-canvas))';
+
 const DRAWINGS: Record<IllustrationName, ReactNode> = {
   empty: (
     <>
-      <ellipse
-        cx="120"
-        cy="146"
-        rx="88"
-        ry="9"
-        fill="var(--illustration-accent, #1C5C48)"
-        stroke="none"
-        opacity=".07"
-      />
+      <ellipse cx="120" cy="146" rx="88" ry="9" fill={ACCENT} stroke="none" opacity=".07" />
       <path d="M64 78l-14 20M176 78l14 20M64 78h112" />
       <path d="M50 98h140l-8 44a4 4 0 0 1-4 3H62a4 4 0 0 1-4-3z" />
       <path d="M53 114h47M140 114h47M56 130h128" />
       <path d="M82 98l4 47M158 98l-4 47" opacity=".45" />
       <rect x="100" y="106" width="40" height="16" rx="8" />
       <path d="M72 86h96M68 92h104" opacity=".45" />
-      <g stroke="var(--illustration-accent, #1C5C48)">
-        <path
-          d="M120 62c0-15 9-25 26-26 0 16-9 26-26 26z"
-          fill="var(--illustration-accent, #1C5C48)"
-          fillOpacity=".14"
-        />
+      <g stroke={ACCENT}>
+        <path d="M120 62c0-15 9-25 26-26 0 16-9 26-26 26z" fill={ACCENT} fillOpacity=".14" />
         <path d="M113 71c4-10 12-20 22-26" />
       </g>
       <path d="M94 58c-4-2-7-6-8-10M104 46c-2-3-3-7-2-11" opacity=".45" />
@@ -34,12 +26,7 @@ const DRAWINGS: Record<IllustrationName, ReactNode> = {
   ),
   error: (
     <>
-      <path
-        d="M44 142a76 88 0 0 1 152 0z"
-        fill="var(--illustration-accent, #1C5C48)"
-        stroke="none"
-        opacity=".07"
-      />
+      <path d="M44 142a76 88 0 0 1 152 0z" fill={ACCENT} stroke="none" opacity=".07" />
       <path d="M20 142h200v7H20z" />
       <path d="M48 149v9c0 3-2 5-5 5" opacity=".45" />
       <g transform="translate(0 2)">
@@ -54,11 +41,7 @@ const DRAWINGS: Record<IllustrationName, ReactNode> = {
         <path d="M152 106v11M162 106v11M172 106v11" opacity=".45" />
       </g>
       <path d="M139 84l-5-9M154 80l1-10M170 85l7-8" opacity=".45" />
-      <g
-        stroke="var(--illustration-accent, #1C5C48)"
-        fill="var(--illustration-accent, #1C5C48)"
-        fillOpacity=".16"
-      >
+      <g stroke={ACCENT} fill={ACCENT} fillOpacity=".16">
         <circle cx="126" cy="136" r="6" />
         <circle cx="140" cy="136" r="6" />
         <circle cx="133" cy="126" r="6" />
@@ -71,15 +54,7 @@ const DRAWINGS: Record<IllustrationName, ReactNode> = {
   ),
   forbidden: (
     <>
-      <ellipse
-        cx="120"
-        cy="152"
-        rx="92"
-        ry="8"
-        fill="var(--illustration-accent, #1C5C48)"
-        stroke="none"
-        opacity=".07"
-      />
+      <ellipse cx="120" cy="152" rx="92" ry="8" fill={ACCENT} stroke="none" opacity=".07" />
       <rect x="58" y="24" width="124" height="118" rx="8" />
       <path d="M52 24h136M66 142v10M174 142v10" />
       <path d="M120 24v118" />
@@ -87,45 +62,25 @@ const DRAWINGS: Record<IllustrationName, ReactNode> = {
       <rect x="130" y="36" width="42" height="42" rx="4" opacity=".45" />
       <rect x="68" y="90" width="42" height="42" rx="4" opacity=".45" />
       <rect x="130" y="90" width="42" height="42" rx="4" opacity=".45" />
-      <g stroke="var(--illustration-accent, #1C5C48)">
+      <g stroke={ACCENT}>
         <path d="M110 84V75a10 10 0 0 1 20 0v9" />
-        <rect
-          x="102"
-          y="84"
-          width="36"
-          height="30"
-          rx="7"
-          fill="var(--illustration-paper, #FAF8F4)"
-        />
-        <rect
-          x="102"
-          y="84"
-          width="36"
-          height="30"
-          rx="7"
-          fill="var(--illustration-accent, #1C5C48)"
-          fillOpacity=".12"
-        />
-        <circle cx="120" cy="97" r="3.2" fill="var(--illustration-accent, #1C5C48)" />
+        <rect x="102" y="84" width="36" height="30" rx="7" fill={PAPER} />
+        <rect x="102" y="84" width="36" height="30" rx="7" fill={ACCENT} fillOpacity=".12" />
+        <circle cx="120" cy="97" r="3.2" fill={ACCENT} />
         <path d="M120 99v6" strokeWidth="2.8" />
       </g>
     </>
   ),
   notFound: (
     <>
-      <path
-        d="M44 142a76 88 0 0 1 152 0z"
-        fill="var(--illustration-accent, #1C5C48)"
-        stroke="none"
-        opacity=".07"
-      />
+      <path d="M44 142a76 88 0 0 1 152 0z" fill={ACCENT} stroke="none" opacity=".07" />
       <path d="M20 142h200v7H20z" />
       <path d="M48 149v9c0 3-2 5-5 5M192 149v9c0 3 2 5 5 5" opacity=".45" />
       <rect x="36" y="84" width="42" height="58" rx="9" />
       <rect x="41" y="73" width="32" height="11" rx="3" />
       <path d="M36 104h42M36 126h42" />
       <path d="M46 112h22M46 118h13" opacity=".45" />
-      <g stroke="var(--illustration-accent, #1C5C48)">
+      <g stroke={ACCENT}>
         <rect
           x="99"
           y="84"
@@ -133,7 +88,7 @@ const DRAWINGS: Record<IllustrationName, ReactNode> = {
           height="58"
           rx="9"
           strokeDasharray="5 6"
-          fill="var(--illustration-accent, #1C5C48)"
+          fill={ACCENT}
           fillOpacity=".08"
         />
         <rect x="104" y="73" width="32" height="11" rx="3" strokeDasharray="5 6" />

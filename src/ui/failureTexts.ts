@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formatOrderNumber } from '../i18n/formatValue';
 import { text } from '../i18n/text';
 
 /** What errors of the data layer carry (DataError): text keys, and what fills the places of the second one. */
@@ -37,6 +38,10 @@ export function failureTexts(error: unknown): { title: string; detail: string } 
 function namesIn(values: unknown): string | undefined {
   const { data: list } = z.safeParse(listShape, values);
   if (!list) return undefined;
-  const names = list.items.map(({ name, order_number: number }) => name ?? `#${number}`).join(', ');
+  const names = list.items
+    .flatMap(({ name, order_number: number }) =>
+      number === undefined ? (name ?? []) : formatOrderNumber(number),
+    )
+    .join(', ');
   return list.more > 0 ? text('data.refusals.andMore', { names, more: list.more }) : names;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useScene } from './scene';
+import { SESSION } from '../../src/config';
 import type { Claims } from '../../local/http/claims';
 import { aPerson } from './world';
 
@@ -175,18 +176,18 @@ describe('how soon sessions end in a network', () => {
       scene().here.id,
     ] as const;
 
-  it('is twelve hours and seven days until somebody says otherwise', async () => {
+  it('is as long as src/config.ts says until somebody says otherwise', async () => {
     expect(
       await scene().owner([
         `select session_idle_hours, session_days from public.networks where id = $1`,
         scene().here.id,
       ]),
-    ).toEqual([{ session_idle_hours: 12, session_days: 7 }]);
+    ).toEqual([{ session_idle_hours: SESSION.idleHours, session_days: SESSION.days }]);
   });
 
   it.each([
-    ['session_idle_hours', 12],
-    ['session_days', 7],
+    ['session_idle_hours', SESSION.idleHours],
+    ['session_days', SESSION.days],
   ])('may only be stricter: %s', async (column, longest) => {
     for (const value of [1, longest])
       expect(await scene().as('networkAdmin', setting(column, value))).toMatchObject({

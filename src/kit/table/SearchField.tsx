@@ -2,7 +2,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { IconButton } from '../../ui/IconButton';
-import { API } from '../../config';
+import { API, SEARCH_PAUSE } from '../../config';
 import { useText } from '../../i18n/text';
 
 interface SearchFieldProps {
@@ -13,9 +13,6 @@ interface SearchFieldProps {
   /** The arrow down, when the rows below are those of the text: goes into them. */
   onDown?: ((from: Element) => void) | undefined;
 }
-
-/** Milliseconds without a key before a search begins. */
-const PAUSE = 120;
 
 /** The field 'Filter...': asks the server after a short pause, or at once with Enter. */
 export function SearchField({ value, inputRef, onSearch, onDown }: SearchFieldProps) {
@@ -63,7 +60,7 @@ export function SearchField({ value, inputRef, onSearch, onDown }: SearchFieldPr
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => {
-          search(event.target.value, PAUSE);
+          search(event.target.value, SEARCH_PAUSE);
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') search(text, 0);

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { DESK } from './deskConfig';
+import { UNDO } from '../../config';
 import { useText } from '../../i18n/text';
 import { pickListPath } from '../../resources/orders/pickListPath';
 import type { CheckedIn } from '../../resources/visits/useSaveVisit';
@@ -70,7 +70,7 @@ function useMoment(visitId: string): boolean {
   useEffect(() => {
     const timer = setTimeout(() => {
       setOver(visitId);
-    }, DESK.undoSeconds * 1_000);
+    }, UNDO.time);
     return () => {
       clearTimeout(timer);
     };

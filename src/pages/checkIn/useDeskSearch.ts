@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { DESK } from './deskConfig';
+import { SEARCH_PAUSE } from '../../config';
 import type { LarderDataProvider } from '../../data/LarderDataProvider';
 import { answerOfOne, parseAnswer, type DeskAnswer } from './deskAnswer';
 
@@ -38,7 +38,7 @@ export function useDeskSearch(
   useEffect(() => {
     const timer = setTimeout(() => {
       setAsked((before) => next(before, wanted));
-    }, DESK.pause);
+    }, SEARCH_PAUSE);
     return () => {
       clearTimeout(timer);
     };

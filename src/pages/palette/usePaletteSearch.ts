@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useContext, useEffect, useState } from 'react';
 import type { RaRecord } from 'react-admin';
+import { SEARCH_PAUSE } from '../../config';
 import { subjectOf } from '../../access/roles';
 import { ENTITY_NAMES, entityOf, type EntityName } from '../../entities';
 import { ResourcesContext } from '../../kit/ResourcesContext';
@@ -9,9 +10,6 @@ import { searched, searchEverywhere, type Found } from '../../kit/search/searchE
 import { useDataApi } from '../../kit/useDataApi';
 import { useShell } from '../../layout/ShellContext';
 import { foundRowOf } from './foundRows';
-
-/** Milliseconds without a key before a search begins. */
-const PAUSE = 120;
 
 const hasDetails = (entity: EntityName) => entityOf(entity).pages.includes('details');
 const embedOf = (entity: EntityName) => foundRowOf(entity).embed;
@@ -22,7 +20,7 @@ function useSettled(text: string): { settled: string; settle: () => void } {
   useEffect(() => {
     const timer = setTimeout(() => {
       setSettled(text);
-    }, PAUSE);
+    }, SEARCH_PAUSE);
     return () => {
       clearTimeout(timer);
     };

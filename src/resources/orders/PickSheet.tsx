@@ -1,4 +1,4 @@
-import { EMPTY } from '../../i18n/formatValue';
+import { EMPTY, formatOrderNumber } from '../../i18n/formatValue';
 import { formatDateTime } from '../../i18n/dates';
 import { piecesOf } from './pickList';
 import { SheetNotes } from './SheetNotes';
@@ -13,7 +13,7 @@ export function PickSheet({ sheet, onRetry }: { sheet: Sheet; onRetry: () => voi
     key: TextUnder<'resources.orders.pickList'>,
     values: Record<string, unknown> = {},
   ) => translate(`resources.orders.pickList.${key}`, values);
-  const number = `#${sheet.orderNumber}`;
+  const number = formatOrderNumber(sheet.orderNumber);
   return (
     <article className="pick-sheet" aria-label={text('order', { number })}>
       <header>

@@ -1,5 +1,6 @@
 import type { RaRecord } from 'react-admin';
 import * as z from 'zod/mini';
+import { formatOrderNumber } from '../../i18n/formatValue';
 import { formatMomentDay } from '../../i18n/dates';
 import type { FoundRow } from '../../kit/search/foundRow';
 import { isStatus, StatusChip } from '../../ui/StatusChip';
@@ -15,7 +16,7 @@ const rowOf = (record: RaRecord) => z.parse(rowShape, record);
 
 function name(record: RaRecord): string {
   const { order_number: number, client } = rowOf(record);
-  return client ? `#${number} ${client.full_name}` : `#${number}`;
+  return client ? `${formatOrderNumber(number)} ${client.full_name}` : formatOrderNumber(number);
 }
 
 const Day = ({ record }: { record: RaRecord }) => formatMomentDay(rowOf(record).created_at);

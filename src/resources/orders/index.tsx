@@ -9,6 +9,7 @@ import { OrderListView } from './OrderListView';
 import { ORDER_STATUSES, type OrderStatus } from './orderStatus';
 import { OrderAge, OrderClient, OrderContents } from './phoneParts';
 import { useOrderRowActions } from './useOrderRowActions';
+import { formatOrderNumber } from '../../i18n/formatValue';
 
 const OrderDetails = lazy(() => import('./OrderDetails'));
 const OrderCreateView = lazy(() => import('./OrderCreateView'));
@@ -16,7 +17,7 @@ const OrderCreateView = lazy(() => import('./OrderCreateView'));
 const orderNumber: Field<number> = {
   ...number({ readOnly: true }),
   align: 'left',
-  Show: ({ value }) => `#${value}`,
+  Show: ({ value }) => formatOrderNumber(value),
 };
 
 const client: Field<string> = {

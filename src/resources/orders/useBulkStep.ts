@@ -9,6 +9,7 @@ import { ORDER_STATUSES, type OrderStatus } from './orderStatus';
 import { stepData } from './stepData';
 import { readOrderLines } from './readOrderLines';
 import { useStepUndo } from './useStepUndo';
+import { formatOrderNumber } from '../../i18n/formatValue';
 import { useText } from '../../i18n/text';
 import { choiceText } from '../../i18n/choices';
 
@@ -54,7 +55,7 @@ export function useBulkStep(onDone: () => void) {
         notify(title, {
           type: 'warning',
           description: translate('resources.orders.fulfil.partlyMany', {
-            numbers: short.map((number) => `#${number}`).join(', '),
+            numbers: short.map(formatOrderNumber).join(', '),
           }),
           autoHideDuration: TOAST.longDuration,
         });

@@ -5,6 +5,7 @@ import { writeBack } from '../../kit/undo/writeBack';
 import { useDataApi } from '../../kit/useDataApi';
 import type { Order } from './order';
 import { NEXT_STEPS, type OrderStatus } from './orderStatus';
+import { formatOrderNumber } from '../../i18n/formatValue';
 
 /** A step that orders took. */
 export interface Taken {
@@ -42,7 +43,7 @@ export function useStepUndo(): (taken: Taken) => Promise<void> {
     }));
     offerUndo({
       title,
-      names: new Map(orders.map(({ id, order_number }) => [id, `#${order_number}`])),
+      names: new Map(orders.map(({ id, order_number }) => [id, formatOrderNumber(order_number)])),
       undo: () => writeBack(dataApi, 'orders', changes),
     });
   };

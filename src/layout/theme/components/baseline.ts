@@ -19,11 +19,6 @@ const reduced = {
 export const baseline: ComponentOptions = {
   MuiCssBaseline: {
     styleOverrides: {
-      ':root': {
-        '--logo-tile': color('logoTile'),
-        '--illustration-accent': color('accent'),
-        '--illustration-paper': color('canvas'),
-      },
       html: {
         WebkitTextSizeAdjust: '100%',
         scrollbarColor: `${color('borderControl')} transparent`,

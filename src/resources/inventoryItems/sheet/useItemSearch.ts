@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { API } from '../../../config';
+import { API, SEARCH_PAUSE } from '../../../config';
 import { useText } from '../../../i18n/text';
 import { isBarcode } from '../itemFields';
 import { matchItems } from './matchItems';
@@ -16,9 +16,6 @@ export type Offer = { kind: 'item'; item: SheetItem } | { kind: 'create'; name: 
 
 /** Tells offers apart. */
 export const keyOf = (offer: Offer): string => (offer.kind === 'item' ? offer.item.id : 'create');
-
-/** Milliseconds without a key before a search begins. */
-const PAUSE = 120;
 
 /** Finds items by what is typed or scanned, and hands over the one that was meant. */
 export function useItemSearch(locationId: string, onTake: (taken: TakenItem) => void) {
@@ -65,7 +62,7 @@ export function useItemSearch(locationId: string, onTake: (taken: TakenItem) => 
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       setAsked(words.trim());
-    }, PAUSE);
+    }, SEARCH_PAUSE);
   };
 
   const take = (offer: Offer) => {

@@ -1,3 +1,4 @@
+import { formatOrderNumber } from '../../../i18n/formatValue';
 import '../../../i18n/activityTexts';
 import { pathOf, isEntity } from '../../../entities';
 import { pathsOf } from '../../../kit/declaration';
@@ -25,7 +26,7 @@ export const columnWords = ({ columns, entity }: ActivityRow, translate: Text): 
 
 /** What the record is called. Orders have numbers. */
 export const targetWords = ({ target_entity: entity, target_name: name }: ActivityRow): string =>
-  name === null || name === '' ? '' : entity === 'orders' ? `#${name}` : name;
+  name === null || name === '' ? '' : entity === 'orders' ? formatOrderNumber(name) : name;
 
 /** Who did it. Of a wrong password only the account is known. */
 export const actorWords = ({ actor_name: name, action }: ActivityRow, translate: Text): string =>

@@ -1,5 +1,6 @@
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
+import { formatOrderNumber } from '../../../i18n/formatValue';
 import { useText } from '../../../i18n/text';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import type { ReservedFor } from './reservedFor';
@@ -37,7 +38,9 @@ export function ReservedDialog({ asked, onConfirm, onClose }: ReservedDialogProp
             })}{' '}
             <strong>
               {translate(short.more > 0 ? 'reserved.shortMore' : 'reserved.short', {
-                numbers: short.items.map(({ order_number }) => `#${order_number}`).join(', '),
+                numbers: short.items
+                  .map(({ order_number }) => formatOrderNumber(order_number))
+                  .join(', '),
                 more: short.more,
               })}
             </strong>

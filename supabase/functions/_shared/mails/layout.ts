@@ -1,3 +1,5 @@
+import { BRAND } from './brand.ts';
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -11,13 +13,14 @@ const escapeHtml = (text: string): string =>
 
 const CELL = '<table role="presentation" width="100%" cellspacing="0" cellpadding="0"';
 const CARD =
-  'max-width: 520px; background: #ffffff; border: 1px solid #e8e2d8; border-radius: 16px';
+  `max-width: 520px; background: ${BRAND.surface}; border: 1px solid ${BRAND.border}; ` +
+  'border-radius: 16px';
 const BUTTON =
-  'display: inline-block; padding: 12px 20px; background: #1c5c48; color: #ffffff; ' +
+  `display: inline-block; padding: 12px 20px; background: ${BRAND.accent}; color: ${BRAND.onAccent}; ` +
   'border-radius: 8px; font-weight: 600; text-decoration: none';
 
 /**
- * A mail as HTML, in the looks of supabase/templates: a card with a heading, paragraphs and a button.
+ * A mail as HTML, a card with a heading, paragraphs and a button.
  * @param link where the button leads, and its words
  */
 export function layout(
@@ -34,10 +37,10 @@ export function layout(
 <meta name="viewport" content="width=device-width, initial-scale=1" />
 <title>${title}</title>
 </head>
-<body style="margin: 0; padding: 24px; background: #faf8f4; color: #221f1b; font: 16px/1.5 system-ui, sans-serif">
+<body style="margin: 0; padding: 24px; background: ${BRAND.canvas}; color: ${BRAND.text}; font: 16px/1.5 system-ui, sans-serif">
 ${CELL}><tr><td align="center">
 ${CELL} style="${CARD}"><tr><td style="padding: 32px; text-align: left">
-<p style="margin: 0 0 24px; font-weight: 700; color: #1c5c48">Larder</p>
+<p style="margin: 0 0 24px; font-weight: 700; color: ${BRAND.accent}">${BRAND.name}</p>
 <h1 style="margin: 0 0 16px; font-size: 22px; line-height: 1.3">${title}</h1>
 ${texts.join('\n')}
 <p style="margin: 24px 0 0"><a href="${escapeHtml(link.address)}" style="${BUTTON}">${escapeHtml(link.label)}</a></p>
