@@ -74,25 +74,6 @@ export async function timeToShow(page: Page, path: string, shown: string): Promi
 }
 
 /**
- * How long a page takes until it has set a mark of its own, by its own clock.
- *
- * @returns milliseconds since the navigation began
- */
-export async function timeToMark(page: Page, path: string, mark: string): Promise<number> {
-  await page.addInitScript(
-    ([name, told]) => {
-      new PerformanceObserver((list) => {
-        for (const { startTime } of list.getEntriesByName(name))
-          console.debug(`${told}${startTime}`);
-      }).observe({ type: 'mark', buffered: true });
-    },
-    [mark, MARK] as const,
-  );
-  const [milliseconds] = await Promise.all([told(page), page.goto(path, { waitUntil: 'commit' })]);
-  return milliseconds;
-}
-
-/**
  * How long a page takes from what a person does to what it changes, by its own clock.
  *
  * @param act what the person does; its last event of the kind `from` starts the clock

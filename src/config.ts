@@ -29,12 +29,6 @@ export const SNAPSHOT = { age: 12 * 3_600_000, pause: 1_000, patience: 200 } as 
 /** What most texts are written with, as `document.fonts` names it. */
 export const FACE = '1em "Inter Variable"';
 
-/**
- * How the page looked that was last seen, until the app has drawn it: choices of ours. After how many milliseconds it
- * goes whatever happens, and the mark that the browser's clock gets when it shows.
- */
-export const PICTURE = { longest: 10_000, mark: 'larder: picture' } as const;
-
 export const SIDEBAR = {
   cookieName: 'larder_sidebar',
   cookieSeconds: 7 * 24 * 60 * 60,

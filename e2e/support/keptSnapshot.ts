@@ -1,10 +1,8 @@
 /**
  * Runs in a page: what it keeps of the last list and the dashboard, as text; empty where that is nothing. Names no
  * function inside: what a compiler adds for names is not there.
- *
- * @param name `snapshot` for what was seen, `pictures` for how it looked
  */
-export const keptSnapshot = (name: 'snapshot' | 'pictures' | void = 'snapshot'): Promise<string> =>
+export const keptSnapshot = (): Promise<string> =>
   new Promise((resolve) => {
     const opening = indexedDB.open('larder_snapshot');
     // It was not there: asking for it must not make it.
@@ -12,7 +10,7 @@ export const keptSnapshot = (name: 'snapshot' | 'pictures' | void = 'snapshot'):
     opening.onerror = () => resolve('');
     opening.onsuccess = () => {
       const database = opening.result;
-      const asked = database.transaction('kept').objectStore('kept').get(String(name));
+      const asked = database.transaction('kept').objectStore('kept').get('snapshot');
       asked.onsuccess = () => {
         database.close();
         resolve(asked.result === undefined ? '' : JSON.stringify(asked.result));

@@ -1,9 +1,7 @@
 import { forgetSnapshot, SNAPSHOT_DATABASE } from '../db/forgetSnapshot';
-import type { Picture } from './picture';
 
 const STORE = 'kept';
 const KEY = 'snapshot';
-const PICTURES_KEY = 'pictures';
 
 /** Where the snapshot is kept; tests have one of their own. */
 export interface SnapshotPlace {
@@ -42,16 +40,4 @@ export const browserPlace: SnapshotPlace = {
   read: () => request('readonly', (store) => store.get(KEY) as IDBRequest<unknown>),
   write: (snapshot) => request('readwrite', (store) => store.put(snapshot, KEY)),
   forget: forgetSnapshot,
-};
-
-/** Where pictures of pages are kept; tests have one of their own. */
-export interface PicturePlace {
-  read: () => Promise<unknown>;
-  write: (pictures: readonly Picture[]) => Promise<unknown>;
-}
-
-/** Beside the snapshot, so that they are forgotten together. */
-export const browserPictures: PicturePlace = {
-  read: () => request('readonly', (store) => store.get(PICTURES_KEY) as IDBRequest<unknown>),
-  write: (pictures) => request('readwrite', (store) => store.put(pictures, PICTURES_KEY)),
 };

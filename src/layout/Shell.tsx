@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAuthProvider } from 'ra-core';
-import { lazy, memo, Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { memo, Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { CurrentUser } from '../db/claims';
+import { LeaveQuestion } from '../ui/LeaveQuestion';
 import { PageTitle } from '../ui/PageTitle';
 import { useFocusHandover } from '../ui/useFocusHandover';
 import { matchRoute } from '../routes';
@@ -17,11 +18,6 @@ import { Sidebar } from './sidebar/Sidebar';
 import { useSidebar } from './sidebar/useSidebar';
 import { SkipLink } from './SkipLink';
 import { useText } from '../i18n/text';
-
-// Few are asked.
-const LeaveQuestion = lazy(async () => ({
-  default: (await import('../ui/LeaveQuestion')).LeaveQuestion,
-}));
 
 const CONTENT_ID = 'content';
 
@@ -65,11 +61,7 @@ export function Shell({
   return (
     <ShellProvider value={shell}>
       <SkipLink target={CONTENT_ID} />
-      {question.asked && (
-        <Suspense fallback={null}>
-          <LeaveQuestion open onStay={question.onStay} onLeave={question.onLeave} />
-        </Suspense>
-      )}
+      {question.asked && <LeaveQuestion open onStay={question.onStay} onLeave={question.onLeave} />}
       <div className="shell">
         <SteadySidebar />
         <div className="shell-page">

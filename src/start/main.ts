@@ -1,6 +1,5 @@
 import { hasStoredSession } from '../db/storedSession';
 import { drawLogin } from './drawLogin';
-import { drawPicture } from './drawPicture';
 import { fetchAdmin } from './fetchAdmin';
 import { followTheme } from './theme';
 
@@ -17,5 +16,4 @@ if (!hasStoredSession()) {
   drawLogin();
 } else if (admin && !location.pathname.startsWith('/auth/')) {
   fetchAdmin(admin.split(' '));
-  void drawPicture();
 }

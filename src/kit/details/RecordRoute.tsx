@@ -1,5 +1,5 @@
 import Paper from '@mui/material/Paper';
-import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { ShowBase, useShowContext, type RaRecord } from 'react-admin';
 import { FailedState } from '../../ui/FailedState';
 import { isAnyDirty } from '../../ui/useGuard';
@@ -9,10 +9,7 @@ import type { ResourceDefinition } from '../declaration';
 import { useReportError } from '../errors/useReportError';
 import { PageRecordContext } from '../history/RecordHistory';
 import { MissingPage } from '../errors/MissingPage';
-
-const MergedRecord = lazy(async () => ({
-  default: (await import('../similar/MergedRecord')).MergedRecord,
-}));
+import { MergedRecord } from '../similar/MergedRecord';
 
 interface RecordRouteProps {
   resource: Pick<ResourceDefinition, 'name'>;
@@ -56,9 +53,7 @@ function WhenLoaded({ titled, children }: { titled: boolean; children: ReactNode
   // is not taken away, though.
   if (isMissing(error) && !(record && isAnyDirty()))
     return isDataError(error) && error.mergedInto !== undefined ? (
-      <Suspense fallback={null}>
-        <MergedRecord key={error.mergedInto} id={error.mergedInto} />
-      </Suspense>
+      <MergedRecord key={error.mergedInto} id={error.mergedInto} />
     ) : (
       <MissingPage />
     );

@@ -1,6 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
-import { lazy, memo, Suspense, useState, type ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import { ListBase, ResourceContextProvider, useStore, type GetListResult } from 'react-admin';
 import { Navigate, useLocation } from 'react-router-dom';
 import { cleanListQuery } from '../table/cleanListQuery';
@@ -24,14 +24,13 @@ import { useListSearch } from './useListSearch';
 import { useSearchFilter } from './useSearchFilter';
 import { useTableColumns, useTableFilters } from './useTableColumns';
 import { ListLinks, type ListLink } from './ListLinks';
-import { ListMenu } from '../phone/lazyParts';
+import { ListMenu } from '../phone/ListMenu';
 import { usePhoneView } from '../phone/usePhoneView';
+import { ReviewLink } from '../similar/ReviewLink';
 import { useUndoOffers } from '../undo/undoOffers';
+import { UndoStrip } from '../undo/UndoStrip';
 import { useTexts } from '../useTexts';
 import { useFirstSearch } from '../views/firstView';
-
-const UndoStrip = lazy(() => import('../undo/UndoStrip'));
-const ReviewLink = lazy(() => import('../similar/ReviewLink'));
 
 export interface ListPageProps extends TableSlots {
   resource: ResourceDefinition;
@@ -91,16 +90,14 @@ function List({ resource, actions, links = NO_LINKS, primary, ...slots }: ListPa
   const createsInMenu = mayCreate && phone && primary !== undefined;
   const hasCreate = mayCreate && !createsInMenu;
   const menu = phone && (
-    <Suspense fallback={null}>
-      <ListMenu
-        resource={resource}
-        name={textOf('list.title')}
-        view={phone}
-        isSelectable={isSelectable}
-        links={links}
-        more={[...(createsInMenu ? [create] : []), ...(hasTrash ? [trash] : [])]}
-      />
-    </Suspense>
+    <ListMenu
+      resource={resource}
+      name={textOf('list.title')}
+      view={phone}
+      isSelectable={isSelectable}
+      links={links}
+      more={[...(createsInMenu ? [create] : []), ...(hasTrash ? [trash] : [])]}
+    />
   );
 
   const clean = cleanListQuery(search, {
@@ -128,11 +125,7 @@ function List({ resource, actions, links = NO_LINKS, primary, ...slots }: ListPa
           subtitle={textOf('list.subtitle')}
           actions={
             <>
-              {!phone && resource.similar?.review && (
-                <Suspense fallback={null}>
-                  <ReviewLink resource={resource} />
-                </Suspense>
-              )}
+              {!phone && resource.similar?.review && <ReviewLink resource={resource} />}
               {!phone && hasTrash && <ToolbarLink variant="text" {...trash} />}
               {hasCreate && (
                 <LinkButton
@@ -152,11 +145,7 @@ function List({ resource, actions, links = NO_LINKS, primary, ...slots }: ListPa
             </>
           }
         />
-        {offers.length > 0 && (
-          <Suspense fallback={null}>
-            <UndoStrip offers={offers} />
-          </Suspense>
-        )}
+        {offers.length > 0 && <UndoStrip offers={offers} />}
         <ResourceTable
           resource={resource}
           columns={columns}

@@ -1,11 +1,10 @@
-import { Suspense } from 'react';
 import { useStore } from 'react-admin';
 import { TABLE } from '../../config';
 import { PageTitle } from '../../ui/PageTitle';
 import { useText } from '../../i18n/text';
 import type { ResourceDefinition } from '../declaration';
 import { useFieldLabel } from '../fields/bindField';
-import { PhoneRows } from '../phone/lazyParts';
+import { PhoneRows } from '../phone/PhoneRows';
 import { usePhone } from '../../ui/usePhone';
 import { PAGE_SIZE_KEY, PagingBar } from '../table/PagingBar';
 import { menuColumn, Rows } from '../table/Rows';
@@ -37,9 +36,7 @@ export function ListSkeleton({ resource }: { resource: ResourceDefinition }) {
         }
       >
         {isPhone ? (
-          <Suspense fallback={null}>
-            <PhoneRows {...rows} head={{ left: labelOf(resource.sort.field) }} />
-          </Suspense>
+          <PhoneRows {...rows} head={{ left: labelOf(resource.sort.field) }} />
         ) : (
           <Rows
             {...rows}

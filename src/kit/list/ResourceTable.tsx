@@ -1,6 +1,6 @@
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
 import VisibilityOutlinedIcon from '@mui/icons-material/VisibilityOutlined';
-import { Suspense, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useListContext, type RaRecord } from 'react-admin';
 import { FilterBar } from '../table/FilterBar';
 import { RecordTable } from '../table/RecordTable';
@@ -14,7 +14,7 @@ import { pathsOf, type ResourceDefinition } from '../declaration';
 import { hasForm } from '../form/formFields';
 import { DeleteDialog } from '../details/DeleteDialog';
 import { usePhoneRow } from '../phone/usePhoneRow';
-import { SortMenu } from '../phone/lazyParts';
+import { SortMenu } from '../phone/SortMenu';
 import type { PhoneView } from '../phone/usePhoneView';
 import { useTexts } from '../useTexts';
 import { ViewsButton } from '../views/ViewsButton';
@@ -97,13 +97,7 @@ export function ResourceTable(props: ResourceTableProps) {
             {!phone && <FileButtons resource={resource} />}
           </>
         }
-        instead={
-          phone?.asRows && (
-            <Suspense fallback={null}>
-              <SortMenu columns={columns} />
-            </Suspense>
-          )
-        }
+        instead={phone?.asRows && <SortMenu columns={columns} />}
       />
       <RecordTable
         layout={layout}

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
-import { Suspense } from 'react';
 import { useListContext } from 'react-admin';
 import { RecordTable } from '../table/RecordTable';
 import type { RecordTableProps } from '../table/recordTableProps';
 import { focusFirstRow, TABLE_PART } from '../table/rowKeys';
 import type { TableColumn } from '../table/tableTypes';
 import { TableToolbar, type TableToolbarProps } from '../table/TableToolbar';
-import { SortMenu } from '../phone/lazyParts';
+import { SortMenu } from '../phone/SortMenu';
 import { usePhone } from '../../ui/usePhone';
 import { useFirstPageThen } from './useListSearch';
 
@@ -30,13 +29,7 @@ export function SearchedTable(props: SearchedTableProps) {
         onSearch={search}
         actions={!isPhone && actions}
         onDown={isFetching ? undefined : focusFirstRow}
-        instead={
-          isPhone && (
-            <Suspense fallback={null}>
-              <SortMenu columns={columns} />
-            </Suspense>
-          )
-        }
+        instead={isPhone && <SortMenu columns={columns} />}
       />
       <RecordTable
         {...table}

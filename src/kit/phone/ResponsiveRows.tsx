@@ -1,7 +1,6 @@
-import { Suspense } from 'react';
 import type { Identifier } from 'react-admin';
 import { Rows, type RowsProps } from '../table/Rows';
-import { PhoneRows } from './lazyParts';
+import { PhoneRows } from './PhoneRows';
 import { columnParts } from './phoneRow';
 import { usePhone } from '../../ui/usePhone';
 
@@ -18,20 +17,18 @@ export function ResponsiveRows<Row extends { id: Identifier }>(
   const control = columns.find((column) => column.control);
   const partsOf = columnParts(columns);
   return (
-    <Suspense fallback={null}>
-      <PhoneRows
-        label={label}
-        rows={rows?.map((row) => ({
-          ...partsOf(row),
-          id: row.id,
-          after: control?.render(row),
-          note: note?.(row),
-        }))}
-        bones={bones}
-        head={{ left: columns[0]?.label }}
-        hasControls={control !== undefined}
-        isWhole
-      />
-    </Suspense>
+    <PhoneRows
+      label={label}
+      rows={rows?.map((row) => ({
+        ...partsOf(row),
+        id: row.id,
+        after: control?.render(row),
+        note: note?.(row),
+      }))}
+      bones={bones}
+      head={{ left: columns[0]?.label }}
+      hasControls={control !== undefined}
+      isWhole
+    />
   );
 }

@@ -5,7 +5,7 @@ import type { ResourceDefinition } from '../declaration';
 import { useReview } from './useReview';
 
 /** The quiet way from a list to the review of its similar records, with their number. */
-export default function ReviewLink({ resource }: { resource: ResourceDefinition }) {
+export function ReviewLink({ resource }: { resource: ResourceDefinition }) {
   const review = useReview(resource);
   if (!review) return null;
   const { name, label, count, icon, to } = review;

@@ -1,7 +1,6 @@
 import { DataTableBase, useListContext, type RaRecord } from 'ra-core';
-import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { RecordPhoneRows } from '../phone/lazyParts';
+import { RecordPhoneRows } from '../phone/RecordPhoneRows';
 import { usePhone } from '../../ui/usePhone';
 import { BulkBar } from './BulkBar';
 import type { RecordTableProps } from './recordTableProps';
@@ -49,9 +48,7 @@ export function RecordTable(props: RecordTableProps) {
         hasBulkActions={bulkActions !== undefined}
         loading={
           asRows ? (
-            <Suspense fallback={null}>
-              <RecordPhoneRows {...props} label={translate('common.loading')} rows={undefined} />
-            </Suspense>
+            <RecordPhoneRows {...props} label={translate('common.loading')} rows={undefined} />
           ) : (
             <Rows
               label={translate('common.loading')}
@@ -76,9 +73,7 @@ export function RecordTable(props: RecordTableProps) {
         }
       >
         {asRows ? (
-          <Suspense fallback={null}>
-            <RecordPhoneRows {...props} label={name} rows={data} />
-          </Suspense>
+          <RecordPhoneRows {...props} label={name} rows={data} />
         ) : (
           <Rows
             label={name}

@@ -9,7 +9,7 @@ import type { UndoOffer } from './undoOffers';
 const NOBODY = () => null;
 
 /** Above a list: what was done to it a moment ago, each with Undo. The toasts have said it aloud. */
-export default function UndoStrip({ offers }: { offers: readonly UndoOffer[] }) {
+export function UndoStrip({ offers }: { offers: readonly UndoOffer[] }) {
   const translate = useText();
   const handover = useFocusHandover(NOBODY);
   return (

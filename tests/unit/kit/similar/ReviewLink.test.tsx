@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { DataError } from '../../../../src/data/errors';
-import ReviewLink from '../../../../src/kit/similar/ReviewLink';
+import { ReviewLink } from '../../../../src/kit/similar/ReviewLink';
 import { resources } from '../../../../src/resources';
 import { hearErrors } from '../../../support/hearErrors';
 import { anAdmin, aUser } from '../../../support/renderShell';
