@@ -10,13 +10,13 @@ import 'virtual:theme-variables.css';
 import { initAuth } from './db/session';
 import { loadAuth } from './db/loadAuth';
 import { logError } from './db/logError';
-import { reloadOnLinks } from './reloadOnLinks';
-import { reloadOnOldChunks } from './reloadOnOldChunks';
+import { reloadOnLinks } from './start/reloadOnLinks';
+import { reloadOnOldChunks } from './start/reloadOnOldChunks';
 import { loadOptional } from './ui/loadOptional';
 import { UPDATES } from './config';
 import { createRouter, loadOpened } from './router';
-import { firstDrawing } from './start/words';
-import { whenQuiet } from './ui/whenQuiet';
+import { firstDrawing } from './start/first/words';
+import { whenIdle } from './ui/whenIdle';
 
 async function open(): Promise<void> {
   const root = document.getElementById('root');
@@ -49,6 +49,6 @@ reloadOnLinks();
 void initAuth();
 void open();
 // Nobody waits for the auth client: it renews the session in time, and hears what other tabs do.
-void whenQuiet()
+void whenIdle({ after: UPDATES.quiet })
   .then(() => loadOptional(loadAuth))
   .catch((error: unknown) => logError('loading the auth client', error));

@@ -19,16 +19,12 @@ import { LoginPage } from './pages/auth/LoginPage';
 import { DashboardPage } from './pages/dashboard';
 import { matchRoute, pathTo, ROUTES, titleOf, type RouteName } from './routes';
 
-/** Material UI's theme is loaded along with the admin: the light pages do without both. */
+/** The admin, with Material UI's theme: the light pages do without both. */
 const App = preloadable(async () => {
-  const { App, LarderTheme, opened } = await import('./App');
+  const { App, opened } = await import('./App');
   await opened;
   // The guard around it looks at every address and token; the admin has its own way to.
-  return memo(() => (
-    <LarderTheme>
-      <App />
-    </LarderTheme>
-  ));
+  return memo(App);
 });
 
 /** Fetches pages ahead of their need; a failure shows when one is needed. */

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { PROJECT_ROOT } from '../../local/config';
-import { precompress } from '../../scripts/precompress';
+import { precompress } from '../../scripts/vite/precompress';
 
 /** Where the embedded backend finds the page, beside the app. */
 export const BASELINE_PATH = '/baseline/index.html';

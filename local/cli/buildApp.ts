@@ -13,11 +13,7 @@ const SOURCES = [
   'index.html',
   'vite.config.ts',
   // What the build is made with, too.
-  'scripts/appWorker.ts',
-  'scripts/loginAhead.ts',
-  'scripts/precompress.ts',
-  'scripts/runSource.ts',
-  'scripts/startScript.ts',
+  'scripts/vite',
   'tsconfig.json',
   'package-lock.json',
   '.env.embedded',

@@ -10,7 +10,7 @@ export interface Build {
 }
 
 /**
- * Reads what the build has written into the worker (scripts/appWorker.ts).
+ * Reads what the build has written into the worker (scripts/vite/appWorker.ts).
  *
  * @param entries the addresses of the page and of its files, in the order in which these are fetched
  */

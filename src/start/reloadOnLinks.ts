@@ -1,4 +1,4 @@
-import { withoutLink } from './db/linkArrival';
+import { withoutLink } from '../db/linkArrival';
 
 /**
  * What a mail's link brings is read when the page is opened. One that differs from the open page behind the # only,

@@ -1,4 +1,4 @@
-import { FACE } from '../config';
+import { FACE } from '../../config';
 import { whenParsed } from './whenParsed';
 
 /**

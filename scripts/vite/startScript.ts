@@ -4,8 +4,8 @@ import { buildSync } from 'esbuild';
 /** Where development serves the page's first script; the build gives it a name by its content. */
 export const START_PATH = '/start.js';
 
-/** The page's first script (src/start): not a module, since a module would wait until the page was read. */
-export const startCode = (): string => bundleScript('src/start/main.ts');
+/** The page's first script (src/start/first): not a module, since a module would wait until the page was read. */
+export const startCode = (): string => bundleScript('src/start/first/main.ts');
 
 /**
  * Makes one classic script of a program of ours.
@@ -15,7 +15,7 @@ export const startCode = (): string => bundleScript('src/start/main.ts');
  */
 export function bundleScript(entry: string, define: Record<string, string> = {}): string {
   const { outputFiles } = buildSync({
-    entryPoints: [fileURLToPath(new URL(`../${entry}`, import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(`../../${entry}`, import.meta.url))],
     bundle: true,
     minify: true,
     write: false,

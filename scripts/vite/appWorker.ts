@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
-import { PRODUCT } from '../src/config.ts';
-import { DARK, LIGHT } from '../src/layout/theme/colors.ts';
-import { pageOf, VERSION_META, WORKER_PATH } from '../src/worker/words.ts';
+import { PRODUCT } from '../../src/config.ts';
+import { DARK, LIGHT } from '../../src/layout/theme/colors.ts';
+import { pageOf, VERSION_META, WORKER_PATH } from '../../src/worker/words.ts';
 import { START_PATH, startCode } from './startScript.ts';
 
 /** Other alphabets, and the list of passwords that many use, are fetched by the few who need them. */

@@ -1,4 +1,4 @@
-import { THEME_STORAGE_KEY } from '../config';
+import { THEME_STORAGE_KEY } from '../../config';
 
 /**
  * Sets the theme's class before the first paint, so that nothing flashes in the wrong one, and follows the system

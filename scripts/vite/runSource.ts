@@ -31,7 +31,7 @@ export async function runSource<Exports>(
   define: Record<string, string> = {},
 ): Promise<Exports> {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL(`../${entry}`, import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(`../../${entry}`, import.meta.url))],
     bundle: true,
     write: false,
     platform: 'node',

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
-import { COPYRIGHT_YEAR, LOGIN_TEMPLATE } from '../src/start/words.ts';
+import { COPYRIGHT_YEAR, LOGIN_TEMPLATE } from '../../src/start/first/words.ts';
 import { runSource } from './runSource.ts';
 
 /**
- * Puts the login form into the page as a template, which the first script shows at once (src/start/drawLogin.ts): nobody
+ * Puts the login form into the page as a template, which the first script shows at once (src/start/first/drawLogin.ts): nobody
  * waits for scripts to see where to type. It is the form's own component that is drawn here.
  */
 export function loginAhead(): Plugin {
@@ -18,7 +18,7 @@ export function loginAhead(): Plugin {
       order: 'post',
       handler: async () => {
         const { path, loginMarkup } = await runSource<{ path: string; loginMarkup: () => string }>(
-          'src/start/loginMarkup.tsx',
+          'src/start/first/loginMarkup.tsx',
           { 'import.meta.env.VITE_EMBEDDED': embedded },
         );
         return [

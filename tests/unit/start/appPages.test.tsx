@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { appPages, pagesOf } from '../../src/appPages';
-import { ROUTES } from '../../src/routes';
+import { appPages, pagesOf } from '../../../src/start/appPages';
+import { ROUTES } from '../../../src/routes';
 
 const load = () => Promise.resolve({ default: () => null });
 const FILES = Object.fromEntries(
@@ -15,7 +15,7 @@ const FILES = Object.fromEntries(
     ],
     ...['ReceiveDelivery', 'CountStock', 'PickList', 'PossibleDuplicates'],
     ...['Reports', 'ReportVisits', 'StockMovements'],
-  ].map((name) => [`./pages/any/${name}Page.tsx`, load]),
+  ].map((name) => [`../pages/any/${name}Page.tsx`, load]),
 );
 
 describe('the pages with files of their own', () => {
@@ -36,7 +36,7 @@ describe('the pages with files of their own', () => {
   });
 
   it('say which route is missing', () => {
-    expect(() => pagesOf({ ...FILES, './pages/stock/StockReportPage.tsx': load })).toThrow(
+    expect(() => pagesOf({ ...FILES, '../pages/stock/StockReportPage.tsx': load })).toThrow(
       'No route is called StockReport, so nothing leads to src/pages/stock/StockReportPage.tsx: add it to PAGES in src/routes.ts.',
     );
   });

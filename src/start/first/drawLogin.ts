@@ -1,4 +1,4 @@
-import { IDLE_KEY, isSharedComputer, tabPlace } from '../db/browserStorage';
+import { IDLE_KEY, isSharedComputer, tabPlace } from '../../db/browserStorage';
 import { COPYRIGHT_YEAR, firstDrawing, LOGIN_TEMPLATE } from './words';
 import { whenParsed } from './whenParsed';
 

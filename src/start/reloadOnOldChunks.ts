@@ -1,4 +1,4 @@
-import { isLoadingOptional } from './ui/loadOptional';
+import { isLoadingOptional } from '../ui/loadOptional';
 
 const MARK = 'larder_reloaded_for_chunks';
 

@@ -1,5 +1,7 @@
 import { lazy, type ComponentType } from 'react';
-import { isEntityRoute, ROUTES } from './routes';
+import { entityOf } from '../entities';
+import { resources } from '../resources';
+import { isEntityRoute, ROUTES } from '../routes';
 
 type LoadPage = () => Promise<{ default: ComponentType }>;
 
@@ -15,7 +17,7 @@ const nameOf = (file: string): string => file.replace(/^.*\/(\w+)Page\.tsx$/, '$
  * The pages that have files of their own, called like their routes: all that are no entity's, and those that
  * take the place of a page of an entity. Each is fetched when it is opened.
  *
- * @param files by their paths from src/: how to fetch each
+ * @param files by their paths from src/start: how to fetch each
  * @throws Error when a file has no route, or a route has no file
  */
 export function pagesOf(files: Readonly<Record<string, LoadPage>>): readonly AppPage[] {
@@ -33,7 +35,7 @@ export function pagesOf(files: Readonly<Record<string, LoadPage>>): readonly App
     const route = ROUTES.find(({ name }) => name === nameOf(file));
     if (!route)
       throw new Error(
-        `No route is called ${nameOf(file)}, so nothing leads to ${file.replace('./', 'src/')}: add it to PAGES in src/routes.ts.`,
+        `No route is called ${nameOf(file)}, so nothing leads to ${file.replace('../', 'src/')}: add it to PAGES in src/routes.ts.`,
       );
     return { path: route.path, Page: lazy(load) };
   });
@@ -41,8 +43,14 @@ export function pagesOf(files: Readonly<Record<string, LoadPage>>): readonly App
 
 export const appPages = pagesOf(
   import.meta.glob<{ default: ComponentType }>([
-    './pages/*/*Page.tsx',
-    './resources/*/*Page.tsx',
-    '!./pages/{auth,status,dashboard}/*',
+    '../pages/*/*Page.tsx',
+    '../resources/*/*Page.tsx',
+    '!../pages/{auth,status,dashboard}/*',
   ]),
+);
+
+/** The resources with a list of their own that react-admin draws; the pages of users are such files. */
+export const listed = resources.filter(
+  ({ name, path }) =>
+    entityOf(name).pages.length > 0 && !appPages.some((page) => page.path === path),
 );

@@ -1,0 +1,63 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { UPDATES } from '../config';
+import { useIsOffline } from '../data/reach';
+import { useCurrentUser } from '../data/useCurrentUser';
+import { refreshSession } from '../db/session';
+import { FollowFirstViews } from '../kit/views/FollowFirstViews';
+import { Keys } from '../layout/Keys';
+import { Shell } from '../layout/Shell';
+import { VersionNotice } from '../layout/VersionNotice';
+import { resources } from '../resources';
+import { OffersNotice } from '../resources/users/offers/OffersNotice';
+import { loadOptional } from '../ui/loadOptional';
+import { OfflineBanner } from '../ui/OfflineBanner';
+import { PageSkeleton } from '../ui/PageSkeleton';
+import { whenIdle } from '../ui/whenIdle';
+import { WhenIdle } from './WhenIdle';
+
+// What is to be said waits until it is there.
+const Toaster = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('../layout/toasts/Toaster')).Toaster };
+});
+
+/** Fetched with the first shortcut. */
+const loadKeyboard = async () =>
+  (await loadOptional(() => import('../pages/palette/Keyboard'))).Keyboard;
+
+/** The claims name the locations: a new one is there with a new token. */
+const readClaims = () => void refreshSession();
+
+const Offline = () => <OfflineBanner offline={useIsOffline()} />;
+
+const NOTICE = (
+  <>
+    <Keys load={loadKeyboard} />
+    <WhenIdle>
+      <Offline />
+      <OffersNotice onAccepted={readClaims} />
+      <FollowFirstViews />
+    </WhenIdle>
+    <WhenIdle after={UPDATES.quiet}>
+      <VersionNotice />
+    </WhenIdle>
+  </>
+);
+
+const menuIcons = Object.fromEntries(resources.map(({ name, icon }) => [name, icon]));
+
+/** react-admin's `layout`: the frame of every page, the notices above it, and the toasts. */
+export function AppLayout({ children }: { children: ReactNode }) {
+  const user = useCurrentUser();
+  if (!user) return <PageSkeleton />;
+  return (
+    <>
+      <Shell user={user} menuIcons={menuIcons} notice={NOTICE}>
+        {children}
+      </Shell>
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
+    </>
+  );
+}
