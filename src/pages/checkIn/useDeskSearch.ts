@@ -68,7 +68,8 @@ export function useDeskSearch(
     setAsked((before) => next(before, wanted));
   };
   const forget = () => {
-    setAsked((before) => next(before, ''));
+    // Also where nothing was typed: who was chosen by a link or beside a form was found, too.
+    setAsked(({ round: before }) => ({ asked: '', round: before + 1 }));
   };
   if (wanted === '' && clientId === null) return { ...NOTHING, retry, flush, forget };
   const isAsked = asked === wanted;

@@ -7,12 +7,21 @@ import { expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../../src/data/queryClient';
 import { useDeskSearch } from '../../../../src/pages/checkIn/useDeskSearch';
 
+/** What a form is filled from. */
+const context = {
+  client: {
+    ...{ id: 'c1', full_name: 'Rosa Delgado', date_of_birth: null, phone_number: null },
+    ...{ address_line1: null, address_line2: null, city: null, pinned_note: null },
+  },
+  household: { size: 1, adults: 1, children: 0, seniors: 0, unknown: 0, from: 'nothing' },
+  ...{ last_visit: null, limit: null, here_today: null },
+};
 const answer = {
   ...{ total: 1, chosen: null, close: false, rows: [], asked: { days: [], phone: null } },
 };
 
 /** The search of a desk whose first answer has come. */
-async function search(rpc: () => Promise<unknown>, text: string) {
+async function search(rpc: () => Promise<unknown>, text: string, clientId: string | null = null) {
   const client = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter>
@@ -23,10 +32,11 @@ async function search(rpc: () => Promise<unknown>, text: string) {
       </QueryClientProvider>
     </MemoryRouter>
   );
-  const hook = renderHook((props: { text: string }) => useDeskSearch('l0', props.text, null), {
-    initialProps: { text },
-    wrapper,
-  });
+  const hook = renderHook(
+    (props: { text: string; clientId: string | null }) =>
+      useDeskSearch('l0', props.text, props.clientId),
+    { initialProps: { text, clientId }, wrapper },
+  );
   await waitFor(() => {
     expect(hook.result.current.isCurrent).toBe(true);
   });
@@ -41,8 +51,8 @@ it('shows nothing of before when the same name is typed again after somebody was
   act(() => {
     result.current.forget();
   });
-  rerender({ text: '' });
-  rerender({ text: 'rosa' });
+  rerender({ text: '', clientId: null });
+  rerender({ text: 'rosa', clientId: null });
   expect(result.current.answer).toBeUndefined();
   await waitFor(() => {
     expect(rpc).toHaveBeenCalledTimes(2);
@@ -56,11 +66,25 @@ it('shows nothing of before when the same name is typed again after somebody was
   });
 });
 
+it('shows nothing of somebody who was chosen without a text, and checked in', async () => {
+  const rpc = vi.fn(() => Promise.resolve<unknown>(context));
+  const { result, rerender } = await search(rpc, '', 'c1');
+  rpc.mockImplementation(() => new Promise(() => undefined));
+  act(() => {
+    result.current.forget();
+  });
+  rerender({ text: 'rosa', clientId: null });
+  await waitFor(() => {
+    expect(rpc).toHaveBeenCalledTimes(2);
+  });
+  expect(result.current).toMatchObject({ answer: undefined, isCurrent: false });
+});
+
 it('keeps what was found in sight while more is typed', async () => {
   const rpc = vi.fn(() => Promise.resolve<unknown>(answer));
   const { result, rerender } = await search(rpc, 'ros');
   rpc.mockImplementation(() => new Promise(() => undefined));
-  rerender({ text: 'rosa' });
+  rerender({ text: 'rosa', clientId: null });
   await waitFor(() => {
     expect(rpc).toHaveBeenCalledTimes(2);
   });
