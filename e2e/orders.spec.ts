@@ -338,7 +338,7 @@ test('what others reserved is taken after a question only, at a strict location 
   await expect(beyond.dialog).toContainText('70 ordered, 70 on hand, 50 reserved for others');
   await beyond.take('45');
   await expect(question.getByRole('listitem')).toHaveText([
-    'Rolled oats: 25 would be left. 50 are reserved for 2 orders. Order #1, #2 would go short.',
+    'Rolled oats: 25 would be left. 50 are reserved for 2 orders. Orders #1, #2 would go short.',
   ]);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
@@ -365,7 +365,7 @@ test('what others reserved is taken after a question only, at a strict location 
   await movement.getByLabel('Reason').selectOption({ label: 'Spoiled' });
   await movement.getByRole('button', { name: 'Save' }).click();
   await expect(question.getByRole('listitem')).toContainText(
-    '25 would be left. 50 are reserved for 2 orders. Order #1, #2 would go short.',
+    '25 would be left. 50 are reserved for 2 orders. Orders #1, #2 would go short.',
   );
   await question.getByRole('button', { name: 'Take it anyway' }).click();
   await expect(page.getByText('Rolled oats: 25 on hand')).toBeVisible();

@@ -41,6 +41,7 @@ export function ReservedDialog({ asked, onConfirm, onClose }: ReservedDialogProp
                 numbers: short.items
                   .map(({ order_number }) => formatOrderNumber(order_number))
                   .join(', '),
+                smart_count: short.items.length,
                 more: short.more,
               })}
             </strong>

@@ -337,7 +337,7 @@ describe('handing out what other orders reserved', () => {
         .getAllByRole('listitem')
         .map((line) => line.textContent),
     ).toEqual([
-      'Apples: 48 would be left. 50 are reserved for 2 orders. Order #401 and 1 more would go short.',
+      'Apples: 48 would be left. 50 are reserved for 2 orders. Orders #401 and 1 more would go short.',
       'And 2 more items.',
     ]);
     await person.click(within(await question()).getByRole('button', { name: 'Go back' }));
