@@ -2,11 +2,18 @@ import { resolve } from 'node:path';
 import { createVitest, type Vitest } from 'vitest/node';
 import type { TestRun } from './Mutant';
 
+/** What a run ended with: the first test that failed, or the file whose hooks did. */
+export interface Failure {
+  name: string;
+  /** Where it stands; undefined for an error outside of all tests. */
+  file?: string;
+}
+
 /** Runs chosen tests again and again in one process, so that each run costs little more than its tests. */
 export class TestRunner {
   private constructor(
     private readonly vitest: Vitest,
-    private readonly seen: { tests: number; failures: string[] },
+    private readonly seen: { tests: number; failures: Failure[] },
     private readonly isInterrupted: () => boolean,
   ) {}
 
@@ -19,7 +26,7 @@ export class TestRunner {
     const ours = signalListeners();
     // The faults are put into one database, which all tests then have to look into.
     process.env.TEST_DATABASES = '1';
-    const seen = { tests: 0, failures: new Array<string>() };
+    const seen = { tests: 0, failures: new Array<Failure>() };
     const vitest: Vitest = await createVitest('test', {
       root: process.cwd(),
       watch: false,
@@ -31,11 +38,13 @@ export class TestRunner {
           onTestCaseResult: (test) => {
             const { state } = test.result();
             if (state !== 'skipped') seen.tests += 1;
-            if (state === 'failed') seen.failures.push(test.fullName);
+            if (state === 'failed')
+              seen.failures.push({ name: test.fullName, file: test.module.relativeModuleId });
             if (isInterrupted()) void vitest.cancelCurrentRun('keyboard-input');
           },
           onTestModuleEnd: (module) => {
-            if (module.state() === 'failed') seen.failures.push(module.relativeModuleId);
+            const { relativeModuleId: file } = module;
+            if (module.state() === 'failed') seen.failures.push({ name: file, file });
           },
         },
       ],
@@ -46,11 +55,10 @@ export class TestRunner {
   }
 
   /**
-   * @returns the name of the first test that failed, or the file whose hooks did; undefined when
-   *   all passed
+   * @returns what failed first; undefined when all passed
    * @throws when there was no test to run, or when the person interrupted
    */
-  async findFailure({ files, names }: TestRun): Promise<string | undefined> {
+  async findFailure({ files, names }: TestRun): Promise<Failure | undefined> {
     const wanted = new Set(files.map((file) => resolve(file)));
     const specifications = (await this.vitest.globTestSpecifications())
       .filter(({ moduleId }) => wanted.has(moduleId))
@@ -64,7 +72,7 @@ export class TestRunner {
     if (this.isInterrupted()) throw new Error('Interrupted.');
     const [failure] = this.seen.failures;
     if (failure !== undefined) return failure;
-    if (unhandledErrors.length > 0) return 'an error outside of all tests';
+    if (unhandledErrors.length > 0) return { name: 'an error outside of all tests' };
     if (this.seen.tests === 0)
       throw new Error(`No test ran of ${files.join(', ')} with ${String(names)}`);
     return undefined;

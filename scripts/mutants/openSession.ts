@@ -61,7 +61,7 @@ export async function openSession(isInterrupted: () => boolean): Promise<Session
 
 async function expectNoFailure(runner: TestRunner, run: TestRun, when: string): Promise<void> {
   const failure = await runner.findFailure(run);
-  if (failure !== undefined) throw new Error(`${when} a test fails: ${failure}`);
+  if (failure !== undefined) throw new Error(`${when} a test fails: ${failure.name}`);
 }
 
 async function listMutants(sql: postgres.Sql, runner: TestRunner): Promise<Mutant[]> {
@@ -82,10 +82,12 @@ async function findNoticing(mutant: Mutant, runner: TestRunner): Promise<string 
   for (const [place, run] of mutant.runs.entries()) {
     const failure = await failWith(run);
     if (failure === undefined) continue;
-    if (place === 0) return failure;
-    // A test that is about something else fails each time because of the fault, and passes without: else it was starved.
-    if ((await runner.findFailure(run)) === undefined && (await failWith(run)) === failure)
-      return failure;
+    if (place === 0) return failure.name;
+    // A test that is about something else fails again because of the fault, and passes without: else it was starved.
+    // Its file alone: of a whole run another test may be the first to fail.
+    const again = failure.file === undefined ? run : { files: [failure.file] };
+    if ((await runner.findFailure(again)) === undefined && (await failWith(again)) !== undefined)
+      return failure.name;
   }
   return undefined;
 }

@@ -31,6 +31,7 @@ describe('a name of a person', () => {
 
   it('is judged in an invitation too', async () => {
     const { sql } = scene();
+    // Before there is a profile, and when it is inserted: profiles_plain_names_insert.
     await sql`insert into auth.users (id, email) values (gen_random_uuid(), 'leah@example.org')`;
     const firstName = 'Win at evil.example';
     const refused = { code: 'PT400', message: 'name_not_plain' };
@@ -55,6 +56,7 @@ describe('a name of a person', () => {
   });
 });
 
+/** By guard_place_name. */
 describe('a name of a network or location', () => {
   const places = [
     ['networks', 'superUser', () => scene().here.id, 'networks_plain_name'],

@@ -49,6 +49,14 @@ describe('an order beyond stock', () => {
     expect(await quantities(item)).toEqual([50, 50]);
   });
 
+  it('waits behind an older one, which takes its share without a question', async () => {
+    const { item, first, second, handOut, figures, beyond } = await aShortage();
+    expect((await handOut(first, 30)).code).toBeUndefined();
+    expect((await handOut(second, 20)).code).toBeUndefined();
+    expect(await quantities(item)).toEqual([20, 70]);
+    expect(await figures(beyond)).toMatchObject({ on_hand: 20, reserved: 0, available: 20 });
+  });
+
   it('takes more only after it was asked which orders go short', async () => {
     const { item, second, beyond, handOut, shortOf } = await aShortage();
     const asked = await handOut(beyond, 30);
