@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PRODUCT } from '../src/config';
-import { DARK, LIGHT } from '../src/layout/theme/colors';
+import { DARK, LIGHT } from '../src/ui/tokens';
 
 /*
  * `npm run generate` writes the files that say again what stands elsewhere, in a place or language that cannot
@@ -27,7 +27,7 @@ const mailBrand = () => {
   const { canvas, text, surface, border, accent, onAccent } = LIGHT;
   const brand = { name: PRODUCT.name, canvas, text, surface, border, accent, onAccent };
   const lines = Object.entries(brand).map(([key, value]) => `  ${key}: '${value}',\n`);
-  return `/** Written by \`npm run generate\` from src/config.ts and src/layout/theme/colors.ts. */
+  return `/** Written by \`npm run generate\` from src/config.ts and src/ui/tokens.ts. */
 export const BRAND = {
 ${lines.join('')}} as const;
 `;

@@ -15,14 +15,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   i18n: ['config', 'entities'],
   data: ['config', 'db', 'entities', 'i18n'],
   routes: ['access', 'config', 'entities', 'i18n'],
-  light: ['config', 'worker', 'i18n'],
   ui: ['config', 'i18n'],
-  layout: ['config', 'access', 'db', 'entities', 'i18n', 'routes', 'light', 'ui'],
+  layout: ['config', 'access', 'db', 'worker', 'entities', 'i18n', 'routes', 'ui'],
   kit: ['config', 'access', 'db', 'entities', 'i18n', 'data', 'routes', 'ui'],
   resources: ['config', 'db', 'entities', 'i18n', 'data', 'routes', 'ui', 'kit'],
   reports: ['config', 'i18n', 'data'],
   pages: [
-    ...['config', 'access', 'db', 'entities', 'i18n', 'data', 'routes', 'light', 'ui'],
+    ...['config', 'access', 'db', 'entities', 'i18n', 'data', 'routes', 'ui'],
     ...['layout', 'kit', 'resources', 'reports'],
   ],
 };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import './light/plain.css';
+import './ui/styles/index.css';
 // Faces cost nothing until a text asks for one; with the admin their sheet would be one more file to wait for.
 import './layout/theme/inter.css';
 import './layout/first.css';

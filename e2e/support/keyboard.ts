@@ -103,9 +103,7 @@ function hasRing(control: Element): boolean {
   const colour = getComputedStyle(probe).color;
   probe.remove();
   const frame =
-    control.closest(
-      '.MuiInputBase-root, .plain-input, .plain-code, .MuiButtonBase-root, [data-field-frame]',
-    ) ?? control;
+    control.closest('[data-field-frame], .ui-code, button, .MuiButtonBase-root') ?? control;
   const drawn = [control, frame, frame.nextElementSibling, ...frame.querySelectorAll('*')];
   return drawn.some((element) => {
     if (!element) return false;

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import { PRODUCT } from '../../src/config';
-import { DARK, LIGHT, type ColorRoles } from '../../src/layout/theme/colors';
+import { DARK, LIGHT, type ColorRoles } from '../../src/ui/tokens';
 import type { Mail } from './createMailbox';
 
 /** HTML whose values are escaped. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 import { PRODUCT } from '../../src/config.ts';
-import { DARK, LIGHT } from '../../src/layout/theme/colors.ts';
+import { DARK, LIGHT } from '../../src/ui/tokens.ts';
 import { pageOf, VERSION_META, WORKER_PATH } from '../../src/worker/words.ts';
 import { START_PATH, startCode } from './startScript.ts';
 
@@ -62,7 +62,7 @@ export function appWorker(): (Plugin | Plugin[])[] {
     strategies: 'injectManifest',
     srcDir: 'src/worker',
     filename: 'sw.ts',
-    // The app asks for it when nobody waits (src/light/appWorker.ts).
+    // The app asks for it when nobody waits (src/layout/appWorker.ts).
     injectRegister: false,
     manifest,
     manifestFilename: 'app.json',

@@ -8,18 +8,14 @@ const AUTH =
   /src\/(?:db\/auth|data\/bundle\/passkeys)\.ts|node_modules\/(?:@supabase\/auth-js|tslib)\//;
 
 /** What other light pages share, though the login page does without. */
-const LIGHT_PAGES =
-  /src\/(?:light\/(?!whenCalm|appWorker|[Pp]assword[CR])|db\/(?!auth\.|client\.|accessToken\.))/;
+const LIGHT_PAGES = /src\/(?:ui\/CodeField|db\/(?!auth\.|client\.|accessToken\.))/;
 
 /** What react-admin's index names, and Material UI's pieces bring along, though no list draws it. */
 const NOT_FOR_LISTS =
   /@mui\/material\/esm\/(?:use)?(?:Autocomplete|Radio|RadioGroup|Slider|Tab|Tabs|TabScrollButton)\//;
 
 /** What the pages before the sign-in need: they must not fetch the admin for it. */
-const NOT_FOR_ADMIN = [
-  /src\/(?:access|db|light|pages)\//,
-  /src\/layout\/(?:AuthLayout|StatusLayout)/,
-];
+const NOT_FOR_ADMIN = [/src\/(?:access|db|pages)\//, /src\/layout\/(?:AuthLayout|StatusLayout)/];
 
 /** What the admin imports, at first or second hand: all that a list is made of (`adminModules`). */
 const imported = new Set<string>();

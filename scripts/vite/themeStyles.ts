@@ -1,28 +1,12 @@
 import type { Plugin } from 'vite';
-import { CSS_PREFIX, DARK, LIGHT, type ColorRoles } from '../../src/layout/theme/colors.ts';
+import { tokenSheet } from '../../src/ui/tokens.ts';
 import { runSource } from './runSource.ts';
 
-const variables = (colors: ColorRoles) =>
-  Object.entries(colors)
-    .map(([role, value]) => `--${CSS_PREFIX}-palette-larder-${role}:${value}`)
-    .join(';');
-
-/**
- * Puts the colours of both themes into the page, under the names that Material UI will give them:
- * the light pages need them before (and without) it, and nothing may flash.
- */
+/** Puts the variables of the look into the page: nothing may flash. */
 export function themeColors(): Plugin {
-  const scheme = (name: 'light' | 'dark', colors: ColorRoles) =>
-    `html.${name}{color-scheme:${name};background:${colors.canvas};${variables(colors)}}`;
   return {
     name: 'larder:theme-colors',
-    transformIndexHtml: () => [
-      {
-        tag: 'style',
-        children: `${scheme('light', LIGHT)}${scheme('dark', DARK)}`,
-        injectTo: 'head',
-      },
-    ],
+    transformIndexHtml: () => [{ tag: 'style', children: tokenSheet(), injectTo: 'head' }],
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Logo } from '../light/Logo';
+import { Logo } from '../ui/Logo';
 import { PRODUCT } from '../config';
 import { text } from '../i18n/text';
 import './frames.css';
@@ -26,23 +26,23 @@ export function AuthLayout({
 }) {
   const heading = useHeadingFocus(title);
   return (
-    <div className="plain-auth">
+    <div className="auth">
       <main>
         <Logo height="2.5rem" />
-        <div className="plain-card">
+        <div className="auth-card">
           <div>
             <h1 ref={heading} tabIndex={-1}>
               {title}
             </h1>
-            {lead && <p className="plain-lead">{lead}</p>}
-            {children && <div className="plain-content">{children}</div>}
+            {lead && <p className="auth-lead">{lead}</p>}
+            {children && <div className="auth-content">{children}</div>}
           </div>
-          {footer && <div className="plain-foot">{footer}</div>}
+          {footer && <div className="auth-foot">{footer}</div>}
         </div>
       </main>
       <footer>
-        <div className="plain-shelf" aria-hidden data-part="shelf" />
-        <p className="plain-copyright">
+        <div className="auth-shelf" aria-hidden data-part="shelf" />
+        <p className="auth-copyright">
           {text('auth.copyright', {
             year: new Date().getFullYear(),
             organisation: PRODUCT.organisation,

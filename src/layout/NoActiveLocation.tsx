@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useState } from 'react';
 import { EmptyState } from '../ui/EmptyState';
 import { LocationMenu } from './location/LocationMenu';
 import { useText } from '../i18n/text';
+import { Button } from '../ui/Button';
 
 /** Stands where a page needs a location and none is active: says so and offers the switcher. */
 export function NoActiveLocation() {

@@ -6,8 +6,8 @@ const ENTRIES = ['70%', '55%', '60%', '65%', '50%'];
 /** The outline of the shell while the session is looked for and the admin is fetched. */
 export function ShellSkeleton() {
   return (
-    <div className="plain-shell" aria-busy>
-      <span className="plain-hidden" role="status">
+    <div className="shell-outline" aria-busy>
+      <span className="ui-hidden" role="status">
         {text('common.loading')}
       </span>
       <aside>
@@ -29,5 +29,5 @@ export function ShellSkeleton() {
 }
 
 function Bone(size: { width: string; height: string }) {
-  return <div className="plain-bone" style={size} />;
+  return <div className="ui-skeleton" style={size} />;
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Illustration, type IllustrationName } from '../ui/Illustration';
-import { Logo } from '../light/Logo';
-import { buttonClass } from '../light/PlainButton';
-import { PlainIcon } from '../light/PlainIcon';
+import { Logo } from '../ui/Logo';
+import { LinkButton } from '../ui/Button';
+import { Icon } from '../ui/Icon';
 import { text } from '../i18n/text';
 import './frames.css';
 import { useHeadingFocus } from './useHeadingFocus';
@@ -30,7 +29,7 @@ export function StatusLayout({
 }) {
   const heading = useHeadingFocus(title);
   return (
-    <div className="plain-status">
+    <div className="status-page">
       <header>
         <Logo height="1.875rem" />
       </header>
@@ -41,10 +40,9 @@ export function StatusLayout({
         </h1>
         <p>{description}</p>
         {children}
-        <Link className={buttonClass('primary')} to={action.to} replace>
-          <PlainIcon name="home" />
+        <LinkButton variant="contained" to={action.to} replace startIcon={<Icon name="home" />}>
           {action.label}
-        </Link>
+        </LinkButton>
       </main>
     </div>
   );

@@ -1,11 +1,11 @@
 import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
-import { keepApp } from '../light/appWorker';
+import { keepApp } from './appWorker';
 import { useText } from '../i18n/text';
 import { useFocusHandover } from '../ui/useFocusHandover';
+import { Button } from '../ui/Button';
+import { IconButton } from '../ui/IconButton';
 
 const NOBODY = () => null;
 
@@ -29,7 +29,7 @@ export function VersionNotice() {
           </Button>
           <IconButton
             aria-label={translate('shell.version.later')}
-            sx={{ ml: 'auto' }}
+            style={{ marginLeft: 'auto' }}
             onClick={() => setOffered(false)}
           >
             <CloseIcon />

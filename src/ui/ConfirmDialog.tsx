@@ -1,17 +1,17 @@
 import CheckIcon from '@mui/icons-material/Check';
 import DeleteForeverOutlinedIcon from '@mui/icons-material/DeleteForeverOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { giveFocusOf, type NextFocus } from './useFocusHandover';
 import { useOpened } from './useOpened';
 import { useText } from '../i18n/text';
+import { Button } from './Button';
+import { FieldFrame } from './FieldFrame';
+import { Input } from './Input';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -118,34 +118,28 @@ function ConfirmContent(props: ConfirmContentProps) {
         </Box>
         {children}
         {typed !== undefined && (
-          <Box>
-            <Typography
-              component="label"
-              htmlFor={`${id}-typed`}
-              variant="body2"
-              sx={{ display: 'block', mb: 0.75 }}
-            >
-              {translate('form.typeBefore')} <strong>{typed}</strong> {translate('form.typeAfter')}
-            </Typography>
-            <OutlinedInput
+          <FieldFrame
+            id={`${id}-typed`}
+            label={
+              <Box component="span" sx={{ fontWeight: 400 }}>
+                {translate('form.typeBefore')} <strong>{typed}</strong>{' '}
+                {translate('form.typeAfter')}
+              </Box>
+            }
+          >
+            <Input
               id={`${id}-typed`}
-              fullWidth
               autoFocus
               autoComplete="off"
+              spellCheck={false}
+              autoCapitalize="off"
               value={answer}
               onChange={(event) => {
                 setAnswer(event.target.value);
               }}
-              inputProps={{ spellCheck: false, autoCapitalize: 'off' }}
-              endAdornment={
-                matches && (
-                  <InputAdornment position="end">
-                    <CheckIcon sx={{ color: 'larder.successText' }} />
-                  </InputAdornment>
-                )
-              }
+              endAdornment={matches && <CheckIcon sx={{ color: 'larder.successText' }} />}
             />
-          </Box>
+          </FieldFrame>
         )}
       </DialogContent>
       <DialogActions>

@@ -1,8 +1,8 @@
 import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
-import Button from '@mui/material/Button';
 import { text as productText } from '../i18n/text';
 import { EmptyState } from './EmptyState';
 import { useFocusHandover } from './useFocusHandover';
+import { Button } from './Button';
 
 /**
  * Says what could not be loaded and offers to try again.

@@ -1,12 +1,20 @@
 import type { ComponentProps } from 'react';
+import { Pressable } from './Pressable';
 
-/** A button that is an icon alone, as Material UI's looks, drawn by the sheet (src/layout/first.css). */
-export function IconButton({ className = '', ...props }: ComponentProps<'button'>) {
+interface IconButtonProps extends ComponentProps<'button'> {
+  /** Outlined beside buttons with words. */
+  variant?: 'outlined' | undefined;
+  size?: 'small' | undefined;
+}
+
+/** A button that is an icon alone: it needs an `aria-label`. */
+export function IconButton({ variant, size, className = '', ...props }: IconButtonProps) {
   return (
-    <button
-      type="button"
+    <Pressable
       {...props}
-      className={`MuiIconButton-root pressable icon-button ${className}`}
+      data-variant={variant}
+      data-size={size}
+      className={`ui-icon-button ${className}`}
     />
   );
 }

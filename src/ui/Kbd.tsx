@@ -31,7 +31,7 @@ const LOOK = {
   fontWeight: 600,
   lineHeight: 1,
   whiteSpace: 'nowrap',
-  '.MuiButton-contained &': {
+  '[data-variant="contained"] &': {
     bgcolor: 'transparent',
     borderColor: 'currentColor',
     color: 'inherit',

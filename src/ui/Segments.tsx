@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import type { MouseEvent } from 'react';
+import { Pressable } from './Pressable';
 
 interface SegmentsProps<Name extends string> {
   /** What is chosen between. */
@@ -16,7 +16,7 @@ export function Segments<Name extends string>(props: SegmentsProps<Name>) {
   return (
     <Box role="group" aria-label={label} data-print="hide" sx={TRACK}>
       {options.map((option) => (
-        <ButtonBase
+        <Pressable
           key={option.name}
           aria-pressed={option.name === value}
           onClick={(event) => {
@@ -24,7 +24,7 @@ export function Segments<Name extends string>(props: SegmentsProps<Name>) {
           }}
         >
           {option.label}
-        </ButtonBase>
+        </Pressable>
       ))}
     </Box>
   );
@@ -46,7 +46,7 @@ const TRACK = {
     typography: 'body2',
     whiteSpace: 'nowrap',
     '&:hover': { color: 'text.primary' },
-    '&.Mui-focusVisible': { outlineOffset: '-2px' },
+    '&:focus-visible': { outlineOffset: '-2px' },
   },
   '& > [aria-pressed="true"]': {
     bgcolor: 'larder.tabSelected',

@@ -1,8 +1,8 @@
 import EditOutlinedIcon from '@mui/icons-material/EditOutlined';
-import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../i18n/text';
 import type { ResourceDefinition } from '../declaration';
+import { Button } from '../../ui/Button';
 
 const BulkEditDialog = lazy(() => import('./BulkEditDialog'));
 

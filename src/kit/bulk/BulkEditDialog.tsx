@@ -1,6 +1,5 @@
 import '../../i18n/bulkTexts';
 import Box from '@mui/material/Box';
-import Select from '@mui/material/Select';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -19,6 +18,8 @@ import { writeBack } from '../undo/writeBack';
 import { useDataApi } from '../useDataApi';
 import { useRecordName } from '../useRecordName';
 import { bulkChange, type BulkOutcome } from './bulkChange';
+import { FieldFrame } from '../../ui/FieldFrame';
+import { Select } from '../../ui/Input';
 
 interface BulkEditDialogProps {
   resource: ResourceDefinition;
@@ -105,15 +106,10 @@ function FieldChoice({ fields, source, labelOf, onChoose }: FieldChoiceProps) {
   const translate = useText();
   const id = useId();
   return (
-    <Box>
-      <Box component="label" htmlFor={id} sx={{ typography: 'label', display: 'block', mb: 0.75 }}>
-        {translate('bulk.field')}
-      </Box>
+    <FieldFrame id={id} label={translate('bulk.field')}>
       <Select
-        native
-        fullWidth
+        id={id}
         value={source}
-        inputProps={{ id }}
         onChange={(event) => {
           onChoose(event.target.value);
         }}
@@ -124,7 +120,7 @@ function FieldChoice({ fields, source, labelOf, onChoose }: FieldChoiceProps) {
           </option>
         ))}
       </Select>
-    </Box>
+    </FieldFrame>
   );
 }
 

@@ -1,6 +1,5 @@
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
 import EditOutlinedIcon from '@mui/icons-material/EditOutlined';
-import Button from '@mui/material/Button';
 import { useState, type ReactNode, type Ref } from 'react';
 import { type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
@@ -15,6 +14,7 @@ import { useCan } from '../useCan';
 import { useRecordName } from '../useRecordName';
 import { useTexts } from '../useTexts';
 import { useText } from '../../i18n/text';
+import { Button } from '../../ui/Button';
 
 export interface DetailsTitleProps {
   resource: ResourceDefinition;

@@ -1,7 +1,6 @@
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { MASKED } from '../../data/withSensitive';
@@ -9,6 +8,7 @@ import { EMPTY } from '../../i18n/formatValue';
 import { useText } from '../../i18n/text';
 import type { Sensitive } from './field';
 import { useReveal } from './useReveal';
+import { IconButton } from '../../ui/IconButton';
 
 interface SensitiveTextProps {
   value: string;

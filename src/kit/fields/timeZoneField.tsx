@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense } from 'react';
 import { text as words, type TextKey } from '../../i18n/text';
 import { zoneName } from '../../i18n/timeZones';
-import { FormField } from '../form/FormField';
+import { FieldFrame } from '../../ui/FieldFrame';
 import type { TimeZoneInputProps } from '../form/TimeZoneInput';
 import type { Field } from './field';
 import { text } from './fields';
@@ -31,9 +31,9 @@ function LazyTimeZoneInput(props: TimeZoneInputProps) {
   return (
     <Suspense
       fallback={
-        <FormField id={props.source} label={props.label} wide={props.wide}>
+        <FieldFrame id={props.source} label={props.label} wide={props.wide}>
           <Skeleton variant="rounded" height="2.5rem" />
-        </FormField>
+        </FieldFrame>
       }
     >
       <TimeZoneInput {...props} />

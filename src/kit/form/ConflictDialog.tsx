@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -9,6 +8,7 @@ import type { ResourceDefinition } from '../declaration';
 import { Rows } from '../table/Rows';
 import { formFields } from './formFields';
 import { useText } from '../../i18n/text';
+import { Button } from '../../ui/Button';
 
 interface ConflictDialogProps {
   resource: ResourceDefinition;

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useText } from '../../i18n/text';
@@ -7,6 +6,7 @@ import { Kbd } from '../../ui/Kbd';
 import { StickyFoot } from '../../ui/StickyFoot';
 import { FormFailure } from './FormFailure';
 import { FORM_WIDTH } from './ResourceForm';
+import { Button } from '../../ui/Button';
 
 /** What one goes on to with a new record, as the primary button of its form. */
 export interface CreateNext {
@@ -44,7 +44,7 @@ export function CreateFoot({ label, next, onCancel, onSubmit }: CreateFootProps)
     <StickyFoot>
       <Box sx={LINE}>
         <FormFailure />
-        <Button variant="text" onClick={onCancel} disabled={isSubmitting} sx={CANCEL}>
+        <Button variant="text" onClick={onCancel} disabled={isSubmitting} style={CANCEL}>
           {translate('form.cancel')}
         </Button>
         {next && (
@@ -88,8 +88,11 @@ const LINE = {
   gap: '0.5rem',
   maxWidth: FORM_WIDTH,
   // On a phone the primary button fills the first line.
-  '& > .MuiButton-contained': { flex: { xs: '1 0 100%', sm: 'none' }, order: { xs: -1, sm: 0 } },
+  '& > [data-variant="contained"]': {
+    flex: { xs: '1 0 100%', sm: 'none' },
+    order: { xs: -1, sm: 0 },
+  },
 } as const;
 
-const CANCEL = { mr: 'auto', ml: '-0.5rem' } as const;
+const CANCEL = { marginRight: 'auto', marginLeft: '-0.5rem' } as const;
 const PRIMARY = { display: 'inline-flex', alignItems: 'center', gap: '0.5rem' } as const;

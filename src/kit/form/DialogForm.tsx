@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -10,6 +9,7 @@ import { FormFailure } from './FormFailure';
 import { FormDialog, useFormDialog } from './FormDialog';
 import { RecordForm, type RecordFormProps } from './RecordForm';
 import type { FormValues } from './schemaOf';
+import { Button } from '../../ui/Button';
 
 interface DialogFormProps<Accepted extends FormValues> extends Pick<
   RecordFormProps<Accepted>,

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { useText } from '../../i18n/text';
+import { Button } from '../../ui/Button';
 
 /** Says above a form that what was typed earlier is in it again. */
 export function DraftNote({ onDiscard }: { onDiscard: () => void }) {
@@ -15,7 +15,7 @@ export function DraftNote({ onDiscard }: { onDiscard: () => void }) {
         '& .MuiAlert-action': { alignItems: 'center', pt: 0, pl: '1rem' },
       }}
       action={
-        <Button size="small" color="inherit" onClick={onDiscard}>
+        <Button size="small" onClick={onDiscard}>
           {translate('form.draft.discard')}
         </Button>
       }

@@ -1,8 +1,4 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import { descriptionId } from './FormField';
+import { CheckboxField } from '../../ui/Checkbox';
 import { useFormField, type InputProps } from './useFormField';
 
 /** A yes or no. */
@@ -11,37 +7,20 @@ export function FlagInput(props: InputProps) {
     format: (value) => value === true,
     parse: (value) => value,
   });
-  const below = error ?? props.help;
+  const { value, ...control } = field;
   return (
-    <FormControl
-      error={error !== undefined}
-      sx={{ justifyContent: 'center', ...(props.wide ? { gridColumn: '1 / -1' } : {}) }}
-    >
-      <FormControlLabel
-        label={props.label}
-        control={
-          <Checkbox
-            id={id}
-            name={field.name}
-            checked={field.value === true}
-            disabled={props.disabled}
-            onChange={(event) => {
-              field.onChange(event.target.checked);
-            }}
-            onBlur={() => {
-              field.onBlur();
-            }}
-            slotProps={{
-              input: { ref: field.ref, 'aria-describedby': below ? descriptionId(id) : undefined },
-            }}
-          />
-        }
-      />
-      {below !== undefined && (
-        <FormHelperText id={descriptionId(id)} role={error === undefined ? undefined : 'alert'}>
-          {below}
-        </FormHelperText>
-      )}
-    </FormControl>
+    <CheckboxField
+      id={id}
+      {...control}
+      label={props.label}
+      help={props.help}
+      error={error}
+      wide={props.wide}
+      checked={value === true}
+      disabled={props.disabled}
+      onChange={(event) => {
+        field.onChange(event.target.checked);
+      }}
+    />
   );
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { Children, type ReactNode } from 'react';
@@ -7,6 +6,7 @@ import { useFormContext } from 'react-hook-form';
 import { useText } from '../../i18n/text';
 import { FieldGrid } from './FieldGrid';
 import { FormFailure } from './FormFailure';
+import { Button } from '../../ui/Button';
 
 interface FormCardProps extends Pick<FormSectionProps, 'title' | 'text' | 'children'> {
   /** Further sections, below a hairline each (FormSection). */

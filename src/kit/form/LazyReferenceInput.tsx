@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense } from 'react';
-import { FormField } from './FormField';
+import { FieldFrame } from '../../ui/FieldFrame';
 import type { ReferenceInputProps } from './ReferenceInput';
 
 const ReferenceInput = lazy(async () => ({
@@ -12,9 +12,9 @@ export function LazyReferenceInput(props: ReferenceInputProps) {
   return (
     <Suspense
       fallback={
-        <FormField id={props.source} label={props.label} wide={props.wide}>
+        <FieldFrame id={props.source} label={props.label} wide={props.wide}>
           <Skeleton variant="rounded" height="2.5rem" />
-        </FormField>
+        </FieldFrame>
       }
     >
       <ReferenceInput {...props} />

@@ -1,14 +1,14 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState, type ComponentType } from 'react';
 import { useGetList, useGetOne, type RaRecord } from 'react-admin';
 import { API } from '../../config';
 import { enterChooses } from './enterSubmits';
-import { FormField } from './FormField';
+import { FieldFrame } from '../../ui/FieldFrame';
 import { useFormField, type InputProps } from './useFormField';
 import { useText } from '../../i18n/text';
+import { AutocompleteInput } from '../../ui/AutocompleteInput';
 
 /** A record that is offered, and all that are offered with it. */
 export interface OptionDetailProps {
@@ -47,7 +47,7 @@ export function ReferenceInput(props: ReferenceInputProps) {
   const options = found.filter((record) => record.id !== except);
   const nameOf = (record: RaRecord) => String(record[nameColumn] ?? '');
   return (
-    <FormField {...frame}>
+    <FieldFrame {...frame}>
       <Autocomplete
         id={id}
         options={options}
@@ -82,19 +82,9 @@ export function ReferenceInput(props: ReferenceInputProps) {
           field.onBlur();
         }}
         renderInput={(params) => (
-          <TextField
-            {...params}
-            hiddenLabel
-            inputRef={field.ref}
-            slotProps={{
-              htmlInput: {
-                ...params.inputProps,
-                ...described,
-              },
-            }}
-          />
+          <AutocompleteInput params={params} ref={field.ref} {...described} />
         )}
       />
-    </FormField>
+    </FieldFrame>
   );
 }

@@ -1,7 +1,7 @@
-import Select from '@mui/material/Select';
 import { enterSubmits } from './enterSubmits';
-import { FormField } from './FormField';
+import { FieldFrame } from '../../ui/FieldFrame';
 import { shown, useFormField, type InputProps } from './useFormField';
+import { Select } from '../../ui/Input';
 
 export interface SelectInputProps extends InputProps {
   choices: readonly { id: string; name: string }[];
@@ -13,24 +13,15 @@ export interface SelectInputProps extends InputProps {
 export function SelectInput(props: SelectInputProps) {
   const { id, field, frame, described } = useFormField(props);
   return (
-    <FormField {...frame}>
+    <FieldFrame {...frame}>
       <Select
-        native
-        name={field.name}
+        id={id}
+        {...field}
+        {...described}
         value={shown(field.value)}
-        onChange={field.onChange}
-        onBlur={() => {
-          field.onBlur();
-        }}
-        inputRef={field.ref}
         disabled={props.disabled}
-        inputProps={{
-          id,
-          autoComplete: props.autoComplete ?? 'off',
-          ...described,
-          required: false,
-          onKeyDown: enterSubmits,
-        }}
+        autoComplete={props.autoComplete ?? 'off'}
+        onKeyDown={enterSubmits}
       >
         <option value="">{props.emptyLabel}</option>
         {props.choices.map((choice) => (
@@ -39,6 +30,6 @@ export function SelectInput(props: SelectInputProps) {
           </option>
         ))}
       </Select>
-    </FormField>
+    </FieldFrame>
   );
 }

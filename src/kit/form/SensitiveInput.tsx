@@ -1,7 +1,5 @@
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -11,6 +9,7 @@ import type { Sensitive } from '../fields/field';
 import { useReveal } from '../fields/useReveal';
 import { TextInput } from './TextInput';
 import type { InputProps } from './useFormField';
+import { IconButton } from '../../ui/IconButton';
 
 interface SensitiveInputProps extends InputProps {
   reveal: Sensitive['reveal'];
@@ -58,17 +57,15 @@ export function SensitiveInput({ reveal, ...props }: SensitiveInputProps) {
       inputMode="numeric"
       autoComplete="new-password"
       endAdornment={
-        <InputAdornment position="end">
-          <IconButton
-            size="small"
-            aria-pressed={shown}
-            aria-busy={asking}
-            aria-label={translate(shown ? 'form.hide' : 'form.reveal', { label })}
-            onClick={() => void toggle()}
-          >
-            {shown ? <VisibilityOffIcon /> : <VisibilityIcon />}
-          </IconButton>
-        </InputAdornment>
+        <IconButton
+          size="small"
+          aria-pressed={shown}
+          aria-busy={asking}
+          aria-label={translate(shown ? 'form.hide' : 'form.reveal', { label })}
+          onClick={() => void toggle()}
+        >
+          {shown ? <VisibilityOffIcon /> : <VisibilityIcon />}
+        </IconButton>
       }
     />
   );

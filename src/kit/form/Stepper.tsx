@@ -1,10 +1,10 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import RemoveOutlined from '@mui/icons-material/RemoveOutlined';
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import FormLabel from '@mui/material/FormLabel';
 import { useId, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useText } from '../../i18n/text';
+import { Pressable } from '../../ui/Pressable';
+import Typography from '@mui/material/Typography';
 
 interface StepperProps {
   label: string;
@@ -40,9 +40,9 @@ export function Stepper(props: StepperProps) {
   };
   return (
     <Box sx={FIELD}>
-      <FormLabel htmlFor={id} sx={{ typography: 'label' }}>
+      <Typography component="label" htmlFor={id} variant="label">
         {label}
-      </FormLabel>
+      </Typography>
       <Box data-field-frame="" sx={invalid ? INVALID : FRAME}>
         <StepButton
           label={translate('form.fewer', { label })}
@@ -96,14 +96,14 @@ interface StepButtonProps {
 
 /** For the pointer: the keyboard has the arrows. It stays where it is when it can do nothing. */
 const StepButton = ({ label, disabled, onStep, children }: StepButtonProps) => (
-  <ButtonBase
+  <Pressable
     tabIndex={-1}
     aria-label={label}
     aria-disabled={disabled}
     onClick={disabled ? undefined : onStep}
   >
     {children}
-  </ButtonBase>
+  </Pressable>
 );
 
 const FIELD = {
@@ -133,7 +133,7 @@ const FRAME = {
     outlineColor: 'larder.focus',
     outlineOffset: '1px',
   },
-  '& .MuiButtonBase-root': {
+  '& > button': {
     color: 'text.secondary',
     '&[aria-disabled="true"]': { color: 'text.disabled', cursor: 'default' },
     '&:hover:not([aria-disabled="true"])': { bgcolor: 'larder.hover' },

@@ -1,7 +1,8 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
 import type { ReactNode } from 'react';
-import { FormField } from './FormField';
+import { FieldFrame } from '../../ui/FieldFrame';
 import { shown, useFormField, type InputProps } from './useFormField';
+import { Input } from '../../ui/Input';
+import { TextArea } from '../../ui/TextArea';
 
 export interface TextInputProps extends InputProps {
   type?: 'text' | 'email' | 'tel' | 'date' | 'time' | 'datetime-local';
@@ -24,29 +25,28 @@ export function TextInput(props: TextInputProps) {
     ...(props.format && { format: props.format }),
     ...(props.parse && { parse: props.parse }),
   });
+  const control = {
+    id,
+    ...field,
+    ...described,
+    value: shown(field.value),
+    disabled: props.disabled,
+    autoComplete,
+    placeholder: props.placeholder,
+    maxLength,
+    inputMode,
+  };
   return (
-    <FormField {...frame} wide={props.wide ?? multiline}>
-      <OutlinedInput
-        id={id}
-        name={field.name}
-        value={shown(field.value)}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-        inputRef={field.ref}
-        type={props.masked ? 'password' : type}
-        multiline={multiline}
-        minRows={multiline ? (props.minRows ?? 3) : undefined}
-        disabled={props.disabled}
-        autoComplete={autoComplete}
-        placeholder={props.placeholder}
-        endAdornment={props.endAdornment}
-        inputProps={{
-          ...described,
-          required: false,
-          maxLength,
-          inputMode,
-        }}
-      />
-    </FormField>
+    <FieldFrame {...frame} wide={props.wide ?? multiline}>
+      {multiline ? (
+        <TextArea {...control} minRows={props.minRows ?? 3} />
+      ) : (
+        <Input
+          {...control}
+          type={props.masked ? 'password' : type}
+          endAdornment={props.endAdornment}
+        />
+      )}
+    </FieldFrame>
   );
 }

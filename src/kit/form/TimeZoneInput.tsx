@@ -1,11 +1,11 @@
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
 import { useMemo } from 'react';
 import { enterChooses } from './enterSubmits';
-import { FormField } from './FormField';
+import { FieldFrame } from '../../ui/FieldFrame';
 import { useFormField, type InputProps } from './useFormField';
 import { useText } from '../../i18n/text';
 import { zoneChoices, zoneName, type ZoneChoice } from '../../i18n/timeZones';
+import { AutocompleteInput } from '../../ui/AutocompleteInput';
 
 /** How many a list shows at once: whoever wants another one types. */
 const SHOWN = 60;
@@ -28,7 +28,7 @@ export function TimeZoneInput(props: TimeZoneInputProps) {
   const chosen: unknown = field.value;
   const value = useMemo(() => choiceOf(chosen), [chosen]);
   return (
-    <FormField {...frame}>
+    <FieldFrame {...frame}>
       <Autocomplete
         id={id}
         options={zoneChoices()}
@@ -48,16 +48,15 @@ export function TimeZoneInput(props: TimeZoneInputProps) {
           field.onBlur();
         }}
         renderInput={(params) => (
-          <TextField
-            {...params}
-            hiddenLabel
+          <AutocompleteInput
+            params={params}
+            ref={field.ref}
             placeholder={props.emptyLabel}
-            inputRef={field.ref}
-            slotProps={{ htmlInput: { ...params.inputProps, ...described } }}
+            {...described}
           />
         )}
       />
-    </FormField>
+    </FieldFrame>
   );
 }
 

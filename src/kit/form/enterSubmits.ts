@@ -9,10 +9,9 @@ export function enterSubmits(event: KeyboardEvent<Element>): void {
   if (key !== 'Enter' || ctrlKey || metaKey || altKey || shiftKey) return;
   event.preventDefault();
   if (event.repeat) return;
+  // A press, which a button at work does not take.
   const form = event.currentTarget.closest('form');
-  const button = form?.querySelector<HTMLButtonElement>('button[type="submit"]');
-  // While it is being saved its button is disabled.
-  if (form && button && !button.disabled) form.requestSubmit(button);
+  form?.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { descriptionId } from './FormField';
+import { descriptionId } from '../../ui/FieldFrame';
 import { useText } from '../../i18n/text';
 
 /** What every input of the kit takes. */
@@ -56,6 +56,7 @@ export function useFormField(props: InputProps, conversion: Conversion = {}) {
     frame: { id, label, required, help, hint, error, wide },
     /** What the control says about itself to who cannot see the field. */
     described: {
+      error: error !== undefined,
       'aria-required': required || undefined,
       'aria-describedby': (error ?? help) ? descriptionId(id) : undefined,
     },

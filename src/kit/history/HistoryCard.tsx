@@ -1,6 +1,5 @@
 import '../../i18n/historyTexts';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useRef } from 'react';
 import type { EntityName } from '../../entities';
@@ -10,6 +9,7 @@ import { SectionCard } from '../../ui/SectionCard';
 import { useFocusHandover } from '../../ui/useFocusHandover';
 import { HistoryEntry } from './HistoryEntry';
 import { useHistory } from './useHistory';
+import { Button } from '../../ui/Button';
 
 /** Who changed what of a record, from the audit trail, in the fields' own words. */
 export function HistoryCard({ entity, id }: { entity: EntityName; id: string }) {
@@ -47,7 +47,7 @@ export function HistoryCard({ entity, id }: { entity: EntityName; id: string }) 
           size="small"
           loading={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
-          sx={{ mt: '0.5rem' }}
+          style={{ marginTop: '0.5rem' }}
         >
           {translate('history.more')}
         </Button>

@@ -1,6 +1,5 @@
 import '../../i18n/importTexts';
 import '../../i18n/similarTexts';
-import Button from '@mui/material/Button';
 import { useLayoutEffect, useState } from 'react';
 import { useText } from '../../i18n/text';
 import { LeaveGuard } from '../../ui/LeaveGuard';
@@ -23,6 +22,7 @@ import { forgetRun, useRun } from './run/runs';
 import { ProgressStep } from './run/ProgressStep';
 import { UploadStep } from './upload/UploadStep';
 import { useImportPlace, type ImportPlace } from './useImport';
+import { Button } from '../../ui/Button';
 
 /** Brings records of a resource in from a spreadsheet, in four steps. */
 export function ImportPage({ resource }: { resource: ResourceDefinition }) {

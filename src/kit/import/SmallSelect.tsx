@@ -1,4 +1,6 @@
-import Select from '@mui/material/Select';
+import Box from '@mui/material/Box';
+import type { ChangeEvent } from 'react';
+import { Select } from '../../ui/Input';
 
 interface SmallSelectProps<Name extends string> {
   label: string;
@@ -14,30 +16,32 @@ interface SmallSelectProps<Name extends string> {
 export function SmallSelect<Name extends string>(props: SmallSelectProps<Name>) {
   const { label, value, options, quiet = false, disabled = false, onChange } = props;
   return (
-    <Select
-      native
+    <Box
+      component={Select}
+      aria-label={label}
       value={value}
       disabled={disabled}
-      inputProps={{ 'aria-label': label }}
-      onChange={({ target }) => {
+      onChange={({ target }: ChangeEvent<HTMLSelectElement>) => {
         const chosen = options.find(({ name }) => name === target.value);
         if (chosen) onChange(chosen.name);
       }}
-      sx={{
-        typography: 'body2',
-        minWidth: '9.5rem',
-        // An option may name a record: it is cut off here, and whole in the list.
-        maxWidth: '16rem',
-        color: quiet ? 'larder.textMuted' : undefined,
-        '&&': { minHeight: 0, height: { xs: '2.75rem', md: '2rem' } },
-        '& .MuiSelect-select': { py: 0, minHeight: 0 },
-      }}
+      sx={[BOX, quiet && { color: 'larder.textMuted' }]}
     >
       {options.map(({ name, label: words }) => (
         <option key={name} value={name}>
           {words}
         </option>
       ))}
-    </Select>
+    </Box>
   );
 }
+
+const BOX = {
+  display: 'inline-flex',
+  minWidth: '9.5rem',
+  // An option may name a record: it is cut off here, and whole in the list.
+  maxWidth: '16rem',
+  minHeight: 0,
+  height: { xs: '2.75rem', md: '2rem' },
+  typography: 'body2',
+} as const;

@@ -1,6 +1,5 @@
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
 import FileDownloadOutlinedIcon from '@mui/icons-material/FileDownloadOutlined';
-import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
 import { useDeleteMany, useListContext, useRefresh, type RaRecord } from 'react-admin';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -16,6 +15,7 @@ import { useForgetRecords } from '../details/useForgetRecords';
 import { useReportError } from '../errors/useReportError';
 import { useTexts } from '../useTexts';
 import { useText } from '../../i18n/text';
+import { Button } from '../../ui/Button';
 
 interface BulkActionsProps {
   resource: ResourceDefinition;

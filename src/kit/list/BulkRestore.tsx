@@ -1,5 +1,4 @@
 import RestoreFromTrashOutlinedIcon from '@mui/icons-material/RestoreFromTrashOutlined';
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useListContext, useNotify, useRefresh } from 'react-admin';
 import { isPartlyDone } from '../../data/errors';
@@ -7,6 +6,7 @@ import type { LarderDataProvider } from '../../data/LarderDataProvider';
 import { useText } from '../../i18n/text';
 import type { ResourceDefinition } from '../declaration';
 import { useReportError } from '../errors/useReportError';
+import { Button } from '../../ui/Button';
 
 /** Takes the selected rows of a trash back and says how many they were. */
 export function BulkRestore({ resource }: { resource: ResourceDefinition }) {

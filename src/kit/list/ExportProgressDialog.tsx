@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useText } from '../../i18n/text';
+import { Button } from '../../ui/Button';
 
 interface ExportProgressDialogProps {
   /** Null while nothing is exported. */

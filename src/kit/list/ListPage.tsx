@@ -8,7 +8,6 @@ import { filterKeys } from '../table/tableFilters';
 import { ToolbarLink } from '../table/ToolbarButton';
 import { PAGE_SIZE_KEY } from '../table/PagingBar';
 import { useColumnLayout } from '../table/useColumnLayout';
-import { LinkButton } from '../../ui/SheetButton';
 import { PageTitle } from '../../ui/PageTitle';
 import { TABLE } from '../../config';
 import { useCurrentUser } from '../../data/useCurrentUser';
@@ -31,6 +30,7 @@ import { useUndoOffers } from '../undo/undoOffers';
 import { UndoStrip } from '../undo/UndoStrip';
 import { useTexts } from '../useTexts';
 import { useFirstSearch } from '../views/firstView';
+import { LinkButton } from '../../ui/Button';
 
 export interface ListPageProps extends TableSlots {
   resource: ResourceDefinition;
@@ -130,8 +130,8 @@ function List({ resource, actions, links = NO_LINKS, primary, ...slots }: ListPa
               {hasCreate && (
                 <LinkButton
                   to={create.to}
-                  look={primary ? 'outlined' : 'contained'}
-                  icon={create.icon}
+                  variant={primary ? 'outlined' : 'contained'}
+                  startIcon={create.icon}
                 >
                   {create.label}
                 </LinkButton>

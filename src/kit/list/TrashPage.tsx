@@ -12,7 +12,7 @@ import { useMutation } from '@tanstack/react-query';
 import { PageTitle } from '../../ui/PageTitle';
 import { BulkRestore } from './BulkRestore';
 import { RecordTable } from '../table/RecordTable';
-import { BusyToolButton } from './BusyToolButton';
+import { ToolbarButton } from '../table/ToolbarButton';
 import type { TableColumn } from '../table/tableTypes';
 import { useColumnLayout } from '../table/useColumnLayout';
 import type { LarderDataProvider } from '../../data/LarderDataProvider';
@@ -86,7 +86,7 @@ function TrashTable({ resource }: { resource: ResourceDefinition }) {
         align: 'right',
         pinned: true,
         render: (record) => (
-          <BusyToolButton
+          <ToolbarButton
             size="small"
             label={translate('table.restore')}
             icon={<RestoreFromTrashOutlinedIcon />}

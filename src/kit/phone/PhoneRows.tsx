@@ -83,7 +83,7 @@ function PhoneRow({ row }: { row: PhoneLine }) {
 const FROM_THE_TOP = { _scrollToTop: true } as const;
 
 const bone = (width: string) => (
-  <span className="plain-bone plain-bone-line" style={{ display: 'block', width }} />
+  <span className="ui-skeleton ui-skeleton-line" style={{ display: 'block', width }} />
 );
 
 const Lines = ({ face, line1, right, line2, below, side }: PhoneParts) => (

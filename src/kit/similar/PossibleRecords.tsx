@@ -1,13 +1,13 @@
 import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useText } from '../../i18n/text';
 import { SimilarSentence, type SimilarProps } from './SimilarCard';
 import type { SimilarRecord } from './similarAnswer';
 import { similarName, useSimilarWords } from './similarWords';
+import { Button } from '../../ui/Button';
+import { Pressable } from '../../ui/Pressable';
 
 interface PossibleRecordsProps extends SimilarProps {
   rows: readonly SimilarRecord[];
@@ -27,7 +27,8 @@ export function PossibleRecords({
   const id = useId();
   return (
     <Box sx={{ minWidth: 0 }}>
-      <ButtonBase
+      <Box
+        component={Pressable}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => {
@@ -40,7 +41,7 @@ export function PossibleRecords({
           aria-hidden
           sx={isOpen ? { transform: 'rotate(180deg)' } : undefined}
         />
-      </ButtonBase>
+      </Box>
       {isOpen && (
         <Box component="ul" id={id} sx={LIST}>
           {rows.map((row) => {

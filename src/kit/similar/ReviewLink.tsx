@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
 import type { ResourceDefinition } from '../declaration';
 import { useReview } from './useReview';
+import { LinkButton } from '../../ui/Button';
 
 /** The quiet way from a list to the review of its similar records, with their number. */
 export function ReviewLink({ resource }: { resource: ResourceDefinition }) {
@@ -10,14 +9,14 @@ export function ReviewLink({ resource }: { resource: ResourceDefinition }) {
   if (!review) return null;
   const { name, label, count, icon, to } = review;
   return (
-    <Button component={Link} to={to} variant="text" startIcon={icon} aria-label={label}>
+    <LinkButton to={to} variant="text" startIcon={icon} aria-label={label}>
       {name}
       {count !== undefined && count > 0 && (
         <Box component="span" sx={COUNT}>
           {count}
         </Box>
       )}
-    </Button>
+    </LinkButton>
   );
 }
 

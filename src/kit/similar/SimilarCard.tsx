@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useText } from '../../i18n/text';
 import type { ResourceDefinition, Similar } from '../declaration';
 import { reasonsInWords } from './reasonWords';
 import type { SimilarRecord } from './similarAnswer';
 import { knownWords, similarName, useSimilarWords } from './similarWords';
+import { Button } from '../../ui/Button';
 
 export interface SimilarProps {
   resource: ResourceDefinition;
@@ -43,16 +43,16 @@ export function SimilarCard(props: SimilarCardProps) {
         >
           {useLabel}
         </Button>
-        <Button
+        <Box
+          component={Button}
           size="small"
           variant="text"
-          color="inherit"
           sx={{ color: 'larder.warningText' }}
           aria-label={`${words('other')}: ${name}`}
           onClick={onHide}
         >
           {words('other')}
-        </Button>
+        </Box>
       </Box>
     </Alert>
   );

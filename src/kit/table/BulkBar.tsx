@@ -1,11 +1,11 @@
 import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { useSelectionInSight } from './useSelectionInSight';
 import { useText } from '../../i18n/text';
+import { IconButton } from '../../ui/IconButton';
 
 interface BulkBarProps {
   children?: ReactNode;
@@ -36,7 +36,7 @@ export function BulkBar({ children, onEnd }: BulkBarProps) {
         borderBottom: 1,
         borderColor: 'larder.border',
         // the lines that a phone needs are filled
-        '& > .MuiButton-root': { flexGrow: { xs: 1, md: 0 } },
+        '& > [data-variant]': { flexGrow: { xs: 1, md: 0 } },
       }}
     >
       <IconButton

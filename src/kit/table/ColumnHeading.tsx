@@ -1,6 +1,7 @@
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import { useListContext } from 'ra-core';
+import { Pressable } from '../../ui/Pressable';
 import { ResizeHandle } from './ResizeHandle';
 import { ariaSort, nextSort } from './sortCycle';
 import type { TableColumn } from './tableTypes';
@@ -20,16 +21,15 @@ export function ColumnHeading({ column, layout }: ColumnHeadingProps) {
   return (
     <>
       {column.sortable ? (
-        <button
-          type="button"
-          className={`pressable column-sort ${column.align === 'right' ? 'column-sort-right' : ''}`}
+        <Pressable
+          className={`column-sort ${column.align === 'right' ? 'column-sort-right' : ''}`}
           onClick={() => {
             setSort(nextSort(sort, source));
           }}
         >
           {text}
           <Arrow className="sort-arrow" aria-hidden />
-        </button>
+        </Pressable>
       ) : (
         text
       )}

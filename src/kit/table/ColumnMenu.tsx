@@ -1,6 +1,5 @@
 import RestartAltIcon from '@mui/icons-material/RestartAlt';
 import ViewColumnOutlinedIcon from '@mui/icons-material/ViewColumnOutlined';
-import Checkbox from '@mui/material/Checkbox';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListSubheader from '@mui/material/ListSubheader';
@@ -11,6 +10,7 @@ import { ToolbarButton } from './ToolbarButton';
 import type { NamedColumn } from './tableTypes';
 import type { ColumnLayout } from './useColumnLayout';
 import { useText } from '../../i18n/text';
+import { Checkbox } from '../../ui/Checkbox';
 
 interface ColumnMenuProps {
   columns: readonly NamedColumn[];
@@ -61,14 +61,8 @@ export function ColumnMenu({ columns, layout }: ColumnMenuProps) {
                 layout.toggle(column.source);
               }}
             >
-              <Checkbox
-                checked={shown}
-                tabIndex={-1}
-                size="small"
-                // A picture of the state: the entry itself is what people operate.
-                sx={{ p: 0, mr: 1.25, pointerEvents: 'none' }}
-                slotProps={{ input: { 'aria-hidden': true, disabled: true } }}
-              />
+              {/* A picture of the state: the entry itself is what people operate. */}
+              <Checkbox checked={shown} readOnly tabIndex={-1} aria-hidden style={PICTURE} />
               {column.label}
             </MenuItem>
           );
@@ -84,3 +78,5 @@ export function ColumnMenu({ columns, layout }: ColumnMenuProps) {
     </>
   );
 }
+
+const PICTURE = { margin: '-0.375rem 0.25rem -0.375rem -0.375rem', pointerEvents: 'none' } as const;

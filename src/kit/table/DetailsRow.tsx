@@ -1,10 +1,10 @@
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import Collapse from '@mui/material/Collapse';
-import IconButton from '@mui/material/IconButton';
 import { RecordContextProvider, useExpanded, useResourceContext, type RaRecord } from 'ra-core';
 import { useState, type ComponentType } from 'react';
 import { useText } from '../../i18n/text';
+import { IconButton } from '../../ui/IconButton';
 
 /** Whether a row of the list around it is open, its switch, and the id of what it shows. */
 function useOpened(row: Pick<RaRecord, 'id'>) {
@@ -26,7 +26,6 @@ export function DetailsButton({ record, name }: { record: RaRecord; name: string
         event.stopPropagation();
         toggle();
       }}
-      sx={{ borderRadius: '0.5rem' }}
     >
       <ChevronRightIcon
         sx={{

@@ -1,13 +1,9 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
-import FormHelperText from '@mui/material/FormHelperText';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { useGetList, useGetOne, type RaRecord } from 'react-admin';
 import {
@@ -22,6 +18,11 @@ import {
 } from './tableFilters';
 import { daysOf } from '../../data/filters';
 import { useText } from '../../i18n/text';
+import { AutocompleteInput } from '../../ui/AutocompleteInput';
+import { CheckboxField } from '../../ui/Checkbox';
+import { Field } from '../../ui/Field';
+import { FieldFrame, FieldNote } from '../../ui/FieldFrame';
+import { Input } from '../../ui/Input';
 
 export interface FilterEditorProps<Filter extends TableFilter = TableFilter> {
   filter: Filter;
@@ -57,18 +58,13 @@ function ChoiceFilter({ filter, values, onChange }: FilterEditorProps<Kind<'choi
   return (
     <FormGroup role="group" aria-label={filter.label}>
       {filter.choices.map((choice) => (
-        <FormControlLabel
+        <CheckboxField
           key={choice.id}
           label={choice.name}
-          control={
-            <Checkbox
-              size="small"
-              checked={chosen.includes(choice.id)}
-              onChange={() => {
-                toggle(choice.id);
-              }}
-            />
-          }
+          checked={chosen.includes(choice.id)}
+          onChange={() => {
+            toggle(choice.id);
+          }}
         />
       ))}
     </FormGroup>
@@ -107,26 +103,18 @@ function DateFilter({ filter, values, onChange }: FilterEditorProps<Kind<'date'>
   const days = chosenDays(filter, values);
   const isReversed = days.from !== '' && days.to !== '' && days.from > days.to;
   const field = (side: 'from' | 'to') => (
-    <Box>
-      <Box
-        component="label"
-        htmlFor={`${id}-${side}`}
-        sx={{ typography: 'label', display: 'block', mb: 0.5 }}
-      >
-        {translate(`table.${side}`)}
-      </Box>
-      <OutlinedInput
+    <FieldFrame id={`${id}-${side}`} label={translate(`table.${side}`)}>
+      <Input
         id={`${id}-${side}`}
         type="date"
-        fullWidth
         value={days[side]}
         error={isReversed}
-        inputProps={isReversed ? { 'aria-describedby': `${id}-problem` } : {}}
+        aria-describedby={isReversed ? `${id}-problem` : undefined}
         onChange={(event) => {
           onChange(withDays(filter, values, { ...days, [side]: event.target.value }));
         }}
       />
-    </Box>
+    </FieldFrame>
   );
   return (
     <Box role="group" aria-label={filter.label} sx={{ display: 'grid', gap: 1.5 }}>
@@ -134,9 +122,9 @@ function DateFilter({ filter, values, onChange }: FilterEditorProps<Kind<'date'>
       {field('to')}
       <Age filter={filter} values={values} onChange={onChange} />
       {isReversed && (
-        <FormHelperText id={`${id}-problem`} error role="alert" sx={{ m: 0, maxWidth: '14rem' }}>
+        <FieldNote id={`${id}-problem`} error style={{ margin: 0, maxWidth: '14rem' }}>
           {translate('table.daysReversed')}
-        </FormHelperText>
+        </FieldNote>
       )}
     </Box>
   );
@@ -145,26 +133,20 @@ function DateFilter({ filter, values, onChange }: FilterEditorProps<Kind<'date'>
 /** In the place of days: how long ago at least, counted from the day on which the list is opened. */
 function Age({ filter, values, onChange }: FilterEditorProps<Kind<'date'>>) {
   const translate = useText();
-  const id = useId();
   const age = chosenAge(filter, values);
   // What is being typed may be no number of days yet.
   const [typed, setTyped] = useState(age === undefined ? '' : String(age));
   return (
-    <Box>
-      <Box component="label" htmlFor={id} sx={{ typography: 'label', display: 'block', mb: 0.5 }}>
-        {translate('table.olderThanDays')}
-      </Box>
-      <OutlinedInput
-        id={id}
-        fullWidth
-        value={age === undefined && daysOf(typed) !== undefined ? '' : typed}
-        inputProps={{ inputMode: 'numeric', maxLength: 5 }}
-        onChange={({ target: { value } }) => {
-          setTyped(value);
-          onChange(withAge(filter, values, daysOf(value)));
-        }}
-      />
-    </Box>
+    <Field
+      label={translate('table.olderThanDays')}
+      value={age === undefined && daysOf(typed) !== undefined ? '' : typed}
+      inputMode="numeric"
+      maxLength={5}
+      onChange={({ target: { value } }) => {
+        setTyped(value);
+        onChange(withAge(filter, values, daysOf(value)));
+      }}
+    />
   );
 }
 
@@ -196,7 +178,11 @@ function ReferenceFilter({ filter, values, onChange }: FilterEditorProps<Kind<'r
         const rest = withoutFilter(filter, values);
         onChange(record ? { ...rest, [key]: record.id } : rest);
       }}
-      renderInput={(params) => <TextField {...params} label={filter.label} />}
+      renderInput={(params) => (
+        <FieldFrame id={params.id} label={filter.label}>
+          <AutocompleteInput params={params} />
+        </FieldFrame>
+      )}
       sx={{ width: '15rem' }}
     />
   );

@@ -1,9 +1,8 @@
-import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
 import { EmptyState } from '../../ui/EmptyState';
 import { FilterWords } from './SetFilter';
 import { isFilterSet, type FilterValues, type TableFilter } from './tableFilters';
 import { useText } from '../../i18n/text';
+import { Button, LinkButton } from '../../ui/Button';
 
 interface NothingFoundProps {
   /** Free text that is looked for now. */
@@ -50,11 +49,7 @@ export function NothingFound(props: NothingFoundProps) {
         onClear ? (
           <Button onClick={onClear}>{translate('table.removeFilters')}</Button>
         ) : (
-          createPath && (
-            <Button component={Link} to={createPath}>
-              {translate('table.createFirst')}
-            </Button>
-          )
+          createPath && <LinkButton to={createPath}>{translate('table.createFirst')}</LinkButton>
         )
       }
     />

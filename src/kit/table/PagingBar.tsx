@@ -1,5 +1,4 @@
 import FirstPageIcon from '@mui/icons-material/FirstPage';
-import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined';
 import KeyboardArrowLeftIcon from '@mui/icons-material/KeyboardArrowLeft';
 import KeyboardArrowRightIcon from '@mui/icons-material/KeyboardArrowRight';
 import LastPageIcon from '@mui/icons-material/LastPage';
@@ -9,6 +8,7 @@ import { TABLE } from '../../config';
 import { IconButton } from '../../ui/IconButton';
 import { useFocusHandover } from '../../ui/useFocusHandover';
 import { useText } from '../../i18n/text';
+import { Select } from '../../ui/Input';
 
 /** Where the chosen page size is kept. */
 export const PAGE_SIZE_KEY = 'preferences.pageSize';
@@ -71,7 +71,7 @@ export function PagingBar({ page, perPage, total, setPage, setPerPage }: Paging)
         <div className="paging-rows" role="status">
           {total === undefined ? (
             <span
-              className="plain-bone plain-bone-line"
+              className="ui-skeleton ui-skeleton-line"
               style={{ display: 'block', width: '9rem' }}
             />
           ) : (
@@ -80,24 +80,22 @@ export function PagingBar({ page, perPage, total, setPage, setPerPage }: Paging)
         </div>
         <div className="paging-size">
           <label htmlFor={id}>{translate('table.rowsPerPage')}</label>
-          <span data-field-frame className="field page-size">
-            <select
-              id={id}
-              value={perPage}
-              onChange={(event) => {
-                const size = Number(event.target.value);
-                rememberPageSize(size);
-                setPerPage(size);
-              }}
-            >
-              {TABLE.pageSizes.map((size) => (
-                <option key={size} value={size}>
-                  {size}
-                </option>
-              ))}
-            </select>
-            <KeyboardArrowDownOutlined />
-          </span>
+          <Select
+            className="page-size"
+            id={id}
+            value={perPage}
+            onChange={(event) => {
+              const size = Number(event.target.value);
+              rememberPageSize(size);
+              setPerPage(size);
+            }}
+          >
+            {TABLE.pageSizes.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </Select>
         </div>
         <div className="paging-page">
           {total !== undefined && translate('table.pageOf', { page, pages })}

@@ -67,7 +67,7 @@ export function RowMenu({ name, actions, outlined = false, buttonRef = null }: R
           event.stopPropagation();
           setOpen(true);
         }}
-        className={outlined ? 'icon-button-outlined' : undefined}
+        variant={outlined ? 'outlined' : undefined}
       >
         <MoreHorizIcon />
       </IconButton>

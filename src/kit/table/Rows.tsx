@@ -107,7 +107,7 @@ export function Rows<Row extends Keyed>(props: RowsProps<Row>) {
                   <td key={column.source} className={classOf(column)}>
                     {!column.control && (
                       <div
-                        className="plain-bone plain-bone-line"
+                        className="ui-skeleton ui-skeleton-line"
                         style={{
                           width: WIDTHS[(row + index) % WIDTHS.length],
                           marginLeft: column.align === 'right' ? 'auto' : undefined,

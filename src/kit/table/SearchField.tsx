@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { IconButton } from '../../ui/IconButton';
 import { API, SEARCH_PAUSE } from '../../config';
 import { useText } from '../../i18n/text';
+import { Input } from '../../ui/Input';
 
 interface SearchFieldProps {
   /** What is looked for now. */
@@ -47,43 +48,43 @@ export function SearchField({ value, inputRef, onSearch, onDown }: SearchFieldPr
   };
 
   return (
-    // The frame is part of the field, for a finger.
-    <span data-field-frame className="field search-field" onClick={() => inputRef.current?.focus()}>
-      <SearchIcon />
-      <input
-        ref={inputRef}
-        type="search"
-        value={text}
-        placeholder={translate('table.filter')}
-        aria-label={translate('table.filterLabel')}
-        maxLength={API.searchMaxLength}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => {
-          search(event.target.value, SEARCH_PAUSE);
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') search(text, 0);
-          if (event.key === 'ArrowDown') {
-            event.preventDefault();
-            if (text.trim() === asked.current) onDown?.(event.currentTarget);
-            else search(text, 0);
-          }
-          if (event.key === 'Escape' && text !== '') search('', 0);
-        }}
-      />
-      {text !== '' && (
-        <IconButton
-          className="search-clear"
-          aria-label={translate('table.clearSearch')}
-          onClick={() => {
-            search('', 0);
-            inputRef.current?.focus();
-          }}
-        >
-          <CloseIcon />
-        </IconButton>
-      )}
-    </span>
+    <Input
+      className="search-field"
+      ref={inputRef}
+      type="search"
+      value={text}
+      placeholder={translate('table.filter')}
+      aria-label={translate('table.filterLabel')}
+      maxLength={API.searchMaxLength}
+      autoComplete="off"
+      spellCheck={false}
+      startAdornment={<SearchIcon />}
+      endAdornment={
+        text !== '' && (
+          <IconButton
+            size="small"
+            aria-label={translate('table.clearSearch')}
+            onClick={() => {
+              search('', 0);
+              inputRef.current?.focus();
+            }}
+          >
+            <CloseIcon />
+          </IconButton>
+        )
+      }
+      onChange={(event) => {
+        search(event.target.value, SEARCH_PAUSE);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') search(text, 0);
+        if (event.key === 'ArrowDown') {
+          event.preventDefault();
+          if (text.trim() === asked.current) onDown?.(event.currentTarget);
+          else search(text, 0);
+        }
+        if (event.key === 'Escape' && text !== '') search('', 0);
+      }}
+    />
   );
 }

@@ -6,6 +6,7 @@ import {
 } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/text';
+import { Checkbox } from '../../ui/Checkbox';
 
 /** The click has done it, and knows of Shift. */
 const byClick = () => undefined;
@@ -16,9 +17,7 @@ export function RowCheckbox({ record, name }: { record: RaRecord; name: string }
   const selectedIds = useDataTableSelectedIdsContext() ?? [];
   const { handleToggleItem } = useDataTableCallbacksContext();
   return (
-    <input
-      type="checkbox"
-      className="select-box"
+    <Checkbox
       checked={selectedIds.includes(record.id)}
       onClick={(event) => {
         event.stopPropagation();
@@ -46,10 +45,8 @@ export function PageCheckbox() {
     if (input.current) input.current.indeterminate = some;
   }, [some]);
   return (
-    <input
+    <Checkbox
       ref={input}
-      type="checkbox"
-      className="select-box"
       checked={all}
       onChange={() => {
         const others = selectedIds.filter((id) => !ids.includes(id));

@@ -1,6 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import type { Ref } from 'react';
 import { useGetOne, type RaRecord } from 'react-admin';
 import type { FocusHandover } from '../../ui/useFocusHandover';
@@ -13,6 +12,7 @@ import {
   type TableFilter,
 } from './tableFilters';
 import { useText } from '../../i18n/text';
+import { Pressable } from '../../ui/Pressable';
 
 interface SetFilterProps {
   filter: TableFilter;
@@ -47,7 +47,8 @@ export function SetFilter(props: SetFilterProps) {
         typography: 'body2',
       }}
     >
-      <ButtonBase
+      <Box
+        component={Pressable}
         ref={wordsRef}
         aria-haspopup="dialog"
         onClick={(event) => {
@@ -70,14 +71,15 @@ export function SetFilter(props: SetFilterProps) {
         >
           <FilterWords filter={filter} values={values} />
         </Box>
-      </ButtonBase>
-      <ButtonBase
+      </Box>
+      <Box
+        component={Pressable}
         aria-label={translate('table.removeFilter', { name: filter.label })}
         onClick={onRemove}
         sx={{ px: 0.75, borderRadius: 'inherit' }}
       >
         <CloseIcon sx={{ fontSize: 18 }} />
-      </ButtonBase>
+      </Box>
     </Box>
   );
 }

@@ -1,9 +1,7 @@
 import type { ComponentProps, ReactElement } from 'react';
-import type { LinkProps } from 'react-router-dom';
-import { LinkButton, SheetButton, type ButtonLook } from '../../ui/SheetButton';
+import { Button, LinkButton } from '../../ui/Button';
 
 interface Words {
-  variant?: ButtonLook;
   label: string;
   icon: ReactElement;
 }
@@ -12,27 +10,25 @@ const Label = ({ label }: Pick<Words, 'label'>) => <span className="only-wide">{
 
 /** A button beside or above a table; on a phone only its icon stays. */
 export function ToolbarButton({
-  variant,
   label,
   icon,
   ...props
-}: Words & Omit<ComponentProps<'button'>, 'children'>) {
+}: Words & Omit<ComponentProps<typeof Button>, 'children'>) {
   return (
-    <SheetButton {...props} className="tool-button" look={variant} icon={icon} aria-label={label}>
+    <Button {...props} className="tool-button" startIcon={icon} aria-label={label}>
       <Label label={label} />
-    </SheetButton>
+    </Button>
   );
 }
 
 /** A link that looks like such a button. */
 export function ToolbarLink({
-  variant,
   label,
   icon,
   ...props
-}: Words & Omit<LinkProps, 'children'>) {
+}: Words & Omit<ComponentProps<typeof LinkButton>, 'children'>) {
   return (
-    <LinkButton {...props} className="tool-button" look={variant} icon={icon} aria-label={label}>
+    <LinkButton {...props} className="tool-button" startIcon={icon} aria-label={label}>
       <Label label={label} />
     </LinkButton>
   );

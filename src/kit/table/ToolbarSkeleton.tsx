@@ -6,8 +6,8 @@ export function ToolbarSkeleton() {
   const height = isPhone ? '2.75rem' : '2.5rem';
   return (
     <div style={BAR}>
-      <div className="plain-bone" style={{ ...FIELD, height }} />
-      <div className="plain-bone" style={{ ...BUTTON, height }} />
+      <div className="ui-skeleton" style={{ ...FIELD, height }} />
+      <div className="ui-skeleton" style={{ ...BUTTON, height }} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import { TOAST } from '../../config';
 import { useText } from '../../i18n/text';
 import { useFocusHandover } from '../../ui/useFocusHandover';
 import type { UndoOffer } from './undoOffers';
+import { Button } from '../../ui/Button';
 
 const NOBODY = () => null;
 
@@ -24,7 +24,6 @@ export function UndoStrip({ offers }: { offers: readonly UndoOffer[] }) {
             <Button
               size="small"
               variant="text"
-              color="inherit"
               aria-label={translate('table.undoOf', { what: words })}
               onClick={run}
             >
@@ -45,7 +44,7 @@ const STRIP = {
   mb: 1.75,
   '& .MuiAlert-root': { alignItems: 'center', py: 0.25, minHeight: '2.75rem' },
   '& .MuiAlert-message': { overflowWrap: 'anywhere' },
-  '& .MuiButton-root': { textDecoration: 'underline', textUnderlineOffset: '0.1875rem' },
+  '& button': { textDecoration: 'underline', textUnderlineOffset: '0.1875rem' },
   animation: 'larder-strip 180ms cubic-bezier(.2,0,0,1)',
   '@keyframes larder-strip': { from: { opacity: 0, transform: 'translateY(4px)' } },
 } as const;

@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { SAVED_VIEWS } from '../../config';
 import type { CurrentUser } from '../../db/claims';
 import { useText } from '../../i18n/text';
 import { sharePlace } from './savedView';
+import { Button } from '../../ui/Button';
+import { CheckboxField } from '../../ui/Checkbox';
+import { Field } from '../../ui/Field';
+import { FieldNote } from '../../ui/FieldFrame';
 
 interface SaveViewProps {
   user: CurrentUser;
@@ -21,7 +20,6 @@ interface SaveViewProps {
 /** Saves a list as it is under a name; who administers the place may share it. */
 export function SaveView({ user, hasText, busy, onSave }: SaveViewProps) {
   const translate = useText();
-  const id = useId();
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
   const [isMissing, setMissing] = useState(false);
@@ -49,47 +47,28 @@ export function SaveView({ user, hasText, busy, onSave }: SaveViewProps) {
       }}
       sx={{ display: 'grid', gap: '0.5rem' }}
     >
-      <Box>
-        <Box component="label" htmlFor={id} sx={{ typography: 'label', display: 'block', mb: 0.5 }}>
-          {translate('views.name')}
-        </Box>
-        <OutlinedInput
-          id={id}
-          fullWidth
-          value={name}
-          error={isMissing}
-          inputProps={{
-            maxLength: SAVED_VIEWS.nameMaximum,
-            autoComplete: 'off',
-            ...(isMissing && { 'aria-describedby': `${id}-problem`, 'aria-invalid': true }),
-          }}
-          onChange={(event) => {
-            setName(event.target.value);
-            setMissing(false);
-          }}
-        />
-        {isMissing && (
-          <FormHelperText id={`${id}-problem`} error role="alert">
-            {translate('views.nameMissing')}
-          </FormHelperText>
-        )}
-      </Box>
+      <Field
+        label={translate('views.name')}
+        value={name}
+        error={isMissing ? translate('views.nameMissing') : undefined}
+        maxLength={SAVED_VIEWS.nameMaximum}
+        autoComplete="off"
+        onChange={(event) => {
+          setName(event.target.value);
+          setMissing(false);
+        }}
+      />
       {place && (
-        <FormControlLabel
-          control={
-            <Checkbox
-              size="small"
-              checked={isShared}
-              onChange={(_event, checked) => {
-                setShared(checked);
-              }}
-            />
-          }
+        <CheckboxField
           label={translate('views.share', { place: place.name })}
+          checked={isShared}
+          onChange={(event) => {
+            setShared(event.target.checked);
+          }}
         />
       )}
       {isShared && hasText && (
-        <FormHelperText sx={{ m: 0 }}>{translate('views.withoutText')}</FormHelperText>
+        <FieldNote style={{ margin: 0 }}>{translate('views.withoutText')}</FieldNote>
       )}
       <Button type="submit" variant="outlined" loading={busy}>
         {translate('views.save')}

@@ -3,11 +3,11 @@ import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
 import StarIcon from '@mui/icons-material/Star';
 import StarBorderIcon from '@mui/icons-material/StarBorder';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { useText } from '../../i18n/text';
 import { ToneChip } from '../../ui/ToneChip';
 import type { SavedView } from './savedView';
+import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
 
 interface ViewRowProps {
   view: SavedView;
@@ -25,14 +25,14 @@ export function ViewRow({ view, isFirst, onOpen, onFirst, onDelete }: ViewRowPro
   const { name, is_shared: isShared } = view;
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: '0.25rem' }}>
-      <Button variant="text" onClick={onOpen} sx={NAME}>
+      <Box component={Button} variant="text" onClick={onOpen} sx={NAME}>
         <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
           {name}
         </Box>
         {isShared && (
           <ToneChip tone="neutral" Icon={PeopleAltOutlined} label={translate('views.shared')} />
         )}
-      </Button>
+      </Box>
       <IconButton
         aria-pressed={isFirst}
         aria-label={translate('views.first', { name })}

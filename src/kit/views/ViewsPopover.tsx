@@ -1,6 +1,5 @@
 import '../../i18n/viewsTexts';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Popover from '@mui/material/Popover';
 import Skeleton from '@mui/material/Skeleton';
@@ -20,6 +19,7 @@ import { mayChange, searchOf, type SavedView } from './savedView';
 import { useChooseFirst } from './useChooseFirst';
 import { useSavedViews } from './useSavedViews';
 import { ViewRow } from './ViewRow';
+import { Button } from '../../ui/Button';
 
 export interface ViewsProps {
   resource: ResourceDefinition;
@@ -119,7 +119,8 @@ function Views(props: ViewsPopoverProps & { user: CurrentUser }) {
           />
         )) ?? [1, 2].map((line) => <Skeleton key={line} component="li" height="2.5rem" />)}
       </Box>
-      <Button
+      <Box
+        component={Button}
         variant="text"
         sx={ALL}
         onClick={() => {
@@ -127,7 +128,7 @@ function Views(props: ViewsPopoverProps & { user: CurrentUser }) {
         }}
       >
         {translate('views.all')}
-      </Button>
+      </Box>
       <Divider sx={{ my: '0.75rem' }} />
       <SaveView
         user={user}

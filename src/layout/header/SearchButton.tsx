@@ -1,16 +1,18 @@
 import SearchIcon from '@mui/icons-material/Search';
-import ButtonBase from '@mui/material/ButtonBase';
 import { useText } from '../../i18n/text';
 import { IS_MAC } from '../../ui/isMac';
 import { Kbd } from '../../ui/Kbd';
 import { pressKey, SEARCH_KEY } from '../../ui/keyPresses';
-import { RADIUS } from '../theme/foundations';
+import { RADIUS } from '../../ui/tokens';
+import { Pressable } from '../../ui/Pressable';
+import Box from '@mui/material/Box';
 
 /** Opens the search everywhere: a field for the eye, an icon where there is no room for one. */
 export function SearchButton() {
   const translate = useText();
   return (
-    <ButtonBase
+    <Box
+      component={Pressable}
       aria-label={translate('shell.search.label')}
       aria-keyshortcuts={IS_MAC ? 'Meta+K' : 'Control+K'}
       aria-haspopup="dialog"
@@ -22,7 +24,7 @@ export function SearchButton() {
       <SearchIcon sx={{ fontSize: '1.125rem' }} />
       <span>{translate('shell.search.short')}</span>
       <Kbd>{IS_MAC ? '⌘ K' : 'Ctrl K'}</Kbd>
-    </ButtonBase>
+    </Box>
   );
 }
 

@@ -1,5 +1,6 @@
 import UnfoldMoreOutlined from '@mui/icons-material/UnfoldMoreOutlined';
 import type { MouseEventHandler, ReactNode } from 'react';
+import { Pressable } from '../../ui/Pressable';
 import { useHint } from '../useHint';
 
 /**
@@ -33,10 +34,9 @@ export function SidebarButton({
   const { target, tooltip } = useHint(collapsed ? `${title}, ${subtitle}` : '', 'right');
   return (
     <>
-      <button
+      <Pressable
         {...target}
-        type="button"
-        className={`pressable sidebar-button ${frame ? 'sidebar-frame' : ''} ${collapsed ? 'sidebar-collapsed' : ''}`}
+        className={`sidebar-button ${frame ? 'sidebar-frame' : ''} ${collapsed ? 'sidebar-collapsed' : ''}`}
         aria-label={`${label}: ${title}, ${subtitle}`}
         aria-haspopup="menu"
         aria-expanded={open}
@@ -53,7 +53,7 @@ export function SidebarButton({
             <UnfoldMoreOutlined />
           </>
         )}
-      </button>
+      </Pressable>
       {tooltip}
     </>
   );

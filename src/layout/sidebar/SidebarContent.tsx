@@ -1,6 +1,6 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import { Link } from 'react-router';
-import { Logo } from '../../light/Logo';
+import { Logo } from '../../ui/Logo';
 import { IconButton } from '../../ui/IconButton';
 import { PRODUCT } from '../../config';
 import { pathTo } from '../../routes';

@@ -20,7 +20,7 @@ export const SidebarItem = memo(function SidebarItem({
       <NavLink
         {...target}
         to={path}
-        className={`pressable sidebar-item ${collapsed ? 'sidebar-collapsed' : ''}`}
+        className={`ui-pressable sidebar-item ${collapsed ? 'sidebar-collapsed' : ''}`}
         {...(collapsed && { 'aria-label': label })}
       >
         <Icon />

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { ColorRoles } from './colors';
+import type { ColorRoles } from '../../ui/tokens';
 
 /** What the look adds to Material UI's theme type. */
 declare module '@mui/material/styles' {
@@ -32,14 +32,5 @@ declare module '@mui/material/Typography' {
     statusTitle: true;
     label: true;
     small: true;
-  }
-}
-
-declare module '@mui/material/Button' {
-  interface ButtonPropsVariantOverrides {
-    /** A filter that is offered. */
-    dashed: true;
-    /** A filter that is set. */
-    tinted: true;
   }
 }

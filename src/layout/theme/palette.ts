@@ -1,5 +1,5 @@
 import type { PaletteOptions } from '@mui/material/styles';
-import type { ColorRoles } from './colors';
+import type { ColorRoles } from '../../ui/tokens';
 
 /**
  * Material UI's palette made of the look's colour roles; the roles themselves are under `larder`.

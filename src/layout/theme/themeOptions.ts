@@ -1,5 +1,5 @@
 import type { ThemeOptions } from '@mui/material/styles';
-import { CSS_PREFIX, DARK, LIGHT } from './colors';
+import { CSS_PREFIX, DARK, LIGHT } from '../../ui/tokens';
 import { components } from './components';
 import { foundations } from './foundations';
 import { paletteOf } from './palette';

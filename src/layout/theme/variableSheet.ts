@@ -1,5 +1,5 @@
 import { createTheme } from '@mui/material/styles';
-import { CSS_PREFIX } from './colors';
+import { CSS_PREFIX } from '../../ui/tokens';
 import { themeOptions } from './themeOptions';
 
 type Rules = Readonly<Record<string, unknown>>;

@@ -4,17 +4,16 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useContext } from 'react';
 import type { Toast, ToastTone } from './toast';
 import { text } from '../../i18n/text';
-import { color, type ColorRole } from '../theme/colors';
-import { NARROW, RADIUS } from '../theme/foundations';
+import { color, type ColorRole, NARROW, RADIUS } from '../../ui/tokens';
 import { ToastPause } from './ToastPause';
 import { usePausableTimer } from './usePausableTimer';
 import { useSwipe } from './useSwipe';
+import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
 
 const LOOKS = {
   success: { Icon: CheckCircleOutlined, ink: 'successText', role: 'status' },
@@ -66,7 +65,8 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
         )}
       </Box>
       {onUndo && (
-        <Button
+        <Box
+          component={Button}
           size="small"
           variant="text"
           onClick={() => {
@@ -76,9 +76,10 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
           sx={UNDO}
         >
           {text('shell.toasts.undo')}
-        </Button>
+        </Box>
       )}
-      <IconButton
+      <Box
+        component={IconButton}
         size="small"
         onClick={onClose}
         aria-label={text('shell.toasts.close')}
@@ -86,7 +87,7 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
         sx={{ my: '-0.25rem', [NARROW]: { my: '-0.75rem' } }}
       >
         <CloseOutlined />
-      </IconButton>
+      </Box>
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Transition, type TransitionProps } from 'notistack';
 import { useRef, type ReactNode } from 'react';
-import { EASING, MOTION } from '../theme/foundations';
+import { EASING, MOTION } from '../../ui/tokens';
 
 const MOVING = {
   '@keyframes larder-toast-in': {

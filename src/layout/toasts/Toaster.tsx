@@ -5,7 +5,7 @@ import { SnackbarProvider } from 'notistack';
 import { useEffect, useState } from 'react';
 import { TOAST } from '../../config';
 import { text } from '../../i18n/text';
-import { focusOutline } from '../theme/foundations';
+import { focusOutline } from '../../ui/tokens';
 import { ToastFeeder } from './ToastFeeder';
 import { ToastPause } from './ToastPause';
 import { ToastTransition } from './ToastTransition';

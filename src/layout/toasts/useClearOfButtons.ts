@@ -30,7 +30,7 @@ export function riseAbove(toasts: Span, buttons: readonly Span[]): number {
 
 /** Primary buttons, and what says why a save failed, with its own button. */
 const PRIMARY =
-  ':is(main, [role="dialog"], [role="alertdialog"]) :is(.MuiButton-contained, .MuiAlert-root[role="alert"])';
+  ':is(main, [role="dialog"], [role="alertdialog"]) :is([data-variant="contained"], .MuiAlert-root[role="alert"])';
 
 /**
  * Keeps toasts off the primary buttons of the page and off its alerts: while there are any, they rise above those that they

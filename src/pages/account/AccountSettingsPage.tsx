@@ -1,8 +1,6 @@
 import '../../i18n/accountTexts';
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { Link } from 'react-router';
 import { pathTo } from '../../routes';
 import { PageTitle } from '../../ui/PageTitle';
 import { useCurrentUser } from '../../data/useCurrentUser';
@@ -16,6 +14,7 @@ import { PasswordSettings } from './PasswordSettings';
 import { SecondFactorsCard } from './SecondFactorsCard';
 import { SessionsCard } from './SessionsCard';
 import { useText } from '../../i18n/text';
+import { LinkButton } from '../../ui/Button';
 
 /** What the signed-in person keeps about themselves: profile, address, password, the account. */
 export default function AccountSettingsPage() {
@@ -30,9 +29,9 @@ export default function AccountSettingsPage() {
         actions={
           // Not in the user menu, whose entries are specified.
           me.activeLocation?.role === 'admin' && (
-            <Button component={Link} to={pathTo('LocationSettings')} startIcon={<PlaceOutlined />}>
+            <LinkButton to={pathTo('LocationSettings')} startIcon={<PlaceOutlined />}>
               {translate('routes.locationSettings')}
-            </Button>
+            </LinkButton>
           )
         }
       />

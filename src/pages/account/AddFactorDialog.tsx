@@ -1,7 +1,6 @@
 import { useNotify } from 'react-admin';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -10,7 +9,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormDialog, useFormDialog } from '../../kit/form/FormDialog';
-import { PlainField } from '../../light/PlainField';
+import { Field } from '../../ui/Field';
 import { FACTOR_NAME_MAXIMUM } from '../../config';
 import { authErrorText } from '../auth/authErrorText';
 import { CodeForm } from '../auth/CodeForm';
@@ -19,6 +18,7 @@ import { wantsCode } from './freshCode';
 import { FreshCodeStep } from './FreshCodeStep';
 import { beginFactor, finishFactor, type NewFactor } from '../auth/secondFactor';
 import { useText } from '../../i18n/text';
+import { Button } from '../../ui/Button';
 
 interface AddFactorDialogProps {
   open: boolean;
@@ -84,7 +84,7 @@ function AddFactor({ id, proven, onClose, onAdded }: AddFactorProps) {
         <Typography id={`${id}-text`} color="textSecondary" sx={{ mb: '1rem' }}>
           {translate('account.newFactor.scan')}
         </Typography>
-        <div className="plain-enroll">
+        <div className="auth-enroll">
           <FactorKey factor={begun} />
           <CodeForm check={check} email={undefined} />
         </div>
@@ -145,7 +145,7 @@ function NameForm({ title, textId, onNamed }: NameFormProps) {
           {translate('account.newFactor.text')}
         </Typography>
         {problem && <Alert severity="error">{problem}</Alert>}
-        <PlainField
+        <Field
           {...form.register('name')}
           label={translate('account.newFactor.name')}
           error={errors.name?.message}

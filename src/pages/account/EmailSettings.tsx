@@ -7,7 +7,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormCard } from '../../kit/form/FormCard';
 import { FormDialog } from '../../kit/form/FormDialog';
-import { PlainField } from '../../light/PlainField';
+import { Field } from '../../ui/Field';
 import { TOAST } from '../../config';
 import { auth } from '../../db/auth';
 import { pathTo } from '../../routes';
@@ -89,7 +89,7 @@ export function EmailSettings({ userId, email }: { userId: string; email: string
           secondary
         >
           <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
-            <PlainField
+            <Field
               {...form.register('email')}
               label={translate('account.email.label')}
               error={form.formState.errors.email?.message}

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -8,6 +7,7 @@ import { useAuthState } from '../../db/authState';
 import { useText } from '../../i18n/text';
 import { CodeForm } from '../auth/CodeForm';
 import { checkCode, prepareChallenge } from '../auth/secondFactor';
+import { Button } from '../../ui/Button';
 
 interface FreshCodeStepProps {
   /** The beginning of the ids of title and text. */
@@ -32,7 +32,7 @@ export function FreshCodeStep({ id, onProven }: FreshCodeStepProps) {
         <Typography id={`${id}-text`} color="textSecondary" sx={{ mb: '1rem' }}>
           {translate('account.freshCode.text')}
         </Typography>
-        <div className="plain-enroll">
+        <div className="auth-enroll">
           <CodeForm check={check} email={email} onTyping={prepareChallenge} />
         </div>
       </DialogContent>

@@ -8,7 +8,7 @@ import { FormCard } from '../../kit/form/FormCard';
 import { loadCommonPasswords } from '../auth/commonPasswords';
 import { PasswordChecklist } from '../auth/PasswordChecklist';
 import { NEW_PASSWORD_FIELDS, typedTwice } from '../auth/passwordRules';
-import { PasswordField } from '../../light/PasswordField';
+import { PasswordField } from '../../ui/PasswordField';
 import { auth } from '../../db/auth';
 import { authErrorText, failureOf } from '../auth/authErrorText';
 import { text, useText } from '../../i18n/text';

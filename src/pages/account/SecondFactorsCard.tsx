@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -13,6 +12,7 @@ import { AddFactorDialog } from './AddFactorDialog';
 import { hasFreshCode } from './freshCode';
 import { RemoveFactorDialog } from './RemoveFactorDialog';
 import { useText } from '../../i18n/text';
+import { Button } from '../../ui/Button';
 
 /** The apps and devices whose codes open the account: listed, added, removed. One always stays. */
 export function SecondFactorsCard({ userId }: { userId: string }) {

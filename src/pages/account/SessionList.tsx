@@ -2,7 +2,6 @@ import DevicesOutlined from '@mui/icons-material/DevicesOutlined';
 import LaptopOutlined from '@mui/icons-material/LaptopOutlined';
 import SmartphoneOutlined from '@mui/icons-material/SmartphoneOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -10,6 +9,7 @@ import { formatDateTime } from '../../i18n/dates';
 import { useText, type Text } from '../../i18n/text';
 import { FramedList } from '../../ui/FramedList';
 import type { OwnSession } from './useSessions';
+import { Button } from '../../ui/Button';
 
 const PHONES: readonly (string | null)[] = ['iPhone', 'iPad', 'Android'];
 
@@ -118,7 +118,7 @@ function SessionEntry({ session, busy, onEnd }: SessionEntryProps) {
           size="small"
           variant="text"
           loading={busy}
-          sx={{ ml: 'auto' }}
+          style={{ marginLeft: 'auto' }}
           aria-label={translate('account.sessions.endLabel', { device, time: used })}
           onClick={() => onEnd(session)}
         >

@@ -1,6 +1,5 @@
 import { useNotify } from 'react-admin';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { ErrorState } from '../../ui/ErrorState';
 import { SectionCard } from '../../ui/SectionCard';
@@ -8,6 +7,7 @@ import { useFocusHandover } from '../../ui/useFocusHandover';
 import { useText } from '../../i18n/text';
 import { SessionList } from './SessionList';
 import { useEndSessions, useSessions } from './useSessions';
+import { Button } from '../../ui/Button';
 
 /** Where the person is signed in, and the ways to end that elsewhere; this session stays. */
 export function SessionsCard({ userId }: { userId: string }) {

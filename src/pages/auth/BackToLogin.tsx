@@ -5,7 +5,7 @@ import { pathTo } from '../../routes';
 /** The way back from the pages beside signing in. */
 export function BackToLogin() {
   return (
-    <Link className="plain-link" to={pathTo('Login')}>
+    <Link className="ui-link" to={pathTo('Login')}>
       {text('auth.backToLogin')}
     </Link>
   );

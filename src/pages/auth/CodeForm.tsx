@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
-import { CodeField } from '../../light/CodeField';
-import { PlainButton } from '../../light/PlainButton';
+import { CodeField } from '../../ui/CodeField';
+import { Button } from '../../ui/Button';
 import { text } from '../../i18n/text';
 import { authErrorText, isOffline } from './authErrorText';
 
@@ -71,8 +71,8 @@ export function CodeForm({
         ref={input}
       />
       {error && code.length === 6 && (
-        <div className="plain-after">
-          <PlainButton type="submit">{text('common.tryAgain')}</PlainButton>
+        <div className="auth-after">
+          <Button type="submit">{text('common.tryAgain')}</Button>
         </div>
       )}
       {DemoCode && email && (

@@ -1,9 +1,9 @@
-import { PlainField, type PlainFieldProps } from '../../light/PlainField';
+import { Field, type FieldProps } from '../../ui/Field';
 import { text } from '../../i18n/text';
 
 /** Whose account it is: the first field of a page of signing in. */
-export const EmailField = (props: Omit<PlainFieldProps, 'label'>) => (
-  <PlainField
+export const EmailField = (props: Omit<FieldProps, 'label'>) => (
+  <Field
     {...props}
     label={text('auth.email')}
     type="email"

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { minLength, object, regex, regexes, string, trim, type infer as Infer } from 'zod/mini';
-import { PlainAlert } from '../../light/PlainAlert';
-import { PlainButton } from '../../light/PlainButton';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
 import { auth } from '../../db/auth';
 import { text } from '../../i18n/text';
 import { pathTo } from '../../routes';
@@ -51,12 +51,12 @@ export function EmailForm({
   });
 
   return (
-    <form className="plain-form" onSubmit={send} noValidate>
-      {errors.root?.message && <PlainAlert>{errors.root.message}</PlainAlert>}
+    <form className="auth-form" onSubmit={send} noValidate>
+      {errors.root?.message && <Alert>{errors.root.message}</Alert>}
       <EmailField {...register('email')} error={errors.email?.message} />
-      <PlainButton type="submit" look="primary" busy={isSubmitting}>
+      <Button type="submit" variant="contained" loading={isSubmitting}>
         {submitLabel}
-      </PlainButton>
+      </Button>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { PlainAlert } from '../../light/PlainAlert';
-import { PlainButton } from '../../light/PlainButton';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
 import { text } from '../../i18n/text';
 import { AuthLayout } from '../../layout/AuthLayout';
 import { authErrorText } from './authErrorText';
@@ -49,13 +49,13 @@ function Enrolment() {
   if (error) {
     return (
       <>
-        <PlainAlert>{error}</PlainAlert>
-        <PlainButton onClick={() => void begin()}>{text('common.tryAgain')}</PlainButton>
+        <Alert>{error}</Alert>
+        <Button onClick={() => void begin()}>{text('common.tryAgain')}</Button>
       </>
     );
   }
   return (
-    <div className="plain-enroll">
+    <div className="auth-enroll">
       <FactorKey factor={factor} />
       {factor && <CodeForm check={(code) => finishFactor(factor.id, code)} email={undefined} />}
     </div>

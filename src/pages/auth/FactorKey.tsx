@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { PlainButton } from '../../light/PlainButton';
+import { Icon } from '../../ui/Icon';
+import { Button } from '../../ui/Button';
 import { text } from '../../i18n/text';
 import type { NewFactor } from './secondFactor';
 
@@ -12,11 +13,11 @@ export function FactorKey({ factor }: { factor: NewFactor | undefined }) {
   return (
     <>
       {factor ? (
-        <div className="plain-qr">
+        <div className="auth-qr">
           <img src={factor.picture} alt={text('auth.enroll.qrAlt')} />
         </div>
       ) : (
-        <div className="plain-bone plain-qr" />
+        <div className="ui-skeleton auth-qr" />
       )}
       <Secret value={factor?.secret} />
     </>
@@ -32,14 +33,20 @@ function Secret({ value = '' }: { value: string | undefined }) {
   };
   return (
     <div>
-      <p className="plain-small">{text('auth.enroll.secret')}</p>
-      <div className="plain-secret">
+      <p className="auth-small">{text('auth.enroll.secret')}</p>
+      <div className="auth-secret">
         <code>{(value.match(/.{1,4}/g) ?? []).join(' ')}</code>
         {/* browsers keep the clipboard from pages that came over plain http */}
         {'clipboard' in navigator && (
-          <PlainButton look="quiet" icon="copy" disabled={!value} onClick={() => void copy()}>
+          <Button
+            variant="text"
+            size="small"
+            startIcon={<Icon name="copy" />}
+            disabled={!value}
+            onClick={() => void copy()}
+          >
             {text(copied ? 'auth.enroll.copied' : 'auth.enroll.copy')}
-          </PlainButton>
+          </Button>
         )}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
-import { PlainAlert } from '../../light/PlainAlert';
-import { PlainButton } from '../../light/PlainButton';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
 import { text } from '../../i18n/text';
 import { AuthLayout } from '../../layout/AuthLayout';
 import { pathTo } from '../../routes';
@@ -29,8 +29,8 @@ export function LinkGate({
     case 'offline':
       return (
         <AuthLayout title={text('auth.link.offlineTitle')}>
-          <PlainAlert>{text('auth.errors.offline')}</PlainAlert>
-          <PlainButton onClick={state.retry}>{text('common.tryAgain')}</PlainButton>
+          <Alert>{text('auth.errors.offline')}</Alert>
+          <Button onClick={state.retry}>{text('common.tryAgain')}</Button>
         </AuthLayout>
       );
     case 'occupied':
@@ -54,21 +54,21 @@ function Occupied({ email, signOut }: { email: string; signOut: () => Promise<vo
       lead={text('auth.link.occupied', { email })}
       footer={
         // Login sends everybody on to what their session still lacks
-        <Link className="plain-link" to={pathTo('Login')} replace>
+        <Link className="ui-link" to={pathTo('Login')} replace>
           {text('auth.link.stay')}
         </Link>
       }
     >
-      <PlainButton
-        look="primary"
-        busy={busy}
+      <Button
+        variant="contained"
+        loading={busy}
         onClick={() => {
           setBusy(true);
           void signOut();
         }}
       >
         {text('auth.link.signOut')}
-      </PlainButton>
+      </Button>
     </AuthLayout>
   );
 }

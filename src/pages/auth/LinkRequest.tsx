@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PlainAlert } from '../../light/PlainAlert';
-import { PlainButton } from '../../light/PlainButton';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
 import { text } from '../../i18n/text';
 import { AuthLayout } from '../../layout/AuthLayout';
 import { BackToLogin } from './BackToLogin';
@@ -34,8 +34,8 @@ export function LinkRequest({
     >
       {sent ? (
         <>
-          <PlainAlert severity="success">{text('auth.forgot.sent', { email: sentTo })}</PlainAlert>
-          <PlainButton onClick={() => setAsking(true)}>{text('auth.forgot.again')}</PlainButton>
+          <Alert severity="success">{text('auth.forgot.sent', { email: sentTo })}</Alert>
+          <Button onClick={() => setAsking(true)}>{text('auth.forgot.again')}</Button>
         </>
       ) : (
         <EmailForm

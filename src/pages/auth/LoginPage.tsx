@@ -3,10 +3,10 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { boolean, minLength, object, string, type infer as Infer } from 'zod/mini';
-import { PasswordField } from '../../light/PasswordField';
-import { PlainAlert } from '../../light/PlainAlert';
-import { PlainButton } from '../../light/PlainButton';
-import { PlainCheck } from '../../light/PlainCheck';
+import { PasswordField } from '../../ui/PasswordField';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
+import { CheckboxField } from '../../ui/Checkbox';
 import { PRODUCT, SESSION } from '../../config';
 import { authState, useAuthState } from '../../db/authState';
 import { isSharedComputer, setSharedComputer } from '../../db/browserStorage';
@@ -97,13 +97,13 @@ function LoginForm({ onTyping }: { onTyping: () => void }) {
       }
     >
       {/* `post`: what is typed is in no address, also where nothing of ours runs. */}
-      <form className="plain-form" method="post" onSubmit={signIn} onInput={onTyping} noValidate>
-        {errors.root?.message && <PlainAlert>{errors.root.message}</PlainAlert>}
+      <form className="auth-form" method="post" onSubmit={signIn} onInput={onTyping} noValidate>
+        {errors.root?.message && <Alert>{errors.root.message}</Alert>}
         {linkArrival.errorCode && !errors.root && (
-          <PlainAlert severity="warning">{text('auth.login.badLink')}</PlainAlert>
+          <Alert severity="warning">{text('auth.login.badLink')}</Alert>
         )}
         {idleMinutes !== null && !errors.root && (
-          <PlainAlert severity="warning">{idleText(idleMinutes)}</PlainAlert>
+          <Alert severity="warning">{idleText(idleMinutes)}</Alert>
         )}
         <EmailField {...register('email')} error={errors.email?.message} />
         <PasswordField
@@ -113,20 +113,20 @@ function LoginForm({ onTyping }: { onTyping: () => void }) {
           autoComplete="current-password"
           required
           beside={
-            <Link className="plain-link" to={pathTo('ForgotPassword')}>
+            <Link className="ui-link" to={pathTo('ForgotPassword')}>
               {text('auth.login.forgot')}
             </Link>
           }
         />
-        <PlainCheck
+        <CheckboxField
           {...register('shared')}
           defaultChecked={isSharedComputer()}
-          label={text('auth.login.shared')}
+          label={<strong>{text('auth.login.shared')}</strong>}
           help={text('auth.login.sharedHelp', { count: SESSION.sharedIdleMinutes })}
         />
-        <PlainButton type="submit" look="primary" busy={isSubmitting}>
+        <Button type="submit" variant="contained" loading={isSubmitting}>
           {text('auth.login.submit')}
-        </PlainButton>
+        </Button>
       </form>
     </AuthLayout>
   );

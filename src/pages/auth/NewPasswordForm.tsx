@@ -4,9 +4,9 @@ import { useForm, useWatch } from 'react-hook-form';
 import { loadCommonPasswords } from './commonPasswords';
 import { PasswordChecklist } from './PasswordChecklist';
 import { newPasswordSchema, type NewPassword } from './passwordRules';
-import { PasswordField } from '../../light/PasswordField';
-import { PlainAlert } from '../../light/PlainAlert';
-import { PlainButton } from '../../light/PlainButton';
+import { PasswordField } from '../../ui/PasswordField';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
 import { auth } from '../../db/auth';
 import { forgetLinkSession } from '../../db/linkSession';
 import { text } from '../../i18n/text';
@@ -47,12 +47,12 @@ export function NewPasswordForm({
 
   return (
     <form
-      className="plain-form"
+      className="auth-form"
       onSubmit={save}
       onInput={() => void loadCommonPasswords()}
       noValidate
     >
-      {errors.root?.message && <PlainAlert>{errors.root.message}</PlainAlert>}
+      {errors.root?.message && <Alert>{errors.root.message}</Alert>}
       {/* tells password managers whose password it is */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -72,9 +72,9 @@ export function NewPasswordForm({
         autoComplete="new-password"
         required
       />
-      <PlainButton type="submit" look="primary" busy={isSubmitting}>
+      <Button type="submit" variant="contained" loading={isSubmitting}>
         {submitLabel}
-      </PlainButton>
+      </Button>
     </form>
   );
 }

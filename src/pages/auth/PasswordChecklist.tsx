@@ -1,7 +1,7 @@
 import { PASSWORD_MINIMUM } from '../../config';
 import { text } from '../../i18n/text';
 import { PASSWORD_RULES } from './passwordRules';
-import { PlainIcon } from '../../light/PlainIcon';
+import { Icon } from '../../ui/Icon';
 
 /**
  * What a new password needs, each rule marked as met or not while the person types.
@@ -10,16 +10,16 @@ import { PlainIcon } from '../../light/PlainIcon';
  */
 export function PasswordChecklist({ id, password }: { id: string; password: string }) {
   return (
-    <div id={id} className="plain-checklist">
+    <div id={id} className="auth-checklist">
       <p>{text('auth.passwordRules.label')}</p>
       <ul>
         {PASSWORD_RULES.map((rule) => {
           const met = rule.test(password);
           return (
             <li key={rule.label} data-met={met}>
-              <PlainIcon name={met ? 'met' : 'unmet'} />
+              <Icon name={met ? 'met' : 'unmet'} />
               {text(rule.label, { minimum: PASSWORD_MINIMUM })}
-              <span className="plain-hidden">
+              <span className="ui-hidden">
                 {`: ${text(met ? 'auth.passwordRules.met' : 'auth.passwordRules.unmet')}`}
               </span>
             </li>

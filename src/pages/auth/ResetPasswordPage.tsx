@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { PlainAlert } from '../../light/PlainAlert';
-import { buttonClass } from '../../light/PlainButton';
+import { Alert } from '../../ui/Alert';
+import { LinkButton } from '../../ui/Button';
 import { text } from '../../i18n/text';
 import { AuthLayout } from '../../layout/AuthLayout';
 import { pathTo } from '../../routes';
@@ -36,11 +35,11 @@ export function ResetPasswordPage() {
 function Saved() {
   return (
     <AuthLayout title={text('auth.reset.doneTitle')}>
-      <PlainAlert severity="success">{text('auth.reset.done')}</PlainAlert>
+      <Alert severity="success">{text('auth.reset.done')}</Alert>
       {/* Login sends everybody on to what their session still lacks */}
-      <Link className={buttonClass('primary', true)} to={pathTo('Login')} replace>
+      <LinkButton variant="contained" fullWidth to={pathTo('Login')} replace>
         {text('auth.reset.continue')}
-      </Link>
+      </LinkButton>
     </AuthLayout>
   );
 }

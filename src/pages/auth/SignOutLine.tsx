@@ -1,4 +1,5 @@
-import { PlainButton } from '../../light/PlainButton';
+import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
 import { useAuthState } from '../../db/authState';
 import { signOut } from '../../db/session';
 import { text } from '../../i18n/text';
@@ -7,11 +8,16 @@ import { text } from '../../i18n/text';
 export function SignOutLine() {
   const email = useAuthState().session?.user.email;
   return (
-    <div className="plain-line">
+    <div className="auth-line">
       <span>{email && text('auth.notYou', { email })}</span>
-      <PlainButton look="quiet" icon="leave" onClick={() => void signOut()}>
+      <Button
+        variant="text"
+        size="small"
+        startIcon={<Icon name="leave" />}
+        onClick={() => void signOut()}
+      >
         {text('auth.signOut')}
-      </PlainButton>
+      </Button>
     </div>
   );
 }

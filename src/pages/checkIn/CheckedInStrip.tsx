@@ -1,12 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { UNDO } from '../../config';
 import { useText } from '../../i18n/text';
 import { pickListPath } from '../../resources/orders/pickListPath';
 import type { CheckedIn } from '../../resources/visits/useSaveVisit';
+import { Button, LinkButton } from '../../ui/Button';
 
 /** The last check-in of this desk. */
 export interface LastCheckIn {
@@ -28,21 +27,14 @@ export function CheckedInStrip({ last, onUndo }: { last: LastCheckIn; onUndo: ()
       action={
         <>
           {visit.order_id !== null && !isUndone && (
-            <Button
-              component={Link}
-              to={pickListPath([visit.order_id])}
-              variant="text"
-              size="small"
-              color="inherit"
-            >
+            <LinkButton to={pickListPath([visit.order_id])} variant="text" size="small">
               {translate('desk.done.order', { number: visit.order_number })}
-            </Button>
+            </LinkButton>
           )}
           {mayUndo && (
             <Button
               variant="text"
               size="small"
-              color="inherit"
               aria-label={translate('desk.done.undoLabel', { name })}
               onClick={onUndo}
             >
@@ -86,7 +78,7 @@ const STRIP = {
   borderRadius: '0.75rem',
   overflowWrap: 'anywhere',
   '& .MuiAlert-action': { alignItems: 'center', gap: '0.25rem' },
-  '& .MuiAlert-action .MuiButton-root': {
+  '& .MuiAlert-action > *': {
     color: 'inherit',
     textDecoration: 'underline',
     textUnderlineOffset: '0.1875rem',

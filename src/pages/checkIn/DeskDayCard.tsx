@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
@@ -13,6 +12,7 @@ import type { DayVisit } from './deskAnswer';
 import { EditDayVisit } from './EditDayVisit';
 import { useAnnounced } from './useAnnounced';
 import type { DeskDayQuery } from './useDeskDay';
+import { Button } from '../../ui/Button';
 
 interface DeskDayCardProps {
   query: DeskDayQuery;

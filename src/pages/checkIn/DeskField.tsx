@@ -1,16 +1,15 @@
 import CloseIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { useEffect, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, type ChangeEvent, type KeyboardEvent, type RefObject } from 'react';
 import { API } from '../../config';
 import { DESK_FIELD_ID } from '../../ui/fieldIds';
 import { useText } from '../../i18n/text';
 import { Kbd } from '../../ui/Kbd';
 import type { Desk } from './useDesk';
+import { IconButton } from '../../ui/IconButton';
+import { FieldNote } from '../../ui/FieldFrame';
+import { Input } from '../../ui/Input';
 
 export const LIST_ID = 'desk-list';
 
@@ -60,44 +59,35 @@ export function DeskField({ desk, inputRef, hasList, onCreate }: DeskFieldProps)
 
   return (
     <Box>
-      <OutlinedInput
-        fullWidth
+      <Box
+        component={Input}
+        id={DESK_FIELD_ID}
+        ref={inputRef}
         value={text}
-        inputRef={inputRef}
         placeholder={label}
-        onChange={(event) => {
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
           desk.type(event.target.value);
         }}
         onKeyDown={onKeyDown}
         onFocus={desk.begin}
-        slotProps={{
-          input: {
-            'aria-label': label,
-            role: 'combobox',
-            id: DESK_FIELD_ID,
-            'aria-autocomplete': 'list',
-            'aria-expanded': hasList,
-            'aria-controls': hasList ? LIST_ID : undefined,
-            'aria-activedescendant': hasList && chosen !== null ? optionId(chosen) : undefined,
-            'aria-describedby': isAsked ? MESSAGE_ID : undefined,
-            enterKeyHint: 'search',
-            maxLength: API.searchMaxLength,
-            autoComplete: 'off',
-            autoCapitalize: 'off',
-            spellCheck: false,
-          },
-        }}
-        startAdornment={
-          <InputAdornment position="start">
-            <SearchIcon />
-          </InputAdornment>
-        }
+        aria-label={label}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={hasList}
+        aria-controls={hasList ? LIST_ID : undefined}
+        aria-activedescendant={hasList && chosen !== null ? optionId(chosen) : undefined}
+        aria-describedby={isAsked ? MESSAGE_ID : undefined}
+        enterKeyHint="search"
+        maxLength={API.searchMaxLength}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        startAdornment={<SearchIcon />}
         endAdornment={
-          text === '' ? undefined : (
-            <InputAdornment position="end">
+          text !== '' && (
+            <>
               <Kbd>Esc</Kbd>
               <IconButton
-                edge="end"
                 tabIndex={-1}
                 aria-label={translate('desk.search.clear')}
                 onClick={() => {
@@ -107,15 +97,15 @@ export function DeskField({ desk, inputRef, hasList, onCreate }: DeskFieldProps)
               >
                 <CloseIcon />
               </IconButton>
-            </InputAdornment>
+            </>
           )
         }
         sx={FIELD}
       />
       {isAsked && (
-        <FormHelperText id={MESSAGE_ID} role="alert" error>
+        <FieldNote id={MESSAGE_ID} error>
           {translate('desk.search.choose')}
-        </FormHelperText>
+        </FieldNote>
       )}
     </Box>
   );
@@ -125,15 +115,13 @@ const MESSAGE_ID = 'desk-message';
 
 const FIELD = {
   minHeight: { xs: '3rem', sm: '3.25rem' },
-  px: '1rem',
+  px: '0.25rem',
   borderRadius: '0.75rem',
   // Larger than other fields, on touch screens, too.
-  '&&': { fontSize: '1.125rem' },
+  fontSize: '1.125rem',
   // not under the bar above when it is scrolled to
   scrollMarginTop: '4.75rem',
-  '& .MuiInputAdornment-positionStart svg': { fontSize: '1.5rem' },
+  '& > span > svg': { fontSize: '1.5rem' },
   // A key for those who have one, a button for fingers.
-  '@media (min-width: 769px) and (pointer: fine)': {
-    '& .MuiInputAdornment-positionEnd .MuiIconButton-root': { display: 'none' },
-  },
+  '@media (min-width: 769px) and (pointer: fine)': { '& > span > button': { display: 'none' } },
 } as const;

@@ -1,6 +1,5 @@
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef, useState, type MouseEvent } from 'react';
@@ -18,6 +17,7 @@ import { ResultList } from './ResultList';
 import { NEW, useDesk } from './useDesk';
 import { useDeskDay } from './useDeskDay';
 import { useUndo } from './useUndo';
+import { Button } from '../../ui/Button';
 
 interface DeskViewProps {
   userId: string;

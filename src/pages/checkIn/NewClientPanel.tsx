@@ -1,6 +1,5 @@
 import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined';
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
@@ -18,6 +17,7 @@ import { OrderFold } from '../../resources/visits/OrderFold';
 import { EventInput, NoteInput, PanelFoot } from '../../resources/visits/PanelParts';
 import { useSaveVisit, type CheckedIn } from '../../resources/visits/useSaveVisit';
 import type { AskedClient } from './askedClient';
+import { Pressable } from '../../ui/Pressable';
 
 interface NewClientPanelProps {
   place: DeskPlace;
@@ -144,7 +144,8 @@ function More({ children }: { children: ReactNode }) {
   const isOpen = isOpened || REST.some((source) => source in errors);
   return (
     <>
-      <ButtonBase
+      <Box
+        component={Pressable}
         aria-expanded={isOpen}
         onClick={() => {
           setOpen(!isOpen);
@@ -159,7 +160,7 @@ function More({ children }: { children: ReactNode }) {
             sx={isOpen ? { transform: 'rotate(180deg)' } : undefined}
           />
         </span>
-      </ButtonBase>
+      </Box>
       <Box hidden={!isOpen} sx={isOpen ? { display: 'grid', gap: '1rem' } : undefined}>
         {children}
       </Box>

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import { useState, type MouseEvent, type ReactNode } from 'react';
@@ -13,6 +12,7 @@ import { LIST_ID } from './DeskField';
 import { ResultRow } from './ResultRow';
 import { reasonInWords } from './reasonWords';
 import type { Desk } from './useDesk';
+import { Button } from '../../ui/Button';
 
 interface ResultListProps {
   desk: Desk;

@@ -14,7 +14,7 @@ import { shiftDay, today } from '../../i18n/dates';
 import { momentOf } from '../../i18n/timeZone';
 import { FailedState } from '../../ui/FailedState';
 import type { LarderDataProvider } from '../../data/LarderDataProvider';
-import { NARROW } from '../../layout/theme/foundations';
+import { NARROW } from '../../ui/tokens';
 import { parseFigures, type FigureName } from './figures';
 import { listPath } from './listPath';
 import { StatCard } from './StatCard';

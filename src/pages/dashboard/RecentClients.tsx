@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -14,6 +13,7 @@ import { CardHeading } from './CardHeading';
 import { useWholeRows } from './useWholeRows';
 import { EMPTY } from '../../i18n/formatValue';
 import { useText } from '../../i18n/text';
+import { LinkButton } from '../../ui/Button';
 
 interface RecentClient extends RaRecord {
   id: string;
@@ -63,15 +63,14 @@ export function RecentClients({ networkName }: { networkName: string }) {
         title={translate('dashboard.recentClients.title')}
         lead={translate('dashboard.recentClients.lead', { network: networkName })}
         action={
-          <Button
-            component={RouterLink}
+          <LinkButton
             to={pathTo('Clients')}
             variant="text"
             size="small"
-            sx={{ flex: 'none', alignSelf: 'flex-start', mt: -0.5, mr: -1 }}
+            style={{ flex: 'none', alignSelf: 'flex-start', margin: '-0.25rem -0.5rem 0 0' }}
           >
             {translate('dashboard.recentClients.all')}
-          </Button>
+          </LinkButton>
         }
       />
       {error && !data ? (

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { NARROW } from '../../layout/theme/foundations';
+import { NARROW } from '../../ui/tokens';
 import { DeltaChip } from './DeltaChip';
 import { changeOf, type Figure } from './figures';
 import { useText } from '../../i18n/text';

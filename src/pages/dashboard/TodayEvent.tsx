@@ -1,14 +1,13 @@
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router';
 import { formatTime, today } from '../../i18n/dates';
 import { useText, type Text } from '../../i18n/text';
 import { deskPath } from '../../resources/visits/deskPath';
 import { DateTile } from './DateTile';
 import type { TodayFigures } from './useTodayFigures';
+import { LinkButton } from '../../ui/Button';
 
 /** What is on today at a location, and the way to its desk; undefined while it is read. */
 export function TodayEvent({ day }: { day: TodayFigures | undefined }) {
@@ -35,14 +34,13 @@ export function TodayEvent({ day }: { day: TodayFigures | undefined }) {
           <Skeleton width="8rem" height="1.5rem" />
         )}
       </Box>
-      <Button
-        component={Link}
+      <LinkButton
         to={deskPath(event && { event: event.id })}
         variant="contained"
         startIcon={<HowToRegOutlined />}
       >
         {translate('dashboard.today.checkIn')}
-      </Button>
+      </LinkButton>
     </Box>
   );
 }

@@ -12,7 +12,7 @@ import { subjectOf } from '../../access/roles';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { EMPTY, formatNumber } from '../../i18n/formatValue';
 import { useText, type Text } from '../../i18n/text';
-import { NARROW } from '../../layout/theme/foundations';
+import { NARROW } from '../../ui/tokens';
 import { pickListPath } from '../../resources/orders/pickListPath';
 import { entityOf } from '../../entities';
 import { pathTo } from '../../routes';

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -13,6 +12,7 @@ import { IS_MAC } from '../../ui/isMac';
 import { GO_KEY } from '../../ui/keyPresses';
 import { useSingleKeys } from '../../ui/looseKeys';
 import { useMayOpen } from './useMayOpen';
+import { Button } from '../../ui/Button';
 
 interface KeysDialogProps {
   open: boolean;

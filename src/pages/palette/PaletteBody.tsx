@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
@@ -12,6 +11,7 @@ import { PaletteField } from './PaletteField';
 import { PaletteFoot } from './PaletteFoot';
 import { keepFocus, PaletteList } from './PaletteList';
 import { usePaletteGroups } from './usePaletteGroups';
+import { Button } from '../../ui/Button';
 
 interface PaletteBodyProps {
   /** What it begins with. */

@@ -1,12 +1,12 @@
 import CloseIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import InputBase from '@mui/material/InputBase';
-import type { KeyboardEvent } from 'react';
+import type { ChangeEvent, KeyboardEvent } from 'react';
 import { API } from '../../config';
 import { useText } from '../../i18n/text';
 import { Kbd } from '../../ui/Kbd';
+import { IconButton } from '../../ui/IconButton';
+import { Input } from '../../ui/Input';
 
 export const LIST_ID = 'palette-list';
 
@@ -54,41 +54,37 @@ export function PaletteField(props: PaletteFieldProps) {
   return (
     <Box sx={ROW}>
       <SearchIcon aria-hidden sx={{ color: 'text.secondary' }} />
-      <InputBase
+      <Box
+        component={Input}
         autoFocus
-        fullWidth
         value={text}
         placeholder={translate('palette.placeholder')}
-        onChange={(event) => {
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
           onType(event.target.value);
         }}
         onKeyDown={onKeyDown}
-        slotProps={{
-          input: {
-            'aria-label': translate('palette.field'),
-            role: 'combobox',
-            'aria-autocomplete': 'list',
-            'aria-expanded': activeId !== undefined,
-            'aria-controls': LIST_ID,
-            'aria-activedescendant': activeId,
-            enterKeyHint: 'go',
-            maxLength: API.searchMaxLength,
-            autoComplete: 'off',
-            autoCapitalize: 'off',
-            spellCheck: false,
-          },
-        }}
+        aria-label={translate('palette.field')}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={activeId !== undefined}
+        aria-controls={LIST_ID}
+        aria-activedescendant={activeId}
+        enterKeyHint="go"
+        maxLength={API.searchMaxLength}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
         sx={INPUT}
       />
       <Kbd>Esc</Kbd>
-      <IconButton
-        edge="end"
+      <Box
+        component={IconButton}
         aria-label={translate('palette.close')}
         onClick={onClose}
         sx={FOR_FINGERS}
       >
         <CloseIcon />
-      </IconButton>
+      </Box>
     </Box>
   );
 }
@@ -104,13 +100,18 @@ const ROW = {
   borderColor: 'larder.border',
 } as const;
 
-// As high as its row, for fingers.
+// The row is its frame.
 const INPUT = {
-  '&&': { fontSize: '1.0625rem' },
-  '& > input': { height: '2.75rem', py: 0, textOverflow: 'ellipsis' },
+  flex: 1,
+  border: 0,
+  bgcolor: 'transparent',
+  fontSize: '1.0625rem',
+  '&&&': { boxShadow: 'none' },
+  '& > input': { height: '2.75rem', p: 0, textOverflow: 'ellipsis' },
 } as const;
 
 // A key for those who have one, a button for fingers.
 const FOR_FINGERS = {
+  mr: '-0.75rem',
   '@media (min-width: 769px) and (pointer: fine)': { display: 'none' },
 } as const;

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type SubmitEvent } from 'react';
 import { REPORT } from '../../config';
 import { useText } from '../../i18n/text';
 import { problemOf, type Days } from '../../reports/period';
+import { Button } from '../../ui/Button';
+import { FieldFrame } from '../../ui/FieldFrame';
+import { Input } from '../../ui/Input';
 
 interface CustomDaysProps {
   /** Null closes it. */
@@ -52,27 +53,19 @@ function DaysForm({ days, onChoose }: Pick<CustomDaysProps, 'days' | 'onChoose'>
     if (problemOf(typed) === null) onChoose(typed);
   };
   const field = (side: 'from' | 'to') => (
-    <Box>
-      <Box
-        component="label"
-        htmlFor={`${id}-${side}`}
-        sx={{ typography: 'label', display: 'block', mb: 0.5 }}
-      >
-        {translate(`reports.period.${side}`)}
-      </Box>
-      <OutlinedInput
+    <FieldFrame id={`${id}-${side}`} label={translate(`reports.period.${side}`)}>
+      <Input
         id={`${id}-${side}`}
         type="date"
-        fullWidth
         autoFocus={side === 'from'}
         error={problem !== null}
-        inputProps={{ 'aria-describedby': problem === null ? undefined : `${id}-problem` }}
+        aria-describedby={problem === null ? undefined : `${id}-problem`}
         value={typed[side]}
         onChange={(event) => {
           setTyped({ ...typed, [side]: event.target.value });
         }}
       />
-    </Box>
+    </FieldFrame>
   );
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.5 }}>

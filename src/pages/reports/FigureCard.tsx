@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useText } from '../../i18n/text';
-import { NARROW } from '../../layout/theme/foundations';
+import { NARROW } from '../../ui/tokens';
 import type { ReportFigure } from '../../reports/declaration';
 import type { Days } from '../../reports/period';
 import { changeOf, countWords, openWords, shortDays } from '../../reports/words';

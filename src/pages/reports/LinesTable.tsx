@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
 import { EMPTY } from '../../i18n/formatValue';
 import { useText } from '../../i18n/text';
@@ -11,6 +10,7 @@ import { changeOf, percentOf, shortDays } from '../../reports/words';
 import { DeltaChip } from '../dashboard/DeltaChip';
 import { CountLink } from './CountLink';
 import type { RowsPath } from './useRowsPath';
+import { Pressable } from '../../ui/Pressable';
 
 export interface LinesProps {
   split: ReportSplit<AnswerHead>;
@@ -35,7 +35,8 @@ export function LinesTable(props: LinesProps & { shares?: boolean }) {
       rowHeader: true,
       render: ({ id, name }) =>
         id === OTHER ? (
-          <ButtonBase
+          <Box
+            component={Pressable}
             aria-expanded={false}
             sx={{ typography: 'label', textDecoration: 'underline' }}
             onClick={() => {
@@ -43,7 +44,7 @@ export function LinesTable(props: LinesProps & { shares?: boolean }) {
             }}
           >
             {name}
-          </ButtonBase>
+          </Box>
         ) : (
           name
         ),

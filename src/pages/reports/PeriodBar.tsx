@@ -1,7 +1,6 @@
 import CompareArrowsOutlined from '@mui/icons-material/CompareArrowsOutlined';
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import Box from '@mui/material/Box';
-import Select from '@mui/material/Select';
 import type { ReactElement } from 'react';
 import { COMPARISONS, comparedWith, PERIODS, problemOf } from '../../reports/period';
 import { periodChange, type QueryChange, type ReportQuery } from '../../reports/reportQuery';
@@ -9,6 +8,7 @@ import { daysInWords } from '../../reports/words';
 import { useText } from '../../i18n/text';
 import { Segments } from '../../ui/Segments';
 import type { Place } from './usePlaces';
+import { Select } from '../../ui/Input';
 
 interface PeriodBarProps {
   query: ReportQuery;
@@ -109,14 +109,12 @@ function Choice({ className, label, icon, value, options, onChange }: ChoiceProp
   const known = options.some(({ name }) => name === value);
   return (
     <Select
-      native
       className={className}
       value={known ? value : (options[0]?.name ?? '')}
       startAdornment={icon}
-      inputProps={{ 'aria-label': label }}
+      aria-label={label}
       onChange={({ target }) => {
-        // The browser's own list hands over its element, which Material UI types as any target.
-        if (target instanceof HTMLElement) onChange(target.value, target);
+        onChange(target.value, target);
       }}
     >
       {options.map(({ name, label: words }) => (
@@ -140,21 +138,19 @@ const BAR = {
     order: { xs: 1, sm: 0 },
   },
   '& > .place': { flex: { xs: '1 1 8rem', sm: '1 1 9rem', md: '0 0 13rem' } },
-  '& > .narrow.MuiInputBase-root': { flex: { xs: '1 1 8rem', sm: '1 1 9rem' } },
-  '& .MuiInputBase-root': { minWidth: 0 },
-  // A phone leaves the symbols out, and their room.
-  '& .MuiInputBase-root.MuiInputBase-adornedStart': {
-    '@media (max-width: 599.95px)': { pl: 0 },
-  },
-  '& .MuiInputBase-root > select.MuiInputBase-input': {
-    textOverflow: 'ellipsis',
-    '@media (max-width: 599.95px)': { pl: '0.75rem', pr: '1.75rem' },
-  },
-  '& .MuiInputBase-adornedStart > .MuiSvgIcon-root:first-of-type': {
-    display: { xs: 'none', sm: 'block' },
-    ml: '0.75rem',
-    fontSize: '1.125rem',
+  '& > .narrow[data-field-frame]': { flex: { xs: '1 1 8rem', sm: '1 1 9rem' } },
+  '& > [data-field-frame] > span': {
+    marginInline: 'calc(1.5rem - 1px) 0.75rem',
+    '& > svg': { fontSize: '1.125rem' },
     color: 'text.secondary',
+  },
+  // A phone leaves the symbols out, and their room.
+  '@media (max-width: 599.95px)': {
+    '& > [data-field-frame] > span': {
+      marginInline: 'calc(1.5rem - 1px) 0.75rem',
+      display: 'none',
+    },
+    '& > [data-field-frame] > select': { pl: 'calc(0.75rem - 1px)', pr: '1.75rem' },
   },
 } as const;
 

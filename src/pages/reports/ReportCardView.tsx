@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Fragment, lazy, Suspense, useState } from 'react';
@@ -15,6 +14,7 @@ import { LinesTable, type LinesProps } from './LinesTable';
 import { HeatMap } from './HeatMap';
 import { PartsBar } from './PartsBar';
 import type { RowsPath } from './useRowsPath';
+import { Button } from '../../ui/Button';
 
 const BarsChart = lazy(async () => ({ default: (await import('./BarsChart')).BarsChart }));
 

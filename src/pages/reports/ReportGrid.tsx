@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import { Fragment, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useText } from '../../i18n/text';
-import { NARROW } from '../../layout/theme/foundations';
+import { NARROW } from '../../ui/tokens';
 import { comparedWith } from '../../reports/period';
 import { chosenSplit, fittingSplits } from '../../reports/splits';
 import type { QueryChange, ReportQuery } from '../../reports/reportQuery';

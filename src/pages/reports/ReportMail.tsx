@@ -1,15 +1,12 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
 import Box from '@mui/material/Box';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useNotify } from 'react-admin';
 import * as z from 'zod/mini';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { useText } from '../../i18n/text';
 import { useReportError } from '../../kit/errors/useReportError';
 import { useDataApi } from '../../kit/useDataApi';
+import { CheckboxField } from '../../ui/Checkbox';
 
 const ANSWER = z.boolean();
 const WANTED = ['report mail'];
@@ -20,7 +17,6 @@ const WANTED = ['report mail'];
  */
 export function ReportMail() {
   const translate = useText();
-  const id = useId();
   const email = useCurrentUser()?.email;
   const dataApi = useDataApi();
   const queryClient = useQueryClient();
@@ -44,22 +40,15 @@ export function ReportMail() {
   if (isWanted === undefined || email === undefined) return null;
   return (
     <Box sx={{ mt: 2 }}>
-      <FormControlLabel
+      <CheckboxField
         label={translate('reports.mail.label')}
-        control={
-          <Checkbox
-            checked={isWanted}
-            onChange={(event) => {
-              // A second press while the first is on its way would only undo it.
-              if (!isPending) mutate(event.target.checked);
-            }}
-            slotProps={{ input: { 'aria-describedby': `${id}-help` } }}
-          />
-        }
+        help={translate('reports.mail.help', { email })}
+        checked={isWanted}
+        onChange={(event) => {
+          // A second press while the first is on its way would only undo it.
+          if (!isPending) mutate(event.target.checked);
+        }}
       />
-      <FormHelperText id={`${id}-help`} sx={{ ml: 0 }}>
-        {translate('reports.mail.help', { email })}
-      </FormHelperText>
     </Box>
   );
 }

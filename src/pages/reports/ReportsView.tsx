@@ -1,5 +1,4 @@
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Box from '@mui/material/Box';
 import { useMemo, useState, type MouseEvent } from 'react';
@@ -31,6 +30,7 @@ import { ReportSheet } from './ReportSheet';
 import { usePlaces } from './usePlaces';
 import { usePrinting } from './usePrinting';
 import { useReports } from './useReports';
+import { Button } from '../../ui/Button';
 
 /** The reports of a network: period and place, the numbers, and what they mean. */
 export function ReportsView({ network }: { network: { id: string; name: string } }) {

@@ -1,11 +1,10 @@
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo } from 'react';
 import { useStore } from 'react-admin';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { TABLE } from '../../config';
 import { today } from '../../i18n/dates';
 import { useText } from '../../i18n/text';
@@ -26,6 +25,7 @@ import type { RowsKind } from './rowsKind';
 import { usePlaces } from './usePlaces';
 import { useRowColumns } from './useRowColumns';
 import { useRows } from './useRows';
+import { LinkButton } from '../../ui/Button';
 
 interface RowsViewProps<Row extends { id: string }, Query extends RowOrder> {
   kind: RowsKind<Row, Query>;
@@ -55,9 +55,9 @@ export function RowsView<Row extends { id: string }, Query extends RowOrder>(
   };
   const columns = useRowColumns(kind, of, change);
   const back = (
-    <Button component={Link} to={{ pathname: pathTo('Reports'), search: params.toString() }}>
+    <LinkButton to={{ pathname: pathTo('Reports'), search: params.toString() }}>
       {translate('reports.rows.back')}
-    </Button>
+    </LinkButton>
   );
   if (asked === null) {
     return (

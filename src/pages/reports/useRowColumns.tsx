@@ -1,12 +1,13 @@
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
-import ButtonBase from '@mui/material/ButtonBase';
 import { useText } from '../../i18n/text';
 import type { RowsColumn } from '../../kit/table/Rows';
 import type { QueryChange } from '../../reports/reportQuery';
 import type { RowOrder } from '../../reports/rowOrder';
 import { usePhone } from '../../ui/usePhone';
 import type { RowsKind } from './rowsKind';
+import { Pressable } from '../../ui/Pressable';
+import Box from '@mui/material/Box';
 
 /** The columns of the rows behind a number; those that can be ordered by say so. */
 export function useRowColumns<Row extends { id: string }, Query extends RowOrder>(
@@ -36,7 +37,8 @@ export function useRowColumns<Row extends { id: string }, Query extends RowOrder
             'aria-sort': !isSorted ? 'none' : descending ? 'descending' : 'ascending',
           },
           heading: (
-            <ButtonBase
+            <Box
+              component={Pressable}
               sx={{ font: 'inherit', gap: 0.5, minHeight: '1.5rem' }}
               onClick={() => {
                 const order = isSorted && !descending ? 'desc' : 'asc';
@@ -45,7 +47,7 @@ export function useRowColumns<Row extends { id: string }, Query extends RowOrder
             >
               {label}
               {isSorted && <Arrow aria-hidden sx={{ fontSize: 16 }} />}
-            </ButtonBase>
+            </Box>
           ),
         }),
       };

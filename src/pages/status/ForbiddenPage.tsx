@@ -3,7 +3,7 @@ import { formatNumber } from '../../i18n/formatValue';
 import { text } from '../../i18n/text';
 import { useRunsOf } from '../../kit/import/run/runs';
 import { StatusLayout } from '../../layout/StatusLayout';
-import { PlainAlert } from '../../light/PlainAlert';
+import { Alert } from '../../ui/Alert';
 
 /** 403: the person is signed in, and not permitted. */
 export function ForbiddenPage() {
@@ -22,7 +22,7 @@ export function ForbiddenPage() {
 function CutImports() {
   const open = useRunsOf(useCurrentUser()?.id).filter(({ state }) => state !== 'ended');
   return open.map(({ id, state, file: { name }, done, total }) => (
-    <PlainAlert key={id} severity="warning">
+    <Alert key={id} severity="warning">
       {text(
         state === 'stopped' ? 'status.forbidden.importStopped' : 'status.forbidden.importOpen',
         {
@@ -32,6 +32,6 @@ function CutImports() {
           smart_count: total - done,
         },
       )}
-    </PlainAlert>
+    </Alert>
   ));
 }

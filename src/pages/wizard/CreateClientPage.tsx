@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useRef, type RefObject } from 'react';
 import { LeaveGuard } from '../../ui/LeaveGuard';
@@ -12,6 +11,7 @@ import { useWizard, type Wizard } from './useWizard';
 import { WizardFields } from './WizardFields';
 import { WIZARD_STEPS } from './wizardSteps';
 import { WizardStepper } from './WizardStepper';
+import { Button } from '../../ui/Button';
 
 const chance = () => Math.random();
 

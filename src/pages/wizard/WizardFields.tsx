@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { UseFormReturn } from 'react-hook-form';
-import { LabelledInput } from './LabelledInput';
+import { Field } from '../../ui/Field';
 import { text } from '../../i18n/text';
 import { WIZARD_STEPS, type WizardField, type WizardValues } from './wizardSteps';
 
@@ -26,23 +26,18 @@ export function WizardFields({ form, step, complaints }: WizardFieldsProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {fields.map((field) => (
-        <LabelledInput
+        <Field
           key={field}
           label={text(`wizard.fields.${field}`)}
           error={complaints[field]}
           required
+          marked
           {...INPUTS[field]}
-          {...fieldProps(form, field)}
+          {...form.register(field)}
         />
       ))}
     </Box>
   );
-}
-
-/** react-hook-form hands its ref to the input element itself, not to Material UI's frame. */
-function fieldProps(form: UseFormReturn<WizardValues>, field: WizardField) {
-  const { ref, ...registered } = form.register(field);
-  return { ...registered, inputRef: ref };
 }
 
 function Review({ values }: { values: WizardValues }) {

@@ -3,7 +3,7 @@ import StepButton from '@mui/material/StepButton';
 import Stepper from '@mui/material/Stepper';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { text } from '../../i18n/text';
-import { NARROW } from '../../layout/theme/foundations';
+import { NARROW } from '../../ui/tokens';
 import { canGoTo, WIZARD_STEPS } from './wizardSteps';
 
 interface WizardStepperProps {

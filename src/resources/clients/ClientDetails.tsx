@@ -3,10 +3,8 @@ import CallMergeOutlinedIcon from '@mui/icons-material/CallMergeOutlined';
 import CallSplitOutlinedIcon from '@mui/icons-material/CallSplitOutlined';
 import HowToRegOutlinedIcon from '@mui/icons-material/HowToRegOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useRecordContext, type RaRecord } from 'react-admin';
-import { Link } from 'react-router-dom';
 import { Avatar } from '../../ui/Avatar';
 import { DetailsColumns } from '../../kit/details/DetailsColumns';
 import { formatDate, today } from '../../i18n/dates';
@@ -35,6 +33,7 @@ import { useClientVisits } from './useClientVisits';
 import { useHouseholdMembers } from './useHousehold';
 import { localDate } from '../../i18n/localMoment';
 import { useText, type Text } from '../../i18n/text';
+import { LinkButton } from '../../ui/Button';
 
 const MergesCard = lazy(() => import('./duplicates/MergesCard'));
 const MergeWithDialog = lazy(() => import('./duplicates/MergeWithDialog'));
@@ -75,14 +74,13 @@ export function ClientDetails({ resource, id }: DetailsProps) {
       lead={client && bornLine(client, translate)}
       subtitle={textOf('details.subtitle', { date: formatDate(localDate(client?.['created_at'])) })}
       actions={
-        <Button
-          component={Link}
+        <LinkButton
           to={deskPath({ client: id })}
           variant="contained"
           startIcon={<HowToRegOutlinedIcon />}
         >
           {textOf('details.checkIn')}
-        </Button>
+        </LinkButton>
       }
       menu={menu}
       waiting={<ClientSkeleton resource={resource} id={id} />}

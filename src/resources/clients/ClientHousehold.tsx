@@ -1,7 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import PushPinOutlinedIcon from '@mui/icons-material/PushPinOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { RefObject } from 'react';
 import type { RaRecord } from 'react-admin';
@@ -21,6 +20,7 @@ import { HouseholdList } from './HouseholdList';
 import { HouseholdTable } from './HouseholdTable';
 import { useHouseholdMembers } from './useHousehold';
 import { useHouseholdRows } from './useHouseholdRows';
+import { Button } from '../../ui/Button';
 
 interface ClientHouseholdProps {
   client: RaRecord;

@@ -1,9 +1,7 @@
 import HowToRegOutlinedIcon from '@mui/icons-material/HowToRegOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import { Link } from 'react-router-dom';
 import { RecordRows } from '../../kit/table/RecordRows';
 import { SectionCard } from '../../ui/SectionCard';
 import { RowMenu } from '../../kit/table/RowMenu';
@@ -23,6 +21,7 @@ import { useClientVisitPages } from './useClientVisits';
 import { useVisitRowActions } from './useVisitRowActions';
 import { VisitDialogs, type AskedVisit } from './VisitDialogs';
 import { useText, type TextUnder } from '../../i18n/text';
+import { Button, LinkButton } from '../../ui/Button';
 
 /** The visits of a client, wherever they were, the newest first, and how many there were of late. */
 export function ClientVisits({ clientId }: { clientId: string }) {
@@ -81,14 +80,13 @@ export function ClientVisits({ clientId }: { clientId: string }) {
         variant="visits"
         empty={elsewhereText ? `${text('noneHere')}, ${elsewhereText}` : text('none')}
         emptyAction={
-          <Button
-            component={Link}
+          <LinkButton
             to={deskPath({ client: clientId })}
             startIcon={<HowToRegOutlinedIcon />}
             aria-label={translate('resources.clients.details.checkInFirst')}
           >
             {translate('resources.clients.details.checkIn')}
-          </Button>
+          </LinkButton>
         }
         columns={[
           {

@@ -1,12 +1,12 @@
 import PushPinOutlinedIcon from '@mui/icons-material/PushPinOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { RefObject } from 'react';
 import { useGetManyAggregate, type RaRecord } from 'react-admin';
 import { formatDate } from '../../i18n/dates';
 import { localDate } from '../../i18n/localMoment';
 import { useText } from '../../i18n/text';
 import { referenceName } from '../../kit/useReferenceNames';
+import { Button } from '../../ui/Button';
 
 interface PinnedNoteProps {
   client: RaRecord;

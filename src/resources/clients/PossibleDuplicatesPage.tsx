@@ -1,7 +1,6 @@
 import '../../i18n/duplicatesTexts';
 import ManageSearchOutlined from '@mui/icons-material/ManageSearchOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useSearchParams } from 'react-router-dom';
@@ -13,6 +12,7 @@ import { PairsOfTab } from './duplicates/PairsOfTab';
 import { ScanDialog } from './duplicates/ScanDialog';
 import { usePairCounts } from './duplicates/usePairs';
 import { useScan } from './duplicates/useScan';
+import { Button } from '../../ui/Button';
 
 /** Clients who may be one person: pair after pair to be merged or kept apart. */
 export default function PossibleDuplicatesPage() {

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import TableCell from '@mui/material/TableCell';
 import visuallyHidden from '@mui/utils/visuallyHidden';
@@ -9,6 +8,7 @@ import { eventsOn } from './calendar';
 import { EventLink } from './EventLink';
 import type { MonthEvent } from './useMonthEvents';
 import { useText } from '../../i18n/text';
+import { Button } from '../../ui/Button';
 
 interface DayCellProps {
   day: string;
@@ -93,7 +93,7 @@ export function DayCell({ day, outside, isToday, events }: DayCellProps) {
           onClick={() => {
             setOpen(!open);
           }}
-          sx={{ mt: '0.125rem', px: '0.375rem', minHeight: '1.5rem', fontSize: '0.75rem' }}
+          style={MORE}
         >
           {open
             ? translate('resources.events.calendar.fewer')
@@ -103,3 +103,10 @@ export function DayCell({ day, outside, isToday, events }: DayCellProps) {
     </TableCell>
   );
 }
+
+const MORE = {
+  minHeight: '1.5rem',
+  marginTop: '0.125rem',
+  paddingInline: '0.375rem',
+  fontSize: '0.75rem',
+} as const;

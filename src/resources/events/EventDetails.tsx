@@ -1,9 +1,7 @@
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useRecordContext, type RaRecord } from 'react-admin';
-import { Link } from 'react-router-dom';
 import { DetailsColumns } from '../../kit/details/DetailsColumns';
 import type { DetailsProps } from '../../kit/declaration';
 import { FactsCard } from '../../kit/details/FactsCard';
@@ -22,6 +20,7 @@ import { deskPath } from '../visits/deskPath';
 import { peopleInWords } from '../visits/householdWords';
 import { visitNotes } from '../visits/VisitNotes';
 import { EventFigures } from './EventFigures';
+import { LinkButton } from '../../ui/Button';
 
 /** An event: what it is (or its form), how many came, and who. */
 export function EventDetails({ resource, id }: DetailsProps) {
@@ -92,14 +91,13 @@ function CheckInButton({ label }: { label: string }) {
   const here = useCurrentUser()?.activeLocation?.id;
   if (!event || event['location_id'] !== here || !isOn(event, today())) return null;
   return (
-    <Button
-      component={Link}
+    <LinkButton
       to={deskPath({ event: String(event.id) })}
       variant="contained"
       startIcon={<HowToRegOutlined />}
     >
       {label}
-    </Button>
+    </LinkButton>
   );
 }
 

@@ -2,13 +2,11 @@ import AddIcon from '@mui/icons-material/Add';
 import KeyboardArrowLeftIcon from '@mui/icons-material/KeyboardArrowLeft';
 import KeyboardArrowRightIcon from '@mui/icons-material/KeyboardArrowRight';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { FailedState } from '../../ui/FailedState';
 import { PageTitle } from '../../ui/PageTitle';
 import { useFocusHandover } from '../../ui/useFocusHandover';
@@ -23,6 +21,8 @@ import { MonthAgenda } from './MonthAgenda';
 import { MonthGrid } from './MonthGrid';
 import { useMonthEvents } from './useMonthEvents';
 import { useText, type TextUnder } from '../../i18n/text';
+import { Button, LinkButton } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
 
 /** The events of a month: a grid of weeks, on a phone a list of days. The address keeps the month. */
 export function EventsCalendar({ resource }: { resource: ResourceDefinition }) {
@@ -36,14 +36,9 @@ export function EventsCalendar({ resource }: { resource: ResourceDefinition }) {
         actions={
           <>
             {can('create') && (
-              <Button
-                component={Link}
-                to={pathsOf(resource).create}
-                variant="contained"
-                startIcon={<AddIcon />}
-              >
+              <LinkButton to={pathsOf(resource).create} variant="contained" startIcon={<AddIcon />}>
                 {textOf('list.create')}
-              </Button>
+              </LinkButton>
             )}
             <EventsViewTabs />
           </>

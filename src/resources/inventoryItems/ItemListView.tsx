@@ -1,8 +1,6 @@
 import FactCheckOutlinedIcon from '@mui/icons-material/FactCheckOutlined';
 import LocalShippingOutlinedIcon from '@mui/icons-material/LocalShippingOutlined';
-import Button from '@mui/material/Button';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { useText } from '../../i18n/text';
 import type { ViewProps } from '../../kit/declaration';
 import { ListPage } from '../../kit/list/ListPage';
@@ -10,6 +8,7 @@ import { pathTo } from '../../routes';
 import { usePhone } from '../../ui/usePhone';
 import { movementText } from './movementSchema';
 import { StockFrame } from './StockFrame';
+import { LinkButton } from '../../ui/Button';
 
 /** The items of the active location, with the dialog that moves their stock. */
 export function ItemListView({ resource }: ViewProps) {
@@ -36,14 +35,13 @@ function ReceiveLink() {
   const phone = usePhone();
   const words = translate('routes.receiveDelivery');
   return (
-    <Button
-      component={Link}
+    <LinkButton
       to={pathTo('ReceiveDelivery')}
       variant="contained"
       startIcon={<LocalShippingOutlinedIcon />}
       aria-label={words}
     >
       {phone ? translate(movementText('kinds.receive')) : words}
-    </Button>
+    </LinkButton>
   );
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type RaRecord } from 'react-admin';
@@ -8,6 +7,7 @@ import { useResource } from '../../kit/ResourcesContext';
 import { movementText } from './movementSchema';
 import { useStockActions } from './useStockActions';
 import { useText } from '../../i18n/text';
+import { Button } from '../../ui/Button';
 
 const FIGURES = ['quantity_actual', 'quantity_requested', 'quantity_available'];
 

@@ -1,6 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { useCreate, useNotify } from 'react-admin';
 import { useFocusHandover } from '../../ui/useFocusHandover';
@@ -9,6 +8,7 @@ import { ResourceCard } from '../../kit/form/ResourceForm';
 import { useResource } from '../../kit/ResourcesContext';
 import { useTexts } from '../../kit/useTexts';
 import { useText } from '../../i18n/text';
+import { Button } from '../../ui/Button';
 
 /** The locations of a network, and the form that adds one. */
 export function NetworkLocations({ networkId }: { networkId: string }) {

@@ -1,10 +1,9 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { ORDER } from '../../config';
-import { descriptionId, FormField } from '../../kit/form/FormField';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { StatusIcon } from '../../ui/StatusChip';
 import { useText } from '../../i18n/text';
+import { Field } from '../../ui/Field';
 
 interface CancelQuestionProps {
   title: string;
@@ -21,7 +20,6 @@ interface CancelQuestionProps {
 export function CancelQuestion({ title, cancelLabel, busy, ...props }: CancelQuestionProps) {
   const { onConfirm, onClose, children } = props;
   const translate = useText();
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
@@ -47,29 +45,20 @@ export function CancelQuestion({ title, cancelLabel, busy, ...props }: CancelQue
       onClose={onClose}
     >
       {children}
-      <FormField
-        id={id}
+      <Field
+        ref={input}
         required
+        marked
         label={translate('resources.orders.cancel.reason')}
-        {...(error !== undefined && { error })}
-      >
-        <OutlinedInput
-          id={id}
-          inputRef={input}
-          autoFocus
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-          }}
-          inputProps={{
-            maxLength: ORDER.reasonMaximum,
-            required: false,
-            'aria-required': true,
-            'aria-describedby': error === undefined ? undefined : descriptionId(id),
-          }}
-        />
-      </FormField>
+        error={error}
+        autoFocus
+        autoComplete="off"
+        maxLength={ORDER.reasonMaximum}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+        }}
+      />
     </ConfirmDialog>
   );
 }

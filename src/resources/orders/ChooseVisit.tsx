@@ -1,6 +1,5 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Link from '@mui/material/Link';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useGetList, useGetMany, type RaRecord } from 'react-admin';
@@ -8,12 +7,13 @@ import { Link as RouterLink } from 'react-router-dom';
 import { FailedState } from '../../ui/FailedState';
 import { API } from '../../config';
 import { LoadingLine } from '../../ui/LoadingLine';
-import { FormField } from '../../kit/form/FormField';
+import { FieldFrame } from '../../ui/FieldFrame';
 import { holdsWords } from '../../kit/table/matchText';
 import { SectionCard } from '../../ui/SectionCard';
 import { formatDateTime } from '../../i18n/dates';
 import { pathTo } from '../../routes';
 import { useText, type TextUnder } from '../../i18n/text';
+import { AutocompleteInput } from '../../ui/AutocompleteInput';
 
 interface VisitRecord extends RaRecord {
   id: string;
@@ -74,7 +74,7 @@ export function ChooseVisit({ onChoose }: { onChoose: (visitId: string) => void 
       ) : !ready ? (
         <LoadingLine height="2.5rem" />
       ) : (
-        <FormField id={id} label={text('visitOf')} help={text('visitHelp')}>
+        <FieldFrame id={id} label={text('visitOf')} help={text('visitHelp')}>
           <Autocomplete
             id={id}
             options={visits}
@@ -96,9 +96,9 @@ export function ChooseVisit({ onChoose }: { onChoose: (visitId: string) => void 
             onChange={(_event, visit) => {
               if (visit) onChoose(visit.id);
             }}
-            renderInput={(params) => <TextField {...params} hiddenLabel autoFocus />}
+            renderInput={(params) => <AutocompleteInput params={params} autoFocus />}
           />
-        </FormField>
+        </FieldFrame>
       )}
       <Typography variant="body2" color="textSecondary" sx={{ mt: '1rem' }}>
         {text('noVisit')}{' '}

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -19,6 +18,7 @@ import { pathTo } from '../../routes';
 import { useOrderPlace } from './useOrderPlace';
 import { useSaveLines } from './useSaveLines';
 import { useText } from '../../i18n/text';
+import { Button } from '../../ui/Button';
 
 const VISIT = z.looseObject({
   id: z.string(),

@@ -1,6 +1,5 @@
 import { useNotify } from 'react-admin';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailedState } from '../../ui/FailedState';
@@ -15,6 +14,7 @@ import { useLinesToEdit, type LinesToEdit } from './useLinesToEdit';
 import type { StockFlags } from './useOrderPlace';
 import { useSaveLines } from './useSaveLines';
 import { useText } from '../../i18n/text';
+import { Button } from '../../ui/Button';
 
 interface EditLinesProps {
   order: Order;

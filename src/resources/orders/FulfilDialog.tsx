@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -14,6 +13,7 @@ import { useHandoutFigures } from './useHandoutFigures';
 import { useOrderLines } from './useOrderLines';
 import { useOrderPlace } from './useOrderPlace';
 import { useText } from '../../i18n/text';
+import { Button } from '../../ui/Button';
 
 /** Asks how much is handed out for each line of an order, and does it. */
 export function FulfilDialog({ order, onClose }: { order: Order; onClose: () => void }) {

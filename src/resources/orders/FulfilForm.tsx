@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
@@ -11,6 +10,7 @@ import type { Order } from './order';
 import type { Line } from './useOrderLines';
 import { useFulfil } from './useFulfil';
 import { useText } from '../../i18n/text';
+import { Button } from '../../ui/Button';
 
 interface FulfilFormProps {
   order: Order;

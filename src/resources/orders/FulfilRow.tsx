@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { StatusChip } from '../../ui/StatusChip';
 import type { HandoutFigures } from './handout';
 import type { Line } from './useOrderLines';
 import { useText } from '../../i18n/text';
+import { FieldNote } from '../../ui/FieldFrame';
+import { Input } from '../../ui/Input';
 
 interface FulfilRowProps {
   line: Line;
@@ -53,7 +53,7 @@ export function FulfilRow(props: FulfilRowProps) {
           </Typography>
         </Box>
         {missing > 0 && <StatusChip status="short" />}
-        <OutlinedInput
+        <Input
           value={value}
           error={error !== undefined}
           autoFocus={autoFocus}
@@ -63,25 +63,18 @@ export function FulfilRow(props: FulfilRowProps) {
           onFocus={(event) => {
             event.target.select();
           }}
-          inputProps={{
-            'aria-label': translate('resources.orders.fulfil.quantityOf', { name: line.item.name }),
-            'aria-describedby': `${id}-stock ${id}-message`,
-            'data-wrong': wrong,
-            inputMode: 'numeric',
-            maxLength: 4,
-            autoComplete: 'off',
-          }}
-          sx={{ width: '4.5rem', '& input': { textAlign: 'right' } }}
+          aria-label={translate('resources.orders.fulfil.quantityOf', { name: line.item.name })}
+          aria-describedby={`${id}-stock ${id}-message`}
+          data-wrong={wrong}
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="off"
+          style={{ width: '4.5rem', textAlign: 'right' }}
         />
       </Box>
-      <FormHelperText
-        id={`${id}-message`}
-        role={error === undefined ? undefined : 'alert'}
-        error={error !== undefined}
-        sx={{ m: 0 }}
-      >
+      <FieldNote id={`${id}-message`} error={error !== undefined} style={{ margin: 0 }}>
         {error ?? ''}
-      </FormHelperText>
+      </FieldNote>
     </Box>
   );
 }

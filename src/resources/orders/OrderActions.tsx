@@ -2,7 +2,6 @@ import ChecklistOutlinedIcon from '@mui/icons-material/ChecklistOutlined';
 import EditOutlinedIcon from '@mui/icons-material/EditOutlined';
 import PrintOutlinedIcon from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useRef, type RefObject } from 'react';
 import { RowMenu } from '../../kit/table/RowMenu';
 import type { RowAction } from '../../kit/table/tableTypes';
@@ -13,6 +12,7 @@ import { useTakeStep } from './OrderFrame';
 import { isSettled, NEXT_STEPS } from './orderStatus';
 import { pickListPath } from './pickListPath';
 import { useText } from '../../i18n/text';
+import { Button } from '../../ui/Button';
 
 interface OrderActionsProps {
   order: Order;

@@ -1,12 +1,10 @@
 import ChecklistOutlinedIcon from '@mui/icons-material/ChecklistOutlined';
 import KeyboardArrowDownIcon from '@mui/icons-material/KeyboardArrowDown';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
 import { useRef, useState } from 'react';
 import { useGetMany, useListContext } from 'react-admin';
-import { Link } from 'react-router-dom';
 import { PopupMenu } from '../../ui/PopupMenu';
 import { StatusIcon } from '../../ui/StatusChip';
 import { BulkStepDialog } from './BulkStepDialog';
@@ -15,6 +13,7 @@ import { fittingSteps, NEXT_STEPS, type OrderStatus } from './orderStatus';
 import { pickListPath } from './pickListPath';
 import { useBulkStep } from './useBulkStep';
 import { useText } from '../../i18n/text';
+import { Button, LinkButton } from '../../ui/Button';
 
 /** For the selected orders: their pick list, and the steps that any of them allows. */
 export default function OrderBulkActions() {
@@ -47,14 +46,9 @@ export default function OrderBulkActions() {
 
   return (
     <>
-      <Button
-        size="small"
-        component={Link}
-        to={pickListPath(selectedIds)}
-        startIcon={<ChecklistOutlinedIcon />}
-      >
+      <LinkButton size="small" to={pickListPath(selectedIds)} startIcon={<ChecklistOutlinedIcon />}>
         {translate('resources.orders.pickList.title')}
-      </Button>
+      </LinkButton>
       <Button
         size="small"
         aria-haspopup="menu"

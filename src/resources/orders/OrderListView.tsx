@@ -1,8 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import ChecklistOutlinedIcon from '@mui/icons-material/ChecklistOutlined';
-import Button from '@mui/material/Button';
 import { lazy, Suspense, useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { useText } from '../../i18n/text';
 import type { ViewProps } from '../../kit/declaration';
 import { ListPage } from '../../kit/list/ListPage';
@@ -10,6 +8,7 @@ import { pathTo } from '../../routes';
 import { LoadingLine } from '../../ui/LoadingLine';
 import { OrderFrame } from './OrderFrame';
 import { pickListPath } from './pickListPath';
+import { LinkButton } from '../../ui/Button';
 
 // Whoever opens the list waits for nothing but the list.
 const OrderRowDetails = lazy(() => import('./OrderRowDetails'));
@@ -41,14 +40,9 @@ export function OrderListView({ resource }: ViewProps) {
         resource={resource}
         links={links}
         primary={
-          <Button
-            component={Link}
-            to={pathTo('AddOrder')}
-            variant="contained"
-            startIcon={<AddIcon />}
-          >
+          <LinkButton to={pathTo('AddOrder')} variant="contained" startIcon={<AddIcon />}>
             {translate('resources.orders.list.create')}
-          </Button>
+          </LinkButton>
         }
         bulkActions={
           <Suspense fallback={null}>

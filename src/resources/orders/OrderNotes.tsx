@@ -2,11 +2,11 @@ import PushPinOutlinedIcon from '@mui/icons-material/PushPinOutlined';
 import StickyNote2OutlinedIcon from '@mui/icons-material/StickyNote2Outlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useText } from '../../i18n/text';
 import { useFocusHandover } from '../../ui/useFocusHandover';
 import type { Order } from './order';
 import { useOrderNotes } from './useOrderNotes';
+import { Button } from '../../ui/Button';
 
 /**
  * At the head of an order's page: what is pinned to the client, and the visit's note; nothing without one. What
@@ -23,7 +23,7 @@ export function OrderNotes({ order }: { order: Order }) {
           severity="error"
           sx={UNREAD}
           action={
-            <Button size="small" color="inherit" onClick={retry} {...handover}>
+            <Button size="small" onClick={retry} {...handover}>
               {translate('common.tryAgain')}
             </Button>
           }

@@ -1,10 +1,9 @@
 import PrintOutlinedIcon from '@mui/icons-material/PrintOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../ui/EmptyState';
 import { FailedState } from '../../ui/FailedState';
 import { PageTitle } from '../../ui/PageTitle';
@@ -17,6 +16,7 @@ import { PickSheet } from './PickSheet';
 import { usePickList } from './usePickList';
 import { usePrintRecord } from './usePrintRecord';
 import { useText, type TextUnder } from '../../i18n/text';
+import { Button, LinkButton } from '../../ui/Button';
 
 /**
  * What to take off the shelves, a sheet to print for each order: for those that the address names,
@@ -77,9 +77,9 @@ export default function PickListPage() {
             title={text('none')}
             text={text(ids === null ? 'noneOpen' : 'noneText')}
             action={
-              <Button component={Link} to={pathTo('Orders')}>
+              <LinkButton to={pathTo('Orders')}>
                 {translate('resources.orders.list.title')}
-              </Button>
+              </LinkButton>
             }
           />
         </Paper>

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useText } from '../../i18n/text';
 import type { OrderNote } from './notes';
+import { Button } from '../../ui/Button';
 
 interface SheetNotesProps {
   notes: readonly OrderNote[];

@@ -1,6 +1,5 @@
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
@@ -9,6 +8,7 @@ import { pathTo } from '../../routes';
 import { DeleteUserDialog } from './DeleteUserDialog';
 import { nameOf, type Placement } from './placement';
 import { useText, type TextUnder } from '../../i18n/text';
+import { Button } from '../../ui/Button';
 
 const text = <Key extends TextUnder<'resources.profiles.danger'>>(key: Key) =>
   `resources.profiles.danger.${key}` as const;

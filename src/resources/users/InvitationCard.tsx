@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { SectionCard } from '../../ui/SectionCard';
 import { nameOf, type Placement } from './placement';
 import { useInvite } from './useInvite';
 import { useText, type TextUnder } from '../../i18n/text';
+import { Button } from '../../ui/Button';
 
 const text = <Key extends TextUnder<'resources.profiles.invitation'>>(key: Key) =>
   `resources.profiles.invitation.${key}` as const;

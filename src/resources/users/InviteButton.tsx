@@ -1,8 +1,8 @@
 import PersonAddAltOutlinedIcon from '@mui/icons-material/PersonAddAltOutlined';
-import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useCan } from '../../kit/useCan';
 import { useText } from '../../i18n/text';
+import { Button } from '../../ui/Button';
 
 const InviteDialog = lazy(async () => ({
   default: (await import('./InviteDialog')).InviteDialog,

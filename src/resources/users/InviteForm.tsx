@@ -1,9 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
-import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useFormContext } from 'react-hook-form';
 import { FieldGrid } from '../../kit/form/FieldGrid';
@@ -16,6 +14,8 @@ import { useFormScope } from '../../kit/form/useFormScope';
 import { INVITATION } from './invitation';
 import type { InviteRequest } from './useInvite';
 import { useText, type TextUnder } from '../../i18n/text';
+import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
 
 const text = <Key extends TextUnder<'resources.location_users.invite'>>(key: Key) =>
   `resources.location_users.invite.${key}` as const;
@@ -84,7 +84,7 @@ function InviteButtons() {
       <IconButton
         aria-label={translate(text('close'))}
         onClick={close}
-        sx={{ position: 'absolute', top: '1rem', right: '1rem' }}
+        style={{ position: 'absolute', top: '1rem', right: '1rem' }}
       >
         <CloseIcon />
       </IconButton>

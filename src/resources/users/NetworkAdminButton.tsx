@@ -1,12 +1,12 @@
 import { useNotify } from 'react-admin';
 import AdminPanelSettingsOutlinedIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useCan } from '../../kit/useCan';
 import { useDataApi } from '../../kit/useDataApi';
 import { useReportRefusal } from '../../kit/errors/useReportRefusal';
 import { nameOf, type Placement } from './placement';
 import { useText, type TextUnder } from '../../i18n/text';
+import { Button } from '../../ui/Button';
 
 const NETWORK_ADMIN = { access: { edit: 'networkAdmin' } } as const;
 const text = <Key extends TextUnder<'resources.profiles'>>(key: Key) =>
@@ -48,7 +48,6 @@ export function NetworkAdminButton({ placement, onChanged }: NetworkAdminButtonP
     <Button
       startIcon={<AdminPanelSettingsOutlinedIcon />}
       loading={isPending}
-      loadingPosition="start"
       onClick={() => {
         mutate();
       }}

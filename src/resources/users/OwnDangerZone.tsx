@@ -1,6 +1,5 @@
 import '../../i18n/accountTexts';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { useCurrentUser } from '../../data/useCurrentUser';
 import { useDataApi } from '../../kit/useDataApi';
 import { useReportRefusal } from '../../kit/errors/useReportRefusal';
 import { useText } from '../../i18n/text';
+import { Button } from '../../ui/Button';
 
 const REFUSALS = {
   last_network_admin: 'resources.profiles.delete.lastNetworkAdmin',

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useUpdate, useNotify } from 'react-admin';
 import type { Ref } from 'react';
@@ -13,6 +12,7 @@ import { useCurrentUser } from '../../data/useCurrentUser';
 import type { Placement } from './placement';
 import { useText, type TextUnder } from '../../i18n/text';
 import { LOCATION_ROLE_WORDS } from './roleWords';
+import { Button } from '../../ui/Button';
 
 const text = <Key extends TextUnder<'resources.profiles.permissions'>>(key: Key) =>
   `resources.profiles.permissions.${key}` as const;

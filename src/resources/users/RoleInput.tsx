@@ -1,11 +1,8 @@
 import Box from '@mui/material/Box';
-import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import { descriptionId } from '../../kit/form/FormField';
+import { descriptionId, FieldsetFrame } from '../../ui/FieldFrame';
 import { shown, useFormField, type InputProps } from '../../kit/form/useFormField';
 import { useText } from '../../i18n/text';
 import { choiceText } from '../../i18n/choices';
@@ -20,23 +17,7 @@ export function RoleInput(props: InputProps) {
   const { id, field, error } = useFormField(props);
   const chosen = shown(field.value);
   return (
-    <FormControl
-      component="fieldset"
-      error={error !== undefined}
-      required={props.required}
-      fullWidth
-    >
-      <FormLabel
-        id={`${id}-label`}
-        component="legend"
-        sx={{
-          typography: 'label',
-          mb: 0.75,
-          '&, &.Mui-focused, &.Mui-error': { color: 'text.primary' },
-        }}
-      >
-        {props.label}
-      </FormLabel>
+    <FieldsetFrame id={id} label={props.label} required={props.required} error={error}>
       <RadioGroup
         aria-labelledby={`${id}-label`}
         aria-required={props.required}
@@ -84,11 +65,6 @@ export function RoleInput(props: InputProps) {
           </Box>
         ))}
       </RadioGroup>
-      {error !== undefined && (
-        <FormHelperText id={descriptionId(id)} role="alert">
-          {error}
-        </FormHelperText>
-      )}
-    </FormControl>
+    </FieldsetFrame>
   );
 }

@@ -1,6 +1,5 @@
 import { useNotify } from 'react-admin';
 import LockResetOutlinedIcon from '@mui/icons-material/LockResetOutlined';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +10,7 @@ import { useDataApi } from '../../kit/useDataApi';
 import { useReportError } from '../../kit/errors/useReportError';
 import { nameOf, type Placement } from './placement';
 import { useText, type TextUnder } from '../../i18n/text';
+import { Button } from '../../ui/Button';
 
 const text = <Key extends TextUnder<'resources.profiles.factor'>>(key: Key) =>
   `resources.profiles.factor.${key}` as const;

@@ -1,6 +1,5 @@
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -17,6 +16,7 @@ import { EventInput, HereTodayAlert, NoteInput, PanelFoot, PanelHead } from './P
 import { useCheckIn } from './useCheckIn';
 import type { CheckedIn } from './useSaveVisit';
 import { VisitLimitCard } from './VisitLimitCard';
+import { Button } from '../../ui/Button';
 
 interface CheckInPanelProps {
   /** What the form was opened with. */

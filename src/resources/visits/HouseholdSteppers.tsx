@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
 import { useId } from 'react';
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { VISIT } from '../../config';
@@ -18,6 +17,7 @@ import {
   type Part,
 } from './household';
 import { peopleInWords } from './householdWords';
+import { FieldNote } from '../../ui/FieldFrame';
 
 /** Where the numbers come from. */
 export interface HouseholdSource {
@@ -54,7 +54,7 @@ export function HouseholdSteppers({ source }: { source?: HouseholdSource }) {
           />
         ))}
       </Box>
-      <FormHelperText id={id} role={problem ? 'alert' : undefined} error={problem !== null}>
+      <FieldNote id={id} error={problem !== null}>
         {problem ? (
           translate(`desk.household.${problem}`, { count: sizeOf(now) })
         ) : (
@@ -65,7 +65,7 @@ export function HouseholdSteppers({ source }: { source?: HouseholdSource }) {
             <Origin now={now} start={start} source={source} translate={translate} />
           </span>
         )}
-      </FormHelperText>
+      </FieldNote>
     </Box>
   );
 }

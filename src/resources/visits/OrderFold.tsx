@@ -1,7 +1,6 @@
 import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined';
 import ShoppingBasketOutlined from '@mui/icons-material/ShoppingBasketOutlined';
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import { useId, useState } from 'react';
 import { useController, useFormState } from 'react-hook-form';
 import { ORDER_LINE } from '../../config';
@@ -9,6 +8,7 @@ import { useText } from '../../i18n/text';
 import { OrderLinesEditor } from '../orders/lines/OrderLinesEditor';
 import type { DeskPlace } from './checkInContext';
 import type { CheckInValues } from './checkInForm';
+import { Pressable } from '../../ui/Pressable';
 
 interface OrderFoldProps {
   location: DeskPlace['location'];
@@ -37,7 +37,8 @@ export function OrderFold({ location, refused }: OrderFoldProps) {
   };
   return (
     <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: '0.75rem' }}>
-      <ButtonBase
+      <Box
+        component={Pressable}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => {
@@ -65,7 +66,7 @@ export function OrderFold({ location, refused }: OrderFoldProps) {
             />
           </Box>
         )}
-      </ButtonBase>
+      </Box>
       {isOpen && (
         <Box id={id}>
           <OrderLinesEditor

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import Typography from '@mui/material/Typography';
 import { useEffect, type ReactNode } from 'react';
@@ -17,6 +16,7 @@ import { bornInWords } from './birth';
 import type { CheckInContext, DeskPlace, HereToday } from './checkInContext';
 import { StandingChip } from './StandingChip';
 import type { SaveFailure } from './useSaveVisit';
+import { Button } from '../../ui/Button';
 
 interface PanelHeadProps {
   context: CheckInContext;
@@ -141,7 +141,7 @@ export function PanelFoot(props: PanelFootProps) {
           role="alert"
           sx={{ flex: '1 1 100%', alignItems: 'center', '& .MuiAlert-action': { pl: '0.75rem' } }}
           action={
-            <Button type="submit" size="small" color="inherit">
+            <Button type="submit" size="small">
               {translate('common.tryAgain')}
             </Button>
           }
@@ -155,10 +155,9 @@ export function PanelFoot(props: PanelFootProps) {
         type="submit"
         variant={secondary ? 'outlined' : 'contained'}
         loading={formState.isSubmitting}
-        loadingPosition="start"
         startIcon={<HowToRegOutlined />}
         aria-keyshortcuts={shortcut.replace('Ctrl ', 'Control+')}
-        sx={{ flex: '1 1 8rem' }}
+        style={{ flex: '1 1 8rem' }}
       >
         {label}
         <Box component="span" sx={{ ml: '0.5rem', display: 'inline-flex' }}>

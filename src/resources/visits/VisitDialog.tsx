@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -8,6 +7,7 @@ import type { RaRecord } from 'react-admin';
 import { useText } from '../../i18n/text';
 import { Facts } from '../../kit/details/Facts';
 import { useResource } from '../../kit/ResourcesContext';
+import { Button } from '../../ui/Button';
 
 const ALWAYS = [
   ...['visited_at', 'location_id', 'household_size', 'adults', 'children', 'seniors'],

@@ -37,7 +37,7 @@ const show = () =>
         <Sayer />
         <button>Elsewhere</button>
         <main>
-          <button className="MuiButton-contained">Save</button>
+          <button data-variant="contained">Save</button>
         </main>
         <Toaster />
       </CoreAdminContext>

@@ -1,15 +1,15 @@
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { EMPTY } from '../../../i18n/formatValue';
 import { useText } from '../../../i18n/text';
 import { isEmpty } from '../../fields/bindField';
 import type { Target } from '../match/matchColumns';
 import type { ImportRow } from './judgeRows';
 import type { Fault } from './readCell';
+import { Pressable } from '../../../ui/Pressable';
+import { Input } from '../../../ui/Input';
 
 interface CellFieldProps {
   row: ImportRow;
@@ -39,7 +39,8 @@ export function CellField({ row, target, onMend }: CellFieldProps) {
       />
     );
   return (
-    <ButtonBase
+    <Box
+      component={Pressable}
       aria-label={`${label}: ${row.texts[target.source] || translate('import.check.empty')}`}
       // In a row with a fault, Tab goes from problem to problem.
       tabIndex={Object.keys(row.faults).length > 0 ? -1 : 0}
@@ -49,7 +50,7 @@ export function CellField({ row, target, onMend }: CellFieldProps) {
       sx={LINES.has(target.field.typed) ? WORDS : ONE_LINE}
     >
       <CellWords row={row} target={target} />
-    </ButtonBase>
+    </Box>
   );
 }
 
@@ -91,27 +92,25 @@ function CellInput({ label, text, fault, autoFocus, onDone }: CellInputProps) {
   };
   return (
     <Box sx={{ minWidth: '9rem' }}>
-      <OutlinedInput
-        size="small"
+      <Box
+        component={Input}
         value={typed}
         error={isError}
         autoFocus={autoFocus}
         placeholder={translate('import.check.empty')}
-        onChange={({ target }) => {
+        onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
           setTyped(target.value);
         }}
         onBlur={() => {
           onDone(typed);
         }}
         onKeyDown={onKeyDown}
-        inputProps={{
-          'aria-label': label,
-          'aria-describedby': fault && id,
-          ...(fault && { 'data-problem': '' }),
-          autoComplete: 'off',
-          spellCheck: false,
-        }}
-        sx={fault ? (isError ? FAULTY : DOUBTFUL) : FIELD}
+        aria-label={label}
+        aria-describedby={fault && id}
+        {...(fault && { 'data-problem': '' })}
+        autoComplete="off"
+        spellCheck={false}
+        sx={fault && !isError ? DOUBTFUL : FIELD}
       />
       {fault && (
         <Box
@@ -158,20 +157,13 @@ const ONE_LINE = { ...WORDS, whiteSpace: 'nowrap' } as const;
 const LINES: ReadonlySet<string> = new Set(['text', 'lines', 'email', 'choice', 'other']);
 
 const FIELD = {
-  '&&': { minHeight: 0, height: { xs: '2.75rem', md: '2rem' } },
-  width: '100%',
-  '& input': { py: 0, px: '0.5rem', fontSize: '0.875rem' },
+  minHeight: 0,
+  height: { xs: '2.75rem', md: '2rem' },
+  fontSize: '0.875rem',
+  '& > input': { py: 0, px: 'calc(0.5rem - 1px)' },
 } as const;
 
-const FAULTY = {
-  ...FIELD,
-  '& .MuiOutlinedInput-notchedOutline': { borderWidth: 2, borderColor: 'larder.danger' },
-} as const;
-
-const DOUBTFUL = {
-  ...FIELD,
-  '& .MuiOutlinedInput-notchedOutline': { borderColor: 'larder.warningText' },
-} as const;
+const DOUBTFUL = { ...FIELD, borderColor: 'larder.warningText' } as const;
 
 const REASON = {
   display: 'flex',

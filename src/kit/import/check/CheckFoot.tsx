@@ -1,6 +1,5 @@
 import FileUploadOutlinedIcon from '@mui/icons-material/FileUploadOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { formatNumber } from '../../../i18n/formatValue';
@@ -9,6 +8,7 @@ import { StickyFoot } from '../../../ui/StickyFoot';
 import type { ResourceDefinition } from '../../declaration';
 import { useManyWords } from '../useManyWords';
 import { comesIn, decisionOf, stateOf, type ImportRow } from './judgeRows';
+import { Button } from '../../../ui/Button';
 
 interface CheckFootProps {
   resource: ResourceDefinition;
@@ -50,7 +50,8 @@ export function CheckFoot({ resource, rows, onBack, onImport }: CheckFootProps) 
         <Button variant="outlined" disabled={isBusy} onClick={onBack}>
           {translate('import.back')}
         </Button>
-        <Button
+        <Box
+          component={Button}
           variant="contained"
           startIcon={<FileUploadOutlinedIcon />}
           disabled={count === 0}
@@ -62,7 +63,7 @@ export function CheckFoot({ resource, rows, onBack, onImport }: CheckFootProps) 
           }}
         >
           {translate('import.check.submit', { count: formatNumber(count), many: many(count) })}
-        </Button>
+        </Box>
       </Box>
     </StickyFoot>
   );

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import { useText } from '../../../i18n/text';
 import { formatNumber } from '../../../i18n/formatValue';
 import { stateOf, type ImportRow, type RowState } from './judgeRows';
 import { STATE_LOOKS } from './StateChip';
+import { Pressable } from '../../../ui/Pressable';
 
 interface CheckTilesProps {
   rows: readonly ImportRow[];
@@ -21,7 +21,7 @@ export function CheckTiles({ rows, chosen, onChoose }: CheckTilesProps) {
       {STATES.map((state) => {
         const { Icon, tone } = STATE_LOOKS[state];
         return (
-          <ButtonBase
+          <Pressable
             key={state}
             aria-pressed={chosen === state}
             onClick={() => {
@@ -35,7 +35,7 @@ export function CheckTiles({ rows, chosen, onChoose }: CheckTilesProps) {
             <Box component="span" sx={NUMBER}>
               {formatNumber(rows.filter((row) => stateOf(row) === state).length)}
             </Box>
-          </ButtonBase>
+          </Pressable>
         );
       })}
     </Box>

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { formatNumber } from '../../../i18n/formatValue';
@@ -9,6 +8,7 @@ import type { ImportDescription } from '../importApi';
 import type { ImportPlace } from '../useImport';
 import { useManyWords } from '../useManyWords';
 import { RowsDialog, type Behind } from './RowsDialog';
+import { Pressable } from '../../../ui/Pressable';
 
 interface DoneFiguresProps {
   resource: ResourceDefinition;
@@ -36,7 +36,8 @@ export function DoneFigures({ resource, place, result }: DoneFiguresProps) {
             </Typography>
             <Box component="dd" sx={NUMBER}>
               {value > 0 && (name === 'leftOut' || place.api.records !== null) ? (
-                <ButtonBase
+                <Box
+                  component={Pressable}
                   aria-haspopup="dialog"
                   aria-label={translate('import.done.showRows', { label, smart_count: value })}
                   sx={LINK}
@@ -45,7 +46,7 @@ export function DoneFigures({ resource, place, result }: DoneFiguresProps) {
                   }}
                 >
                   {formatNumber(value)}
-                </ButtonBase>
+                </Box>
               ) : (
                 formatNumber(value)
               )}

@@ -1,11 +1,9 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import FileDownloadOutlinedIcon from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { CSV_BOM, CSV_TYPE, csvLine } from '../../../data/exportRows';
 import { formatDateTime } from '../../../i18n/dates';
 import { EMPTY } from '../../../i18n/formatValue';
@@ -18,6 +16,7 @@ import type { ImportPlace } from '../useImport';
 import { useManyWords } from '../useManyWords';
 import { DoneFigures } from './DoneFigures';
 import { UndoImport } from './UndoImport';
+import { Button, LinkButton } from '../../../ui/Button';
 
 interface DoneStepProps {
   resource: ResourceDefinition;
@@ -54,14 +53,9 @@ export function DoneStep({ resource, place, result }: DoneStepProps) {
       </Box>
       <Box sx={FOOT}>
         <UndoImport resource={resource} place={place} result={result} />
-        <Button
-          component={Link}
-          to={pathsOf(resource).list}
-          variant="contained"
-          sx={{ ml: 'auto' }}
-        >
+        <LinkButton to={pathsOf(resource).list} variant="contained" style={{ marginLeft: 'auto' }}>
           {translate('import.done.show', { many })}
-        </Button>
+        </LinkButton>
       </Box>
     </Paper>
   );

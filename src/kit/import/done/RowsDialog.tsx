@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -18,6 +17,7 @@ import { useFocusHandover } from '../../../ui/useFocusHandover';
 import { pathsOf, type ResourceDefinition } from '../../declaration';
 import type { ImportApi } from '../importApi';
 import type { ImportPlace } from '../useImport';
+import { Button } from '../../../ui/Button';
 
 /** A number of an import that is done, and what it counts. */
 export interface Behind {
@@ -100,7 +100,7 @@ export function RowsDialog({ resource, place, importId, behind, onClose }: RowsD
             size="small"
             loading={isFetchingNextPage}
             onClick={() => void fetchNextPage()}
-            sx={{ mt: '0.5rem' }}
+            style={{ marginTop: '0.5rem' }}
           >
             {translate('import.done.moreRows')}
           </Button>

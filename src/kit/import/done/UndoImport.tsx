@@ -1,6 +1,5 @@
 import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import { useReportError } from '../../errors/useReportError';
 import type { ImportDescription, Undone } from '../importApi';
 import { useForgetLists, type ImportPlace } from '../useImport';
 import { useManyWords } from '../useManyWords';
+import { Button } from '../../../ui/Button';
 
 interface UndoImportProps {
   resource: ResourceDefinition;

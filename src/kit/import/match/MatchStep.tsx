@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { IMPORT } from '../../../config';
@@ -26,6 +25,7 @@ import {
   withField,
   type Target,
 } from './matchColumns';
+import { Button } from '../../../ui/Button';
 
 interface MatchStepProps {
   resource: ResourceDefinition;
@@ -146,7 +146,7 @@ function Matching({ resource, file, kept, onRead, onMatch }: MatchStepProps & { 
           <Button
             variant="contained"
             disabled={missing.length > 0}
-            sx={{ ml: 'auto' }}
+            style={{ marginLeft: 'auto' }}
             onClick={() => {
               onMatch(match);
             }}

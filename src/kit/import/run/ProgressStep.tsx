@@ -1,7 +1,6 @@
 import StopCircleOutlined from '@mui/icons-material/StopCircleOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
@@ -16,6 +15,7 @@ import { PROGRESS_LOOK } from '../progressLook';
 import { cancelRun, pauseRun, resumeRun } from './importRun';
 import type { RunView } from './runs';
 import { stoppedText } from './stoppedText';
+import { Button } from '../../../ui/Button';
 
 interface ProgressStepProps {
   resource: ResourceDefinition;

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useState } from 'react';
 import { useText } from '../../../i18n/text';
-import { FormField } from '../../form/FormField';
+import { FieldFrame } from '../../../ui/FieldFrame';
+import { Button } from '../../../ui/Button';
+import { TextArea } from '../../../ui/TextArea';
 
 interface PasteRowsProps {
   disabled: boolean;
@@ -18,20 +18,19 @@ export function PasteRows({ disabled, onRows }: PasteRowsProps) {
   return (
     <Box sx={{ display: 'grid', gap: '0.75rem', justifyItems: 'start', maxWidth: '45rem' }}>
       <Box sx={{ width: '100%' }}>
-        <FormField id={id} label={translate('import.upload.rows')}>
-          <OutlinedInput
+        <FieldFrame id={id} label={translate('import.upload.rows')}>
+          <TextArea
             id={id}
-            multiline
-            fullWidth
             autoFocus
-            rows={8}
+            minRows={8}
+            maxRows={8}
+            spellCheck={false}
             value={text}
-            inputProps={{ spellCheck: false }}
             onChange={({ target }) => {
               setText(target.value);
             }}
           />
-        </FormField>
+        </FieldFrame>
       </Box>
       <Button
         variant="outlined"

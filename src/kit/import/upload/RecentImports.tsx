@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { IMPORT } from '../../../config';
 import { formatDateTime } from '../../../i18n/dates';
@@ -9,6 +8,7 @@ import { SectionCard } from '../../../ui/SectionCard';
 import type { ResourceDefinition } from '../../declaration';
 import type { ImportDescription } from '../importApi';
 import { useImportContext, type ImportPlace } from '../useImport';
+import { Button } from '../../../ui/Button';
 
 interface RecentImportsProps {
   resource: ResourceDefinition;

@@ -1,7 +1,6 @@
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
@@ -18,6 +17,7 @@ import type { NamedFile } from '../file/readFile';
 import { useTargets, type ImportPlace } from '../useImport';
 import { PasteRows } from './PasteRows';
 import { RecentImports } from './RecentImports';
+import { Button } from '../../../ui/Button';
 
 interface UploadStepProps {
   resource: ResourceDefinition;

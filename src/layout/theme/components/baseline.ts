@@ -1,6 +1,5 @@
 import type { ComponentOptions } from './ComponentOptions';
-import { color } from '../colors';
-import { focusOutline, MOTION } from '../foundations';
+import { color, focusOutline, MOTION } from '../../../ui/tokens';
 
 const reduced = {
   '*, *::before, *::after': {
@@ -34,7 +33,7 @@ export const baseline: ComponentOptions = {
       'button, input, select, textarea': { font: 'inherit' },
       '@media (prefers-reduced-motion: reduce)': reduced,
       '@media (forced-colors: active)': {
-        '.MuiButton-root, .MuiIconButton-root, .MuiChip-root, .MuiAvatar-root': {
+        '.MuiChip-root, .MuiAvatar-root': {
           border: '1px solid ButtonBorder',
         },
         '.Mui-selected, [aria-current]': { outline: '2px solid Highlight', outlineOffset: '-2px' },

@@ -1,6 +1,5 @@
 import type { ComponentOptions } from './ComponentOptions';
-import { color } from '../colors';
-import { focusOutline, NARROW, RADIUS, SIZE } from '../foundations';
+import { color, focusOutline, NARROW, RADIUS, SIZE } from '../../../ui/tokens';
 
 /** The calendar's table (all others are kit/table's), tabs and chips. */
 export const data: ComponentOptions = {

@@ -1,6 +1,5 @@
 import type { ComponentOptions } from './ComponentOptions';
-import { color } from '../colors';
-import { NARROW, RADIUS, SIZE } from '../foundations';
+import { color, NARROW, RADIUS, SIZE } from '../../../ui/tokens';
 
 /** Dialogs: 30rem unless `maxWidth="sm"` asks for the 32rem of forms. */
 export const dialogs: ComponentOptions = {

@@ -3,8 +3,7 @@ import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import type { ComponentOptions } from './ComponentOptions';
-import { color, type ColorRole } from '../colors';
-import { RADIUS } from '../foundations';
+import { color, type ColorRole, RADIUS } from '../../../ui/tokens';
 
 const tone = (tint: ColorRole, border: ColorRole, text: ColorRole) => ({
   backgroundColor: color(tint),

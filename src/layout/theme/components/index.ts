@@ -4,7 +4,6 @@ import { buttons } from './buttons';
 import { data } from './data';
 import { dialogs } from './dialogs';
 import { feedback } from './feedback';
-import { fields } from './fields';
 import { menus } from './menus';
 import { selection } from './selection';
 import { surfaces } from './surfaces';
@@ -14,7 +13,6 @@ export const components: ComponentOptions = {
   ...baseline,
   ...surfaces,
   ...buttons,
-  ...fields,
   ...selection,
   ...menus,
   ...dialogs,

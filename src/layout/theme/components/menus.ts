@@ -1,8 +1,7 @@
 import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined';
 import type { ComponentOptions } from './ComponentOptions';
 import { createElement } from 'react';
-import { color } from '../colors';
-import { focusOutline, NARROW, RADIUS, SIZE } from '../foundations';
+import { color, focusOutline, NARROW, RADIUS, SIZE } from '../../../ui/tokens';
 
 const paper = {
   backgroundColor: color('overlay'),
@@ -18,6 +17,18 @@ const item = {
   fontSize: '0.875rem',
   lineHeight: '1.25rem',
   [NARROW]: { minHeight: SIZE.controlTouch },
+} as const;
+
+/** Looks like src/ui's IconButton, which Material UI does not know. */
+const indicator = {
+  width: SIZE.controlSmall,
+  height: SIZE.controlSmall,
+  padding: 0,
+  borderRadius: RADIUS.control,
+  color: color('textSecondary'),
+  '&:hover': { backgroundColor: color('pressed'), color: color('text') },
+  '& > .MuiSvgIcon-root': { fontSize: '1.25rem' },
+  [NARROW]: { width: SIZE.controlTouch, height: SIZE.controlTouch },
 } as const;
 
 /** Menus, lists of choices and their items. `data-tone="danger"` marks an item that deletes. */
@@ -79,12 +90,11 @@ export const menus: ComponentOptions = {
     defaultProps: { fullWidth: true, popupIcon: createElement(KeyboardArrowDownOutlined) },
     styleOverrides: {
       root: {
-        '& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': { padding: '0 2.5rem 0 0' },
-        '& .MuiOutlinedInput-root .MuiAutocomplete-input': { padding: '0.4375rem 0.75rem' },
-        '& .MuiOutlinedInput-root .MuiAutocomplete-endAdornment': { right: '0.25rem' },
+        '&& .MuiAutocomplete-inputRoot': { paddingRight: '2.5rem' },
+        '& .MuiAutocomplete-endAdornment': { right: '0.25rem' },
       },
-      popupIndicator: { width: '2rem', height: '2rem' },
-      clearIndicator: { width: '2rem', height: '2rem' },
+      popupIndicator: indicator,
+      clearIndicator: indicator,
       paper: { ...paper, marginTop: '0.375rem' },
       listbox: { padding: '0.375rem' },
       option: {

@@ -1,6 +1,5 @@
 import type { ComponentOptions } from './ComponentOptions';
-import { color } from '../colors';
-import { RADIUS } from '../foundations';
+import { color, RADIUS } from '../../../ui/tokens';
 
 const hairline = `1px solid ${color('border')}`;
 

@@ -2,6 +2,8 @@ import { useId, useState } from 'react';
 import { text } from '../../../i18n/text';
 import type { DemoAccount } from './demoAccounts';
 import { useDemoAccounts } from './useDemoAccounts';
+import { FieldFrame } from '../../../ui/FieldFrame';
+import { Select } from '../../../ui/Input';
 
 const describe = ({ email, role, network, location }: DemoAccount) =>
   `${[role, location ?? network].filter(Boolean).join(', ')}: ${email}`;
@@ -20,20 +22,15 @@ export function DemoAccounts({ onPick }: { onPick: (account: DemoAccount) => voi
   };
 
   return (
-    <div className="plain-field">
-      <div className="plain-field-top">
-        <label htmlFor={id}>{text('auth.demo.title')}</label>
-      </div>
-      <div className="plain-input">
-        <select id={id} value={picked} onChange={(event) => pick(event.target.value)}>
-          <option value="">{text('auth.demo.choose')}</option>
-          {accounts.map((account) => (
-            <option key={account.email} value={account.email}>
-              {describe(account)}
-            </option>
-          ))}
-        </select>
-      </div>
-    </div>
+    <FieldFrame id={id} label={text('auth.demo.title')}>
+      <Select id={id} value={picked} onChange={(event) => pick(event.target.value)}>
+        <option value="">{text('auth.demo.choose')}</option>
+        {accounts.map((account) => (
+          <option key={account.email} value={account.email}>
+            {describe(account)}
+          </option>
+        ))}
+      </Select>
+    </FieldFrame>
   );
 }

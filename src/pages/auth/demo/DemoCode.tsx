@@ -1,4 +1,4 @@
-import { PlainButton } from '../../../light/PlainButton';
+import { Button } from '../../../ui/Button';
 import { text } from '../../../i18n/text';
 import { totpCode } from './totpCode';
 import { useDemoAccounts } from './useDemoAccounts';
@@ -16,14 +16,14 @@ export function DemoCode({
   const secret = useDemoAccounts().find((account) => account.email === email)?.totpSecret;
   if (!secret) return null;
   return (
-    <div className="plain-after">
-      <PlainButton
-        wide
+    <div className="auth-after">
+      <Button
+        fullWidth
         disabled={disabled}
         onClick={() => void totpCode(secret, Date.now()).then(onPick)}
       >
         {text('auth.demo.useCode')}
-      </PlainButton>
+      </Button>
     </div>
   );
 }

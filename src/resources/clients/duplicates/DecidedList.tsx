@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useGetManyAggregate, type RaRecord } from 'react-admin';
@@ -8,6 +7,7 @@ import { localDate } from '../../../i18n/localMoment';
 import { useText } from '../../../i18n/text';
 import { referenceName } from '../../../kit/useReferenceNames';
 import type { Pair } from './pair';
+import { Button } from '../../../ui/Button';
 
 interface DecidedListProps {
   pairs: readonly Pair[];

@@ -3,7 +3,6 @@ import CallMergeOutlined from '@mui/icons-material/CallMergeOutlined';
 import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -22,6 +21,7 @@ import { MergeChoices } from './MergeChoices';
 import { mergeFields, takenOver, type Both, type Side } from './mergeFields';
 import { MovesAlong } from './MovesAlong';
 import { mergeRefusal, useBoth, useMerge } from './useMerge';
+import { Button } from '../../../ui/Button';
 
 interface MergeDialogProps {
   clientIds: readonly [string, string];
@@ -135,7 +135,7 @@ function MergeForm({ id, both, onLoadAgain, onClose, onMerged }: MergeFormProps)
             severity="error"
             sx={{ flex: '1 0 100%' }}
             action={
-              <Button size="small" variant="text" color="inherit" onClick={onLoadAgain}>
+              <Button size="small" variant="text" onClick={onLoadAgain}>
                 {translate('duplicates.merge.again')}
               </Button>
             }

@@ -1,6 +1,5 @@
 import '../../../i18n/duplicatesTexts';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useGetManyAggregate, type RaRecord } from 'react-admin';
 import { MERGE } from '../../../config';
@@ -13,6 +12,7 @@ import { SectionCard } from '../../../ui/SectionCard';
 import { useFocusHandover } from '../../../ui/useFocusHandover';
 import { nameOf } from './PairTable';
 import UnmergeDialog from './UnmergeDialog';
+import { Button } from '../../../ui/Button';
 
 const NEWEST = { field: 'merged_at', order: 'DESC' } as const;
 const DAY = 86_400_000;

@@ -2,7 +2,6 @@ import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import ShoppingBasketOutlined from '@mui/icons-material/ShoppingBasketOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { formatDate } from '../../../i18n/dates';
@@ -10,6 +9,7 @@ import { EMPTY } from '../../../i18n/formatValue';
 import { useText } from '../../../i18n/text';
 import type { Both } from './mergeFields';
 import { useMergePreview, type MergePreview } from './useMerge';
+import { Button } from '../../../ui/Button';
 
 /** What belongs to the record that goes, and comes to the one that stays. */
 export function MovesAlong({ both }: { both: Both }) {

@@ -1,7 +1,6 @@
 import CallMergeOutlined from '@mui/icons-material/CallMergeOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
@@ -14,6 +13,7 @@ import { ConfidenceChip } from './ConfidenceChip';
 import type { Pair } from './pair';
 import { nameOf, PairTable } from './PairTable';
 import { isOutdated } from './useDecide';
+import { Button } from '../../../ui/Button';
 
 interface PairViewProps {
   pair: Pair;
@@ -89,7 +89,6 @@ export function PairView(props: PairViewProps) {
             <Button
               size="small"
               variant="text"
-              color="inherit"
               onClick={() => {
                 setChanged(false);
                 onLookAgain();
@@ -160,7 +159,10 @@ const FOOT = {
   borderTop: 1,
   borderColor: 'larder.border',
   // On a phone each takes a line, the primary first.
-  '& > .MuiButton-root': { flexGrow: { xs: 1, sm: 0 } },
-  '& > .MuiButton-contained': { flexBasis: { xs: '100%', sm: 'auto' }, order: { xs: -1, sm: 0 } },
+  '& > [data-variant]': { flexGrow: { xs: 1, sm: 0 } },
+  '& > [data-variant="contained"]': {
+    flexBasis: { xs: '100%', sm: 'auto' },
+    order: { xs: -1, sm: 0 },
+  },
   '& > .MuiTypography-root': { flexBasis: { xs: '100%', sm: '14rem' }, order: { xs: -2, sm: 0 } },
 } as const;

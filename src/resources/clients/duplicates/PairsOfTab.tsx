@@ -1,11 +1,10 @@
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useText } from '../../../i18n/text';
 import { useReportError } from '../../../kit/errors/useReportError';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -19,6 +18,7 @@ import { useDecide } from './useDecide';
 import { usePairKeys } from './usePairKeys';
 import { usePairs } from './usePairs';
 import { useUnmerge } from './useUnmerge';
+import { LinkButton } from '../../../ui/Button';
 
 const MergeDialog = lazy(() => import('./MergeDialog'));
 const UnmergeDialog = lazy(() => import('./UnmergeDialog'));
@@ -105,15 +105,14 @@ export function PairsOfTab({ tab }: { tab: PairsTab }) {
         <PairQueue pairs={pairs} names={names} chosen={undefined} to={addressOf} />
       ) : (
         <>
-          <Button
-            component={Link}
+          <LinkButton
             to={tab === 'likely' ? '?' : `?tab=${tab}`}
             variant="text"
             startIcon={<ArrowBackOutlined />}
-            sx={{ mb: '0.75rem' }}
+            style={{ marginBottom: '0.75rem' }}
           >
             {translate('duplicates.pair.back')}
-          </Button>
+          </LinkButton>
           {view ?? (
             <Paper variant="outlined">
               <EmptyState

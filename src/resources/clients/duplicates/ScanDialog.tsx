@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -7,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useText } from '../../../i18n/text';
 import type { ScanProgress } from './useScan';
+import { Button } from '../../../ui/Button';
 
 interface ScanDialogProps {
   progress: ScanProgress | 'begins';

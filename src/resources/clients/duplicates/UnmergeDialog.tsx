@@ -1,8 +1,6 @@
 import '../../../i18n/duplicatesTexts';
 import CallSplitOutlined from '@mui/icons-material/CallSplitOutlined';
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { formatMomentDay, formatMomentTime } from '../../../i18n/dates';
@@ -10,6 +8,7 @@ import { useText, type Text } from '../../../i18n/text';
 import { comparedWords } from '../../../kit/similar/reasonWords';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { unmergeRefusal, useUnmerge, useUnmergePreview, type UnmergePreview } from './useUnmerge';
+import { CheckboxField } from '../../../ui/Checkbox';
 
 interface UnmergeDialogProps {
   /** The merge that is asked about; null closes it. */
@@ -96,24 +95,14 @@ function VisitsSince({ preview, taken, onTake }: VisitsSinceProps) {
         {translate('duplicates.unmerge.since', { name: merged_name })}
       </Typography>
       {since.map((visit) => (
-        <FormControlLabel
+        <CheckboxField
           key={visit.visit_id}
-          sx={{ m: 0, alignItems: 'flex-start' }}
-          control={
-            <Checkbox
-              size="small"
-              checked={taken.includes(visit.visit_id)}
-              onChange={(_event, isChosen) => {
-                const others = taken.filter((id) => id !== visit.visit_id);
-                onTake(isChosen ? [...others, visit.visit_id] : others);
-              }}
-            />
-          }
-          label={
-            <Typography variant="body2" sx={{ pt: '0.375rem', overflowWrap: 'anywhere' }}>
-              {visitWords(visit, translate)}
-            </Typography>
-          }
+          label={visitWords(visit, translate)}
+          checked={taken.includes(visit.visit_id)}
+          onChange={(event) => {
+            const others = taken.filter((id) => id !== visit.visit_id);
+            onTake(event.target.checked ? [...others, visit.visit_id] : others);
+          }}
         />
       ))}
       <Typography variant="small" color="textSecondary" sx={{ mt: '0.25rem' }}>

@@ -1,13 +1,13 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { STOCK } from '../../../config';
 import { useText } from '../../../i18n/text';
-import { FormField } from '../../../kit/form/FormField';
+import { FieldFrame } from '../../../ui/FieldFrame';
 import { shown, useFormField } from '../../../kit/form/useFormField';
 import { useDataApi } from '../../../kit/useDataApi';
 import { sheetText } from './sheetText';
+import { AutocompleteInput } from '../../../ui/AutocompleteInput';
 
 const DONORS = z.array(z.string());
 
@@ -34,7 +34,7 @@ export function DonorInput({ locationId }: { locationId: string }) {
     ...(error && { help: translate(sheetText('donorsFailed')) }),
   });
   return (
-    <FormField {...frame}>
+    <FieldFrame {...frame}>
       <Autocomplete<string, false, false, true>
         id={id}
         freeSolo
@@ -49,17 +49,15 @@ export function DonorInput({ locationId }: { locationId: string }) {
           if (reason !== 'reset' || next !== '') field.onChange(next === '' ? null : next);
         }}
         renderInput={(params) => (
-          <TextField
-            {...params}
-            hiddenLabel
-            inputRef={field.ref}
+          <AutocompleteInput
+            params={params}
+            ref={field.ref}
             onBlur={field.onBlur}
-            slotProps={{
-              htmlInput: { ...params.inputProps, ...described, maxLength: STOCK.donorMaximum },
-            }}
+            {...described}
+            maxLength={STOCK.donorMaximum}
           />
         )}
       />
-    </FormField>
+    </FieldFrame>
   );
 }

@@ -2,9 +2,6 @@ import AddIcon from '@mui/icons-material/Add';
 import QrCodeScannerIcon from '@mui/icons-material/QrCodeScanner';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import { useId, useRef, useState, type HTMLAttributes, type RefObject } from 'react';
 import { matchedParts } from '../../../kit/search/matchedParts';
 import { useText } from '../../../i18n/text';
@@ -12,6 +9,8 @@ import { Kbd } from '../../../ui/Kbd';
 import { MatchedText } from '../../../ui/MatchedText';
 import { sheetText } from './sheetText';
 import { keyOf, type ItemSearchState, type Offer } from './useItemSearch';
+import { AutocompleteInput } from '../../../ui/AutocompleteInput';
+import { FieldNote } from '../../../ui/FieldFrame';
 
 interface ItemSearchProps {
   inputRef: RefObject<HTMLInputElement | null>;
@@ -67,12 +66,15 @@ export function ItemSearch({ inputRef, search }: ItemSearchProps) {
           <OfferOption key={keyOf(offer)} props={props} offer={offer} text={text} />
         )}
         renderInput={(params) => (
-          <TextField
-            {...params}
-            hiddenLabel
-            inputRef={inputRef}
+          <AutocompleteInput
+            params={params}
+            ref={inputRef}
             placeholder={label}
-            sx={FIELD}
+            startAdornment={<QrCodeScannerIcon />}
+            aria-label={label}
+            aria-describedby={problem === null ? undefined : `${id}-problem`}
+            autoComplete="off"
+            enterKeyHint="next"
             onKeyDown={(event) => {
               const isTab = event.key === 'Tab' && !event.shiftKey && text.trim() !== '';
               if ((event.key !== 'Enter' && !isTab) || event.ctrlKey || event.metaKey) return;
@@ -81,30 +83,13 @@ export function ItemSearch({ inputRef, search }: ItemSearchProps) {
               event.stopPropagation();
               search.confirm(marked.current ?? undefined);
             }}
-            slotProps={{
-              input: {
-                ...params.InputProps,
-                startAdornment: (
-                  <InputAdornment position="start">
-                    <QrCodeScannerIcon />
-                  </InputAdornment>
-                ),
-              },
-              htmlInput: {
-                ...params.inputProps,
-                'aria-label': label,
-                'aria-describedby': problem === null ? undefined : `${id}-problem`,
-                autoComplete: 'off',
-                enterKeyHint: 'next',
-              },
-            }}
           />
         )}
       />
       {problem !== null && (
-        <FormHelperText id={`${id}-problem`} role="alert" error>
+        <FieldNote id={`${id}-problem`} error>
           {problem}
-        </FormHelperText>
+        </FieldNote>
       )}
     </Box>
   );
@@ -146,12 +131,6 @@ function OfferOption({ props, offer, text }: OfferOptionProps) {
     </Box>
   );
 }
-
-// Material UI's search has paddings of its own.
-const FIELD = {
-  '&& .MuiOutlinedInput-root': { px: '0.75rem', py: 0 },
-  '&& .MuiOutlinedInput-root input': { px: 0, py: '0.3125rem' },
-} as const;
 
 // The key beside the marked one only.
 const OPTION = {

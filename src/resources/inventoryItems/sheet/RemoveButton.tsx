@@ -1,9 +1,9 @@
 import CloseIcon from '@mui/icons-material/Close';
-import IconButton from '@mui/material/IconButton';
 import { useText } from '../../../i18n/text';
 import { sheetText } from './sheetText';
 import type { SheetRow } from './stockRows';
 import type { SheetControl } from './useSheet';
+import { IconButton } from '../../../ui/IconButton';
 
 /** Takes a row out; so does Ctrl Backspace in its cells. */
 export function RemoveButton({ row, sheet }: { row: SheetRow; sheet: SheetControl }) {
@@ -16,7 +16,6 @@ export function RemoveButton({ row, sheet }: { row: SheetRow; sheet: SheetContro
       onClick={() => {
         sheet.remove(row);
       }}
-      sx={{ borderRadius: '0.5rem' }}
     >
       <CloseIcon sx={{ fontSize: 20 }} />
     </IconButton>

@@ -1,6 +1,6 @@
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
+import { FieldNote } from '../../../ui/FieldFrame';
 
 interface RowMessagesProps {
   id: string;
@@ -13,18 +13,16 @@ export function RowMessages({ id, wrong, warning }: RowMessagesProps) {
   return (
     <Box id={id}>
       {wrong.map((words) => (
-        <FormHelperText key={words} role="alert" error>
+        <FieldNote key={words} error>
           {words}
-        </FormHelperText>
+        </FieldNote>
       ))}
       {warning !== undefined && (
-        <FormHelperText role="status" sx={WARNING}>
+        <FieldNote warning>
           <WarningAmberOutlined aria-hidden sx={{ fontSize: 18 }} />
           {warning}
-        </FormHelperText>
+        </FieldNote>
       )}
     </Box>
   );
 }
-
-const WARNING = { display: 'flex', gap: '0.375rem', color: 'larder.warningText' } as const;

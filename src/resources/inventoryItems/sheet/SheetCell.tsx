@@ -1,5 +1,5 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
 import type { HTMLAttributes, Ref } from 'react';
+import { Input } from '../../../ui/Input';
 
 interface SheetCellProps {
   /** For the label beside it, where there is one. */
@@ -24,13 +24,21 @@ interface SheetCellProps {
 
 /** A cell that is typed into: a field without a border until the mouse or the keyboard is there. */
 export function SheetCell(props: SheetCellProps) {
-  const { label, describedBy, inputMode, maxLength, align = 'left', framed = false } = props;
+  const {
+    label,
+    inputRef,
+    describedBy,
+    inputMode,
+    maxLength,
+    align = 'left',
+    framed = false,
+  } = props;
   return (
-    <OutlinedInput
-      fullWidth
+    <Input
+      id={props.id}
+      ref={inputRef}
       value={props.value}
       error={props.error}
-      inputRef={props.inputRef}
       placeholder={props.placeholder}
       onChange={(event) => {
         props.onChange(event.target.value);
@@ -44,27 +52,14 @@ export function SheetCell(props: SheetCellProps) {
         event.preventDefault();
         props.onEnter();
       }}
-      inputProps={{
-        id: props.id,
-        'aria-label': label,
-        'aria-describedby': describedBy,
-        inputMode,
-        maxLength,
-        autoComplete: 'off',
-        enterKeyHint: 'next',
-        style: { textAlign: align },
-      }}
-      sx={framed ? undefined : QUIET}
+      aria-label={label}
+      aria-describedby={describedBy}
+      inputMode={inputMode}
+      maxLength={maxLength}
+      autoComplete="off"
+      enterKeyHint="next"
+      quiet={!framed}
+      style={{ textAlign: align }}
     />
   );
 }
-
-const QUIET = {
-  minHeight: '2.25rem',
-  bgcolor: 'transparent',
-  fontVariantNumeric: 'tabular-nums',
-  '& input': { px: '0.5rem', py: '0.3125rem' },
-  '&:not(:hover, .Mui-focused, .Mui-error) .MuiOutlinedInput-notchedOutline': {
-    borderColor: 'transparent',
-  },
-} as const;

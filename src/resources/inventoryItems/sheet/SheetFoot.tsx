@@ -3,7 +3,6 @@ import FactCheckOutlinedIcon from '@mui/icons-material/FactCheckOutlined';
 import LocalShippingOutlinedIcon from '@mui/icons-material/LocalShippingOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useFormContext } from 'react-hook-form';
 import { formatChange } from '../../../i18n/formatValue';
 import { useText } from '../../../i18n/text';
@@ -13,6 +12,7 @@ import { SHEET_KINDS, type SheetKind } from './sheetKinds';
 import { sheetText } from './sheetText';
 import { unitsOf, type SheetRow } from './stockRows';
 import type { RowFigures } from './useRowFigures';
+import { Button } from '../../../ui/Button';
 
 interface SheetFootProps {
   kind: SheetKind;
@@ -98,7 +98,7 @@ const LINE = {
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '1rem',
-  '& > .MuiButton-root': { flex: 'none' },
+  '& > button': { flex: 'none' },
 } as const;
 const TOTALS = {
   display: 'flex',

@@ -1,6 +1,5 @@
 import EditOutlinedIcon from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useState, type KeyboardEvent } from 'react';
@@ -12,6 +11,7 @@ import { TextInput } from '../../../kit/form/TextInput';
 import { DonorInput } from './DonorInput';
 import { SHEET_KINDS, type SheetKind } from './sheetKinds';
 import { sheetText } from './sheetText';
+import { IconButton } from '../../../ui/IconButton';
 
 interface SheetHeadProps {
   kind: SheetKind;

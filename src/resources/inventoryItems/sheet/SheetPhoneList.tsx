@@ -38,7 +38,7 @@ export function SheetPhoneList(props: SheetListProps) {
   );
 }
 
-const SEARCH = { '& .MuiOutlinedInput-root': { minHeight: '3rem' } } as const;
+const SEARCH = { '& [data-field-frame]': { minHeight: '3rem' } } as const;
 
 const ROWS = {
   listStyle: 'none',

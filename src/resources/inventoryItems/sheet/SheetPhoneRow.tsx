@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import { useId, useState } from 'react';
 import { useText } from '../../../i18n/text';
-import { FormField } from '../../../kit/form/FormField';
+import { FieldFrame } from '../../../ui/FieldFrame';
 import { SHEET_KINDS } from './sheetKinds';
 import { OnHand } from './OnHand';
 import { RemoveButton } from './RemoveButton';
@@ -10,6 +9,7 @@ import { RowMessages } from './RowMessages';
 import { SheetCell } from './SheetCell';
 import { sheetText } from './sheetText';
 import { useRowView, type RowViewProps } from './useRowView';
+import { Pressable } from '../../../ui/Pressable';
 
 /** One row of a phone: name, quantity, and lot and date behind a tap. */
 export function SheetPhoneRow(props: RowViewProps) {
@@ -32,7 +32,8 @@ export function SheetPhoneRow(props: RowViewProps) {
     <Box component="li" sx={ROW}>
       <Box sx={LINE}>
         {SHEET_KINDS[kind].isDelivery ? (
-          <ButtonBase
+          <Box
+            component={Pressable}
             aria-expanded={open}
             aria-controls={id}
             onClick={() => {
@@ -41,7 +42,7 @@ export function SheetPhoneRow(props: RowViewProps) {
             sx={WORDS}
           >
             {words}
-          </ButtonBase>
+          </Box>
         ) : (
           <Box sx={WORDS}>{words}</Box>
         )}
@@ -52,10 +53,10 @@ export function SheetPhoneRow(props: RowViewProps) {
       </Box>
       {open && (
         <Box id={id} sx={MORE}>
-          <FormField id={`${id}-lot`} label={translate(sheetText('lot'))}>
+          <FieldFrame id={`${id}-lot`} label={translate(sheetText('lot'))}>
             <SheetCell {...cell('lot')} id={`${id}-lot`} framed />
-          </FormField>
-          <FormField id={`${id}-date`} label={translate(sheetText('bestBy'))}>
+          </FieldFrame>
+          <FieldFrame id={`${id}-date`} label={translate(sheetText('bestBy'))}>
             <SheetCell
               {...cell('bestBy')}
               id={`${id}-date`}
@@ -63,7 +64,7 @@ export function SheetPhoneRow(props: RowViewProps) {
               inputMode="numeric"
               framed
             />
-          </FormField>
+          </FieldFrame>
         </Box>
       )}
       <RowMessages id={messageId} wrong={wrong} warning={warning} />
@@ -73,7 +74,7 @@ export function SheetPhoneRow(props: RowViewProps) {
 
 const ROW = {
   p: '0.625rem 0.25rem 0.625rem 1rem',
-  '& .MuiFormHelperText-root': { pr: '0.75rem' },
+  '& [data-error]:is(p)': { pr: '0.75rem' },
 } as const;
 const LINE = { display: 'flex', alignItems: 'center', gap: '0.5rem' } as const;
 const WORDS = {

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useState } from 'react';
@@ -28,6 +27,7 @@ import { useItemSearch } from './useItemSearch';
 import { useRowFigures } from './useRowFigures';
 import { useSaveSheet } from './useSaveSheet';
 import { useSheet } from './useSheet';
+import { Button } from '../../../ui/Button';
 
 /** Where a table of six columns has no room: the rows are a list. */
 const NARROW = `(max-width: ${SIDEBAR.mobileBreakpoint}px)`;
@@ -47,13 +47,14 @@ export function StockSheet({ kind, title }: { kind: SheetKind; title: string }) 
         title={title}
         subtitle={`${opened.name}, ${formatDate(today())}`}
         actions={
-          <Button
+          <Box
+            component={Button}
             variant="text"
             onClick={() => void navigate(pathTo('InventoryItems'))}
             sx={{ display: { xs: 'none', md: 'inline-flex' } }}
           >
             {translate('form.cancel')}
-          </Button>
+          </Box>
         }
       />
       <SheetForm kind={kind} locationId={opened.id} />

@@ -1,13 +1,13 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import { useId, useState, type RefObject } from 'react';
 import { useGetList } from 'react-admin';
 import { API } from '../../../config';
 import type { QueryMeta } from '../../../data/LarderDataProvider';
-import { descriptionId, FormField } from '../../../kit/form/FormField';
+import { descriptionId, FieldFrame } from '../../../ui/FieldFrame';
 import { availableText, type StockItem } from './orderLines';
 import { useText } from '../../../i18n/text';
+import { AutocompleteInput } from '../../../ui/AutocompleteInput';
 
 interface ItemSearchProps {
   meta: QueryMeta;
@@ -42,7 +42,7 @@ export function ItemSearch({ meta, tracking, autoFocus, inputRef, onChoose }: It
     { enabled: used },
   );
   return (
-    <FormField
+    <FieldFrame
       id={id}
       label={translate('orderLines.add')}
       help={translate('orderLines.help')}
@@ -87,12 +87,14 @@ export function ItemSearch({ meta, tracking, autoFocus, inputRef, onChoose }: It
           </Box>
         )}
         renderInput={(params) => (
-          <TextField
-            {...params}
-            hiddenLabel
+          <AutocompleteInput
+            params={params}
+            ref={inputRef}
+            type="search"
             autoFocus={autoFocus}
-            inputRef={inputRef}
             placeholder={translate('orderLines.placeholder')}
+            error={Boolean(error)}
+            aria-describedby={descriptionId(id)}
             onFocus={() => {
               setUsed(true);
             }}
@@ -100,16 +102,9 @@ export function ItemSearch({ meta, tracking, autoFocus, inputRef, onChoose }: It
               // A name that is still being looked for is no wish to save the form.
               if (event.key === 'Enter' && text !== '') event.preventDefault();
             }}
-            slotProps={{
-              htmlInput: {
-                ...params.inputProps,
-                type: 'search',
-                'aria-describedby': descriptionId(id),
-              },
-            }}
           />
         )}
       />
-    </FormField>
+    </FieldFrame>
   );
 }

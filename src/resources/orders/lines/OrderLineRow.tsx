@@ -1,15 +1,15 @@
 import CloseIcon from '@mui/icons-material/Close';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
-import IconButton from '@mui/material/IconButton';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type Ref } from 'react';
 import { ORDER_LINE } from '../../../config';
 import { availableText, readQuantity, type OrderLine, type StockItem } from './orderLines';
 import { useText } from '../../../i18n/text';
+import { IconButton } from '../../../ui/IconButton';
+import { FieldNote } from '../../../ui/FieldFrame';
+import { Input } from '../../../ui/Input';
 
 interface OrderLineRowProps {
   line: OrderLine;
@@ -28,7 +28,7 @@ interface OrderLineRowProps {
 
 /** One line of an order: the item, what is available of it, the quantity. */
 export function OrderLineRow(props: OrderLineRowProps) {
-  const { line, item, available, strict, error, onQuantity } = props;
+  const { line, item, inputRef, available, strict, error, onQuantity } = props;
   const translate = useText();
   const messageId = useId();
   const [typed, setTyped] = useState(String(line.quantity));
@@ -56,10 +56,10 @@ export function OrderLineRow(props: OrderLineRowProps) {
             </Typography>
           )}
         </Box>
-        <OutlinedInput
+        <Input
           value={text}
           error={error !== undefined}
-          inputRef={props.inputRef}
+          ref={inputRef}
           onChange={(event) => {
             setTyped(event.target.value);
             onQuantity(readQuantity(event.target.value));
@@ -75,37 +75,22 @@ export function OrderLineRow(props: OrderLineRowProps) {
             event.preventDefault();
             onQuantity(Math.min(Math.max(line.quantity + step, 1), ORDER_LINE.maximum));
           }}
-          inputProps={{
-            'aria-label': translate('orderLines.quantityOf', { name }),
-            'aria-describedby': message === undefined ? undefined : messageId,
-            inputMode: 'numeric',
-            maxLength: 4,
-            autoComplete: 'off',
-          }}
-          sx={{ width: '4.5rem', '& input': { textAlign: 'right' } }}
+          aria-label={translate('orderLines.quantityOf', { name })}
+          aria-describedby={message === undefined ? undefined : messageId}
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="off"
+          style={{ width: '4.5rem', textAlign: 'right' }}
         />
-        <IconButton
-          aria-label={translate('orderLines.remove', { name })}
-          onClick={props.onRemove}
-          sx={{ borderRadius: '0.5rem' }}
-        >
+        <IconButton aria-label={translate('orderLines.remove', { name })} onClick={props.onRemove}>
           <CloseIcon sx={{ fontSize: 20 }} />
         </IconButton>
       </Box>
       {message !== undefined && (
-        <FormHelperText
-          id={messageId}
-          role={error === undefined ? 'status' : 'alert'}
-          error={error !== undefined}
-          sx={
-            error === undefined
-              ? { display: 'flex', gap: '0.375rem', color: 'larder.warningText' }
-              : undefined
-          }
-        >
+        <FieldNote id={messageId} error={error !== undefined} warning={error === undefined}>
           {error === undefined && <WarningAmberOutlined aria-hidden sx={{ fontSize: 18 }} />}
           {message}
-        </FormHelperText>
+        </FieldNote>
       )}
     </Box>
   );

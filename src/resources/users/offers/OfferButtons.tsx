@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useText } from '../../../i18n/text';
 import type { Offer } from './offer';
 import { useAnswerOffer } from './useAnswerOffer';
+import { Button } from '../../../ui/Button';
 
 /** Accept and Decline. */
 export function OfferButtons({ offer, onAccepted }: { offer: Offer; onAccepted: () => void }) {

@@ -1,6 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pathTo } from '../../../routes';
@@ -9,6 +8,7 @@ import { useText } from '../../../i18n/text';
 import { OfferButtons } from './OfferButtons';
 import { OfferWords } from './OfferWords';
 import { useOffers } from './useOffers';
+import { IconButton } from '../../../ui/IconButton';
 
 const NOBODY = () => null;
 
@@ -47,7 +47,7 @@ export function OffersNotice({ onAccepted }: { onAccepted: () => void }) {
           <OfferButtons offer={offer} onAccepted={onAccepted} />
           <IconButton
             aria-label={translate('offers.later')}
-            sx={{ ml: 'auto' }}
+            style={{ marginLeft: 'auto' }}
             onClick={() => {
               setPutOff([...putOff, offer.id]);
             }}

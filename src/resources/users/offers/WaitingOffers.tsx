@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -16,6 +15,7 @@ import { SectionCard } from '../../../ui/SectionCard';
 import { useFocusHandover } from '../../../ui/useFocusHandover';
 import type { Offer } from './offer';
 import { useOffers } from './useOffers';
+import { Button } from '../../../ui/Button';
 
 const ANSWER = z.enum(['withdrawn', 'gone']);
 

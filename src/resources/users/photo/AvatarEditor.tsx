@@ -1,7 +1,5 @@
 import '../../../i18n/avatarTexts';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useId, useRef, useState, type DragEvent } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
@@ -16,6 +14,8 @@ import { endingOf, isPhotoType, judgePhoto, PHOTO_TYPES, type PhotoType } from '
 import { useReportPhotoError } from './useReportPhotoError';
 import { cutPhoto, type Crop } from './squareCrop';
 import { usePastedFile } from './usePastedFile';
+import { Button } from '../../../ui/Button';
+import { FieldNote } from '../../../ui/FieldFrame';
 
 const CropDialog = lazy(async () => ({ default: (await import('./CropDialog')).CropDialog }));
 
@@ -170,9 +170,7 @@ export function AvatarEditor({ userId, networkId, name, src, onChanged }: Avatar
         </Box>
         <Box id={`${id}-below`} sx={{ mt: '0.375rem' }}>
           {problem ? (
-            <FormHelperText error role="alert">
-              {problem}
-            </FormHelperText>
+            <FieldNote error>{problem}</FieldNote>
           ) : (
             <Typography variant="caption" component="p" color="textSecondary">
               {text('avatar.help', { limit: PHOTO.maximumBytes / 1024 / 1024 })}

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -11,6 +10,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef, useState, type PointerEvent } from 'react';
 import { text } from '../../../i18n/text';
 import { CENTRED, dragged, drawCrop, MAXIMUM_ZOOM, squareOf, type Crop } from './squareCrop';
+import { Button } from '../../../ui/Button';
 
 /** Pixels of the preview: sharp on screens of double density. */
 const PREVIEW = 448;

@@ -1,9 +1,9 @@
 import '../../../i18n/invitationTexts';
 import GroupAddOutlinedIcon from '@mui/icons-material/GroupAddOutlined';
-import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../../i18n/text';
 import type { InvitedTo } from './InviteSeveralForm';
+import { Button } from '../../../ui/Button';
 
 const InviteSeveralDialog = lazy(async () => ({
   default: (await import('./InviteSeveralDialog')).InviteSeveralDialog,

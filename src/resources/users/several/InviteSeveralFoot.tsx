@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import { useFormContext } from 'react-hook-form';
 import { useText } from '../../../i18n/text';
@@ -9,6 +8,7 @@ import type { Invitee } from './people';
 import { peopleToSend } from './peopleToSend';
 import { inviteesOf } from './severalFields';
 import { isSent, keyOf, type Answers } from './useInviteSeveral';
+import { Button } from '../../../ui/Button';
 
 interface InviteSeveralFootProps {
   answers: Answers;

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useText } from '../../../i18n/text';
 import { FieldGrid } from '../../../kit/form/FieldGrid';
-import { descriptionId, FormField } from '../../../kit/form/FormField';
 import { AnswerChip } from './AnswerChip';
 import type { Invitee } from './people';
 import type { Answer } from './useInviteSeveral';
+import { Field } from '../../../ui/Field';
 
 const NAMES = ['first_name', 'last_name'] as const;
 
@@ -73,28 +72,20 @@ function Names({ person, complaints, busy, onChange }: InviteeRowProps) {
         const label = translate(`resources.profiles.fields.${source}`);
         const error = complaints[source];
         return (
-          <FormField
+          <Field
             key={source}
             id={`${id}-${source}`}
             label={label}
-            {...(error !== undefined && { error })}
-          >
-            <OutlinedInput
-              id={`${id}-${source}`}
-              value={person[source]}
-              disabled={busy}
-              autoComplete="off"
-              onChange={(event) => {
-                onChange({ ...person, [source]: event.target.value });
-              }}
-              inputProps={{
-                'aria-label': translate('invitations.nameOf', { label, email: person.email }),
-                'aria-required': true,
-                'aria-describedby':
-                  error === undefined ? undefined : descriptionId(`${id}-${source}`),
-              }}
-            />
-          </FormField>
+            error={error}
+            required
+            value={person[source]}
+            disabled={busy}
+            autoComplete="off"
+            aria-label={translate('invitations.nameOf', { label, email: person.email })}
+            onChange={(event) => {
+              onChange({ ...person, [source]: event.target.value });
+            }}
+          />
         );
       })}
     </FieldGrid>

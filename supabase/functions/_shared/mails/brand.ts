@@ -1,4 +1,4 @@
-/** Written by `npm run generate` from src/config.ts and src/layout/theme/colors.ts. */
+/** Written by `npm run generate` from src/config.ts and src/ui/tokens.ts. */
 export const BRAND = {
   name: 'Larder',
   canvas: '#FAF8F4',

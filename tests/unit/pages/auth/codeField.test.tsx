@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { CodeField } from '../../../../src/light/CodeField';
+import { CodeField } from '../../../../src/ui/CodeField';
 
 afterEach(cleanup);
 

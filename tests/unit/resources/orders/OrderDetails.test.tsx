@@ -15,7 +15,7 @@ afterEach(() => {
 const contained = () =>
   screen
     .getAllByRole('button')
-    .filter((button) => button.classList.contains('MuiButton-contained'))
+    .filter((button) => button.dataset.variant === 'contained')
     .map(({ textContent }) => textContent);
 
 const entries = () => screen.queryAllByRole('menuitem').map(({ textContent }) => textContent);

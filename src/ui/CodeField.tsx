@@ -1,6 +1,6 @@
 import { useId, useState, type Ref } from 'react';
 import { text } from '../i18n/text';
-import { PlainIcon } from './PlainIcon';
+import { FieldNote } from './FieldFrame';
 
 /** How many digits a one-time code has. */
 const CODE_LENGTH = 6;
@@ -47,10 +47,10 @@ export function CodeField({
 
   return (
     <div>
-      <label htmlFor={id} className="plain-hidden">
+      <label htmlFor={id} className="ui-hidden">
         {text('auth.code.label')}
       </label>
-      <div className="plain-code" data-busy={busy || undefined}>
+      <div className="ui-code" data-busy={busy || undefined}>
         {POSITIONS.map((index) => (
           <span key={index} aria-hidden data-look={lookOf(index)}>
             {value[index] ?? (lookOf(index) === 'active' && <i />)}
@@ -73,14 +73,9 @@ export function CodeField({
           onBlur={() => setFocused(false)}
         />
       </div>
-      <p
-        id={`${id}-below`}
-        className={`plain-below${error ? ' plain-below-error' : ''}`}
-        aria-live="polite"
-      >
-        {error && <PlainIcon name="error" />}
+      <FieldNote id={`${id}-below`} role={undefined} aria-live="polite" error={Boolean(error)}>
         {busy ? text('auth.code.checking') : (error ?? text('auth.code.help'))}
-      </p>
+      </FieldNote>
     </div>
   );
 }

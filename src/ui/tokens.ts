@@ -1,7 +1,13 @@
+/*
+ * The values of the look: colors of both schemes, corners, sizes and motion. The build writes them into the page as
+ * variables (`tokenSheet`), for the sheet of the controls (src/ui/styles); Material UI's theme is made of them
+ * (src/layout/theme).
+ */
+
 /**
- * The colour roles of the look, one value for each scheme. They reach the stylesheet as
- * `--larder-palette-larder-<role>`; see `color()` for styles and `sx={{ color: 'larder.<role>' }}`
- * for elements. Shadows stand here because they differ by scheme like colours do.
+ * The color roles, one value for each scheme. A sheet reads `var(--larder-palette-larder-<role>)`, the name that
+ * Material UI gives them; `color()` makes it for styles, and elements say `sx={{ color: 'larder.<role>' }}`.
+ * Shadows are here because they differ by scheme like colors do.
  */
 export const LIGHT = {
   canvas: '#FAF8F4',
@@ -128,10 +134,67 @@ export const DARK: ColorRoles = {
   tabSelected: '#2E2B27',
 };
 
-/** Prefix of every CSS variable of the theme. */
+/** Corner radii: `--larder-radius-<name>`. */
+export const RADIUS = {
+  chip: '0.375rem',
+  control: '0.5rem',
+  tile: '0.625rem',
+  card: '0.75rem',
+  dialog: '1rem',
+  full: '999px',
+} as const;
+
+/** Heights and widths that several parts share: `--larder-size-<name>`. */
+export const SIZE = {
+  control: '2.5rem',
+  controlSmall: '2rem',
+  controlTouch: '2.75rem',
+  iconButton: '2.25rem',
+  menuItem: '2.25rem',
+  tableRow: '3.25rem',
+  tableHead: '2.5rem',
+  chip: '1.5rem',
+  dialog: '30rem',
+  dialogForm: '32rem',
+} as const;
+
+/** Milliseconds: hover; menus and toasts; sheet, dialog and sidebar; anything with reduced motion. */
+export const MOTION = { fast: 120, base: 180, slow: 240, reduced: 80 } as const;
+
+/** Curves for what comes in and what goes out. */
+export const EASING = {
+  in: 'cubic-bezier(.2, 0, 0, 1)',
+  out: 'cubic-bezier(.4, 0, 1, 1)',
+} as const;
+
+/** Phones and tablets, where controls are large enough for a finger. A sheet repeats it: no variable can. */
+export const NARROW = '@media (max-width: 768px)';
+
+/** Prefix of every CSS variable of the look. */
 export const CSS_PREFIX = 'larder';
 
-/** The CSS variable of a colour role, for style overrides. */
+/** The CSS variable of a color role, for style overrides. */
 export function color(role: ColorRole): string {
   return `var(--${CSS_PREFIX}-palette-larder-${role})`;
 }
+
+/** The outline of everything that is focused and is not a field. */
+export const focusOutline = (offset: '2px' | '-2px' = '2px') =>
+  ({ outline: `2px solid ${color('focus')}`, outlineOffset: offset }) as const;
+
+/** The variables as a style sheet, which is in the page before any script: nothing may flash. */
+export function tokenSheet(): string {
+  const scheme = (name: 'light' | 'dark', colors: ColorRoles) =>
+    `html.${name}{color-scheme:${name};background:${colors.canvas};${variables('palette-larder', colors)}}`;
+  const shared = [
+    variables('radius', RADIUS),
+    variables('size', SIZE),
+    `--${CSS_PREFIX}-hover:${MOTION.fast}ms ${EASING.in}`,
+  ];
+  return `:root{${shared.join(';')}}${scheme('light', LIGHT)}${scheme('dark', DARK)}`;
+}
+
+const variables = (group: string, values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `--${CSS_PREFIX}-${group}-${name}:${value}`)
+    .join(';');

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { PlainIcon } from './PlainIcon';
+import { Icon } from './Icon';
 
 /** What the server said, above the fields; read out when it appears. */
-export function PlainAlert({
+export function Alert({
   severity = 'error',
   children,
 }: {
@@ -11,10 +11,10 @@ export function PlainAlert({
 }) {
   return (
     <div
-      className={`plain-alert plain-alert-${severity}`}
+      className={`ui-alert ui-alert-${severity}`}
       role={severity === 'error' ? 'alert' : 'status'}
     >
-      <PlainIcon name={severity} />
+      <Icon name={severity} />
       <span>{children}</span>
     </div>
   );
