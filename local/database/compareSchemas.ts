@@ -1,5 +1,6 @@
 import type { Schema } from './dumpSchema';
 import type { SchemaFile } from './schemaFiles';
+import { readPart } from './schemaParts';
 
 /** An object that is not the same in two databases. */
 export interface Change {
@@ -49,6 +50,29 @@ export function describeChanges(changes: readonly Change[], files: readonly Sche
   return before.length === 0
     ? `${file} makes ${what}, but no migration does; ${write}.`
     : `${file} differs from the migrations in ${what}: ${firstLine(change)}; ${write}, or correct the file.`;
+}
+
+/**
+ * Asks for what a written migration lacks, in one sentence; '' when it lacks nothing.
+ *
+ * @param migration its path, what it leaves different, and why it does not run
+ */
+export function describeLeft(
+  migration: { path: string; left: readonly Change[]; failure: Error | null },
+  files: readonly SchemaFile[],
+): string {
+  const { path, left, failure } = migration;
+  const reason = failure ? `as it is, it does not run: ${failure.message}` : '';
+  if (left.length === 0) return failure ? `Correct ${path}: ${reason}.` : '';
+  const statements = left.map((change) => {
+    const { object, before, after } = change;
+    if (after.length === 0) return `the DROP of ${object}`;
+    if (before.length === 0) return `the CREATE of ${object} (${fileOf(change, files)})`;
+    const isOther = (line: string) => readPart(object, line) === null;
+    const lines = { object, before: before.filter(isOther), after: after.filter(isOther) };
+    return `the ALTER of ${object} (${firstLine(lines)}; ${fileOf(change, files)})`;
+  });
+  return `Write ${statements.join(', ')} at the beginning of ${path}${failure ? `; ${reason}` : ''}.`;
 }
 
 /** Of the first line that differs as much as a sentence takes. */

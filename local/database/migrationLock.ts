@@ -15,14 +15,14 @@ const LOCK = `${FOLDER}.lock`;
 const versionOfNow = (): string => new Date().toISOString().replace(/\D/g, '').slice(0, 14);
 
 /**
- * Creates an empty migration that is named for the present time.
+ * Names a migration for the present time.
  *
  * @param root the checkout
  * @param name what the migration does: words joined by underscores, such as create_lots
  * @returns the path of the file, relative to the checkout
  * @throws StartError for another name, or when a migration of this second is there already
  */
-export function createMigration(root: string, name: string): string {
+export function nameMigration(root: string, name: string): string {
   if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name))
     throw new StartError(
       'Name what the migration does, in lower case and with underscores: ' +
@@ -35,9 +35,20 @@ export function createMigration(root: string, name: string): string {
       `${FOLDER}/${last.file} is dated ${last.version}, and it is ${version} UTC now; ` +
         'wait a second, or give that migration its right time.',
     );
-  const path = `${FOLDER}/${version}_${name}.sql`;
+  return `${FOLDER}/${version}_${name}.sql`;
+}
+
+/**
+ * Creates a migration that is named for the present time.
+ *
+ * @param body its statements
+ * @returns as nameMigration
+ */
+export function createMigration(root: string, name: string, body = ''): string {
+  const path = nameMigration(root, name);
   const title = name.replaceAll('_', ' ');
-  writeFileSync(join(root, path), `-- ${title[0]?.toUpperCase() ?? ''}${title.slice(1)}.\n`);
+  const head = `-- ${title[0]?.toUpperCase() ?? ''}${title.slice(1)}.\n`;
+  writeFileSync(join(root, path), body === '' ? head : `${head}\n${body}\n`);
   return path;
 }
 
