@@ -37,26 +37,42 @@ function putBehind(project: ProjectCopy, file: string, before: string, lines: st
   );
 }
 
-/** The path of a migration that is some seconds old: later than the others, and not of the future. */
-const migrationOf = (seconds: number, name: string): string => {
-  const time = new Date(Date.now() - seconds * 1000).toISOString().replace(/\D/g, '').slice(0, 14);
-  return `supabase/migrations/${time}_${name}.sql`;
-};
+/** Puts a text in the place of another one in a file. @throws Error when the file does not hold that */
+function replace(project: ProjectCopy, file: string, before: string, after: string): void {
+  const text = project.read(file);
+  if (!text.includes(before)) throw new Error(`${file} does not hold: ${before}`);
+  project.write(
+    file,
+    text.replaceAll(before, () => after),
+  );
+}
 
 /** Does what the documents say. */
-function followDocuments(project: ProjectCopy): void {
-  const [migration = '', entry = '', file = ''] = blocksOf(project, 'docs/add-an-entity.md', 3);
-  project.write(migrationOf(2, 'create_volunteers'), migration);
-  project.write('src/resources/volunteers.tsx', file);
-  const table = 'src/entities.ts';
-  const end = '} as const satisfies';
-  project.write(
-    table,
-    project.read(table).replace(`\n${end}`, () => `\n${entry}${end}`),
+async function followDocuments(project: ProjectCopy): Promise<void> {
+  const migrate = (name: string) => project.run('tsx', 'local/cli/createMigration.ts', name);
+  const [schema = '', imported = '', entry = '', file = ''] = blocksOf(
+    project,
+    'docs/add-an-entity.md',
+    4,
   );
+  project.write('supabase/schemas/volunteers.sql', schema);
+  const importable = `${imported.replace(", 'volunteers'", '')}$$;`;
+  replace(project, 'supabase/schemas/imports.sql', importable, `${imported}$$;`);
+  await migrate('create_volunteers');
+  project.write('src/resources/volunteers.tsx', file);
+  replace(project, 'src/entities.ts', '\n} as const satisfies', `\n${entry}} as const satisfies`);
 
-  const [column = '', field = '', section = ''] = blocksOf(project, 'docs/add-a-field.md', 3);
-  project.write(migrationOf(1, 'add_allergies_to_clients'), column);
+  const [column = '', comment = '', field = '', section = ''] = blocksOf(
+    project,
+    'docs/add-a-field.md',
+    4,
+  );
+  const clientsSchema = 'supabase/schemas/clients.sql';
+  putBehind(project, clientsSchema, '  last_visit_at timestamptz,\n', column);
+  putBehind(project, clientsSchema, " by restore_client only.';\n", comment);
+  const granted = '\n) on public.clients to authenticated;';
+  replace(project, clientsSchema, granted, `, allergies${granted}`);
+  await migrate('add_allergies_to_clients');
   const clients = 'src/resources/clients/index.tsx';
   putBehind(project, clients, '    ...address(),\n', field);
   const typing = 'src/resources/clients/typing.ts';
@@ -77,7 +93,7 @@ function followDocuments(project: ProjectCopy): void {
 async function withDocuments(work: (project: ProjectCopy) => Promise<void>): Promise<void> {
   const project = copyProject();
   try {
-    followDocuments(project);
+    await followDocuments(project);
     await work(project);
   } finally {
     await project.remove();
@@ -110,6 +126,7 @@ test('the documents that add an entity, a field and a page pass the checks: type
   test.setTimeout(600_000);
   await withDocuments(async (project) => {
     await project.run('tsx', 'local/cli/types.ts');
+    await project.run('tsx', 'local/cli/types.ts', '--check');
     await project.run('tsc', '--noEmit');
     // Row-level security, the wall, indexes, the audit trail; can() and the policies agree.
     await project.run(

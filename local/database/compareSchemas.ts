@@ -36,10 +36,11 @@ export function compareSchemas(before: Schema, after: Schema): Change[] {
  * @param changes from the migrations to the files, at least one
  */
 export function describeChanges(changes: readonly Change[], files: readonly SchemaFile[]): string {
-  const [change, ...others] = changes;
+  // What no file makes may be what another one makes in its place.
+  const change = changes.find(({ after }) => after.length > 0) ?? changes[0];
   if (!change) return '';
   const { object, before, after } = change;
-  const what = `${object}${others.length > 0 ? ` (and ${others.length} more)` : ''}`;
+  const what = `${object}${changes.length > 1 ? ` (and ${changes.length - 1} more)` : ''}`;
   const file = fileOf(change, files);
   if (after.length === 0)
     return (

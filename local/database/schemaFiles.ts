@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type postgres from 'postgres';
 import { StartError } from '../startError';
 import { readToml } from '../upstream/readToml';
@@ -33,25 +33,36 @@ export interface SchemaFile {
  */
 export function readSchemaFiles(root: string): SchemaFile[] {
   const listed = readToml(readFileSync(join(root, CONFIG), 'utf8')).get(SETTING);
-  const paths = (typeof listed === 'object' ? listed : []).map((path) => join('supabase', path));
   const present = readdirSync(join(root, FOLDER), { encoding: 'utf8', recursive: true })
     .filter((file) => file.endsWith('.sql'))
-    .map((file) => join(FOLDER, file));
+    .map((file) => join(FOLDER, file))
+    .sort();
+  const paths: string[] = [];
+  for (const entry of typeof listed === 'object' ? listed : []) {
+    const path = join('supabase', entry);
+    if (paths.includes(path))
+      throw new StartError(`${CONFIG} lists ${path} twice in schema_paths; remove one of them.`);
+    const matching = present.filter((file) => matches(file, path));
+    if (matching.length === 0)
+      throw new StartError(`${CONFIG} lists ${path} in schema_paths, but there is no such file.`);
+    paths.push(...matching.filter((file) => !paths.includes(file)));
+  }
   const unlisted = present.find((path) => !paths.includes(path));
   if (unlisted !== undefined)
     throw new StartError(
       `${unlisted} is not in schema_paths of ${CONFIG}; add it behind the files whose definitions it needs.`,
     );
-  const files = paths.map((path, place) => {
-    if (paths.indexOf(path) !== place)
-      throw new StartError(`${CONFIG} lists ${path} twice in schema_paths; remove one of them.`);
-    if (!existsSync(join(root, path)))
-      throw new StartError(`${CONFIG} lists ${path} in schema_paths, but there is no such file.`);
-    return { path, text: readFileSync(join(root, path), 'utf8') };
-  });
+  const files = paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
   refuseRepetition(files);
   return files;
 }
+
+/** Whether a path is the one that an entry names; a star in it stands for a part of a file's name. */
+const matches = (path: string, entry: string): boolean =>
+  dirname(path) === dirname(entry) &&
+  new RegExp(`^${basename(entry).replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(
+    basename(path),
+  );
 
 /** What Postgres would take: a replaced function, and a second comment. */
 function refuseRepetition(files: readonly SchemaFile[]): void {

@@ -1,16 +1,7 @@
 import type postgres from 'postgres';
+import { REFERENCE_ROWS } from '../../local/database/referenceRows';
 import { COMPARES_ROWS } from './databaseRuns';
 import type { Mutant } from './Mutant';
-
-/** Tables with rows that migrations insert (local/database/dump.sql compares them). */
-const TABLES = [
-  'private.nicknames',
-  'private.match_levels',
-  'private.match_model',
-  'private.job_schedules',
-  'private.audit_seal_progress',
-  'storage.buckets',
-] as const;
 
 /**
  * One inserted row of each reference table dropped.
@@ -18,7 +9,7 @@ const TABLES = [
  * @param sql the owner of the database that the tests use
  */
 export function listRowMutants(sql: postgres.Sql): Mutant[] {
-  return TABLES.map((table) => {
+  return Object.keys(REFERENCE_ROWS).map((table) => {
     let dropped: postgres.Row | undefined;
     return {
       name: `row of ${table} dropped`,

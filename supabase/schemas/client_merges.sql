@@ -28,11 +28,9 @@ create index client_merges_network_idx on public.client_merges (network_id, merg
 create index client_merges_merged_by_idx on public.client_merges (merged_by);
 create index client_merges_undone_by_idx on public.client_merges (undone_by);
 
-call private.tenant_table('public.client_merges', scope => 'network', frozen => array['survivor_id', 'merged_id']);
 -- The trail has what was done under its own name, on both clients.
-drop trigger client_merges_audit_insert on public.client_merges;
-drop trigger client_merges_audit_update on public.client_merges;
-drop trigger client_merges_audit_delete on public.client_merges;
+call private.tenant_table('public.client_merges', scope => 'network',
+  frozen => array['survivor_id', 'merged_id'], audited => false);
 
 grant select on public.client_merges to authenticated, service_role;
 

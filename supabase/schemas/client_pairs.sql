@@ -31,12 +31,9 @@ create index client_pairs_first_idx on public.client_pairs (first_client_id, net
 create index client_pairs_second_idx on public.client_pairs (second_client_id, network_id);
 create index client_pairs_decided_by_idx on public.client_pairs (decided_by);
 
-call private.tenant_table('public.client_pairs', scope => 'network',
-  frozen => array['first_client_id', 'second_client_id']);
 -- What a look finds is derived; what people decide stands in the trail of both clients.
-drop trigger client_pairs_audit_insert on public.client_pairs;
-drop trigger client_pairs_audit_update on public.client_pairs;
-drop trigger client_pairs_audit_delete on public.client_pairs;
+call private.tenant_table('public.client_pairs', scope => 'network',
+  frozen => array['first_client_id', 'second_client_id'], audited => false);
 
 grant select on public.client_pairs to authenticated, service_role;
 

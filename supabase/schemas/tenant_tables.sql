@@ -145,7 +145,7 @@ comment on function private.guard_row_count() is
 -- Copied from where it was made, with the limit of inserts.
 create procedure private.tenant_table(
   target regclass, scope text, deletable_by text default null,
-  frozen text[] default '{}', touch boolean default true, fill_network boolean default true
+  frozen text[] default '{}', touch boolean default true, fill_network boolean default true, audited boolean default true
 )
 language plpgsql set search_path = '' as $$
 declare
@@ -196,11 +196,13 @@ begin
     referencing new table as changed for each statement execute function private.guard_row_count()',
     name || '_guard_rows', target);
   call private.limit_inserts(target);
-  call private.audit(target);
+  if audited then
+    call private.audit(target);
+  end if;
 end
 $$;
-comment on procedure private.tenant_table(regclass, text, text, text[], boolean, boolean) is
-  'Row-level security with the wall, frozen keys, network_id filled from the location, touched updated_at, guarded deleted_at, the limits of rows and the audit trail: call private.tenant_table(''public.things'', scope => ''network'', deletable_by => ''member''). scope: global, network or location, the columns that name the owner. deletable_by: see guard_deleted_at; null without a deleted_at. frozen: further columns that the API never changes. touch: false where the table has a rule of its own for updated_at. fill_network: false where whoever inserts knows the network.';
+comment on procedure private.tenant_table(regclass, text, text, text[], boolean, boolean, boolean) is
+  'Row-level security with the wall, frozen keys, network_id filled from the location, touched updated_at, guarded deleted_at, the limits of rows and the audit trail: call private.tenant_table(''public.things'', scope => ''network'', deletable_by => ''member''). scope: global, network or location, the columns that name the owner. deletable_by: see guard_deleted_at; null without a deleted_at. frozen: further columns that the API never changes. touch: false where the table has a rule of its own for updated_at. fill_network: false where whoever inserts knows the network. audited: false where changes stand in the audit log under another name, or are derived.';
 
 create function private.admin_row_limit()
 returns integer language sql immutable parallel safe set search_path = '' as $$ select 1000 $$;
@@ -221,7 +223,7 @@ comment on procedure private.limit_inserts(regclass) is
 
 grant execute on function private.member_row_limit(), private.admin_row_limit() to authenticated;
 revoke all on procedure
-  private.tenant_table(regclass, text, text, text[], boolean, boolean), private.limit_inserts(regclass)
+  private.tenant_table(regclass, text, text, text[], boolean, boolean, boolean), private.limit_inserts(regclass)
 from public;
 
 create trigger failure_counts_touch before update on private.failure_counts

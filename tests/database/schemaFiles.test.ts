@@ -83,7 +83,7 @@ describe('a difference is said in one sentence with the file to open', () => {
     [
       'several objects',
       'create view public.a as select 1 as b; drop view public.location_users; create table public.c ()',
-      'The migrations make view public.location_users (and 2 more)',
+      'supabase/schemas makes table public.c (and 2 more), but no migration does; ',
     ],
   ])('%s of the files', async (_what, statement, sentence) => {
     const changes = compareSchemas(await schemaOf(migrated), await schemaOf(stated, statement));

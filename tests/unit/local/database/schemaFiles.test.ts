@@ -32,6 +32,14 @@ it('reads the files in the order of schema_paths', () => {
   ]);
 });
 
+it('reads the files that no entry names where a star stands, in the order of their names', () => {
+  for (const file of ['d', 'c', 'data/e']) write(`schemas/${file}.sql`, `-- ${file}\n`);
+  list('b.sql', '*.sql', 'data/*.sql');
+  expect(reading().map(({ path }) => path.replace('supabase/schemas/', ''))).toEqual([
+    ...['b.sql', 'a.sql', 'c.sql', 'd.sql', 'data/e.sql'],
+  ]);
+});
+
 it('refuses a file that nothing loads, one that is not there, and one that is listed twice', () => {
   write('schemas/data/c.sql', 'insert into public.a default values;\n');
   expect(reading).toThrow(
