@@ -4,6 +4,7 @@ import { filesSince } from './changes';
 import { ensureBrowser } from './findBrowser';
 import { nearTests } from './nearTests';
 import { specsOf } from './specsOf';
+import { MIGRATIONS } from './checks';
 import { check, runSteps, type Step, type StepResult } from './steps';
 import { browserTests, vitest } from './testSteps';
 
@@ -22,6 +23,7 @@ function checksOf(files: readonly string[]): Step[] {
           check('types', 'tsc', ['--noEmit']),
         ]
       : []),
+    ...(files.some((file) => /^supabase\/(?:migrations|schemas)\b/.test(file)) ? [MIGRATIONS] : []),
   ];
 }
 

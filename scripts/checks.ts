@@ -14,12 +14,15 @@ export const LONG_CHECKS: readonly Step[] = [
   ]),
 ];
 
+export const MIGRATIONS: Step = check(
+  'migrations are unedited, schema files and database types current',
+  'tsx',
+  ['local/cli/types.ts', '--check'],
+);
+
 export const SHORT_CHECKS: readonly Step[] = [
   check('generated files are current', 'tsx', ['scripts/generate.ts', '--check']),
   check('imports', 'tsx', ['scripts/checkImports.ts']),
   check('types of the server functions', 'tsx', ['scripts/checkFunctions.ts']),
-  check('migrations are unedited, schema files and database types current', 'tsx', [
-    'local/cli/types.ts',
-    '--check',
-  ]),
+  MIGRATIONS,
 ];

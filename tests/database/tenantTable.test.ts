@@ -102,8 +102,18 @@ it.each([
   await expect(call(rest)).rejects.toThrow(message);
 });
 
+it('leaves out the audit of what stands in the audit log under another name', async () => {
+  await make('');
+  await call("scope => 'global', touch => false, audited => false");
+  expect((await triggersOf()).map((trigger) => trigger.split(' ')[0])).toEqual([
+    'things_freeze',
+    'things_guard_inserts',
+    'things_guard_rows',
+  ]);
+});
+
 it('is called by migrations only', async () => {
-  const procedure = 'private.tenant_table(regclass,text,text,text[],boolean,boolean)';
+  const procedure = 'private.tenant_table(regclass,text,text,text[],boolean,boolean,boolean)';
   expect(
     await scene().owner([
       `select rolname from pg_roles
