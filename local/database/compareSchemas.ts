@@ -65,7 +65,10 @@ export function describeLeft(
   const { path, left, failure } = migration;
   const reason = failure ? `as it is, it does not run: ${failure.message}` : '';
   if (left.length === 0) return failure ? `Correct ${path}: ${reason}.` : '';
-  const statements = left.map((change) => {
+  const isAltered = (table: string) => left.some(({ object }) => object === `table ${table}`);
+  // Rows follow their table.
+  const asked = left.filter(({ object }) => !isAltered(object.replace(/^rows of /, '')));
+  const statements = asked.map((change) => {
     const { object, before, after } = change;
     if (after.length === 0) return `the DROP of ${object}`;
     if (before.length === 0) return `the CREATE of ${object} (${fileOf(change, files)})`;

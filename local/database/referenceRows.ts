@@ -19,14 +19,16 @@ type Row = readonly string[];
 /**
  * Writes what gives one database the reference rows of another.
  *
+ * @param isAlike whether a table is the same in both
  * @returns statements with their semicolons
  */
 export async function writeReferenceRows(
   from: postgres.TransactionSql,
   to: postgres.TransactionSql,
+  isAlike: (table: string) => boolean,
 ): Promise<string[]> {
   const statements: string[] = [];
-  for (const [table, columns] of Object.entries(REFERENCE_ROWS)) {
+  for (const [table, columns] of Object.entries(REFERENCE_ROWS).filter(([name]) => isAlike(name))) {
     const key = await readKey(to, table);
     const keyOf = (row: Row) =>
       `(${row.filter((_, place) => key.includes(columns[place] ?? '')).join(', ')})`;

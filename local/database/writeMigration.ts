@@ -43,15 +43,30 @@ export async function writeMigration(
     statements.push(...written.statements);
     if (!written.isWhole) left.push(change);
   }
-  const text = [...inSteps(statements), ...(await writeReferenceRows(from, to))].join('\n\n');
-  if (text === '') return { text, left, failure: null };
+  const schema = inSteps(statements).join('\n\n');
+  const failure = await tryOut(from, schema);
+  if (failure) return { text: schema, left, failure };
+  // The tables of rows are the same now, but for those that a person has to alter.
+  const others = new Set(left.map(({ object }) => object));
+  const rows = (await writeReferenceRows(from, to, (table) => !others.has(`table ${table}`))).join(
+    '\n\n',
+  );
+  return {
+    text: [schema, rows].filter((part) => part !== '').join('\n\n'),
+    failure: await tryOut(from, rows),
+    left: compareSchemas(await readSchema(from), target),
+  };
+}
+
+/** Runs a text in the database of the migrations. @returns why it does not run */
+async function tryOut(from: postgres.TransactionSql, text: string): Promise<Error | null> {
   try {
-    await from.savepoint((tx) => runAsPostgres(tx, text));
+    if (text !== '') await from.savepoint((tx) => runAsPostgres(tx, text));
+    return null;
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    return { text, left, failure: error };
+    if (error instanceof Error) return error;
+    throw error;
   }
-  return { text, left: compareSchemas(await readSchema(from), target), failure: null };
 }
 
 /** Whether an object can be changed line by line; else it is dropped and made again. */

@@ -2,6 +2,8 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../../local/config';
 import { describeLeft } from '../../local/database/compareSchemas';
+import { readSchema } from '../../local/database/dumpSchema';
+import { REFERENCE_ROWS } from '../../local/database/referenceRows';
 import { readSchemaFiles } from '../../local/database/schemaFiles';
 import { openNewDatabase, type NewDatabase } from '../../local/database/withNewDatabase';
 import { writeMigration, type WrittenMigration } from '../../local/database/writeMigration';
@@ -42,6 +44,12 @@ const said = (migration: WrittenMigration) => describeLeft({ path: PATH, ...migr
 
 it('writes nothing where both are the same', async () => {
   expect(await written('')).toEqual({ text: '', left: [], failure: null });
+});
+
+it('writes the rows of every table whose rows are compared', async () => {
+  const objects = [...(await migrated.begin((tx) => readSchema(tx))).keys()];
+  const compared = objects.flatMap((object) => /^rows of (.+)$/.exec(object)?.[1] ?? []);
+  expect(['storage.buckets', ...compared].sort()).toEqual(Object.keys(REFERENCE_ROWS).sort());
 });
 
 describe('writes what can be replaced, and what it writes makes both the same', () => {
@@ -196,6 +204,12 @@ describe('writes what can be replaced, and what it writes makes both the same', 
       /^create type private\.pair as \(\n {2}b uuid,\n {2}a integer\n\);/m,
     ],
     [
+      'a column of reference rows, with what stands in it',
+      `alter table private.job_schedules add column title text;
+       update private.job_schedules set every = '3 days' where kind = 'forget_imports'`,
+      /^alter table private\.job_schedules add column title text;\n\ninsert into private\.job_schedules \(kind, every\) values\n {2}\('forget_imports', '3 days'\)/,
+    ],
+    [
       'reference rows that come, change and go',
       `delete from private.nicknames where form = 'bill';
        insert into private.nicknames (form, name) values ('willi', 'william'), ('willo', 'william');
@@ -229,6 +243,11 @@ describe('asks in one sentence for what a person has to write', () => {
       'a table that goes',
       'drop table private.order_counters',
       `Write the DROP of table private.order_counters at the beginning of ${PATH}.`,
+    ],
+    [
+      'a column of reference rows that goes',
+      'alter table private.match_levels drop meaning',
+      `Write the ALTER of table private.match_levels (column meaning text not null; supabase/schemas/match_evidence.sql) at the beginning of ${PATH}.`,
     ],
     [
       'a value of an enumeration',

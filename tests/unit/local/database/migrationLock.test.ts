@@ -126,6 +126,13 @@ describe('a new migration', () => {
     expect(() => checkMigrations(root)).not.toThrow();
   });
 
+  it('holds the statements that it is given', () => {
+    const path = createMigration(root, 'create_lots', 'create table public.lots ();');
+    expect(readFileSync(join(root, path), 'utf8')).toBe(
+      '-- Create lots.\n\ncreate table public.lots ();\n',
+    );
+  });
+
   it.each(['', 'Create lots', 'create-lots', '../create_lots', 'create_', '1_lot'])(
     'is not named %j',
     (name) => {
