@@ -99,18 +99,30 @@ const DESK: readonly WrittenFunctionFault[] = [
 ];
 
 const STOCK: readonly WrittenFunctionFault[] = [
-  fault('order_shares', 'order by oi.asked_at, o.order_number', 'order by o.order_number'),
+  fault(
+    'order_shares',
+    'order by oi.asked_at, o.order_number',
+    'order by o.order_number',
+    'handoutFigures',
+  ),
   fault(
     'write_lines',
     'then excluded.asked_at else order_items.asked_at',
     'then order_items.asked_at else order_items.asked_at',
+    'handoutFigures',
   ),
   fault(
     'ask_for_reserved',
     "md5(facts::text) <> coalesce(p_confirmed, '')",
     'facts is not null and p_confirmed is null',
+    'handoutFigures',
   ),
-  fault('ask_for_reserved', '+ case when own.ahead < s.ahead then own.reserved else 0 end', ''),
+  fault(
+    'ask_for_reserved',
+    '+ case when own.ahead < s.ahead then own.reserved else 0 end',
+    '',
+    'handoutFigures',
+  ),
   fault(
     'fulfil_order',
     'case when place.is_strict then s.share else i.quantity_actual end',
@@ -123,18 +135,18 @@ const STOCK: readonly WrittenFunctionFault[] = [
     '',
     'the last that is available',
   ),
-  fault('settle_orders', 'then coalesce(s.share, 0)', 'then oi.quantity'),
+  fault('settle_orders', 'then coalesce(s.share, 0)', 'then oi.quantity', 'handoutFigures'),
   fault(
     'record_stock_movement',
     'if private.is_strict_location(item.location_id) then',
     'if false then',
-    'reserved',
+    'handoutFigures',
   ),
   fault(
     'record_stock_sheet',
     'if private.is_strict_location(p_location_id) then',
     'if false then',
-    'reserved',
+    'handoutFigures',
   ),
 ];
 
