@@ -27,7 +27,7 @@ import { createMailbox } from './mail/createMailbox';
 import { createMailRoutes } from './mail/createMailRoutes';
 import { lockDirectory } from './postgres/lock';
 import { createDataDirectory, resolveDataDirectory } from './postgres/dataDirectory';
-import { createRestRoutes } from './rest/createRestRoutes';
+import { createRestRoutes, type RestDependencies, type RestRoutes } from './rest/createRestRoutes';
 import { loadSecrets } from './secrets';
 import type { StartError } from './startError';
 import { createStorageRoutes } from './storage/createStorageRoutes';
@@ -59,6 +59,9 @@ export interface BackendOptions {
   uploadsPerMinute?: number | undefined;
   /** Told of every request to REST; tests only. */
   onRest?: ((request: Request) => void) | undefined;
+  /** Makes another REST than ours; tests only. */
+  createRest?:
+    ((dependencies: RestDependencies & { jwtSecret: string }) => Promise<RestRoutes>) | undefined;
   /** Called when Postgres died and could not be brought back; the backend is of no use then. */
   onFailure?: (error: StartError) => void;
 }
@@ -146,10 +149,12 @@ async function compose(
   const failures = createFailureRecorder(sql, reportError);
   cleanups.push(() => failures.settled());
   const { address } = database;
-  const rest = createRestRoutes({ address, sql, verify, failures, heard: options.onRest });
+  const rest = await (options.createRest ?? createRestRoutes)({
+    ...{ address, sql, keys, jwtSecret, verify, failures },
+    ...{ heard: options.onRest, onError: reportError },
+  });
   cleanups.push(() => rest.close());
   database.onRestart(() => rest.renew());
-  await rest.refresh();
 
   const mailbox = createMailbox(sql, clock);
   cleanups.push(() => mailbox.settled());

@@ -82,6 +82,19 @@ export function urlLogin(url: string): Login {
 }
 
 /**
+ * The same login as a URL, for programs that take one.
+ *
+ * @param login of our own Postgres or another one, without TLS
+ */
+export function loginUrl({ host, port, database, username, password }: Login): string {
+  const isSocket = host.startsWith('/');
+  const user = `${encodeURIComponent(username)}:${encodeURIComponent(password)}`;
+  const place = isSocket ? `localhost:${port}` : `${host}:${port}`;
+  const query = isSocket ? `?host=${encodeURIComponent(host)}` : '';
+  return `postgres://${user}@${place}/${encodeURIComponent(database)}${query}`;
+}
+
+/**
  * Turns what happens when the database of DATABASE_URL cannot be reached into a StartError;
  * anything else is returned as it is.
  *

@@ -16,10 +16,18 @@ export class TokenError extends Error {
   /** The answer for REST: `{ code, message, details, hint }`. */
   toResponse(): Response {
     const body = { code: this.code, message: this.message, details: null, hint: null };
+    const fault = `Bearer error="invalid_token", error_description=${JSON.stringify(this.message)}`;
     return Response.json(body, {
       status: this.status,
-      headers: this.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {},
+      headers: this.status === 401 ? { 'WWW-Authenticate': fault } : {},
     });
+  }
+}
+
+/** A token in order, whose role no request may have. */
+export class RoleError extends TokenError {
+  constructor(readonly role: string) {
+    super(403, '42501', `permission denied to set role "${role}"`);
   }
 }
 
@@ -120,8 +128,7 @@ async function verify(
     throw new TokenError(401, 'PGRST301', 'The token is not valid');
   });
   const { role, sub, session_id, aal, ...others } = payload;
-  if (!isRequestRole(role))
-    throw new TokenError(403, 'PGRST303', 'This role is not available to requests');
+  if (!isRequestRole(role)) throw new RoleError(roleText(role));
   const text = (name: string, value: unknown): Record<string, string> =>
     typeof value === 'string' ? { [name]: value } : {};
   return {
@@ -132,3 +139,7 @@ async function verify(
     ...text('aal', aal),
   };
 }
+
+/** A role as PostgREST reads it off a token. */
+const roleText = (role: unknown): string =>
+  typeof role === 'string' ? role : JSON.stringify(role ?? null);

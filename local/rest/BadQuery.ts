@@ -4,14 +4,15 @@ export class BadQuery extends Error {
 
   constructor(
     message: string,
-    private readonly hint: string | null = null,
+    readonly hint: string | null = null,
+    readonly code = 'PGRST100',
   ) {
     super(message);
   }
 
   /** The answer, in PostgREST's shape. */
   toResponse(): Response {
-    const { message, hint } = this;
-    return Response.json({ code: 'PGRST100', message, details: null, hint }, { status: 400 });
+    const { code, message, hint } = this;
+    return Response.json({ code, message, details: null, hint }, { status: 400 });
   }
 }

@@ -1,9 +1,12 @@
+import type { AnyAST } from '@supabase/lite';
 import { PostgresConnection } from '@supabase/lite/postgres';
 import type postgres from 'postgres';
 import type { Login } from '../database/address';
 import { RenewedPool } from '../database/RenewedPool';
 import { NO_SETTINGS, requestContext, type ApiSettings } from '../database/requestContext';
+import { hasNoBody } from '../http/apiLimits';
 import { isRequestRole, type Claims } from '../http/claims';
+import { exactAst } from './exactAst';
 import { inTransaction } from './inTransaction';
 import { asRefusal } from './refusals';
 
@@ -81,7 +84,7 @@ export class RestConnection extends PostgresConnection {
     });
     try {
       const schema = await administrator.introspect();
-      if (schema.tables.length > 0 || schema.functions) return schema;
+      if (schema.tables.length > 0 || schema.functions) return exposed(schema);
       throw new Error('The schema could not be read');
     } finally {
       void administrator.driver.end({ timeout: 5 });
@@ -94,26 +97,30 @@ export class RestConnection extends PostgresConnection {
     return Promise.resolve();
   }
 
+  /** Corrections 11 to 14: see exactAst.ts. */
+  override async onPostgrestAST(ast: AnyAST): Promise<AnyAST> {
+    return exactAst(await super.onPostgrestAST(ast), await this.introspect());
+  }
+
   /**
-   * Correction 4: one transaction per request that begins with role, claims, what role and function
-   * have set, and the check of every request. lite's own version first grants everything on every table to anon and authenticated,
-   * and knows no check.
+   * Correction 4: one transaction per request that begins with role, claims, the request itself, what role and function
+   * have set, and the check of every request. lite's own version first grants everything on every table to anon and
+   * authenticated, and knows no check.
    */
   override withContext<T>(
     vars: Record<string, unknown> | undefined,
     fn: (db: Database) => Promise<T>,
     options?: ContextOptions,
   ): Promise<T> {
-    const claims = claimsOf(vars);
+    const { claims, request } = callerOf(vars);
     const { preRequest, roles, functionTimeouts } = this.settings;
     const timeout = functionTimeouts[options?.rpc?.path.split('/').at(-1) ?? ''];
     const opening = requestContext(claims, preRequest, {
       ...roles[claims.role],
       ...(timeout !== undefined && { statement_timeout: timeout }),
+      ...(request && requestSettings(request)),
+      ...(options?.rpc && { 'response.status': '', 'response.headers': '' }),
     });
-    if (options?.rpc) opening.push({ text: RPC_SETTINGS, parameters: rpcValues(options.rpc) });
-    if (options?.rpc?.readOnly)
-      opening.push({ text: 'set local transaction_read_only = on', parameters: [] });
     return inTransaction(this.driver, opening, fn);
   }
 
@@ -127,21 +134,44 @@ export class RestConnection extends PostgresConnection {
   }
 }
 
-const RPC_SETTINGS = `select set_config('response.status', '', true),
-  set_config('response.headers', '', true), set_config('request.method', $1, true),
-  set_config('request.path', $2, true), set_config('request.headers', $3, true)`;
+/** Of a schema what the API has: relationships by tables elsewhere are none. */
+const exposed = (schema: Introspection): Introspection => ({
+  ...schema,
+  foreign_keys: schema.foreign_keys.filter(
+    (key) => key.schema === 'public' && (key.ref_schema ?? 'public') === 'public',
+  ),
+});
 
-function rpcValues(rpc: NonNullable<NonNullable<ContextOptions>['rpc']>): string[] {
-  return [rpc.method, rpc.path, JSON.stringify(rpc.requestHeaders ?? {})];
+/** What the database is told of a request; one that reads cannot write. */
+function requestSettings({ method, url, headers }: Request): Record<string, string> {
+  return {
+    'request.method': method,
+    'request.path': new URL(url).pathname.replace(/^\/rest\/v1/, ''),
+    'request.headers': JSON.stringify(Object.fromEntries(headers)),
+    ...(hasNoBody(method) && { transaction_read_only: 'on' }),
+  };
+}
+
+/** The requests that claims came with. */
+const requests = new WeakMap<object, Request>();
+
+/** Claims that are known to belong to one request. */
+export function claimsOf(request: Request, claims: Claims): Claims {
+  const own = { ...claims };
+  requests.set(own, request);
+  return own;
 }
 
 /** The token was verified before lite saw the request; without claims nothing is allowed. */
-function claimsOf(vars: Record<string, unknown> | undefined): Claims {
+function callerOf(vars: Record<string, unknown> | undefined): {
+  claims: Claims;
+  request?: Request | undefined;
+} {
   const auth = vars?.['auth'];
   const jwt = typeof auth === 'object' && auth !== null && 'jwt' in auth ? auth.jwt : null;
   if (typeof jwt !== 'object' || jwt === null || !('role' in jwt) || !isRequestRole(jwt.role))
-    return { role: 'anon' };
-  return { ...jwt, role: jwt.role };
+    return { claims: { role: 'anon' } };
+  return { claims: { ...jwt, role: jwt.role }, request: requests.get(jwt) };
 }
 
 function driverOptions(login: Login): postgres.Options<typeof PARSERS> {

@@ -1,6 +1,7 @@
 import { App } from '@supabase/lite';
 import type { PostgresConnection } from '@supabase/lite/postgres';
 import type { Claims } from '../http/claims';
+import { claimsOf } from './RestConnection';
 
 /** As many rows as hosted Supabase returns at most. */
 const MAX_ROWS = 1000;
@@ -40,7 +41,7 @@ export function createLite(connection: PostgresConnection): Lite {
     },
   });
   return async (request, claims) => {
-    if (claims) callers.set(request, claims);
+    if (claims) callers.set(request, claimsOf(request, claims));
     return app.fetch(request);
   };
 }

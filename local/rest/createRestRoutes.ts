@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
-import type postgres from 'postgres';
-import type { DatabaseAddress } from '../database/address';
+import postgres from 'postgres';
+import type { DatabaseAddress, Login } from '../database/address';
 import { hasNoBody } from '../http/apiLimits';
 import type { FailureRecorder } from '../database/recordFailures';
 import { readApiSettings } from '../database/requestContext';
 import { knownAddress } from '../http/clientAddress';
-import { TokenError, type TokenVerifier } from '../http/verifyToken';
+import { keyRefusal, type ProjectKeys } from '../http/keyRefusal';
+import { RoleError, TokenError, type TokenVerifier } from '../http/verifyToken';
 import { BadQuery } from './BadQuery';
 import { checkReadable } from './checkReadable';
 import { createLite } from './createLite';
@@ -21,8 +22,12 @@ export interface RestDependencies {
   /** Reads which check runs before every request. */
   sql: postgres.Sql;
   verify: TokenVerifier;
+  /** One of which every request names. */
+  keys: ProjectKeys;
   /** Writes into the audit trail whom the wall or a policy refused something. */
   failures: Pick<FailureRecorder, 'record'>;
+  /** Told when the schema could not be read again. */
+  onError: (error: unknown) => void;
   /** Told of every request as it came; tests only. */
   heard?: ((request: Request) => void) | undefined;
 }
@@ -30,8 +35,6 @@ export interface RestDependencies {
 /** The routes under /rest/v1, and what goes with them. */
 export interface RestRoutes {
   app: Hono;
-  /** Reads the schema anew; after migrations. */
-  refresh(): Promise<void>;
   /** Opens new connections after Postgres was lost. */
   renew(): void;
   close(): Promise<void>;
@@ -39,12 +42,12 @@ export interface RestRoutes {
 
 /**
  * PostgREST's API. Callers are verified here and nowhere else: lite is told who calls and never
- * sees a token or a key.
+ * sees a token or a key. The schema is read here, and again at each `notify pgrst`.
  *
- * @param dependencies where the database is and who verifies callers
+ * @param dependencies where the migrated database is and who verifies callers
  */
-export function createRestRoutes(dependencies: RestDependencies): RestRoutes {
-  const { address, sql, verify, failures, heard } = dependencies;
+export async function createRestRoutes(dependencies: RestDependencies): Promise<RestRoutes> {
+  const { address, sql, keys, verify, failures, heard, onError } = dependencies;
   const connection = new RestConnection(address.authenticator, address.superuser);
   silenceRefusals();
   const lite = createLite(connection);
@@ -55,7 +58,10 @@ export function createRestRoutes(dependencies: RestDependencies): RestRoutes {
     heard?.(request);
     try {
       // A preflight has no key, and asks for nothing.
-      const claims = request.method === 'OPTIONS' ? null : await verify(request);
+      const isPreflight = request.method === 'OPTIONS';
+      const refusal = isPreflight ? null : keyRefusal(request, keys);
+      if (refusal) return context.json(refusal, 401);
+      const claims = isPreflight ? null : await verify(request);
       const asked = forLite(request);
       const answer = async (): Promise<Response> => {
         const given = await lite(asked, claims);
@@ -67,25 +73,59 @@ export function createRestRoutes(dependencies: RestDependencies): RestRoutes {
       const person = claims.sub ?? `nobody at ${knownAddress(context)}`;
       return await queue.run(person, request.signal, answer);
     } catch (error) {
+      if (error instanceof RoleError) return roleRefusal(error, sql);
       if (isRefusal(error)) return error.toResponse();
       throw error;
     }
   });
+  const refresh = async (): Promise<void> => {
+    await connection.clearSchemaCache();
+    connection.settings = await readApiSettings(sql);
+    await connection.introspect();
+  };
+  let reading = Promise.resolve();
+  const changes = await listenForChanges(address.authenticator, () => {
+    reading = reading.then(refresh).catch(onError);
+  });
+  await refresh();
   return {
     app,
-    refresh: async () => {
-      await connection.clearSchemaCache();
-      connection.settings = await readApiSettings(sql);
-      await connection.introspect();
-    },
     renew: () => connection.renew(),
-    close: () => connection.close(),
+    close: async () => {
+      await changes.end({ timeout: 0 });
+      await reading;
+      await connection.close();
+    },
   };
+}
+
+/**
+ * Calls back at each `notify pgrst`, by which migrations say that the schema or the settings have changed,
+ * and whenever the connection was lost meanwhile.
+ *
+ * @returns the connection
+ */
+async function listenForChanges(login: Login, changed: () => void): Promise<postgres.Sql> {
+  const sql = postgres({ ...login, max: 1, onnotice: () => undefined });
+  let isFirst = true;
+  await sql.listen('pgrst', changed, () => {
+    if (!isFirst) changed();
+    isFirst = false;
+  });
+  return sql;
 }
 
 /** What answers a request without asking the database. */
 const isRefusal = (error: unknown): error is TokenError | TooManyRequests | BadQuery =>
   error instanceof TokenError || error instanceof TooManyRequests || error instanceof BadQuery;
+
+/** Says of a role that no request may have whether there is one, as the database does. */
+async function roleRefusal(refusal: RoleError, sql: postgres.Sql): Promise<Response> {
+  const rows = await sql`select from pg_roles where rolname = ${refusal.role}`;
+  if (rows.length > 0) return refusal.toResponse();
+  const message = `role "${refusal.role}" does not exist`;
+  return new TokenError(401, '22023', message).toResponse();
+}
 
 /**
  * The request as lite gets it: keys are nothing for the database's request.headers, which functions
@@ -100,12 +140,31 @@ function forLite(request: Request): Request {
   const { method, headers } = request;
   checkReadable(url);
   for (const select of url.searchParams.getAll('select')) checkEmbeds(select);
+  const range = withinLimit(url.searchParams, request.headers.get('range'));
   if (method !== 'PUT') url.search = exactFilters(url.searchParams).toString();
   // Without a body nothing is taken over but these, and Node need not make the whole request twice.
   const copy = new Request(url, hasNoBody(method) ? { method, headers } : request);
   copy.headers.delete('apikey');
   copy.headers.delete('authorization');
+  if (range !== null) copy.headers.set('range', range);
   return copy;
+}
+
+/**
+ * Correction 15: of a page that the query limits the header Range takes a part; lite forgets the limit.
+ *
+ * @returns the part's header; null where there is none of the two
+ */
+function withinLimit(query: URLSearchParams, header: string | null): string | null {
+  const [, from, to] = /^(\d+)-(\d*)$/.exec(header ?? '') ?? [];
+  const [limit, offset] = ['limit', 'offset'].map((name) => query.get(name));
+  if (from === undefined || (limit === null && offset === null)) return null;
+  const first = Math.max(Number(from), Number(offset ?? 0));
+  const last = Math.min(
+    to === '' ? Infinity : Number(to),
+    limit === null ? Infinity : Number(offset ?? 0) + Number(limit) - 1,
+  );
+  return `${first}-${last === Infinity ? '' : last}`;
 }
 
 /**
@@ -123,8 +182,17 @@ async function told(answer: Response, request: Request): Promise<Response> {
     searchParams.sort();
     headers.set('Content-Location', `${place}?${searchParams}`);
   }
+  // The first half is what was asked for, the second what was counted instead (exactAst.ts).
+  if (/\bcount=estimated\b/.test(request.headers.get('prefer') ?? ''))
+    rewrite(headers, 'Preference-Applied', 'count=exact', 'count=estimated');
+  if (status === 401 && !headers.has('WWW-Authenticate')) headers.set('WWW-Authenticate', 'Bearer');
   if (answer.body === null) return new Response(null, { status, statusText, headers });
   const body = await answer.arrayBuffer();
   headers.set('Content-Length', String(body.byteLength));
   return new Response(body, { status, statusText, headers });
+}
+
+function rewrite(headers: Headers, name: string, from: string, to: string): void {
+  const value = headers.get(name);
+  if (value !== null) headers.set(name, value.replace(from, to));
 }

@@ -1,9 +1,10 @@
-/** First match decides; the table of PostgREST 14 (src/PostgREST/Error.hs, pgErrorStatus). */
+/** First match decides; the table of PostgREST 16 (PostgREST/Error.hs, mapSQLtoHTTP). */
 const STATUS_BY_PREFIX: readonly (readonly [prefix: string, status: number])[] = [
   ['08', 503],
   ['09', 500],
   ['0L', 403],
   ['0P', 403],
+  ['21000', 500],
   ['23503', 409],
   ['23505', 409],
   ['25006', 405],
@@ -39,7 +40,10 @@ const STATUS_BY_PREFIX: readonly (readonly [prefix: string, status: number])[] =
  * which lite answers rightly itself (the former is 401 without a token and 403 with one).
  *
  * @param code SQLSTATE, five characters
+ * @param message of the error
  */
-export function errorStatus(code: string): number {
+export function errorStatus(code: string, message: string): number {
+  // pg_safeupdate says so of a request, not of a function.
+  if (code === '21000' && message.endsWith('requires a WHERE clause')) return 400;
   return STATUS_BY_PREFIX.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400;
 }

@@ -1,4 +1,5 @@
 import { RelationNotFoundError } from '@supabase/lite';
+import { BadQuery } from './BadQuery';
 import { errorStatus } from './errorStatus';
 
 /**
@@ -22,10 +23,12 @@ class RestError {
     }
     // Every SQLSTATE has a digit; EPIPE has none.
     const isDatabaseCode = /^(?=.*\d)[0-9A-Z]{5}$/.test(code);
-    const answer = isDatabaseCode
-      ? { code, message, details: detail, hint, ...nulOf(code) }
-      : { code: 'PGRST001', message: 'The database is not reachable', details: null, hint: null };
-    const status = isDatabaseCode ? errorStatus(code) : 503;
+    const isOwn = original instanceof BadQuery;
+    const answer =
+      isDatabaseCode || isOwn
+        ? { code, message, details: detail, hint, ...nulOf(code) }
+        : { code: 'PGRST001', message: 'The database is not reachable', details: null, hint: null };
+    const status = isOwn ? 400 : isDatabaseCode ? errorStatus(code, message) : 503;
     this.code = 'PGRST';
     this.message = JSON.stringify(isNamed ? brokenLine(where) : answer);
     this.detail = JSON.stringify({ status: isNamed ? 500 : status, headers: {} });

@@ -3,15 +3,27 @@ import { hasNoBody } from '../http/apiLimits';
 import { keyRefusal } from '../http/keyRefusal';
 import { authorizationOf, type StackKeys } from './stackKeys';
 
+/** A request as it is handed on. */
+export interface Handed {
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body?: ArrayBuffer;
+}
+
+/** Sends a request to a server; a path has its query. */
+export type Send = (path: string, request: Handed) => Promise<Response>;
+
 /** One server behind the gateway. */
 export interface ForwardOptions {
   /** Under which path the gateway has it, such as `/auth/v1`. */
   readonly at: string;
-  /** The server's own address, without a slash at its end. */
-  readonly target: string;
+  /** The server's own address, without a slash at its end, or how to reach it. */
+  readonly target: string | Send;
   readonly keys: StackKeys;
   /** Paths behind `at` that the gateway lets everybody ask for, without a key. */
   readonly open?: RegExp;
+  /** Whether the key goes no further than the gateway: PostgREST would take the parameter for a filter. */
+  readonly hidesKey?: boolean;
 }
 
 /** Headers about one connection, or about a body that is sent on in another form. */
@@ -30,7 +42,8 @@ export const OF_THE_CONNECTION = [
  *
  * @returns routes for `at`
  */
-export function forward({ at, target, keys, open }: ForwardOptions): Hono {
+export function forward({ at, target, keys, open, hidesKey }: ForwardOptions): Hono {
+  const send = typeof target === 'string' ? sendTo(target) : target;
   return new Hono().all('*', async (context) => {
     const request = context.req.raw;
     const url = new URL(request.url);
@@ -41,13 +54,16 @@ export function forward({ at, target, keys, open }: ForwardOptions): Hono {
     const headers = new Headers(request.headers);
     const authorization = authorizationOf(request, keys);
     if (authorization !== null) headers.set('authorization', authorization);
+    if (hidesKey) {
+      headers.delete('apikey');
+      url.search = withoutKey(url.search);
+    }
     headers.set('x-forwarded-host', url.host);
     headers.set('x-forwarded-proto', url.protocol.slice(0, -1));
     for (const name of ['host', 'accept-encoding', ...OF_THE_CONNECTION]) headers.delete(name);
-    const answer = await fetch(`${target}${path}${url.search}`, {
+    const answer = await send(`${path}${url.search}`, {
       method: request.method,
       headers,
-      redirect: 'manual',
       ...(!hasNoBody(request.method) && { body: await request.arrayBuffer() }),
     }).catch(() => null);
     if (!answer) return context.json({ message: `The server of ${at} does not answer` }, 502);
@@ -56,3 +72,12 @@ export function forward({ at, target, keys, open }: ForwardOptions): Hono {
     return new Response(answer.body, { status: answer.status, headers: told });
   });
 }
+
+/** A query without the key, whose other parameters stay as they were written. */
+const withoutKey = (search: string): string =>
+  search.replace(/(?<=[?&])apikey=[^&]*&?/g, '').replace(/[?&]$/, '');
+
+const sendTo =
+  (address: string): Send =>
+  (path, request) =>
+    fetch(`${address}${path}`, { ...request, redirect: 'manual' });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type postgres from 'postgres';
 import { PROJECT_ROOT } from '../config';
-import { postgresAddress, urlAddress, type DatabaseAddress } from '../database/address';
+import { loginUrl, postgresAddress, urlAddress, type DatabaseAddress } from '../database/address';
 import { bootstrap } from '../database/bootstrap';
 import { openConnections, type Connections } from '../database/connections';
 import { migrate } from '../database/migrate';
@@ -70,13 +70,7 @@ export async function openStackDatabase(
   return {
     address,
     connections,
-    urlOf: (role) => {
-      const { host, port, database } = address.superuser;
-      const isSocket = host.startsWith('/');
-      const place = isSocket ? 'localhost' : `${host}:${port}`;
-      const query = isSocket ? `?host=${encodeURIComponent(host)}` : '';
-      return `postgres://${role}:${passwords[role]}@${place}/${database}${query}`;
-    },
+    urlOf: (role) => loginUrl({ ...address.superuser, username: role, password: passwords[role] }),
     migrate: (createAccounts) => prepare(sql, connections, createAccounts),
     close,
   };

@@ -36,13 +36,12 @@ export async function createOwnParts(
   const { sql } = database.connections;
   const failures = createFailureRecorder(sql, reportError);
   cleanups.push(() => failures.settled());
-  const verify = createTokenVerifier({
-    ...{ jwtSecret, serviceKey, publishableKey },
-    issuer: `${url}/auth/v1`,
+  const keys = { jwtSecret, serviceKey, publishableKey };
+  const verify = createTokenVerifier({ ...keys, issuer: `${url}/auth/v1` });
+  const rest = await createRestRoutes({
+    ...{ address: database.address, sql, keys, verify, failures, onError: reportError },
   });
-  const rest = createRestRoutes({ address: database.address, sql, verify, failures });
   cleanups.push(() => rest.close());
-  await rest.refresh();
   const deno = options.deno ? createDenoFunctions() : null;
   if (deno) cleanups.push(() => deno.stop());
   const functions = createFunctionRoutes({

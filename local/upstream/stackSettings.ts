@@ -99,6 +99,31 @@ export function storageVariables(places: StackPlaces): Record<string, string> {
   };
 }
 
+/** Of a REST server alone. */
+export interface RestPlaces {
+  /** How `authenticator` connects to the database. */
+  readonly restDatabase: string;
+  readonly jwtSecret: string;
+}
+
+/**
+ * The variables that PostgREST is started with, as hosted Supabase does: the table `api` of
+ * supabase/config.toml; the check of every request and the time limits come from the database.
+ */
+export function restVariables({ restDatabase, jwtSecret }: RestPlaces): Record<string, string> {
+  const config = readToml(readFileSync(join(PROJECT_ROOT, 'supabase', 'config.toml'), 'utf8'));
+  const list = (name: string): string => [config.get(name) ?? []].flat().join(',');
+  return {
+    PGRST_DB_URI: restDatabase,
+    PGRST_DB_ANON_ROLE: 'anon',
+    PGRST_DB_SCHEMAS: list('api.schemas'),
+    PGRST_DB_EXTRA_SEARCH_PATH: list('api.extra_search_path'),
+    PGRST_DB_MAX_ROWS: list('api.max_rows'),
+    PGRST_JWT_SECRET: jwtSecret,
+    PGRST_LOG_LEVEL: 'error',
+  };
+}
+
 /** The variables as a file that programs read: one a line, values in quotes. */
 export const asEnvFile = (variables: Readonly<Record<string, string>>): string =>
   Object.entries(variables)

@@ -30,6 +30,8 @@ const { database } = inject('backend');
 const ANON: Claims = { role: 'anon' };
 const SERVICE: Claims = { role: 'service_role' };
 
+const RETURN = { 'Content-Type': 'application/json', Prefer: 'return=representation' };
+
 const SCHEMA = `
   create table public.things (
     id int primary key,
@@ -44,12 +46,20 @@ const SCHEMA = `
   alter table public.secrets enable row level security;
   revoke all on all tables in schema public from anon, authenticated;
   grant all on all tables in schema public to service_role;
+  create table public.shelves (id int primary key);
+  create table public.boxes (id int primary key, shelf int references public.shelves);
+  create table public.moves (id int primary key, box int references public.boxes, shelf int references public.shelves);
+  create table public.counts (id int primary key, box int references public.boxes, shelf int references public.shelves);
+  insert into public.shelves values (1);
+  insert into public.boxes values (1, 1);
+  grant all on public.shelves, public.boxes to service_role;
   create function public.complain() returns void language plpgsql as
     $$ begin raise exception 'not today'; end $$;
   create function public.kind_of(value jsonb) returns text language sql immutable as
     $$ select jsonb_typeof(value) $$;
   create function public.refuse(message text) returns void language plpgsql as
     $$ begin raise sqlstate 'PT409' using message = refuse.message; end $$;
+  create function public.two() returns int language sql as 'select (select n from generate_series(1, 2) n)';
   create function public.nap() returns void language sql as 'select pg_sleep(1)';
   create function public.nap_in_peace() returns void language sql as 'select pg_sleep(0.2)';
   create function public.check_request() returns void language plpgsql as
@@ -99,6 +109,18 @@ describe.skipIf(!database)('corrections of @supabase/lite (embedded only)', () =
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     });
+  const patch = (path: string, body: unknown): Request =>
+    new Request(post(path, body), { method: 'PATCH', headers: RETURN });
+  /** What lite as it comes and the corrected one answer; neither leaves anything. */
+  const answersOf = async (request: () => Request): Promise<unknown[]> => {
+    const answers: unknown[] = [];
+    for (const lite of [plain, corrected]) {
+      const answer = await lite(request(), SERVICE);
+      answers.push([answer.status, await answer.json()]);
+      await sql`delete from public.things where id <> 1`;
+    }
+    return answers;
+  };
   const mayReadThings = async (): Promise<boolean> => {
     const [row] = await sql<{ may: boolean }[]>`
       select has_table_privilege('anon', 'public.things', 'select') as may`;
@@ -182,6 +204,7 @@ describe.skipIf(!database)('corrections of @supabase/lite (embedded only)', () =
   it.each([
     ['raise exception', () => post('rpc/complain', {}), 400, 'P0001'],
     ['a check constraint', () => post('things', { id: 2, size: 0 }), 400, '23514'],
+    ['a subquery of two rows', () => post('rpc/two', {}), 500, '21000'],
   ])('5: %s has its status and shape', async (_, request, status, code) => {
     expect((await plain(request(), SERVICE)).status).not.toBe(status);
     const response = await corrected(request(), SERVICE);
@@ -263,5 +286,55 @@ describe.skipIf(!database)('corrections of @supabase/lite (embedded only)', () =
     // lite never answers this one: it hands the driver a Symbol.
     if (value === 'not_null') return;
     expect(await (await plain(get(request()), SERVICE)).json()).toEqual([]);
+  });
+
+  it.each([
+    ['has null', 'missing=null', [400, { code: '23502' }]],
+    ['has its default', 'missing=default', [201, [{ id: 2, price: 12.5 }]]],
+  ])('11: a column that columns= names and a row does not %s', async (_, missing, expected) => {
+    const request = (): Request => {
+      const asked = post('things?columns=id,price&select=id,price', [{ id: 2 }]);
+      asked.headers.set('Prefer', `return=representation,${missing}`);
+      return asked;
+    };
+    const [before, after] = await answersOf(request);
+    expect(before).toEqual([201, [{ id: 2, price: null }]]);
+    expect(after).toMatchObject(expected);
+  });
+
+  it.each([
+    ['an empty list changes nothing', () => patch('things?id=eq.1&select=id', []), [200, []]],
+    [
+      'a list changes as its first row',
+      () => patch('things?id=eq.1&select=size', [{ size: 1 }, { size: 2 }]),
+      [200, [{ size: 1 }]],
+    ],
+    ['a list calls as its first row', () => post('rpc/kind_of', [{ value: {} }]), [200, 'object']],
+  ])('12: %s', async (_, request, expected) => {
+    const [before, after] = await answersOf(request);
+    expect(after).toEqual(expected);
+    if (!_.includes('changes as')) expect(before).not.toEqual(expected);
+  });
+
+  it('13: an estimated count of few rows is exact', async () => {
+    const range = async (lite: Lite): Promise<string | null> => {
+      const request = get('things?select=id');
+      request.headers.set('Prefer', 'count=estimated');
+      return (await lite(request, SERVICE)).headers.get('content-range');
+    };
+    expect(await range(plain)).not.toBe('0-0/1');
+    expect(await range(corrected)).toBe('0-0/1');
+  });
+
+  it('14: two tables are joined by a third only when its key is made of both', async () => {
+    const [before, after] = await answersOf(() => get('boxes?select=shelves(id)'));
+    expect(before).toMatchObject([300, { code: 'PGRST201' }]);
+    expect(after).toEqual([200, [{ shelves: { id: 1 } }]]);
+  });
+
+  it('a row without any value has its defaults', async () => {
+    const [before, after] = await answersOf(() => post('things', {}));
+    expect(before).toMatchObject([400, { code: '42601' }]);
+    expect(after).toMatchObject([400, { code: '23502' }]);
   });
 });

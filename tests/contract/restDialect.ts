@@ -1,4 +1,5 @@
 import { LIST_SHAPES } from './restListShapes';
+import { ODD_SHAPES } from './restOddShapes';
 import { partsOf } from './restParts';
 import type { RestShape } from './restShape';
 import { UNREADABLE_SHAPES } from './restUnreadable';
@@ -15,6 +16,7 @@ const PAGE = 'select=id&deleted_at=is.null&order=last_name,id';
 export const REST_SHAPES: readonly RestShape[] = [
   ...LIST_SHAPES,
   ...UNREADABLE_SHAPES,
+  ...ODD_SHAPES,
   {
     what: 'a page with its count',
     method: 'GET',
@@ -293,14 +295,15 @@ export const REST_SHAPES: readonly RestShape[] = [
   },
 ];
 
-/** Every part of a request that a row of the table has; ids and the like stand for themselves. */
+/** Every part of a request of the app that a row of the table has; ids and the like stand for themselves. */
 export const documentedParts = (): ReadonlySet<string> =>
   new Set(
-    REST_SHAPES.flatMap(({ method, path, headers }) =>
-      partsOf({
-        method,
-        url: new URL(`http://localhost/rest/v1${path}`),
-        headers: new Headers(headers),
-      }),
+    REST_SHAPES.filter((shape) => !ODD_SHAPES.includes(shape)).flatMap(
+      ({ method, path, headers }) =>
+        partsOf({
+          method,
+          url: new URL(`http://localhost/rest/v1${path}`),
+          headers: new Headers(headers),
+        }),
     ),
   );

@@ -2,10 +2,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { clientWith, signInAs } from '../support/signInAs';
 
-/*
- * What may be asked of REST, compared with plain SQL, and the one form that @supabase/lite answers
- * otherwise than PostgREST: the data provider never sends it.
- */
+/* What may be asked of REST, compared with plain SQL. */
 
 const MEMBER = 'grace.lindqvist@example.org';
 const HARVEST_VALLEY = '10000000-0000-4000-8000-000000000001';
@@ -201,12 +198,11 @@ describe.skipIf(!backend.database)('REST (embedded: compared with its database)'
       expect([status, error?.code]).toEqual([406, 'PGRST116']);
     });
 
-    it('an unknown table 404, an unknown column 400, a malformed value 400', async () => {
+    it('an unknown function 404, an unknown column 400, a malformed value 400', async () => {
       const ask = async (path: string): Promise<[number, unknown]> => {
         const response = await fetch(`${backend.url}/rest/v1/${path}`, { headers });
         return [response.status, await codeOf(response)];
       };
-      expect(await ask('nothing?select=id')).toEqual([404, 'PGRST205']);
       expect(await ask('clients?select=nothing')).toEqual([400, '42703']);
       expect(await ask('clients?select=id&id=eq.x')).toEqual([400, '22P02']);
       expect(await ask('rpc/nothing')).toEqual([404, 'PGRST202']);
@@ -236,32 +232,6 @@ describe.skipIf(!backend.database)('REST (embedded: compared with its database)'
         headers: { ...headers, 'Accept-Profile': 'auth' },
       });
       expect([response.status, await codeOf(response)]).toEqual([406, 'PGRST106']);
-    });
-  });
-
-  /** When this fails, lite has it right: the data provider may then use the form. */
-  describe('is wrong about a form that the data provider never sends', () => {
-    it('a bulk insert with missing keys: null is answered where a default was stored', async () => {
-      const body = [
-        { name: 'Bulk One' },
-        { name: 'Bulk Two', visit_rules: { max_visits: 1, period_days: 7, scope: 'network' } },
-      ];
-      const response = await fetch(
-        `${backend.url}/rest/v1/networks?select=name,visit_rules&columns=name,visit_rules`,
-        {
-          method: 'POST',
-          headers: {
-            apikey: backend.serviceKey,
-            'Content-Type': 'application/json',
-            Prefer: 'return=representation,missing=default',
-          },
-          body: JSON.stringify(body),
-        },
-      );
-      const stored = await sql`
-        delete from public.networks where name like 'Bulk %' returning name, visit_rules`;
-      expect(await response.json()).toContainEqual({ name: 'Bulk One', visit_rules: null });
-      expect(stored).toContainEqual({ name: 'Bulk One', visit_rules: {} });
     });
   });
 });

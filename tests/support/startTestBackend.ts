@@ -24,6 +24,8 @@ export interface TestBackend {
   database: DatabaseAddress | null;
   /** Whether auth and storage are Supabase's own servers. */
   isUpstream?: boolean;
+  /** Whether REST is PostgREST itself. */
+  isPostgrest?: boolean;
 }
 
 /** A backend for one test file (or one run), and how to end it. */
@@ -61,6 +63,7 @@ export async function startTestBackend(
     jwtSecret,
     database,
     isUpstream: false,
+    isPostgrest: options?.createRest !== undefined,
     stop: async () => {
       await stop();
       rmSync(dataDir, { recursive: true, force: true });
