@@ -9,10 +9,6 @@ const slow = { ...shared, testTimeout: 60_000, hookTimeout: 120_000 };
 /** Each worker has a database of its own; whoever looks into it from outside needs there to be one. */
 const DATABASES = Number(process.env.TEST_DATABASES ?? 2);
 
-/** The contract tests of REST, which PostgREST itself is asked, too (scripts/testPostgrest.ts). */
-const REST_TESTS =
-  '{cleanDigits,data*,partialSsn,restDialect,restFilters,restQueries,restReload,restTokens,stockRefusals,tenantWall}';
-
 /** Node resolves react-router by this condition, too: without it there would be two routers. */
 const resolve = { conditions: ['module-sync', 'node', 'development|production'] };
 
@@ -71,17 +67,6 @@ export default defineConfig({
           globalSetup: ['tests/support/globalBackend.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 2 },
-        },
-      },
-      {
-        test: {
-          name: 'postgrest',
-          include: ['tests/postgrest/**/*.test.ts', `tests/contract/${REST_TESTS}.test.ts`],
-          ...slow,
-          // The same backend with PostgREST in the place of our REST.
-          globalSetup: ['tests/support/globalPostgrest.ts'],
-          fileParallelism: false,
-          sequence: { groupOrder: 3 },
         },
       },
     ],

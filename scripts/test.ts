@@ -1,12 +1,13 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { postgrestAbsence } from '../local/upstream/findPostgrest';
 import { BACKEND_TESTS, whyNotBackend } from './backendTests';
 import { forkOf } from './changes';
 import { runChanged } from './changedTests';
 import { LONG_CHECKS, SHORT_CHECKS } from './checks';
 import { ensureBrowser } from './findBrowser';
 import { check, describeAll, runSteps, type Step, type StepResult } from './steps';
-import { browserTests, REPORTS, vitest } from './testSteps';
+import { browserTests, postgrestTests, REPORTS, vitest } from './testSteps';
 
 /** What a run found, and what was not in it. */
 export interface TestRun {
@@ -38,13 +39,15 @@ const SIZES = check('size of the build', 'tsx', ['scripts/checkSizes.ts']);
 
 const BUILDS_AGAIN = 'the browser tests that build the app again (documents, app-worker)';
 
+const POSTGREST = 'the contract tests of REST on PostgREST itself (npm run test:postgrest)';
+
 /** All but the build and the browser. */
 async function runFast(): Promise<TestRun> {
   const why = whyNotBackend();
   const steps = [...tests(!why), ...LONG_CHECKS, ...SHORT_CHECKS];
   return {
     results: await runSteps(steps, 2),
-    leftOut: ['the build and the browser tests', ...(why ? [why] : [])],
+    leftOut: ['the build and the browser tests', POSTGREST, ...(why ? [why] : [])],
   };
 }
 
@@ -55,10 +58,14 @@ async function runFast(): Promise<TestRun> {
  */
 async function runWhole(browser: string, isAll: boolean): Promise<TestRun> {
   const why = isAll ? null : whyNotBackend();
+  const noPostgrest = isAll ? postgrestAbsence() : POSTGREST;
   // Where nobody waits for the end, all that needs no further program is run.
   const buildsAgain = isAll || Boolean(process.env.CI);
   // The browser waits often, if shortly; the tests before it do not.
-  const before = await runSteps([...tests(!why), BUILD, ...SHORT_CHECKS], 2);
+  const before = await runSteps(
+    [...tests(!why), ...(noPostgrest ? [] : [postgrestTests]), BUILD, ...SHORT_CHECKS],
+    2,
+  );
   const beside = runSteps(BESIDE, 1, true);
   const inBrowser = await runSteps([
     SIZES,
@@ -66,7 +73,7 @@ async function runWhole(browser: string, isAll: boolean): Promise<TestRun> {
   ]);
   return {
     results: [...before, ...(await beside), ...inBrowser],
-    leftOut: [...(why ? [why] : []), ...(buildsAgain ? [] : [BUILDS_AGAIN])],
+    leftOut: [why, noPostgrest, buildsAgain ? null : BUILDS_AGAIN].filter((part) => part !== null),
   };
 }
 

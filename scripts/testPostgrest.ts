@@ -10,7 +10,7 @@ async function main(): Promise<void> {
     return;
   }
   const failed = await runContract({
-    options: ['--project', 'postgrest'],
+    options: ['--config', 'vitest.postgrest.config.ts'],
     file: '.cache/reports/postgrest.json',
     table: 'tests/contract/postgrestDifferences.ts',
     reasonOf: reasonOnPostgrest,

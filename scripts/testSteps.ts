@@ -47,12 +47,27 @@ export const vitest = (
       env,
       ...beside,
     });
-    return readReport(name, file, ended, (found) => ({
-      passed: numberAt(found, 'numPassedTests'),
-      failed: numberAt(found, 'numFailedTests'),
-    }));
+    return readReport(name, file, ended, countTests);
   },
 });
+
+/** What vitest's report says. */
+const countTests = (report: unknown): { passed: number; failed: number } => ({
+  passed: numberAt(report, 'numPassedTests'),
+  failed: numberAt(report, 'numFailedTests'),
+});
+
+/** The contract tests of REST on PostgREST itself. */
+export const postgrestTests: Step = {
+  name: 'postgrest',
+  run: async (beside) => {
+    const ended = await runTimed('tsx', ['scripts/testPostgrest.ts'], {
+      heading: 'postgrest tests',
+      ...beside,
+    });
+    return readReport('postgrest', `${REPORTS}/postgrest.json`, ended, countTests);
+  },
+};
 
 /** What Playwright's report says; a test that passed at a second try has failed. */
 export const countBrowserTests = (report: unknown): { passed: number; failed: number } => ({

@@ -24,7 +24,7 @@ export interface PostgrestDependencies extends Pick<
 export async function createPostgrestRoutes(
   dependencies: PostgrestDependencies,
 ): Promise<RestRoutes> {
-  const { address, jwtSecret, heard } = dependencies;
+  const { address, jwtSecret } = dependencies;
   const keys = await createStackKeys(dependencies.keys, jwtSecret);
   const running = await startPostgrest({
     restDatabase: loginUrl(address.authenticator),
@@ -33,7 +33,7 @@ export async function createPostgrestRoutes(
   const { send, close } = sendToSocket(running.socket);
   const app = new Hono();
   app.use('/rest/v1/*', async (context, next) => {
-    heard?.(context.req.raw);
+    dependencies.heard?.(context.req.raw);
     const failure = running.failure();
     return failure === null ? next() : context.json({ message: failure }, 503);
   });

@@ -8,7 +8,7 @@ import type { Send } from './forward';
  * @param socket its path
  * @returns how to send one, and how to end the connections
  */
-export function sendToSocket(socket: string): { send: Send; close(): void } {
+export function sendToSocket(socket: string): { send: Send; close: () => void } {
   const agent = new Agent({ keepAlive: true });
   const send: Send = (path, { method, headers, body }) =>
     new Promise((done, fail) => {

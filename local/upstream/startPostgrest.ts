@@ -22,8 +22,8 @@ export interface RunningPostgrest {
   readonly socket: string;
   readonly pid: number;
   /** Why it is gone, as one sentence; null while it runs. */
-  failure(): string | null;
-  stop(): Promise<void>;
+  readonly failure: () => string | null;
+  readonly stop: () => Promise<void>;
 }
 
 /**

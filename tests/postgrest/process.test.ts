@@ -13,7 +13,7 @@ const { database, jwtSecret, publishableKey, serviceKey } = backend;
 if (!database || jwtSecret === null) throw new Error('These tests start PostgREST themselves.');
 const sql = postgres({ ...database.superuser, max: 1 });
 const places = { restDatabase: loginUrl(database.authenticator), jwtSecret };
-const running: { stop(): Promise<void> }[] = [];
+const running: { stop: () => Promise<void> }[] = [];
 const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
 afterEach(async () => {
@@ -76,13 +76,15 @@ describe('PostgREST beside our REST', () => {
     const routes = await createPostgrestRoutes({
       ...{ address: database, jwtSecret, keys: { publishableKey, serviceKey } },
     });
-    running.push({ stop: routes.close });
+    running.push({ stop: () => routes.close() });
     const ask = () =>
       routes.app.request('http://localhost/rest/v1/', { headers: { apikey: publishableKey } });
     expect((await ask()).status).toBe(200);
     const own = (await connections()).filter(({ pid }) => !others.includes(pid));
     for (const { pid } of own) await sql`select pg_terminate_backend(${pid})`;
     await expect.poll(async () => (await ask()).status).toBe(503);
-    expect(await (await ask()).json()).toEqual({ message: expect.stringMatching(SENTENCE) });
+    expect(await (await ask()).json()).toMatchObject({
+      message: expect.stringMatching(SENTENCE) as string,
+    });
   });
 });
