@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { FIREFOX_LAUNCHER, findFirefox } from './e2e/support/findFirefox';
 import { BROWSER_FLAGS } from './scripts/browserFlags';
 import { findBrowser } from './scripts/findBrowser';
 
@@ -8,6 +9,7 @@ const report = process.env.E2E_REPORT;
 const url = process.env.E2E_URL;
 
 const BUILDS_AGAIN = ['**/documents.spec.ts', '**/app-worker.spec.ts'];
+const IN_FIREFOX = ['**/firefox.spec.ts'];
 
 /**
  * Browser tests run on the production build, served by the embedded backend on a fresh data directory.
@@ -26,8 +28,21 @@ export default defineConfig({
   outputDir: 'test-results',
   // By their names scripts/test.ts chooses; those that build the app again take minutes.
   projects: [
-    { name: 'chromium', testIgnore: BUILDS_AGAIN },
+    { name: 'chromium', testIgnore: [...BUILDS_AGAIN, ...IN_FIREFOX] },
     { name: 'builds', testMatch: BUILDS_AGAIN },
+    {
+      name: 'firefox',
+      testMatch: IN_FIREFOX,
+      use: {
+        browserName: 'firefox',
+        channel: 'moz-firefox',
+        launchOptions: {
+          executablePath: FIREFOX_LAUNCHER,
+          env: { ...process.env, FIREFOX: findFirefox() ?? '' },
+          firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 },
+        },
+      },
+    },
   ],
   use: {
     baseURL: url ?? `http://127.0.0.1:${port}`,

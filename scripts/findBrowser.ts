@@ -12,14 +12,20 @@ const PLACES = [
 export function findBrowser(): string | null {
   const named = process.env.CHROMIUM;
   if (named) return existsSync(named) ? named : null;
-  for (const name of NAMES) {
+  const onPath = findOnPath(NAMES);
+  return onPath ?? [...PLACES, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
+}
+
+/** The path of the first of some programs that the system knows; null without any. */
+export function findOnPath(names: readonly string[]): string | null {
+  for (const name of names) {
     try {
       return execFileSync('which', [name], { encoding: 'utf8' }).trim();
     } catch {
       // `which` fails where the name is unknown: try the next one.
     }
   }
-  return [...PLACES, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
+  return null;
 }
 
 /**

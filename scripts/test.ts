@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { postgrestAbsence } from '../local/upstream/findPostgrest';
+import { firefoxAbsence } from '../e2e/support/findFirefox';
 import { BACKEND_TESTS, whyNotBackend } from './backendTests';
 import { forkOf } from './changes';
 import { runChanged } from './changedTests';
@@ -41,6 +42,8 @@ const BUILDS_AGAIN = 'the browser tests that build the app again (documents, app
 
 const POSTGREST = 'the contract tests of REST on PostgREST itself (npm run test:postgrest)';
 
+const IN_FIREFOX = 'twelve walks in Firefox';
+
 /** All but the build and the browser. */
 async function runFast(): Promise<TestRun> {
   const why = whyNotBackend();
@@ -61,6 +64,7 @@ async function runWhole(browser: string, isAll: boolean): Promise<TestRun> {
   const noPostgrest = isAll ? postgrestAbsence() : POSTGREST;
   // Where nobody waits for the end, all that needs no further program is run.
   const buildsAgain = isAll || Boolean(process.env.CI);
+  const noFirefox = isAll ? firefoxAbsence() : IN_FIREFOX;
   // The browser waits often, if shortly; the tests before it do not.
   const before = await runSteps(
     [...tests(!why), ...(noPostgrest ? [] : [postgrestTests]), BUILD, ...SHORT_CHECKS],
@@ -69,11 +73,17 @@ async function runWhole(browser: string, isAll: boolean): Promise<TestRun> {
   const beside = runSteps(BESIDE, 1, true);
   const inBrowser = await runSteps([
     SIZES,
-    browserTests('browser', project('chromium', ...(buildsAgain ? ['builds'] : [])), browser),
+    browserTests(
+      'browser',
+      project('chromium', ...(buildsAgain ? ['builds'] : []), ...(noFirefox ? [] : ['firefox'])),
+      browser,
+    ),
   ]);
   return {
     results: [...before, ...(await beside), ...inBrowser],
-    leftOut: [why, noPostgrest, buildsAgain ? null : BUILDS_AGAIN].filter((part) => part !== null),
+    leftOut: [why, noPostgrest, buildsAgain ? null : BUILDS_AGAIN, noFirefox].filter(
+      (part) => part !== null,
+    ),
   };
 }
 
