@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type postgres from 'postgres';
 import { PROJECT_ROOT } from '../config';
-import { compareSchemas, describeChanges } from '../database/compareSchemas';
+import { requireSame } from '../database/compareSchemas';
 import { readSchema, type Schema } from '../database/dumpSchema';
 import { generateTypes } from '../database/generateTypes';
 import { checkMigrations, recordMigrations } from '../database/migrationLock';
@@ -40,8 +40,7 @@ async function check(): Promise<void> {
     })),
     withNewDatabase(schemaOf, files),
   ]);
-  const changes = compareSchemas(migrated.schema, stated);
-  if (changes.length > 0) throw new StartError(describeChanges(changes, files));
+  requireSame(migrated.schema, stated, files);
   if (migrated.types !== readTypes())
     throw new StartError(
       'src/db/types.gen.ts is not what the migrations say; run npm run db:types.',

@@ -1,3 +1,4 @@
+import { StartError } from '../startError';
 import type { Schema } from './dumpSchema';
 import type { SchemaFile } from './schemaFiles';
 import { readPart } from './schemaParts';
@@ -31,16 +32,20 @@ export function compareSchemas(before: Schema, after: Schema): Change[] {
 }
 
 /**
- * Says what differs between the migrations and the schema files, in one sentence with the file to open.
+ * Refuses schema files that make another schema than the migrations do.
  *
- * @param changes from the migrations to the files, at least one
+ * @throws StartError that names the first difference and the file to open
  */
-export function describeChanges(changes: readonly Change[], files: readonly SchemaFile[]): string {
+export function requireSame(migrated: Schema, stated: Schema, files: readonly SchemaFile[]): void {
+  const changes = compareSchemas(migrated, stated);
   // What no file makes may be what another one makes in its place.
   const change = changes.find(({ after }) => after.length > 0) ?? changes[0];
-  if (!change) return '';
+  if (change) throw new StartError(describeChange(change, changes.length - 1, files));
+}
+
+function describeChange(change: Change, more: number, files: readonly SchemaFile[]): string {
   const { object, before, after } = change;
-  const what = `${object}${changes.length > 1 ? ` (and ${changes.length - 1} more)` : ''}`;
+  const what = `${object}${more > 0 ? ` (and ${more} more)` : ''}`;
   const file = fileOf(change, files);
   if (after.length === 0)
     return (

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { COMPARES_ROWS } from './databaseRuns';
 import type { Mutant, TestRun } from './Mutant';
 
 /** A fault in a source file: what stands in it instead. */
@@ -116,6 +117,7 @@ const IDLE_RUNS: readonly TestRun[] = [
   { files: ['tests/unit/data/watchIdle.test.ts', 'tests/unit/pages/auth/authState.test.ts'] },
 ];
 const DRAFT_RUNS: readonly TestRun[] = [{ files: ['tests/unit/data/formDrafts.test.ts'] }];
+const SCHEMA_RUNS: readonly TestRun[] = [COMPARES_ROWS];
 const HOSTED_RUNS: readonly TestRun[] = [{ files: ['tests/unit/supabase/hostedConfig.test.ts'] }];
 
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
@@ -197,6 +199,24 @@ const writtenFaults = (): SourceFault[] => [
   guard('return !isSharedComputer() && ', 'return ', DRAFT_RUNS, 'src/data/formDrafts.ts'),
   guard('otp_length = 8', 'otp_length = 6', HOSTED_RUNS, 'supabase/config.toml'),
   guard('otp_expiry = 3600', 'otp_expiry = 86400', HOSTED_RUNS, 'supabase/config.toml'),
+  guard(
+    'policy clients_select on public.clients for select to authenticated',
+    'policy clients_select on public.clients for select to anon',
+    SCHEMA_RUNS,
+    'supabase/schemas/clients.sql',
+  ),
+  guard(
+    "'forget_imports', '1 day'",
+    "'forget_imports', '2 days'",
+    SCHEMA_RUNS,
+    'supabase/schemas/data/job_schedules.sql',
+  ),
+  guard(
+    'if (change) throw new StartError(describeChange(change, changes.length - 1, files));',
+    '',
+    SCHEMA_RUNS,
+    'local/database/compareSchemas.ts',
+  ),
   inAuthStep('if (wanted === step) return children;', 'return children;'),
   inAuthStep("if (isAuthenticated(state)) return 'done';", "if (state.session) return 'done';"),
   inAuthState("return session !== null && aal === 'aal2';", 'return session !== null;'),

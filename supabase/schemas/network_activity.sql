@@ -1,5 +1,4 @@
--- As before, with the members of a household, whose page is the client's, and the offers of a location,
--- which lead to their person as roles do.
+-- A member of a household leads to the client's page; an offer of a location leads to its user, as a role does.
 create function private.audit_target(p_row private.audit_log, out entity text, out id uuid, out name text)
 language plpgsql stable set search_path = '' as $$
 declare

@@ -159,7 +159,7 @@ begin
 end
 $$;
 
--- As before: who administers several locations but not all has them sorted.
+-- The limit is that of service_report: the visits of several locations are sorted here.
 create function public.report_visits(
   p_network_id uuid,
   p_location_id uuid,
