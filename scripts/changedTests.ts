@@ -12,16 +12,13 @@ const SOURCE = /\.(?:ts|tsx|js|mjs)$/;
 /** Ten files of a median file reach it; they take some twenty seconds. */
 const ENOUGH_FILES = 12;
 
-/** The checks of files: their format, their lint; and the types, which one file can break in another. */
-function checksOf(files: readonly string[]): Step[] {
-  const sources = files.filter((file) => SOURCE.test(file));
+/** The checks of files, and of the types of those that import them. */
+function checksOf(files: readonly string[], importers: readonly string[]): Step[] {
+  const sources = [...files, ...importers].filter((file) => SOURCE.test(file));
   return [
     check('format', 'prettier', ['--check', '--ignore-unknown', '--log-level', 'warn', ...files]),
     ...(sources.length > 0
-      ? [
-          check('lint', 'eslint', ['--no-warn-ignored', ...sources]),
-          check('types', 'tsc', ['--noEmit']),
-        ]
+      ? [check('lint and types', 'oxlint', ['-c', 'oxlint.config.js', ...sources])]
       : []),
     ...(files.some((file) => /^supabase\/(?:migrations|schemas)\b/.test(file)) ? [MIGRATIONS] : []),
   ];
@@ -51,13 +48,13 @@ export async function runChanged(
   const present = changed.filter((file) => existsSync(file));
   if (changed.length === 0)
     return { results: [], leftOut: [`everything: nothing differs from ${fork.slice(0, 10)}`] };
-  const { files, furtherAway } = nearTests(changed, ENOUGH_FILES);
+  const { files, furtherAway, importers } = nearTests(changed, ENOUGH_FILES);
   const tests = files.filter((file) => existsSync(file)).map((file) => relative('.', file));
   const specs = readdirSync('e2e').filter((name) => name.endsWith('.spec.ts'));
   const chosen = specsOf(present, specs);
   const inBrowser = chosen.map((name) => `e2e/${name}`);
   const results = await runSteps([
-    ...(present.length > 0 ? checksOf(present) : []),
+    ...(present.length > 0 ? checksOf(present, importers) : []),
     ...(tests.length > 0 ? [vitest('changed', tests)] : []),
     ...(chosen.length > 0
       ? [
@@ -76,7 +73,8 @@ export async function runChanged(
           ]
         : []),
       ...unseen(changed),
-      'the size and secrets of the build, the types of the server functions, the migrations',
+      'types further away than one import, those of the server functions, the migrations: npm run check',
+      'the size and the secrets of the build',
     ],
   };
 }

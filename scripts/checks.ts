@@ -7,7 +7,7 @@ import { check, type Step } from './steps';
 
 /** They take long where nothing is known, and wait for nothing. */
 export const LONG_CHECKS: readonly Step[] = [
-  check('lint and types', 'tsx', ['scripts/lint.ts']),
+  check('lint and types', 'oxlint', ['-c', 'oxlint.config.js']),
   check('format', 'prettier', [
     ...['--check', '--log-level', 'warn', '.'],
     ...['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/prettier'],

@@ -5,6 +5,8 @@ import { importsOf, sourcesIn } from './sources';
 export interface NearTests {
   /** The nearest, as absolute paths. */
   files: string[];
+  /** All files that import a changed one. */
+  importers: string[];
   /** How many more reach a changed file, further away. */
   furtherAway: number;
 }
@@ -33,7 +35,11 @@ function importersIn(folder: string): Map<string, string[]> {
  */
 export function nearTests(changed: readonly string[], limit: number, folder = '.'): NearTests {
   const importers = importersIn(resolve(folder));
+  const importersOf = (ring: readonly string[]) => [
+    ...new Set(ring.flatMap((file) => importers.get(file) ?? [])),
+  ];
   const reached = new Set(changed.map((file) => resolve(folder, file)));
+  const direct = importersOf([...reached]);
   const files: string[] = [];
   let furtherAway = 0;
   let ring = [...reached];
@@ -41,9 +47,8 @@ export function nearTests(changed: readonly string[], limit: number, folder = '.
     const tests = ring.filter((file) => TEST.test(file));
     if (files.length < limit) files.push(...tests);
     else furtherAway += tests.length;
-    const next = new Set(ring.flatMap((file) => importers.get(file) ?? []));
-    ring = [...next].filter((file) => !reached.has(file));
+    ring = importersOf(ring).filter((file) => !reached.has(file));
     for (const file of ring) reached.add(file);
   }
-  return { files, furtherAway };
+  return { files, furtherAway, importers: direct };
 }

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import {
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -17,8 +16,6 @@ import { READY, serverFile } from './serverFile';
 
 const ROOT = resolve('.');
 const LEFT_OUT = ['node_modules', '.git', '.local', '.cache', 'dist', 'test-results'];
-/** What the type checker knows already: it then looks at what is new only. */
-const CHECKED = '.cache/tsconfig.tsbuildinfo';
 
 /** A copy of the project that a test may change. */
 export interface ProjectCopy {
@@ -39,7 +36,6 @@ export function copyProject(): ProjectCopy {
     filter: (path) => path === ROOT || !LEFT_OUT.includes(basename(path)),
   });
   symlinkSync(join(ROOT, 'node_modules'), join(directory, 'node_modules'));
-  if (existsSync(join(ROOT, CHECKED))) cpSync(join(ROOT, CHECKED), join(directory, CHECKED));
 
   const start = (program: string, parameters: string[], env: NodeJS.ProcessEnv = {}) => {
     const child = spawn(join(directory, 'node_modules/.bin', program), parameters, {

@@ -64,7 +64,7 @@ export const openSession = (page: Page, session: Session): Promise<unknown> =>
 
 /** Playwright's test with a network of its own and accounts at will. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the needs of a fixture off this pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needs of a fixture off this pattern
   server: [async ({}, use) => use(readServer()), { scope: 'worker' }],
   sql: [
     async ({ server }, use) => {

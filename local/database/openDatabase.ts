@@ -19,7 +19,7 @@ export interface Database {
   postgresPid: () => number | undefined;
   /** Calls back whenever our Postgres died and was started again. */
   onRestart(listener: () => void): void;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** How to open it. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Logo } from '../ui/Logo';
 import { PRODUCT } from '../config';
 import { text } from '../i18n/text';
@@ -25,6 +25,7 @@ export function AuthLayout({
   footer?: ReactNode;
 }) {
   const heading = useHeadingFocus(title);
+  const [year] = useState(() => new Date().getFullYear());
   return (
     <div className="auth">
       <main>
@@ -44,7 +45,7 @@ export function AuthLayout({
         <div className="auth-shelf" aria-hidden data-part="shelf" />
         <p className="auth-copyright">
           {text('auth.copyright', {
-            year: new Date().getFullYear(),
+            year,
             organisation: PRODUCT.organisation,
           })}
         </p>

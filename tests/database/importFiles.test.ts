@@ -196,8 +196,8 @@ describe('who is alike', () => {
     ];
     const place = { entity: 'inventory_items', location: here.location };
     const { rows } = await check('locationAdmin', [{ row: 2, values: { name: 'peas' } }], place);
-    const [{ similar = [] } = {}] = (rows as { r: { similar: { id: string }[] }[] }[])[0]?.r ?? [];
-    expect(similar.map(({ id }) => id).sort()).toEqual(same.sort());
+    const [first] = (rows as { r: { similar: { id: string }[] }[] }[])[0]?.r ?? [];
+    expect(first?.similar.map(({ id }) => id).sort()).toEqual(same.sort());
   });
 
   it('is nobody’s item of another location, also for who sees both', async () => {

@@ -93,8 +93,8 @@ describe('a merged client', () => {
         'select public.search_clients($1, $2, $3, p_filters => $4::text::jsonb) as r',
         ...[scene().here.id, query, sort, filters],
       ]);
-      const { total, rows: clients } = rows[0]?.['r'] as { total: number; rows: { id: string }[] };
-      return [total, clients.map((client) => client.id)];
+      const [answer] = rows as { r: { total: number; rows: { id: string }[] } }[];
+      return [answer?.r.total, answer?.r.rows.map((client) => client.id)];
     };
     for (const sort of ['rank', 'full_name'])
       for (const query of ['roza delgado', 'delgado roza', 'roza'])

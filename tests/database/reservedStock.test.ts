@@ -25,7 +25,7 @@ async function aShortage() {
     scene().as('member', call.fulfil(id, [{ item_id: item, quantity_fulfilled }], confirmed));
   const figures = async (id: string) => {
     const { rows } = await scene().as('member', call.handoutFigures(id));
-    return (rows[0]?.['r'] as object[])[0];
+    return (rows as { r: object[] }[])[0]?.r[0];
   };
   const shortOf = async (...ids: string[]) => ({
     items: (await Promise.all(ids.map(numberOf))).map((order_number) => ({ order_number })),

@@ -310,9 +310,8 @@ describe('the last digits of a social security number', () => {
       await sql`update public.clients set partial_ssn = ${digits} where id = ${here.client}`;
       const { rows } = await scene().as('networkAdmin', call.clientHistory(here.client));
       await sql`rollback to savepoint guess`;
-      return (rows[0]?.['r'] as { rows: { action: string; diff: unknown }[] }).rows.map(
-        ({ action, diff }) => ({ action, diff }),
-      );
+      const [history] = rows as { r: { rows: { action: string; diff: unknown }[] } }[];
+      return history?.r.rows.map(({ action, diff }) => ({ action, diff })) ?? [];
     };
     const [changed, filled] = await historyOf('4418');
     expect(changed).toEqual({ action: 'update', diff: { partial_ssn: [MASKED, MASKED] } });

@@ -98,7 +98,7 @@ describe('taking it back', () => {
         expect.objectContaining({ ...visit, visit_id: since['visit_id'] }),
       ]) as unknown,
     });
-    expect((rows[0]?.['r'] as { since: unknown[] }).since).toHaveLength(2);
+    expect((rows as { r: { since: unknown[] } }[])[0]?.r.since).toHaveLength(2);
     // Nothing was done; and who works at one location sees no visits of others.
     expect(await clientOf(roza)).toMatchObject({ merged_into: rosa });
     const own = await preview(id, 'locationAdmin');

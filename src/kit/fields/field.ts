@@ -79,7 +79,7 @@ export interface Field<Value = unknown> {
   rule: (words: RuleWords) => ZodMiniType;
   Input: ComponentType<InputProps>;
   /** A component: the value in a table and on a page; never asked for an empty one. */
-  Show(props: { value: Value; record: RaRecord }): ReactNode;
+  Show(this: void, props: { value: Value; record: RaRecord }): ReactNode;
   /** The value in an export. */
   plain(value: Value): string | number;
 }

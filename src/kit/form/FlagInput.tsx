@@ -7,7 +7,7 @@ export function FlagInput(props: InputProps) {
     format: (value) => value === true,
     parse: (value) => value,
   });
-  const { value, ...control } = field;
+  const { value, ...control } = { ...field, value: field.value === true };
   return (
     <CheckboxField
       id={id}
@@ -16,7 +16,7 @@ export function FlagInput(props: InputProps) {
       help={props.help}
       error={error}
       wide={props.wide}
-      checked={value === true}
+      checked={value}
       disabled={props.disabled}
       onChange={(event) => {
         field.onChange(event.target.checked);

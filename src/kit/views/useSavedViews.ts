@@ -79,7 +79,7 @@ export function useSavedViews(resource: ResourceDefinition, user: CurrentUser) {
           void dataApi
             .undoDeletions(TABLE, { ids: [id] })
             .catch(report)
-            .finally(readAgain);
+            .finally(() => void readAgain());
         },
       });
     },

@@ -38,6 +38,14 @@ describe('the tests nearest to changed files', () => {
     expect(near(['docs/page.md'], 9)).toEqual([0]);
   });
 
+  it('come with the files that import a changed one, whose types it can break', () => {
+    const { importers } = nearTests(['src/list.ts'], 9, folder);
+    expect(importers.map((file) => relative(folder, file)).sort()).toEqual([
+      'src/table.ts',
+      'tests/list.test.ts',
+    ]);
+  });
+
   it('are those that changed themselves', () => {
     expect(near(['tests/other.test.ts'], 9)).toEqual(['tests/other.test.ts', 0]);
   });
