@@ -9,6 +9,7 @@ import {
   readByFunction,
   type Connection,
 } from './data/http';
+import { deleteAvatar, storeAvatar } from './data/photos';
 import { createBaseProvider } from './data/baseProvider';
 import { DataError } from './data/errors';
 import type { LarderDataProvider } from './data/LarderDataProvider';
@@ -19,9 +20,6 @@ import { withSensitive } from './data/withSensitive';
 import { withSoftDelete } from './data/withSoftDelete';
 import { activeScope, withTenant } from './data/withTenant';
 import type { TextKey } from './i18n/text';
-
-/** Few visits change a photo. */
-const photos = () => import('./data/photos');
 
 /**
  * Puts the data provider together.
@@ -121,7 +119,6 @@ export function createDataProvider(tables: Tables, connection: Connection): Lard
 
     uploadAvatar: (upload) =>
       run('upload of a photo', 'avatar.errors.upload' satisfies TextKey, async () => {
-        const { storeAvatar } = await photos();
         const url = await storeAvatar(connection, upload);
         await refreshOwn(upload.userId);
         return url;
@@ -129,7 +126,6 @@ export function createDataProvider(tables: Tables, connection: Connection): Lard
 
     removeAvatar: (photo) =>
       run('removal of a photo', 'avatar.errors.remove' satisfies TextKey, async () => {
-        const { deleteAvatar } = await photos();
         await deleteAvatar(connection, photo);
         await refreshOwn(photo.userId);
       }),

@@ -1,10 +1,7 @@
-import { createContext, lazy, Suspense, useContext } from 'react';
+import { createContext, useContext } from 'react';
 import { entityOf, type EntityName } from '../../entities';
 import { useCan } from '../useCan';
-
-const HistoryCard = lazy(async () => ({
-  default: (await import('./HistoryCard')).HistoryCard,
-}));
+import { HistoryCard } from './HistoryCard';
 
 /** The record that a details page is about. */
 export interface PageRecord {
@@ -30,9 +27,7 @@ function AllowedHistory({ entity, id }: PageRecord) {
   return (
     // Who changed what is not for who holds the paper.
     <div data-print="hide">
-      <Suspense fallback={null}>
-        <HistoryCard entity={entity} id={id} />
-      </Suspense>
+      <HistoryCard entity={entity} id={id} />
     </div>
   );
 }

@@ -1,14 +1,12 @@
 import BookmarkBorderOutlined from '@mui/icons-material/BookmarkBorderOutlined';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { useText } from '../../i18n/text';
 import { useOpened } from '../../ui/useOpened';
 import { ToolbarButton } from '../table/ToolbarButton';
-import type { ViewsProps } from './ViewsPopover';
+import { ViewsPopover, type ViewsProps } from './ViewsPopover';
 
-const ViewsPopover = lazy(() => import('./ViewsPopover'));
-
-/** Opens the saved views of a list; fetched with the first click. */
+/** Opens the saved views of a list. */
 export function ViewsButton(props: ViewsProps) {
   const translate = useText();
   const user = useCurrentUser();
@@ -28,15 +26,13 @@ export function ViewsButton(props: ViewsProps) {
         }}
       />
       {opened && (
-        <Suspense fallback={null}>
-          <ViewsPopover
-            {...props}
-            anchor={anchor}
-            onClose={() => {
-              setAnchor(null);
-            }}
-          />
-        </Suspense>
+        <ViewsPopover
+          {...props}
+          anchor={anchor}
+          onClose={() => {
+            setAnchor(null);
+          }}
+        />
       )}
     </>
   );

@@ -35,7 +35,7 @@ interface ViewsPopoverProps extends ViewsProps {
 }
 
 /** The saved views of a list, and the form by which the list is saved as it is. */
-export default function ViewsPopover(props: ViewsPopoverProps) {
+export function ViewsPopover(props: ViewsPopoverProps) {
   const { anchor, onClose } = props;
   const translate = useText();
   const user = useCurrentUser();

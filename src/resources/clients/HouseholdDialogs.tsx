@@ -5,15 +5,13 @@ import { useText } from '../../i18n/text';
 import { bindFields } from '../../kit/fields/bindField';
 import { multiline } from '../../kit/fields/fields';
 import { DeleteDialog } from '../../kit/details/DeleteDialog';
+import { RecordDialog } from '../../kit/form/RecordDialog';
 import { useResource } from '../../kit/ResourcesContext';
 import { PINNED_NOTE } from '../../config';
 import { useFocusHandover, type NextFocus } from '../../ui/useFocusHandover';
 import type { HouseholdQuestion } from './householdActions';
+import { SplitDialog } from './SplitDialog';
 
-const RecordDialog = lazy(async () => ({
-  default: (await import('../../kit/form/RecordDialog')).RecordDialog,
-}));
-const SplitDialog = lazy(async () => ({ default: (await import('./SplitDialog')).SplitDialog }));
 const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog')).MoveDialog }));
 
 interface HouseholdDialogsProps {

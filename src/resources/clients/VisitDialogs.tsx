@@ -3,11 +3,11 @@ import { useRefresh, type RaRecord } from 'react-admin';
 import { DeleteDialog } from '../../kit/details/DeleteDialog';
 import { useResource } from '../../kit/ResourcesContext';
 import type { NextFocus } from '../../ui/useFocusHandover';
+import { VisitDialog } from '../visits/VisitDialog';
 import type { VisitDeed } from './useVisitRowActions';
 
 const EditVisitDialog = lazy(() => import('../visits/EditVisitDialog'));
 const PastVisitDialog = lazy(() => import('../visits/PastVisitDialog'));
-const VisitDialog = lazy(() => import('../visits/VisitDialog'));
 
 /** What was asked for: a deed with one visit, or a visit of before. */
 export type AskedVisit =
@@ -31,8 +31,8 @@ export function VisitDialogs(props: VisitDialogsProps) {
   const visits = useResource('visits');
   return (
     <>
+      {asked?.deed === 'view' && <VisitDialog visit={asked.visit} onClose={onClose} />}
       <Suspense fallback={null}>
-        {asked?.deed === 'view' && <VisitDialog visit={asked.visit} onClose={onClose} />}
         {asked?.deed === 'edit' && (
           <EditVisitDialog
             visit={asked.visit}

@@ -16,7 +16,7 @@ import { useText } from '../../i18n/text';
 import { Button, LinkButton } from '../../ui/Button';
 
 /** For the selected orders: their pick list, and the steps that any of them allows. */
-export default function OrderBulkActions() {
+export function OrderBulkActions() {
   const translate = useText();
   const { selectedIds, onUnselectItems } = useListContext();
   const { data = [] } = useGetMany('orders', { ids: selectedIds });

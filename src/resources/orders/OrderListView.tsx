@@ -6,13 +6,13 @@ import type { ViewProps } from '../../kit/declaration';
 import { ListPage } from '../../kit/list/ListPage';
 import { pathTo } from '../../routes';
 import { LoadingLine } from '../../ui/LoadingLine';
+import { OrderBulkActions } from './OrderBulkActions';
 import { OrderFrame } from './OrderFrame';
 import { pickListPath } from './pickListPath';
 import { LinkButton } from '../../ui/Button';
 
 // Whoever opens the list waits for nothing but the list.
 const OrderRowDetails = lazy(() => import('./OrderRowDetails'));
-const OrderBulkActions = lazy(() => import('./OrderBulkActions'));
 
 const RowDetails = () => (
   <Suspense fallback={<LoadingLine height="6rem" />}>
@@ -44,11 +44,7 @@ export function OrderListView({ resource }: ViewProps) {
             {translate('resources.orders.list.create')}
           </LinkButton>
         }
-        bulkActions={
-          <Suspense fallback={null}>
-            <OrderBulkActions />
-          </Suspense>
-        }
+        bulkActions={<OrderBulkActions />}
         rowDetails={RowDetails}
       />
     </OrderFrame>

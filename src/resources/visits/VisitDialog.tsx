@@ -17,7 +17,7 @@ const ALWAYS = [
 const WORDS = ['note', 'override_reason', 'back_dating_reason'];
 
 /** All that is known of a visit. */
-export default function VisitDialog({ visit, onClose }: { visit: RaRecord; onClose: () => void }) {
+export function VisitDialog({ visit, onClose }: { visit: RaRecord; onClose: () => void }) {
   const translate = useText();
   const { fields } = useResource('visits');
   const id = useId();

@@ -11,7 +11,7 @@ import { FramedList } from '../../../ui/FramedList';
 import { SectionCard } from '../../../ui/SectionCard';
 import { useFocusHandover } from '../../../ui/useFocusHandover';
 import { nameOf } from './PairTable';
-import UnmergeDialog from './UnmergeDialog';
+import { UnmergeDialog } from './UnmergeDialog';
 import { Button } from '../../../ui/Button';
 
 const NEWEST = { field: 'merged_at', order: 'DESC' } as const;

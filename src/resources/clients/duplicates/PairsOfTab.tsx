@@ -17,11 +17,11 @@ import { PairView } from './PairView';
 import { useDecide } from './useDecide';
 import { usePairKeys } from './usePairKeys';
 import { usePairs } from './usePairs';
+import { UnmergeDialog } from './UnmergeDialog';
 import { useUnmerge } from './useUnmerge';
 import { LinkButton } from '../../../ui/Button';
 
 const MergeDialog = lazy(() => import('./MergeDialog'));
-const UnmergeDialog = lazy(() => import('./UnmergeDialog'));
 
 /** Beside the queue there is room for a pair. */
 const IS_WIDE = '(min-width: 1100px)';
@@ -157,16 +157,14 @@ function Decided({ pairs, names, onUndo }: DecidedProps) {
   return (
     <>
       <DecidedList pairs={pairs} names={names} onUndo={(pair) => void undo(pair)} />
-      <Suspense fallback={null}>
-        {merge !== null && (
-          <UnmergeDialog
-            mergeId={merge}
-            onClose={() => {
-              setMerge(null);
-            }}
-          />
-        )}
-      </Suspense>
+      {merge !== null && (
+        <UnmergeDialog
+          mergeId={merge}
+          onClose={() => {
+            setMerge(null);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -17,7 +17,7 @@ interface UnmergeDialogProps {
 }
 
 /** Asks before a merge is taken apart: what goes where, and whose the visits since are. */
-export default function UnmergeDialog({ mergeId, onClose }: UnmergeDialogProps) {
+export function UnmergeDialog({ mergeId, onClose }: UnmergeDialogProps) {
   // Lives while a merge is asked about, so that every question begins anew.
   return mergeId === null ? null : <Question key={mergeId} mergeId={mergeId} onClose={onClose} />;
 }

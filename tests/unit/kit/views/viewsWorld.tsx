@@ -10,7 +10,7 @@ import { i18nProvider } from '../../../../src/i18n/provider';
 import { columnStoreKey } from '../../../../src/kit/table/useColumnLayout';
 import { firstViewKey } from '../../../../src/kit/views/firstView';
 import { FollowFirstViews } from '../../../../src/kit/views/FollowFirstViews';
-import ViewsPopover from '../../../../src/kit/views/ViewsPopover';
+import { ViewsPopover } from '../../../../src/kit/views/ViewsPopover';
 import { LarderTheme } from '../../../../src/layout/theme/LarderTheme';
 import { Toaster } from '../../../../src/layout/toasts/Toaster';
 import clients from '../../../../src/resources/clients';
