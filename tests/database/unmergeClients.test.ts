@@ -194,6 +194,19 @@ describe('what an undo leaves', () => {
     expect(await Promise.all([rosa, roza, rosie].map(childrenOf))).toEqual([[], [wim], [wim]]);
   });
 
+  it('is the child of three households once, whoever leaves first', async () => {
+    const { sql, here } = scene();
+    const [rosalia = ''] = await addClients(scene(), here.id, [{ first_name: 'Rosalía' }]);
+    for (const id of [roza, rosie, rosalia]) await aHouseholdMember(sql, id, { firstName: 'Wim' });
+    const [first, second] = [await merge(scene(), rosa, roza), await merge(scene(), rosa, rosie)];
+    await merge(scene(), rosa, rosalia);
+    for (const { id } of [first, second]) {
+      await unmerge(scene(), id);
+      expect(await childrenOf(rosa)).toEqual([wim]);
+    }
+    expect(await Promise.all([roza, rosie, rosalia].map(childrenOf))).toEqual([[wim], [wim], []]);
+  });
+
   it('is no child who was removed since', async () => {
     const { sql } = scene();
     for (const id of [roza, rosie]) await aHouseholdMember(sql, id, { firstName: 'Wim' });
