@@ -22,21 +22,28 @@ it('names tests in every section', () => {
 });
 
 /** Whether a call makes a test or a group of tests, also `it.each(rows)(title, ...)`. */
-const isTest = (call: ts.CallExpression): boolean =>
-  /^(?:test|usersTest|it|describe)\b/.test(call.expression.getText());
+const isTest = (call: ts.CallExpression, source: ts.SourceFile): boolean =>
+  /^(?:test|usersTest|it|describe)\b/.test(call.expression.getText(source));
+
+/** Parents and comments are not asked for: two hundred files are read in half the time. */
+const SETTINGS: ts.CreateSourceFileOptions = {
+  languageVersion: ts.ScriptTarget.Latest,
+  jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+};
 
 /** The titles of the tests of a file, as they are written. */
 function titlesOf(file: string): readonly string[] {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), SETTINGS);
   const titles: string[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && isTest(node)) {
+    if (ts.isCallExpression(node) && isTest(node, source)) {
       const [title] = node.arguments;
       if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title)))
-        titles.push(title.getText());
+        titles.push(title.getText(source));
     }
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true));
+  visit(source);
   return titles;
 }
 

@@ -197,7 +197,7 @@ describe('a file that is not read', () => {
     ['headers alone', 'First,Last\n\n', 'noRows'],
     ['two headers of one name', 'Phone,Name,phone\n1,2,3', 'twoHeaders'],
     ['a quotation mark that never ends', 'First,Last\nAnn,"A\nBen,B\n', 'openQuote'],
-    ['a million columns', `${row(1_000_000)}\n1,2`, 'tooManyColumns'],
+    ['a hundred thousand columns', `${row(100_000)}\n1,2`, 'tooManyColumns'],
     [
       'a sheet as wide',
       aWorkbook([aCell('A1', 'First') + aCell('ZZZ1', 'Last')]),
