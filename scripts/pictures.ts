@@ -1,5 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Session } from '@supabase/auth-js';
 import { chromium, type Browser, type Page } from 'playwright';
@@ -10,6 +9,7 @@ import { DEMO_ACCOUNTS } from '../local/demo/accounts';
 import { SESSION_STORAGE_KEY } from '../src/db/sessionStorageKey';
 import { BROWSER_FLAGS } from './browserFlags';
 import { ensureBrowser } from './findBrowser';
+import { temporaryData } from '../local/postgres/temporaryData';
 
 /*
  * npm run pictures: the pictures of the README, taken of the real screens over the demo data, in
@@ -88,7 +88,7 @@ async function takeAll(
   await context.close();
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'larder-pictures-'));
+const dataDir = temporaryData('larder-pictures-');
 // As root, Postgres runs as another user, who must be able to pass.
 chmodSync(dataDir, 0o711);
 mkdirSync(FOLDER, { recursive: true });

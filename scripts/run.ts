@@ -9,8 +9,14 @@ export interface Ended {
   cpuSeconds: number;
 }
 
-/** Node tells what its own process spent only; the shell also what its children did. */
-const TIMED = '"$0" "$@"; code=$?; times >&3; exit $code';
+/**
+ * Node tells what its own process spent only; the shell also what its children did. Beside it waits
+ * another one until our end of a pipe is closed, as it is when we are killed: it then ends them all.
+ */
+const TIMED = `
+(read -r _ <&4; kill -TERM 0) 3>&- & watcher=$!
+"$0" "$@" 4<&-; code=$?
+times >&3; kill -KILL $watcher; exit $code`;
 
 /** A tenth of what others get, so that it goes on where they never pause. */
 const YIELDING = ['nice', '-n', '10'];
@@ -41,8 +47,10 @@ export async function runTimed(
   if (!quietly) announce();
   const output = quietly ? 'pipe' : 'inherit';
   const child = spawn('sh', ['-c', TIMED, ...(inBackground ? YIELDING : []), command, ...args], {
-    stdio: ['ignore', output, output, 'pipe'],
+    stdio: ['ignore', output, output, 'pipe', 'pipe'],
     env: { ...process.env, ...env },
+    // Its own group of processes, which can be ended as a whole.
+    detached: true,
   });
   const said: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr])

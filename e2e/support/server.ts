@@ -1,16 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { startBackend } from '../../local/backend';
+import { onAncestorGone } from '../../local/cli/onLauncherGone';
 import { createRestRecorder } from './recordRest';
 import { READY, serverFile } from './serverFile';
+import { temporaryData } from '../../local/postgres/temporaryData';
 
 /**
  * The product as the browser tests see it: the production build over a fresh data directory with the demo
  * data. Its keys are left in a file for the tests, which make their own accounts with them.
  */
 const port = Number(process.env.E2E_PORT);
-const dataDir = mkdtempSync(join(tmpdir(), 'larder-e2e-'));
+const dataDir = temporaryData('larder-e2e-');
 const MANY = 10_000;
 const backend = await startBackend({
   dataDir,
@@ -52,3 +52,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.on(signal, () => {
     stopping ??= stop();
   });
+// A Playwright that was killed sends none.
+onAncestorGone(/playwright/, () => {
+  stopping ??= stop();
+});

@@ -12,7 +12,17 @@ const PACKAGE_MANAGER = /\b(?:npm|pnpm|yarn)\b/;
  * would stay on its port. A program that npm did not start watches nobody.
  */
 export function onLauncherGone(gone: () => void): void {
-  const launchers = findLaunchers();
+  if (!['start', 'dev'].includes(process.env['npm_lifecycle_event'] ?? '')) return;
+  onAncestorGone(PACKAGE_MANAGER, gone);
+}
+
+/**
+ * Calls back once when a process above this one has gone, or what stands between the two.
+ *
+ * @param command what its command line holds; without such a process nobody is watched
+ */
+export function onAncestorGone(command: RegExp, gone: () => void): void {
+  const launchers = findAncestors(command);
   if (launchers.length === 0) return;
   const parent = process.ppid;
   const timer = setInterval(() => {
@@ -23,14 +33,13 @@ export function onLauncherGone(gone: () => void): void {
   timer.unref();
 }
 
-/** The processes from this one's parent up to npm; none when there is no npm. */
-function findLaunchers(): number[] {
-  if (!['start', 'dev'].includes(process.env['npm_lifecycle_event'] ?? '')) return [];
+/** The processes from this one's parent up to the one with a command; none when there is none. */
+function findAncestors(command: RegExp): number[] {
   const found: number[] = [];
   let pid = process.ppid;
   while (pid > 0 && found.length < MAXIMUM_LAUNCHERS) {
     found.push(pid);
-    if (PACKAGE_MANAGER.test(commandOf(pid))) return found;
+    if (command.test(commandOf(pid))) return found;
     pid = parentOf(pid);
   }
   return [];

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type postgres from 'postgres';
 import { createDataDirectory, resolveDataDirectory } from '../postgres/dataDirectory';
 import { loadSecrets } from '../secrets';
 import { openDatabase } from './openDatabase';
 import type { SchemaFile } from './schemaFiles';
+import { temporaryData } from '../postgres/temporaryData';
 
 /** A database that is gone once it is closed. */
 export interface NewDatabase {
@@ -20,7 +19,7 @@ export interface NewDatabase {
  * @param schemaFiles what makes it; without them all migrations do
  */
 export async function openNewDatabase(schemaFiles?: readonly SchemaFile[]): Promise<NewDatabase> {
-  const temporary = mkdtempSync(join(tmpdir(), 'larder-database-'));
+  const temporary = temporaryData('larder-database-');
   const remove = () => rmSync(temporary, { recursive: true, force: true });
   try {
     const directory = resolveDataDirectory(temporary);

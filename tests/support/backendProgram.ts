@@ -1,6 +1,7 @@
 import { startBackend } from '../../local/backend';
 import { runCommand } from '../../local/cli/runCommand';
 import { exitOnFailure } from '../../local/cli/exitOnFailure';
+import { onAncestorGone } from '../../local/cli/onLauncherGone';
 import { stopOnSignal } from '../../local/cli/stopOnSignal';
 import { readEnvironment } from '../../local/config';
 
@@ -13,6 +14,10 @@ await runCommand(async () => {
     onFailure: exitOnFailure,
   });
   stopOnSignal(async () => (await starting).stop());
+  // Tests that were killed end nothing.
+  onAncestorGone(/vitest/, () => {
+    process.kill(process.pid, 'SIGTERM');
+  });
   const backend = await starting;
   const { url, publishableKey, serviceKey, jwtSecret, database } = backend;
   const postgresPid = backend.postgresPid();

@@ -1,9 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import { startBackend, type BackendOptions } from '../../local/backend';
 import type { DatabaseAddress } from '../../local/database/address';
+import { temporaryData } from '../../local/postgres/temporaryData';
 
 /** Tests fail to sign in all the time; those about the limits set their own. */
 const NO_LIMITS = {
@@ -45,7 +44,7 @@ export async function startTestBackend(
 ): Promise<StartedTestBackend> {
   const remote = options ? null : remoteBackend();
   if (remote) return { ...remote, stop: () => Promise.resolve() };
-  const dataDir = mkdtempSync(join(tmpdir(), 'larder-test-'));
+  const dataDir = temporaryData('larder-test-');
   const { stop, ...backend } = await startBackend({
     dataDir,
     port: 0,

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import postgres from 'postgres';
 import type { DatabaseAddress } from '../../local/database/address';
 import { openDatabase } from '../../local/database/openDatabase';
@@ -8,6 +6,7 @@ import { DEMO_ACCOUNTS } from '../../local/demo/accounts';
 import { createAccounts } from '../../local/demo/createAccounts';
 import { createDataDirectory, resolveDataDirectory } from '../../local/postgres/dataDirectory';
 import { loadSecrets } from '../../local/secrets';
+import { temporaryData } from '../../local/postgres/temporaryData';
 
 /** Databases that are the same at the beginning, and how to end them. */
 export interface TestDatabases {
@@ -21,7 +20,7 @@ export interface TestDatabases {
  * have one each.
  */
 export async function startTestDatabases(count: number): Promise<TestDatabases> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'larder-test-'));
+  const dataDir = temporaryData('larder-test-');
   const directory = resolveDataDirectory(dataDir);
   createDataDirectory(directory);
   const secrets = loadSecrets(directory.path);

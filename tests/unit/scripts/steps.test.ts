@@ -1,5 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { getPriority } from 'node:os';
+import { createInterface } from 'node:readline';
 import { afterEach, expect, it, vi } from 'vitest';
+import { isAlive } from '../../../local/postgres/processes';
 import { runTimed } from '../../../scripts/run';
 import { check, describeAll, runSteps, type Step } from '../../../scripts/steps';
 
@@ -33,6 +37,25 @@ it('a program in the background leaves the processor to others', async () => {
   const [step] = await runSteps([check('yields', 'node', priority)], 1, true);
   expect(step).toMatchObject({ passed: 1 });
   expect(shown()).toBe(`\n== yields\n${Math.min(getPriority() + 10, 19)}\n`);
+});
+
+it('what a run started ends with it, also when the run is killed', async () => {
+  const waits = `console.log(process.pid); setInterval(() => undefined, 1000)`;
+  const starts = `import { runTimed } from './scripts/run.ts'; await runTimed('node', ['-e', ${JSON.stringify(waits)}]);`;
+  const run = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '--eval', starts],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const [pid] = await once(createInterface({ input: run.stdout }), 'line');
+  expect(isAlive(Number(pid))).toBe(true);
+  run.kill('SIGKILL');
+  await vi.waitFor(
+    () => {
+      expect(isAlive(Number(pid))).toBe(false);
+    },
+    { timeout: 20_000 },
+  );
 });
 
 it('a program that fails, or is not there, is a failed check', async () => {
