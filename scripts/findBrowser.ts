@@ -28,6 +28,18 @@ export function findOnPath(names: readonly string[]): string | null {
   return null;
 }
 
+/** Whether Debian's browser was installed; not without root or a network. */
+function installChromium(): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  try {
+    for (const args of [['update'], ['install', '-y', 'chromium']])
+      execFileSync('apt-get', [...args, '-q'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Finds a browser, or installs Debian's where that is possible without asking (root with apt-get).
  * @throws Error with one sentence that says how to get one.
@@ -35,12 +47,10 @@ export function findOnPath(names: readonly string[]): string | null {
 export function ensureBrowser(): string {
   const found = findBrowser();
   if (found) return found;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    execFileSync('apt-get', ['update', '-q'], { stdio: 'ignore' });
-    execFileSync('apt-get', ['install', '-y', '-q', 'chromium'], { stdio: 'ignore' });
-    const installed = findBrowser();
-    if (installed) return installed;
-  }
+  const { CHROMIUM: named } = process.env;
+  if (named) throw new Error(`CHROMIUM names ${named}, which is no file: correct it, or unset it.`);
+  const installed = installChromium() ? findBrowser() : null;
+  if (installed) return installed;
   throw new Error(
     'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM to its path.',
   );

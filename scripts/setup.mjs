@@ -45,7 +45,9 @@ function install() {
     ? childProcess.spawnSync(process.execPath, [npm].concat(options), run())
     : childProcess.spawnSync('npm', options, run());
   if (result.status !== 0) {
-    fail('The dependencies could not be installed; see above, then run npm ci yourself.');
+    fail(
+      'The dependencies could not be installed: mend what npm says above (is there a network?), then run npm ci.',
+    );
   }
   fs.writeFileSync(stampFile, lockHash());
 }

@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { serverFile } from '../e2e/support/serverFile';
+import { buildApp } from '../local/cli/buildApp';
+import { freePort } from '../local/http/freePort';
 import { ensureBrowser } from './findBrowser';
 import { readStack } from './readStack';
 import { run } from './run';
@@ -11,7 +13,7 @@ const WALKS = ['sign-in', 'invitation-links', 'second-factors', 'auth-pages', 'p
 );
 
 /**
- * `npm run test:e2e`: the browser tests. With `--stack upstream --url http://localhost:3000` those of
+ * `npm run test:e2e`: the browser tests, on a build of the present sources. With `--stack upstream --url http://localhost:3000` those of
  * sign-in, invitation, recovery, factors and photos, on Supabase's own servers as `npm run upstream`
  * joined them.
  */
@@ -25,7 +27,11 @@ async function main(): Promise<number> {
     },
   });
   const env = { CHROMIUM: ensureBrowser() };
-  if (values.stack === 'embedded') return run('playwright', ['test', ...positionals], env);
+  if (values.stack === 'embedded') {
+    await buildApp(() => process.stdout.write('Building the app ...\n'));
+    const port = process.env.E2E_PORT ?? String(await freePort());
+    return run('playwright', ['test', ...positionals], { ...env, E2E_PORT: port });
+  }
   const { url, publishableKey, serviceKey, jwtSecret, database } = readStack('test:e2e', values);
   const port = new URL(url).port;
   const facts = { url, publishableKey, serviceKey, jwtSecret, database: database.superuser };

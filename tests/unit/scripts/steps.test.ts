@@ -47,7 +47,7 @@ it('what a run started ends with it, also when the run is killed', async () => {
     ['--import', 'tsx', '--input-type=module', '--eval', starts],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  const [pid] = await once(createInterface({ input: run.stdout }), 'line');
+  const [pid] = (await once(createInterface({ input: run.stdout }), 'line')) as [string];
   expect(isAlive(Number(pid))).toBe(true);
   run.kill('SIGKILL');
   await vi.waitFor(
