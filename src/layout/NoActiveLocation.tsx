@@ -1,16 +1,16 @@
-import Card from '@mui/material/Card';
 import { useState } from 'react';
 import { EmptyState } from '../ui/EmptyState';
 import { LocationMenu } from './location/LocationMenu';
 import { useText } from '../i18n/text';
 import { Button } from '../ui/Button';
+import { Card } from '../ui/Card';
 
 /** Stands where a page needs a location and none is active: says so and offers the switcher. */
 export function NoActiveLocation() {
   const translate = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
-    <Card>
+    <Card clip>
       <EmptyState
         illustration="notFound"
         title={translate('shell.location.neededTitle')}

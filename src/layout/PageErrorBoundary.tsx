@@ -1,7 +1,7 @@
-import Card from '@mui/material/Card';
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '../ui/ErrorState';
 import { text } from '../i18n/text';
+import { Card } from '../ui/Card';
 
 interface Props {
   /** Another page tries anew. */
@@ -31,7 +31,7 @@ export class PageErrorBoundary extends Component<Props, { failedPage: string | n
   override render() {
     if (this.state.failedPage === null) return this.props.children;
     return (
-      <Card>
+      <Card clip>
         <ErrorState
           title={text('status.error.title')}
           text={text('status.error.text')}

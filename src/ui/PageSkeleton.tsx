@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { text } from '../i18n/text';
+import { Card } from './Card';
 
 interface PageSkeletonProps {
   /** The words of its heading, where they are known before the page is there. */
@@ -28,11 +28,11 @@ export function PageSkeleton({ title }: PageSkeletonProps) {
             <Skeleton variant="rounded" width="10rem" height="2rem" />
           )}
         </Box>
-        <Card sx={{ p: '1.25rem', display: 'grid', gap: '1rem' }}>
+        <Box component={Card} clip sx={{ p: '1.25rem', display: 'grid', gap: '1rem' }}>
           {['60%', '85%', '75%', '90%', '65%'].map((width) => (
             <Skeleton key={width} variant="rounded" width={width} height="1.25rem" />
           ))}
-        </Card>
+        </Box>
       </Box>
     </>
   );

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Card } from './Card';
 
 interface SectionCardProps {
   title: string;
@@ -22,12 +22,12 @@ interface SectionCardProps {
 export function SectionCard(props: SectionCardProps) {
   const { title, id, text, aside, actions, children, flush = false } = props;
   return (
-    <Paper
-      component="section"
+    <Box
+      component={Card}
+      as="section"
       id={id}
-      variant="outlined"
       // not under the bar above when it is scrolled to
-      sx={{ overflow: 'hidden', boxShadow: 1, scrollMarginTop: '4.75rem' }}
+      sx={{ overflow: 'hidden', scrollMarginTop: '4.75rem' }}
     >
       <Box
         sx={{
@@ -67,6 +67,6 @@ export function SectionCard(props: SectionCardProps) {
         </Typography>
       )}
       <Box sx={flush ? undefined : { p: '1.25rem', pt: '1rem' }}>{children}</Box>
-    </Paper>
+    </Box>
   );
 }

@@ -7,7 +7,7 @@ import ShoppingBasketOutlined from '@mui/icons-material/ShoppingBasketOutlined';
 import TrendingDownOutlined from '@mui/icons-material/TrendingDownOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { text } from '../i18n/text';
-import { ToneChip, type Tone } from './ToneChip';
+import { Chip, type Tone } from './Chip';
 
 /** Where an order stands; of an item, `short` for stock below zero and `low` for nearly none. */
 export type Status =
@@ -36,5 +36,5 @@ export function StatusIcon({ status }: { status: Status }) {
 
 /** A status as icon and word: never colour alone. */
 export function StatusChip({ status }: { status: Status }) {
-  return <ToneChip {...LOOKS[status]} label={text(`chips.${status}`)} />;
+  return <Chip {...LOOKS[status]} label={text(`chips.${status}`)} />;
 }

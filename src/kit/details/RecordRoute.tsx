@@ -1,4 +1,3 @@
-import Paper from '@mui/material/Paper';
 import { useMemo, type ReactNode } from 'react';
 import { ShowBase, useShowContext, type RaRecord } from 'react-admin';
 import { FailedState } from '../../ui/FailedState';
@@ -10,6 +9,7 @@ import { useReportError } from '../errors/useReportError';
 import { PageRecordContext } from '../history/RecordHistory';
 import { MissingPage } from '../errors/MissingPage';
 import { MergedRecord } from '../similar/MergedRecord';
+import { Card } from '../../ui/Card';
 
 interface RecordRouteProps {
   resource: Pick<ResourceDefinition, 'name'>;
@@ -60,12 +60,12 @@ function WhenLoaded({ titled, children }: { titled: boolean; children: ReactNode
   // The page is fetched while the record is, and draws its own head and labels until that is there.
   if (record || !error) return children;
   return (
-    <Paper variant="outlined">
+    <Card flat>
       <FailedState
         heading={titled ? undefined : 'h1'}
         error={error}
         onRetry={() => void refetch()}
       />
-    </Paper>
+    </Card>
   );
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { Children, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -7,6 +6,7 @@ import { useText } from '../../i18n/text';
 import { FieldGrid } from './FieldGrid';
 import { FormFailure } from './FormFailure';
 import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
 
 interface FormCardProps extends Pick<FormSectionProps, 'title' | 'text' | 'children'> {
   /** Further sections, below a hairline each (FormSection). */
@@ -50,9 +50,9 @@ export function FormCard(props: FormCardProps) {
 
 /** What the sections of a form stand on. */
 export const FormPaper = ({ children }: { children: ReactNode }) => (
-  <Paper variant="outlined" sx={PAPER}>
+  <Box component={Card} sx={PAPER}>
     {children}
-  </Paper>
+  </Box>
 );
 
 interface FormSectionProps {
@@ -82,7 +82,7 @@ export function FormSection({ title, text, children }: FormSectionProps) {
   );
 }
 
-const PAPER = { overflow: 'hidden', boxShadow: 1 } as const;
+const PAPER = { overflow: 'hidden' } as const;
 
 const SECTION = {
   p: '1.25rem',

@@ -1,6 +1,7 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import type { ReactNode } from 'react';
 import type { RowFocus } from './useRowFocus';
+import { Card } from '../../ui/Card';
 
 interface TableCardProps {
   children: ReactNode;
@@ -23,7 +24,7 @@ interface TableCardProps {
 export function TableCard(props: TableCardProps) {
   const { children, footer, refreshing = false, width, scrollName, rowFocus } = props;
   return (
-    <div {...rowFocus} className="table-card">
+    <Card {...rowFocus} clip className="table-card">
       {refreshing && (
         <LinearProgress
           aria-hidden
@@ -42,7 +43,7 @@ export function TableCard(props: TableCardProps) {
         {children}
       </div>
       {footer}
-    </div>
+    </Card>
   );
 }
 

@@ -4,7 +4,7 @@ import StarIcon from '@mui/icons-material/Star';
 import StarBorderIcon from '@mui/icons-material/StarBorder';
 import Box from '@mui/material/Box';
 import { useText } from '../../i18n/text';
-import { ToneChip } from '../../ui/ToneChip';
+import { Chip } from '../../ui/Chip';
 import type { SavedView } from './savedView';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
@@ -30,7 +30,7 @@ export function ViewRow({ view, isFirst, onOpen, onFirst, onDelete }: ViewRowPro
           {name}
         </Box>
         {isShared && (
-          <ToneChip tone="neutral" Icon={PeopleAltOutlined} label={translate('views.shared')} />
+          <Chip tone="neutral" Icon={PeopleAltOutlined} label={translate('views.shared')} />
         )}
       </Box>
       <IconButton

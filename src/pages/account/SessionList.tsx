@@ -2,7 +2,6 @@ import DevicesOutlined from '@mui/icons-material/DevicesOutlined';
 import LaptopOutlined from '@mui/icons-material/LaptopOutlined';
 import SmartphoneOutlined from '@mui/icons-material/SmartphoneOutlined';
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { formatDateTime } from '../../i18n/dates';
@@ -10,6 +9,7 @@ import { useText, type Text } from '../../i18n/text';
 import { FramedList } from '../../ui/FramedList';
 import type { OwnSession } from './useSessions';
 import { Button } from '../../ui/Button';
+import { Chip } from '../../ui/Chip';
 
 const PHONES: readonly (string | null)[] = ['iPhone', 'iPad', 'Android'];
 
@@ -93,11 +93,9 @@ function SessionEntry({ session, busy, onEnd }: SessionEntryProps) {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 0.5rem' }}>
           <Typography sx={{ fontWeight: 600 }}>{device}</Typography>
           {session.is_current && (
-            <Chip size="small" color="primary" label={translate('account.sessions.current')} />
+            <Chip tone="accent" label={translate('account.sessions.current')} />
           )}
-          {!session.is_complete && (
-            <Chip size="small" label={translate('account.sessions.incomplete')} />
-          )}
+          {!session.is_complete && <Chip label={translate('account.sessions.incomplete')} />}
         </Box>
         <Typography variant="caption" component="p" color="textSecondary">
           {session.is_current

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useState } from 'react';
@@ -13,6 +12,7 @@ import { EditDayVisit } from './EditDayVisit';
 import { useAnnounced } from './useAnnounced';
 import type { DeskDayQuery } from './useDeskDay';
 import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
 
 interface DeskDayCardProps {
   query: DeskDayQuery;
@@ -28,7 +28,7 @@ export function DeskDayCard({ query, isPhone, onUndo }: DeskDayCardProps) {
   const administered = useAdministered();
   const mayEditAll = administered === 'all' || administered.some((id) => id === day?.location.id);
   return (
-    <Paper component="section" variant="outlined" aria-labelledby="desk-day" sx={CARD}>
+    <Box component={Card} as="section" aria-labelledby="desk-day" sx={CARD}>
       <Box sx={HEAD}>
         <Typography id="desk-day" variant="h3" component="h2">
           {translate('desk.day.title')}
@@ -66,7 +66,7 @@ export function DeskDayCard({ query, isPhone, onUndo }: DeskDayCardProps) {
           }}
         />
       )}
-    </Paper>
+    </Box>
   );
 }
 
@@ -106,7 +106,7 @@ function Counts({ households, people }: CountsProps) {
   );
 }
 
-const CARD = { overflow: 'hidden', boxShadow: 1 } as const;
+const CARD = { overflow: 'hidden' } as const;
 
 const HEAD = {
   display: 'flex',

@@ -1,4 +1,3 @@
-import Paper from '@mui/material/Paper';
 import type { KeyboardEvent } from 'react';
 import { useText } from '../../i18n/text';
 import { CheckInPanel } from '../../resources/visits/CheckInPanel';
@@ -9,6 +8,8 @@ import { FailedState } from '../../ui/FailedState';
 import { NewClientPanel } from './NewClientPanel';
 import { draftOf, NEW, type Desk } from './useDesk';
 import type { DeskDayQuery } from './useDeskDay';
+import { Card } from '../../ui/Card';
+import Box from '@mui/material/Box';
 
 interface DeskPanelProps {
   desk: Desk;
@@ -34,17 +35,18 @@ export function DeskPanel(props: DeskPanelProps) {
   };
   const content = <PanelContent {...props} />;
   return isBeside ? (
-    <Paper variant="outlined" onKeyDown={onKeyDown} sx={BESIDE}>
+    <Box component={Card} onKeyDown={onKeyDown} sx={BESIDE}>
       {content}
-    </Paper>
+    </Box>
   ) : (
-    <Paper
-      variant="outlined"
+    <Box
+      component={Card}
+      flat
       onKeyDown={onKeyDown}
       sx={desk.row || desk.search.answer ? INSIDE : undefined}
     >
       {content}
-    </Paper>
+    </Box>
   );
 }
 
@@ -106,7 +108,6 @@ const BESIDE = {
   // As the page opens, below title and search: there the foot is in sight, too.
   maxHeight: 'max(24rem, calc(100dvh - 15.5rem))',
   overflowY: 'auto',
-  boxShadow: 1,
   // A draft that was brought back says so above the fields.
   '& form > .MuiAlert-root:first-of-type': { m: '1.25rem 1.25rem 0' },
 } as const;

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import { DESK } from './deskConfig';
@@ -13,6 +12,7 @@ import { ResultRow } from './ResultRow';
 import { reasonInWords } from './reasonWords';
 import type { Desk } from './useDesk';
 import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
 
 interface ResultListProps {
   desk: Desk;
@@ -34,16 +34,16 @@ export function ResultList(props: ResultListProps) {
   const { answer, isCurrent, error, retry } = desk.search;
   if (error && !answer)
     return (
-      <Paper variant="outlined">
+      <Card flat>
         <FailedState error={error} title={translate('desk.search.failed')} onRetry={retry} />
-      </Paper>
+      </Card>
     );
   if (!answer) return <ListSkeleton />;
   const folds = isPhone && panel !== null && desk.row !== undefined && shown !== desk.chosen;
   const others = answer.rows.length - 1;
   return (
     <>
-      <Paper variant="outlined" aria-busy={!isCurrent} sx={CARD}>
+      <Box component={Card} aria-busy={!isCurrent} sx={CARD}>
         <ListHead answer={answer} isCurrent={isCurrent} />
         {error ? (
           <FailedState error={error} title={translate('desk.search.failed')} onRetry={retry} />
@@ -91,7 +91,7 @@ export function ResultList(props: ResultListProps) {
               : translate('desk.search.manyMore')}
           </Box>
         )}
-      </Paper>
+      </Box>
       {folds && others > 0 && (
         <Box sx={FOLDED}>
           {translate('desk.search.others', { smart_count: others })}
@@ -149,7 +149,7 @@ function Keys({ last }: { last: string }) {
 function ListSkeleton() {
   const translate = useText();
   return (
-    <Paper variant="outlined" role="status" aria-busy sx={CARD}>
+    <Box component={Card} role="status" aria-busy sx={CARD}>
       <Box sx={HEAD}>
         <span>{translate('desk.search.searching')}</span>
         <Keys last={translate('desk.search.checkIn')} />
@@ -166,7 +166,7 @@ function ListSkeleton() {
           </div>
         </Box>
       ))}
-    </Paper>
+    </Box>
   );
 }
 
@@ -175,7 +175,6 @@ const CARD = {
   display: 'flex',
   flexDirection: 'column',
   overflow: 'clip',
-  boxShadow: 1,
 } as const;
 
 const HEAD = {

@@ -4,7 +4,6 @@ import PersonAddIcon from '@mui/icons-material/PersonAddOutlined';
 import ShoppingBasketIcon from '@mui/icons-material/ShoppingBasketOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useDataProvider } from 'ra-core';
 import { useQuery } from '@tanstack/react-query';
@@ -19,6 +18,7 @@ import { parseFigures, type FigureName } from './figures';
 import { listPath } from './listPath';
 import { StatCard } from './StatCard';
 import { useText } from '../../i18n/text';
+import { Card } from '../../ui/Card';
 
 const CARDS: readonly { name: FigureName; icon: SvgIconComponent }[] = [
   { name: 'new_clients', icon: PersonAddIcon },
@@ -62,7 +62,7 @@ export function FiguresRow({ locationId }: { locationId: string }) {
   });
   if (error && !data) {
     return (
-      <Card>
+      <Card clip>
         <FailedState
           error={error}
           title={translate('dashboard.figuresFailed')}

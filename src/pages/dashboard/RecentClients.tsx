@@ -1,4 +1,3 @@
-import Card from '@mui/material/Card';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useGetList, type RaRecord, useNotify } from 'ra-core';
@@ -14,6 +13,7 @@ import { useWholeRows } from './useWholeRows';
 import { EMPTY } from '../../i18n/formatValue';
 import { useText } from '../../i18n/text';
 import { LinkButton } from '../../ui/Button';
+import { Card } from '../../ui/Card';
 
 interface RecentClient extends RaRecord {
   id: string;
@@ -57,7 +57,7 @@ export function RecentClients({ networkName }: { networkName: string }) {
   );
   const box = useWholeRows(data);
   return (
-    <Card component="section" aria-labelledby="recent-clients">
+    <Card clip as="section" aria-labelledby="recent-clients">
       <CardHeading
         id="recent-clients"
         title={translate('dashboard.recentClients.title')}

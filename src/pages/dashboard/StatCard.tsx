@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -10,6 +9,7 @@ import { NARROW } from '../../ui/tokens';
 import { DeltaChip } from './DeltaChip';
 import { changeOf, type Figure } from './figures';
 import { useText } from '../../i18n/text';
+import { Card } from '../../ui/Card';
 
 interface StatCardProps {
   label: string;
@@ -25,8 +25,10 @@ export function StatCard({ label, icon: Icon, figure, to }: StatCardProps) {
   const translate = useText();
   const labelId = useId();
   return (
-    <Card
-      component="section"
+    <Box
+      component={Card}
+      clip
+      as="section"
       aria-labelledby={labelId}
       aria-busy={figure === undefined}
       sx={{ position: 'relative', p: 2.5, [NARROW]: { p: 2 } }}
@@ -73,7 +75,7 @@ export function StatCard({ label, icon: Icon, figure, to }: StatCardProps) {
           <Skeleton width="min(10rem, 100%)" height="1.5rem" />
         )}
       </Box>
-    </Card>
+    </Box>
   );
 }
 

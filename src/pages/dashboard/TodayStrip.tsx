@@ -3,7 +3,6 @@ import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import ShoppingBasketOutlined from '@mui/icons-material/ShoppingBasketOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { Link as RouterLink } from 'react-router';
@@ -21,6 +20,7 @@ import { usePhone } from '../../ui/usePhone';
 import { listPath } from './listPath';
 import { TodayEvent } from './TodayEvent';
 import { useTodayFigures, type TodayFigures } from './useTodayFigures';
+import { Card } from '../../ui/Card';
 
 /** Items of which there is too little, as the list of items filters them. */
 const SHORT_ITEMS = listPath('inventory_items', { 'stock_state@in': ['short'] });
@@ -34,12 +34,18 @@ export function TodayStrip({ locationId }: { locationId: string }) {
   const seesItems = user !== null && can(ITEMS.access, subjectOf(user), 'list');
   if (error && !day)
     return (
-      <Card>
+      <Card clip>
         <FailedState error={error} title={translate('dashboard.today.failed')} onRetry={refetch} />
       </Card>
     );
   return (
-    <Card component="section" aria-label={translate('dashboard.today.title')} sx={STRIP}>
+    <Box
+      component={Card}
+      clip
+      as="section"
+      aria-label={translate('dashboard.today.title')}
+      sx={STRIP}
+    >
       <Cell
         Icon={HowToRegOutlined}
         name="checkedIn"
@@ -72,7 +78,7 @@ export function TodayStrip({ locationId }: { locationId: string }) {
         />
       )}
       <TodayEvent day={day} />
-    </Card>
+    </Box>
   );
 }
 

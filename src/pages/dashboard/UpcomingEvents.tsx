@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -13,6 +12,7 @@ import { pathTo } from '../../routes';
 import { CardHeading } from './CardHeading';
 import { DateTile } from './DateTile';
 import { useText } from '../../i18n/text';
+import { Card } from '../../ui/Card';
 
 interface UpcomingEvent extends RaRecord {
   id: string;
@@ -40,7 +40,7 @@ export function UpcomingEvents() {
     { onError: () => notify(failure, { type: 'error' }) },
   );
   return (
-    <Card component="section" aria-labelledby="upcoming-events" aria-busy={!data && !error}>
+    <Card clip as="section" aria-labelledby="upcoming-events" aria-busy={!data && !error}>
       <CardHeading
         id="upcoming-events"
         title={translate('dashboard.upcomingEvents.title')}

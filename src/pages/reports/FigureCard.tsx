@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
@@ -12,6 +11,7 @@ import { NumberLink } from '../../ui/NumberLink';
 import { DeltaChip } from '../dashboard/DeltaChip';
 import { FIGURE_ICONS } from './figureIcons';
 import type { RowsPath } from './useRowsPath';
+import { Card } from '../../ui/Card';
 
 interface FigureCardProps<Answer> {
   figure: ReportFigure<Answer>;
@@ -30,8 +30,10 @@ export function FigureCard<Answer>(props: FigureCardProps<Answer>) {
   const Icon = FIGURE_ICONS[figure.name];
   const count = answer && figure.count(answer);
   return (
-    <Card
-      component="section"
+    <Box
+      component={Card}
+      clip
+      as="section"
       aria-labelledby={id}
       aria-busy={answer === undefined}
       sx={{ p: 2.5, [NARROW]: { p: 2 } }}
@@ -71,7 +73,7 @@ export function FigureCard<Answer>(props: FigureCardProps<Answer>) {
           </>
         )}
       </Box>
-    </Card>
+    </Box>
   );
 }
 

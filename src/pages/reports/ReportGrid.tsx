@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import Paper from '@mui/material/Paper';
 import { Fragment, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useText } from '../../i18n/text';
@@ -14,6 +13,7 @@ import { FigureCard } from './FigureCard';
 import { ReportCardView } from './ReportCardView';
 import type { CountedReport } from './useReports';
 import { useRowsPath } from './useRowsPath';
+import { Card } from '../../ui/Card';
 
 interface ReportGridProps {
   reports: readonly CountedReport[];
@@ -51,15 +51,15 @@ function Cards(props: Omit<ReportGridProps, 'reports'> & CountedReport) {
   const [params] = useSearchParams();
   if (error && !answer)
     return (
-      <Paper variant="outlined" className="full">
+      <Card flat className="full">
         <FailedState error={error} title={translate(report.failed)} onRetry={refetch} />
-      </Paper>
+      </Card>
     );
   if (answer && report.isEmpty(answer))
     return (
-      <Paper variant="outlined" className="full">
+      <Card flat className="full">
         <EmptyState title={translate(report.none)} action={choose} />
-      </Paper>
+      </Card>
     );
   return (
     <>

@@ -1,5 +1,4 @@
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
-import Paper from '@mui/material/Paper';
 import Box from '@mui/material/Box';
 import { useMemo, useState, type MouseEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -31,6 +30,7 @@ import { usePlaces } from './usePlaces';
 import { usePrinting } from './usePrinting';
 import { useReports } from './useReports';
 import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
 
 /** The reports of a network: period and place, the numbers, and what they mean. */
 export function ReportsView({ network }: { network: { id: string; name: string } }) {
@@ -89,18 +89,18 @@ export function ReportsView({ network }: { network: { id: string; name: string }
         <DashboardTabs current="reports">
           <PeriodBar query={query} places={places ?? []} onChange={change} onCustom={setAnchor} />
           {problem !== null ? (
-            <Paper variant="outlined">
+            <Card flat>
               <EmptyState
                 role="alert"
                 title={translate('reports.problems.title')}
                 text={problem}
                 action={choose}
               />
-            </Paper>
+            </Card>
           ) : error ? (
-            <Paper variant="outlined">
+            <Card flat>
               <FailedState error={error} onRetry={refetch} />
-            </Paper>
+            </Card>
           ) : (
             <>
               <ReportGrid reports={reports} query={query} onChange={change} choose={choose} />

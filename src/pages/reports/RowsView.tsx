@@ -1,6 +1,5 @@
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo } from 'react';
 import { useStore } from 'react-admin';
@@ -26,6 +25,7 @@ import { usePlaces } from './usePlaces';
 import { useRowColumns } from './useRowColumns';
 import { useRows } from './useRows';
 import { LinkButton } from '../../ui/Button';
+import { Card } from '../../ui/Card';
 
 interface RowsViewProps<Row extends { id: string }, Query extends RowOrder> {
   kind: RowsKind<Row, Query>;
@@ -63,14 +63,14 @@ export function RowsView<Row extends { id: string }, Query extends RowOrder>(
     return (
       <>
         <PageTitle title={translate(kind.title)} />
-        <Paper variant="outlined">
+        <Card flat>
           <EmptyState
             role="alert"
             title={translate('reports.problems.title')}
             text={problem}
             action={back}
           />
-        </Paper>
+        </Card>
       </>
     );
   }
@@ -112,13 +112,13 @@ export function RowsView<Row extends { id: string }, Query extends RowOrder>(
         </Box>
       </Box>
       {error && !data ? (
-        <Paper variant="outlined">
+        <Card flat>
           <FailedState
             error={error}
             title={translate(kind.failed)}
             onRetry={() => void refetch()}
           />
-        </Paper>
+        </Card>
       ) : (
         <TableCard
           refreshing={isFetching && data !== undefined}

@@ -1,5 +1,4 @@
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
-import Chip from '@mui/material/Chip';
 import { parse } from 'zod/mini';
 import { formatShortDate, formatTime } from '../../i18n/dates';
 import { EMPTY } from '../../i18n/formatValue';
@@ -12,6 +11,7 @@ import { peopleInWords } from '../../resources/visits/householdWords';
 import { pathTo } from '../../routes';
 import { RowLink } from './RowLink';
 import type { RowsKind } from './rowsKind';
+import { Chip } from '../../ui/Chip';
 
 const pathOf = ({ client_id }: ReportVisit) => pathTo('ClientDetails', { client_id });
 
@@ -81,11 +81,7 @@ export const visitRows: RowsKind<ReportVisit, VisitQuery> = {
       source: 'arrival',
       render: ({ is_new }) =>
         is_new ? (
-          <Chip
-            color="primary"
-            icon={<PersonAddOutlined />}
-            label={translate('reports.rows.new')}
-          />
+          <Chip tone="accent" Icon={PersonAddOutlined} label={translate('reports.rows.new')} />
         ) : (
           translate('reports.rows.returning')
         ),

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import { useRef, type RefObject } from 'react';
 import { LeaveGuard } from '../../ui/LeaveGuard';
 import { useFocusHandover, type FocusHandover } from '../../ui/useFocusHandover';
@@ -12,6 +11,7 @@ import { WizardFields } from './WizardFields';
 import { WIZARD_STEPS } from './wizardSteps';
 import { WizardStepper } from './WizardStepper';
 import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
 
 const chance = () => Math.random();
 
@@ -29,7 +29,7 @@ export default function CreateClientPage({ random = chance }: { random?: () => n
   return (
     <>
       <PageTitle title={text('wizard.title')} subtitle={text('wizard.lead')} />
-      <Card sx={{ p: 2.5, maxWidth: '40rem' }}>
+      <Box component={Card} clip sx={{ p: 2.5, maxWidth: '40rem' }}>
         <WizardStepper
           current={wizard.step}
           furthest={wizard.furthest}
@@ -47,7 +47,7 @@ export default function CreateClientPage({ random = chance }: { random?: () => n
           <WizardFields form={wizard.form} step={wizard.step} complaints={wizard.complaints} />
           <Buttons wizard={wizard} handover={handover} />
         </form>
-      </Card>
+      </Box>
       <LeaveGuard dirty={started && !done} />
     </>
   );

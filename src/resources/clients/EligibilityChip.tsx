@@ -8,7 +8,7 @@ import { formatShortDate, formatTime, today } from '../../i18n/dates';
 import { localDate, localTime } from '../../i18n/localMoment';
 import { useText } from '../../i18n/text';
 import { useDataApi } from '../../kit/useDataApi';
-import { ToneChip } from '../../ui/ToneChip';
+import { Chip } from '../../ui/Chip';
 import { parseContext } from '../visits/checkInContext';
 import { useClientVisits } from './useClientVisits';
 
@@ -36,7 +36,7 @@ export function EligibilityChip({ clientId }: { clientId: string }) {
   const isHere = newest?.['location_id'] === locationId;
   if (isHere && localDate(newest?.['visited_at']) === day)
     return (
-      <ToneChip
+      <Chip
         tone="neutral"
         Icon={HowToRegOutlined}
         label={translate('chips.hereToday', {
@@ -46,7 +46,7 @@ export function EligibilityChip({ clientId }: { clientId: string }) {
     );
   if (limit?.next_eligible_on)
     return (
-      <ToneChip
+      <Chip
         tone="warning"
         Icon={ScheduleOutlined}
         label={translate('chips.nextVisit', {
@@ -55,8 +55,8 @@ export function EligibilityChip({ clientId }: { clientId: string }) {
       />
     );
   return last ? (
-    <ToneChip tone="success" Icon={CheckCircleOutlined} label={translate('chips.eligible')} />
+    <Chip tone="success" Icon={CheckCircleOutlined} label={translate('chips.eligible')} />
   ) : (
-    <ToneChip tone="info" Icon={PersonAddOutlined} label={translate('chips.notVisited')} />
+    <Chip tone="info" Icon={PersonAddOutlined} label={translate('chips.notVisited')} />
   );
 }

@@ -2,7 +2,6 @@ import AddIcon from '@mui/icons-material/Add';
 import KeyboardArrowLeftIcon from '@mui/icons-material/KeyboardArrowLeft';
 import KeyboardArrowRightIcon from '@mui/icons-material/KeyboardArrowRight';
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef, useState } from 'react';
@@ -23,6 +22,7 @@ import { useMonthEvents } from './useMonthEvents';
 import { useText, type TextUnder } from '../../i18n/text';
 import { Button, LinkButton } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
+import { Card } from '../../ui/Card';
 
 /** The events of a month: a grid of weeks, on a phone a list of days. The address keeps the month. */
 export function EventsCalendar({ resource }: { resource: ResourceDefinition }) {
@@ -72,12 +72,7 @@ function Month() {
     translate(`resources.events.calendar.${key}`);
 
   return (
-    <Paper
-      variant="outlined"
-      sx={{ overflow: 'hidden', boxShadow: 1 }}
-      component="section"
-      aria-labelledby="calendar-month"
-    >
+    <Card clip as="section" aria-labelledby="calendar-month">
       <Box
         sx={{
           display: 'flex',
@@ -132,6 +127,6 @@ function Month() {
       ) : (
         <MonthGrid key={month} month={month} today={day} events={events} />
       )}
-    </Paper>
+    </Card>
   );
 }

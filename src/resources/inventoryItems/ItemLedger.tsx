@@ -1,4 +1,3 @@
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useStore } from 'react-admin';
@@ -15,6 +14,7 @@ import { TABLE } from '../../config';
 import { useLedger, useWholeLedger } from './useLedger';
 import { LEDGER_CELLS, useLedgerColumns } from './useLedgerColumns';
 import { useText } from '../../i18n/text';
+import { Card } from '../../ui/Card';
 
 /** Every movement of an item: when, what, why and by whom, and what was on hand then. */
 export function ItemLedger({ itemId }: { itemId: string }) {
@@ -48,9 +48,9 @@ export function ItemLedger({ itemId }: { itemId: string }) {
       </Typography>
       <TableToolbar columns={columns} layout={layout} searchText={text} onSearch={searchFor} />
       {error && !rows ? (
-        <Paper variant="outlined">
+        <Card flat>
           <FailedState error={error} onRetry={() => void refetch()} />
-        </Paper>
+        </Card>
       ) : (
         <TableCard
           scrollName={title}

@@ -1,4 +1,3 @@
-import Paper from '@mui/material/Paper';
 import { useGetOne, useRecordContext, type RaRecord } from 'react-admin';
 import { EMPTY } from '../../i18n/formatValue';
 import { useText } from '../../i18n/text';
@@ -12,6 +11,7 @@ import { FailedState } from '../../ui/FailedState';
 import { useResource } from '../../kit/ResourcesContext';
 import { useAdministers } from '../../kit/useAdministered';
 import { useDataApi } from '../../kit/useDataApi';
+import { Card } from '../../ui/Card';
 
 const fields = bindFields({
   time_zone: timeZone({ none: 'resources.locations.details.asNetwork' }),
@@ -60,9 +60,9 @@ export function LocationZoneForm({ secondary = false }: { secondary?: boolean })
   // Without the network's zone nobody knows what an empty field means.
   if (error && !network) {
     return (
-      <Paper variant="outlined">
+      <Card flat>
         <FailedState error={error} onRetry={() => void refetch()} />
-      </Paper>
+      </Card>
     );
   }
   return (

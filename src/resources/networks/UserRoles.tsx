@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import { EMPTY } from '../../i18n/formatValue';
 import type { Standing } from '../users/placement';
 import type { LocationRole } from './locationRoles';
 import { useText } from '../../i18n/text';
 import { choiceText } from '../../i18n/choices';
 import { LOCATION_ROLE_WORDS } from '../users/roleWords';
+import { Chip } from '../../ui/Chip';
 
 interface UserRolesProps {
   standing: Standing;
@@ -17,7 +17,7 @@ export function UserRoles({ standing, roles }: UserRolesProps) {
   const translate = useText();
   if (standing !== null) {
     const label = translate(`resources.location_users.standing.${standing}`);
-    return <Chip color="primary" label={label} />;
+    return <Chip tone="accent" label={label} />;
   }
   if (roles.length === 0) return EMPTY;
   return (
@@ -28,7 +28,7 @@ export function UserRoles({ standing, roles }: UserRolesProps) {
       {roles.map(({ role, locations }) => (
         <Chip
           key={role}
-          color={role === 'admin' ? 'primary' : 'default'}
+          tone={role === 'admin' ? 'accent' : 'neutral'}
           title={locations.length > 1 ? locations.join(', ') : undefined}
           label={translate(
             `resources.profiles.${locations.length > 1 ? 'roleAtSeveral' : 'roleAt'}`,

@@ -1,8 +1,9 @@
-import Paper from '@mui/material/Paper';
 import { useRecordContext } from 'react-admin';
 import { orderOf, type Order } from './order';
 import { OrderLines } from './OrderLines';
 import { useOrderLines } from './useOrderLines';
+import { Card } from '../../ui/Card';
+import Box from '@mui/material/Box';
 
 /** The lines of the order whose row was opened. */
 export default function OrderRowDetails() {
@@ -13,8 +14,8 @@ export default function OrderRowDetails() {
 function LinesOf({ order }: { order: Order }) {
   const lines = useOrderLines([order.id]);
   return (
-    <Paper variant="outlined" sx={{ overflow: 'hidden', borderColor: 'larder.border' }}>
+    <Box component={Card} flat sx={{ overflow: 'hidden', borderColor: 'larder.border' }}>
       <OrderLines order={order} lines={lines} />
-    </Paper>
+    </Box>
   );
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import { StepTrack } from '../../ui/StepTrack';
 import { StatusIcon } from '../../ui/StatusChip';
 import { formatDateTime } from '../../i18n/dates';
@@ -9,6 +8,7 @@ import type { Order } from './order';
 import { ORDER_STATUSES } from './orderStatus';
 import { useOrderVisit } from './useOrderVisit';
 import { useText } from '../../i18n/text';
+import { Card } from '../../ui/Card';
 
 /** The way of an order to its client, and what says when it got there. */
 const WAY = [
@@ -28,7 +28,7 @@ export function OrderTrack({ order }: { order: Order | undefined }) {
   if (order?.fulfillment_status === 'cancelled') return <CancelledLine order={order} />;
   const current = WAY.findIndex(({ status }) => status === order?.fulfillment_status);
   return (
-    <Paper variant="outlined" sx={{ ...CARD, display: { xs: 'none', sm: 'block' } }}>
+    <Box component={Card} sx={{ ...CARD, display: { xs: 'none', sm: 'block' } }}>
       <StepTrack
         label={translate('resources.orders.track.label')}
         current={current}
@@ -41,7 +41,7 @@ export function OrderTrack({ order }: { order: Order | undefined }) {
           };
         })}
       />
-    </Paper>
+    </Box>
   );
 }
 
@@ -51,7 +51,7 @@ function CancelledLine({ order }: { order: Order }) {
   const { cancelled_at: at, cancel_reason: reason } = order;
   const why = reason ?? (visit === null ? translate('resources.orders.track.withoutVisit') : null);
   return (
-    <Paper variant="outlined" sx={{ ...CARD, ...CANCELLED }}>
+    <Box component={Card} sx={{ ...CARD, ...CANCELLED }}>
       <StatusIcon status="cancelled" />
       <Box component="p" sx={{ m: 0, overflowWrap: 'anywhere' }}>
         <strong>
@@ -61,11 +61,11 @@ function CancelledLine({ order }: { order: Order }) {
         </strong>{' '}
         {why}
       </Box>
-    </Paper>
+    </Box>
   );
 }
 
-const CARD = { px: '1.25rem', py: '0.875rem', boxShadow: 1 } as const;
+const CARD = { px: '1.25rem', py: '0.875rem' } as const;
 
 const CANCELLED = {
   display: 'flex',

@@ -1,7 +1,6 @@
 import PrintOutlinedIcon from '@mui/icons-material/PrintOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../ui/EmptyState';
@@ -17,6 +16,7 @@ import { usePickList } from './usePickList';
 import { usePrintRecord } from './usePrintRecord';
 import { useText, type TextUnder } from '../../i18n/text';
 import { Button, LinkButton } from '../../ui/Button';
+import { Card } from '../../ui/Card';
 
 /**
  * What to take off the shelves, a sheet to print for each order: for those that the address names,
@@ -64,15 +64,15 @@ export default function PickListPage() {
         />
       </Box>
       {error ? (
-        <Paper variant="outlined">
+        <Card flat>
           <FailedState error={error} onRetry={refetch} />
-        </Paper>
+        </Card>
       ) : !sheets ? (
         <SectionCard flush title={text('title')}>
           <LineBones />
         </SectionCard>
       ) : sheets.length === 0 ? (
-        <Paper variant="outlined">
+        <Card flat>
           <EmptyState
             title={text('none')}
             text={text(ids === null ? 'noneOpen' : 'noneText')}
@@ -82,7 +82,7 @@ export default function PickListPage() {
               </LinkButton>
             }
           />
-        </Paper>
+        </Card>
       ) : (
         <>
           {total > sheets.length && (

@@ -1,6 +1,5 @@
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -9,6 +8,7 @@ import { DeleteUserDialog } from './DeleteUserDialog';
 import { nameOf, type Placement } from './placement';
 import { useText, type TextUnder } from '../../i18n/text';
 import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
 
 const text = <Key extends TextUnder<'resources.profiles.danger'>>(key: Key) =>
   `resources.profiles.danger.${key}` as const;
@@ -22,9 +22,10 @@ export function DangerZone({ placement }: { placement: Placement }) {
   const { is_editable: isWhole, is_invited: isInvited } = placement;
   const account = isInvited ? 'invitedText' : 'text';
   return (
-    <Paper
-      component="section"
-      variant="outlined"
+    <Box
+      component={Card}
+      flat
+      as="section"
       aria-labelledby={titleId}
       sx={{ borderColor: 'larder.dangerBorder', p: '1.25rem' }}
     >
@@ -53,6 +54,6 @@ export function DangerZone({ placement }: { placement: Placement }) {
         }}
         onDeleted={() => void navigate(pathTo('Users'))}
       />
-    </Paper>
+    </Box>
   );
 }

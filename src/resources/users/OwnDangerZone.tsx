@@ -1,6 +1,5 @@
 import '../../i18n/accountTexts';
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -11,6 +10,7 @@ import { useDataApi } from '../../kit/useDataApi';
 import { useReportRefusal } from '../../kit/errors/useReportRefusal';
 import { useText } from '../../i18n/text';
 import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
 
 const REFUSALS = {
   last_network_admin: 'resources.profiles.delete.lastNetworkAdmin',
@@ -34,9 +34,10 @@ export function OwnDangerZone() {
     onError: report,
   });
   return (
-    <Paper
-      component="section"
-      variant="outlined"
+    <Box
+      component={Card}
+      flat
+      as="section"
       aria-labelledby={titleId}
       sx={{
         display: 'flex',
@@ -76,6 +77,6 @@ export function OwnDangerZone() {
           setAsking(false);
         }}
       />
-    </Paper>
+    </Box>
   );
 }

@@ -1,6 +1,5 @@
 import '../../i18n/accountTexts';
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useGetOne, type RaRecord } from 'react-admin';
 import { AvatarEditor } from './photo/AvatarEditor';
@@ -14,6 +13,7 @@ import { useCurrentUser } from '../../data/useCurrentUser';
 import { useReportError } from '../../kit/errors/useReportError';
 import profiles from '../profiles';
 import { useText } from '../../i18n/text';
+import { Card } from '../../ui/Card';
 
 const TOASTS = { saved: 'account.profile.saved', failed: 'account.profile.failed' } as const;
 
@@ -50,13 +50,13 @@ function ProfileOf({ me, onSaved }: OwnProfileProps) {
   } = useGetOne<RaRecord>('profiles', { id: me.id }, { ...READ_AGAIN, onError: report });
   if (error && !record) {
     return (
-      <Paper variant="outlined">
+      <Card flat>
         <FailedState
           error={error}
           title={translate('resources.profiles.errors.one')}
           onRetry={() => void refetch()}
         />
-      </Paper>
+      </Card>
     );
   }
   if (!record) {

@@ -1,11 +1,11 @@
 import MailOutlineIcon from '@mui/icons-material/MailOutline';
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import { EMPTY } from '../../i18n/formatValue';
 import type { Placement } from './placement';
 import { useText } from '../../i18n/text';
 import { choiceText } from '../../i18n/choices';
 import { LOCATION_ROLE_WORDS } from './roleWords';
+import { Chip } from '../../ui/Chip';
 
 /** A colleague's role at the location, what else they are, and whether the invitation is open. */
 export function RoleChips({ placement }: { placement: Placement }) {
@@ -16,22 +16,18 @@ export function RoleChips({ placement }: { placement: Placement }) {
     <Box component="span" sx={{ display: 'inline-flex', gap: 0.75 }}>
       {role !== null && (
         <Chip
-          color={role === 'admin' ? 'primary' : 'default'}
+          tone={role === 'admin' ? 'accent' : 'neutral'}
           label={choiceText(LOCATION_ROLE_WORDS, role)}
         />
       )}
       {standing !== null && (
-        <Chip color="primary" label={translate(`resources.location_users.standing.${standing}`)} />
+        <Chip tone="accent" label={translate(`resources.location_users.standing.${standing}`)} />
       )}
       {isInvited && (
         <Chip
-          icon={<MailOutlineIcon />}
+          Icon={MailOutlineIcon}
           label={translate('resources.location_users.invited')}
-          sx={{
-            bgcolor: 'larder.warningTint',
-            borderColor: 'larder.warningBorder',
-            color: 'larder.warningText',
-          }}
+          tone="warning"
         />
       )}
     </Box>

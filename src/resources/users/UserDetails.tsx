@@ -1,4 +1,3 @@
-import Paper from '@mui/material/Paper';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useRecordContext } from 'react-admin';
@@ -13,6 +12,7 @@ import type { Placements } from './usePlacements';
 import { UserProfile } from './UserProfile';
 import { PermissionsSkeleton, ProfileSkeleton, UserSkeleton } from './UserSkeleton';
 import { UserTitle } from './UserTitle';
+import { Card } from '../../ui/Card';
 
 /** A user: profile, role, second factor, and the end of the account. */
 export function UserDetails({ placement, isHere, error, refetch }: Placements) {
@@ -25,9 +25,9 @@ export function UserDetails({ placement, isHere, error, refetch }: Placements) {
     <>
       <UserTitle user={record} />
       {error ? (
-        <Paper variant="outlined">
+        <Card flat>
           <FailedState error={error} onRetry={refetch} />
-        </Paper>
+        </Card>
       ) : (
         <DetailsColumns
           left={

@@ -1,4 +1,3 @@
-import Paper from '@mui/material/Paper';
 import { Navigate, useParams } from 'react-router-dom';
 import { FailedState } from '../../ui/FailedState';
 import { isUuid } from '../../data/uuid';
@@ -13,6 +12,7 @@ import { PlacementDetails } from './PlacementDetails';
 import { UserDetails } from './UserDetails';
 import { UserSkeleton } from './UserSkeleton';
 import { usePlacements } from './usePlacements';
+import { Card } from '../../ui/Card';
 
 const WHOLE_NETWORK = { access: { show: 'networkAdmin' } } as const;
 
@@ -37,9 +37,9 @@ function UserRoute({ id }: { id: string }) {
   if (!readsAll && isLoading) return <UserSkeleton />;
   if (!readsAll && error) {
     return (
-      <Paper variant="outlined">
+      <Card flat>
         <FailedState heading="h1" error={error} onRetry={refetch} />
-      </Paper>
+      </Card>
     );
   }
   if (!readsAll && placement && !placement.is_editable) {

@@ -1,5 +1,4 @@
 import '../../i18n/deskTexts';
-import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
@@ -18,6 +17,8 @@ import { parseContext } from './checkInContext';
 import { CheckInPanel } from './CheckInPanel';
 import { PanelSkeleton } from './PanelSkeleton';
 import type { CheckedIn } from './useSaveVisit';
+import { Card } from '../../ui/Card';
+import Box from '@mui/material/Box';
 
 /** The check-in of a client at the active location. */
 export default function CreateVisitPage() {
@@ -84,7 +85,7 @@ function CheckIn({ clientId, locationId }: { clientId: string; locationId: strin
           })
         }
       />
-      <Paper variant="outlined" sx={{ maxWidth: '48rem', boxShadow: 1 }}>
+      <Box component={Card} sx={{ maxWidth: '48rem' }}>
         {context ? (
           <CheckInPanel
             context={context}
@@ -97,7 +98,7 @@ function CheckIn({ clientId, locationId }: { clientId: string; locationId: strin
         ) : (
           <PanelSkeleton />
         )}
-      </Paper>
+      </Box>
     </>
   );
 }

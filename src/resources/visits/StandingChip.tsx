@@ -4,7 +4,7 @@ import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import { formatMomentTime, formatShortDate } from '../../i18n/dates';
 import { useText } from '../../i18n/text';
-import { ToneChip } from '../../ui/ToneChip';
+import { Chip } from '../../ui/Chip';
 import type { CheckInFacts } from './checkInContext';
 
 type Facts = Pick<CheckInFacts, 'here_today' | 'last_visit' | 'limit'>;
@@ -15,7 +15,7 @@ export function StandingChip({ facts }: { facts: Facts }) {
   const { here_today: here, limit, last_visit: last } = facts;
   if (here)
     return (
-      <ToneChip
+      <Chip
         tone="neutral"
         Icon={HowToRegOutlined}
         label={translate('desk.standing.here', { time: formatMomentTime(here.visited_at) })}
@@ -23,7 +23,7 @@ export function StandingChip({ facts }: { facts: Facts }) {
     );
   if (limit?.exceeded)
     return (
-      <ToneChip
+      <Chip
         tone="warning"
         Icon={ScheduleOutlined}
         label={
@@ -34,14 +34,8 @@ export function StandingChip({ facts }: { facts: Facts }) {
       />
     );
   if (!last)
-    return (
-      <ToneChip tone="info" Icon={PersonAddOutlined} label={translate('desk.standing.never')} />
-    );
+    return <Chip tone="info" Icon={PersonAddOutlined} label={translate('desk.standing.never')} />;
   return (
-    <ToneChip
-      tone="success"
-      Icon={CheckCircleOutlined}
-      label={translate('desk.standing.eligible')}
-    />
+    <Chip tone="success" Icon={CheckCircleOutlined} label={translate('desk.standing.eligible')} />
   );
 }

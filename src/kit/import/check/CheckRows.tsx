@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { useStore } from 'react-admin';
@@ -16,6 +15,7 @@ import { CheckTiles } from './CheckTiles';
 import { DateOrders } from './DateOrders';
 import { stateOf, type ImportRow, type RowState } from './judgeRows';
 import type { Check } from './useCheck';
+import { Card } from '../../../ui/Card';
 
 interface CheckRowsProps {
   check: Check;
@@ -56,7 +56,7 @@ export function CheckRows({ check, rows, resource }: CheckRowsProps) {
           show(filter === state ? 'look' : state);
         }}
       />
-      <Paper variant="outlined" sx={{ overflow: 'hidden', boxShadow: 1 }}>
+      <Card clip>
         <Box sx={TOOLS}>
           <Segments
             label={translate('import.check.which')}
@@ -90,7 +90,7 @@ export function CheckRows({ check, rows, resource }: CheckRowsProps) {
             setPage(1);
           }}
         />
-      </Paper>
+      </Card>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { formatDateTime } from '../../../i18n/dates';
@@ -12,6 +11,8 @@ import { CheckFoot } from './CheckFoot';
 import { CheckRows } from './CheckRows';
 import { MixedDates } from './DateOrders';
 import { useCheck, type CheckRequest } from './useCheck';
+import { Card } from '../../../ui/Card';
+import Box from '@mui/material/Box';
 
 interface CheckStepProps extends CheckRequest {
   onBack: () => void;
@@ -59,7 +60,7 @@ function Checking({ done, total }: { done: number; total: number }) {
   const translate = useText();
   const id = useId();
   return (
-    <Paper variant="outlined" sx={{ maxWidth: '45rem', p: '1.5rem', boxShadow: 1 }}>
+    <Box component={Card} sx={{ maxWidth: '45rem', p: '1.5rem' }}>
       <Typography id={id} role="status" sx={{ mb: '0.75rem' }}>
         {translate('import.check.asking', { done, total })}
       </Typography>
@@ -69,6 +70,6 @@ function Checking({ done, total }: { done: number; total: number }) {
         value={total === 0 ? 0 : (done / total) * 100}
         sx={PROGRESS_LOOK}
       />
-    </Paper>
+    </Box>
   );
 }

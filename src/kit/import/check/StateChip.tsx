@@ -3,7 +3,7 @@ import CompareArrowsOutlined from '@mui/icons-material/CompareArrowsOutlined';
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import { useText } from '../../../i18n/text';
-import { ToneChip } from '../../../ui/ToneChip';
+import { Chip } from '../../../ui/Chip';
 import type { RowState } from './judgeRows';
 
 /** How each state looks, in chips and tiles. */
@@ -17,5 +17,5 @@ export const STATE_LOOKS = {
 /** Where a row stands, in a word. */
 export function StateChip({ state }: { state: RowState }) {
   const translate = useText();
-  return <ToneChip {...STATE_LOOKS[state]} label={translate(`import.check.states.${state}`)} />;
+  return <Chip {...STATE_LOOKS[state]} label={translate(`import.check.states.${state}`)} />;
 }

@@ -1,7 +1,6 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import FileDownloadOutlinedIcon from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { CSV_BOM, CSV_TYPE, csvLine } from '../../../data/exportRows';
@@ -17,6 +16,7 @@ import { useManyWords } from '../useManyWords';
 import { DoneFigures } from './DoneFigures';
 import { UndoImport } from './UndoImport';
 import { Button, LinkButton } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
 
 interface DoneStepProps {
   resource: ResourceDefinition;
@@ -30,7 +30,7 @@ export function DoneStep({ resource, place, result }: DoneStepProps) {
   const many = useManyWords(resource)(2);
   const { created, added, left_out: leftOut } = result;
   return (
-    <Paper component="section" variant="outlined" sx={CARD}>
+    <Box component={Card} as="section" sx={CARD}>
       <Box sx={{ display: 'grid', gap: '1.25rem', p: '1.5rem' }}>
         <Box sx={{ display: 'flex', gap: '0.875rem', alignItems: 'center' }}>
           <CheckCircleOutlined aria-hidden sx={{ fontSize: 28, color: 'larder.successText' }} />
@@ -57,7 +57,7 @@ export function DoneStep({ resource, place, result }: DoneStepProps) {
           {translate('import.done.show', { many })}
         </LinkButton>
       </Box>
-    </Paper>
+    </Box>
   );
 }
 
@@ -111,7 +111,7 @@ export function leftOutFile(
   });
 }
 
-const CARD = { maxWidth: '45rem', overflow: 'hidden', boxShadow: 1 } as const;
+const CARD = { maxWidth: '45rem', overflow: 'hidden' } as const;
 
 const LEFT_OUT = {
   display: 'flex',

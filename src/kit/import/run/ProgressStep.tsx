@@ -2,7 +2,6 @@ import StopCircleOutlined from '@mui/icons-material/StopCircleOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { formatNumber } from '../../../i18n/formatValue';
@@ -16,6 +15,7 @@ import { cancelRun, pauseRun, resumeRun } from './importRun';
 import type { RunView } from './runs';
 import { stoppedText } from './stoppedText';
 import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
 
 interface ProgressStepProps {
   resource: ResourceDefinition;
@@ -34,7 +34,7 @@ export function ProgressStep({ resource, place, run, onAnother }: ProgressStepPr
   const numbers = { done: formatNumber(done), total: formatNumber(total) };
   const isStopped = state === 'stopped';
   return (
-    <Paper component="section" aria-labelledby={id} variant="outlined" sx={CARD}>
+    <Box component={Card} as="section" aria-labelledby={id} sx={CARD}>
       <Box sx={{ p: '1.5rem' }}>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: '1rem', mb: '0.75rem' }}>
           <Typography id={id} variant="h2">
@@ -108,11 +108,11 @@ export function ProgressStep({ resource, place, run, onAnother }: ProgressStepPr
           setAsking(false);
         }}
       />
-    </Paper>
+    </Box>
   );
 }
 
-const CARD = { maxWidth: '45rem', overflow: 'hidden', boxShadow: 1 } as const;
+const CARD = { maxWidth: '45rem', overflow: 'hidden' } as const;
 
 const FOOT = {
   display: 'flex',

@@ -33,7 +33,7 @@ export const baseline: ComponentOptions = {
       'button, input, select, textarea': { font: 'inherit' },
       '@media (prefers-reduced-motion: reduce)': reduced,
       '@media (forced-colors: active)': {
-        '.MuiChip-root, .MuiAvatar-root': {
+        '.MuiAvatar-root': {
           border: '1px solid ButtonBorder',
         },
         '.Mui-selected, [aria-current]': { outline: '2px solid Highlight', outlineOffset: '-2px' },

@@ -69,31 +69,4 @@ export const data: ComponentOptions = {
       },
     },
   },
-  MuiChip: {
-    styleOverrides: {
-      root: {
-        height: SIZE.chip,
-        borderRadius: RADIUS.chip,
-        border: `1px solid ${color('neutralBorder')}`,
-        backgroundColor: color('neutralTint'),
-        color: color('neutralText'),
-        fontSize: '0.8125rem',
-        lineHeight: '1.25rem',
-        fontWeight: 600,
-        variants: [
-          {
-            props: { color: 'primary' },
-            style: {
-              backgroundColor: color('accentTint'),
-              borderColor: color('accentTintBorder'),
-              color: color('accentText'),
-            },
-          },
-        ],
-      },
-      label: { padding: '0 0.4375rem' },
-      icon: { margin: '0 -0.1875rem 0 0.375rem', fontSize: '0.9375rem', color: 'inherit' },
-      deleteIcon: { margin: '0 0.25rem 0 -0.125rem', fontSize: '1rem', color: 'inherit' },
-    },
-  },
 };

@@ -1,6 +1,6 @@
-import Chip from '@mui/material/Chip';
 import { useText } from '../../../i18n/text';
 import { confidenceOf, type Pair } from './pair';
+import { Chip } from '../../../ui/Chip';
 
 const TONES = { very: 'accent', likely: 'info', possible: 'neutral' } as const;
 
@@ -8,15 +8,5 @@ const TONES = { very: 'accent', likely: 'info', possible: 'neutral' } as const;
 export function ConfidenceChip({ pair }: { pair: Pair }) {
   const translate = useText();
   const confidence = confidenceOf(pair);
-  const tone = TONES[confidence];
-  return (
-    <Chip
-      label={translate(`duplicates.confidence.${confidence}`)}
-      sx={{
-        bgcolor: `larder.${tone}Tint`,
-        borderColor: tone === 'accent' ? 'larder.accentTintBorder' : `larder.${tone}Border`,
-        color: `larder.${tone}Text`,
-      }}
-    />
-  );
+  return <Chip tone={TONES[confidence]} label={translate(`duplicates.confidence.${confidence}`)} />;
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useGetManyAggregate, type RaRecord } from 'react-admin';
 import { formatDate } from '../../../i18n/dates';
@@ -8,6 +7,7 @@ import { useText } from '../../../i18n/text';
 import { referenceName } from '../../../kit/useReferenceNames';
 import type { Pair } from './pair';
 import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
 
 interface DecidedListProps {
   pairs: readonly Pair[];
@@ -32,11 +32,11 @@ export function DecidedList({ pairs, names, onUndo }: DecidedListProps) {
       : translate('duplicates.decided.nobody');
   };
   return (
-    <Paper
-      component="ol"
-      variant="outlined"
+    <Box
+      component={Card}
+      as="ol"
       aria-label={translate('duplicates.tabs.decided')}
-      sx={{ listStyle: 'none', m: 0, p: 0, boxShadow: 1 }}
+      sx={{ listStyle: 'none', m: 0, p: 0 }}
     >
       {pairs.map((pair) => (
         <Box key={pair.id} component="li" sx={ENTRY}>
@@ -64,7 +64,7 @@ export function DecidedList({ pairs, names, onUndo }: DecidedListProps) {
           </Button>
         </Box>
       ))}
-    </Paper>
+    </Box>
   );
 }
 

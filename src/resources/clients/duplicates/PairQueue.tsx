@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { useText } from '../../../i18n/text';
 import { reasonTitle } from '../../../kit/similar/reasonWords';
 import { ConfidenceChip } from './ConfidenceChip';
 import type { Pair } from './pair';
+import { Card } from '../../../ui/Card';
 
 interface PairQueueProps {
   pairs: readonly Pair[];
@@ -19,11 +19,11 @@ interface PairQueueProps {
 export function PairQueue({ pairs, names, chosen, to }: PairQueueProps) {
   const translate = useText();
   return (
-    <Paper
-      component="ol"
-      variant="outlined"
+    <Box
+      component={Card}
+      as="ol"
       aria-label={translate('duplicates.queue')}
-      sx={{ listStyle: 'none', m: 0, p: 0, overflow: 'hidden', boxShadow: 1 }}
+      sx={{ listStyle: 'none', m: 0, p: 0, overflow: 'hidden' }}
     >
       {pairs.map((pair) => {
         const { first, second } = names(pair);
@@ -51,7 +51,7 @@ export function PairQueue({ pairs, names, chosen, to }: PairQueueProps) {
           </Box>
         );
       })}
-    </Paper>
+    </Box>
   );
 }
 

@@ -1,7 +1,6 @@
 import CallMergeOutlined from '@mui/icons-material/CallMergeOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
@@ -14,6 +13,7 @@ import type { Pair } from './pair';
 import { nameOf, PairTable } from './PairTable';
 import { isOutdated } from './useDecide';
 import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
 
 interface PairViewProps {
   pair: Pair;
@@ -55,12 +55,7 @@ export function PairView(props: PairViewProps) {
   };
   const names = { first: nameOf(first), second: nameOf(second) };
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-label={translate('duplicates.pair.title', names)}
-      sx={{ overflow: 'hidden', boxShadow: 1 }}
-    >
+    <Card as="section" aria-label={translate('duplicates.pair.title', names)} clip>
       <Box sx={HEAD}>
         <ConfidenceChip pair={pair} />
         <Typography
@@ -131,7 +126,7 @@ export function PairView(props: PairViewProps) {
           {translate('duplicates.pair.merge')}
         </Button>
       </Box>
-    </Paper>
+    </Card>
   );
 }
 

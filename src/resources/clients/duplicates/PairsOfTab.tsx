@@ -1,6 +1,5 @@
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useState } from 'react';
@@ -20,6 +19,7 @@ import { usePairs } from './usePairs';
 import { UnmergeDialog } from './UnmergeDialog';
 import { useUnmerge } from './useUnmerge';
 import { LinkButton } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
 
 const MergeDialog = lazy(() => import('./MergeDialog'));
 
@@ -62,12 +62,12 @@ export function PairsOfTab({ tab }: { tab: PairsTab }) {
   if (!pairs || (pairs.length > 0 && !clients)) return <PairsSkeleton isWide={isWide} />;
   if (pairs.length === 0)
     return (
-      <Paper variant="outlined">
+      <Card flat>
         <EmptyState
           title={translate(`duplicates.empty.${tab}`)}
           text={translate(`duplicates.empty.${tab}Text`)}
         />
-      </Paper>
+      </Card>
     );
   if (tab === 'decided') return <Decided pairs={pairs} names={names} onUndo={undo} />;
 
@@ -114,12 +114,12 @@ export function PairsOfTab({ tab }: { tab: PairsTab }) {
             {translate('duplicates.pair.back')}
           </LinkButton>
           {view ?? (
-            <Paper variant="outlined">
+            <Card flat>
               <EmptyState
                 title={translate('duplicates.pair.gone')}
                 text={translate('duplicates.pair.goneText')}
               />
-            </Paper>
+            </Card>
           )}
         </>
       )}
@@ -179,7 +179,7 @@ function PairsSkeleton({ isWide }: { isWide: boolean }) {
       aria-label={translate('common.loading')}
       sx={isWide ? BESIDE : undefined}
     >
-      <Paper variant="outlined">
+      <Card flat>
         {[1, 2, 3, 4].map((row) => (
           <Box key={row} sx={{ px: '1.125rem', py: '0.75rem' }}>
             <Skeleton width="60%" />
@@ -187,13 +187,13 @@ function PairsSkeleton({ isWide }: { isWide: boolean }) {
             <Skeleton width="80%" />
           </Box>
         ))}
-      </Paper>
+      </Card>
       {isWide && (
-        <Paper variant="outlined" sx={{ p: '1.25rem' }}>
+        <Box component={Card} flat sx={{ p: '1.25rem' }}>
           {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
             <Skeleton key={row} height="2.875rem" />
           ))}
-        </Paper>
+        </Box>
       )}
     </Box>
   );

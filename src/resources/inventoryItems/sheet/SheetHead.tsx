@@ -1,6 +1,5 @@
 import EditOutlinedIcon from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useState, type KeyboardEvent } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
@@ -12,6 +11,7 @@ import { DonorInput } from './DonorInput';
 import { SHEET_KINDS, type SheetKind } from './sheetKinds';
 import { sheetText } from './sheetText';
 import { IconButton } from '../../../ui/IconButton';
+import { Card } from '../../../ui/Card';
 
 interface SheetHeadProps {
   kind: SheetKind;
@@ -40,8 +40,8 @@ export function SheetHead({ kind, locationId, folds, onEnter }: SheetHeadProps) 
     );
   const { reasons, isDelivery } = SHEET_KINDS[kind];
   return (
-    <Paper
-      variant="outlined"
+    <Box
+      component={Card}
       role="group"
       aria-label={translate(sheetText(`head.${kind}`))}
       onKeyDown={(event: KeyboardEvent) => {
@@ -66,7 +66,7 @@ export function SheetHead({ kind, locationId, folds, onEnter }: SheetHeadProps) 
         label={translate(sheetText('note'))}
         placeholder={translate(sheetText(`notePlaceholder.${kind}`))}
       />
-    </Paper>
+    </Box>
   );
 }
 
@@ -79,7 +79,7 @@ function Folded({ onEdit }: { onEdit: () => void }) {
   const { reason, donor, received_on: day } = values;
   const why = typeof reason === 'string' ? reasonWords(translate, reason) : '';
   return (
-    <Paper variant="outlined" sx={FOLDED}>
+    <Box component={Card} sx={FOLDED}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           {[why, donor].filter(Boolean).join(', ')}
@@ -91,7 +91,7 @@ function Folded({ onEdit }: { onEdit: () => void }) {
       <IconButton aria-label={translate(sheetText('editHead'))} onClick={onEdit}>
         <EditOutlinedIcon />
       </IconButton>
-    </Paper>
+    </Box>
   );
 }
 
@@ -100,7 +100,6 @@ const CARD = {
   gap: '1rem',
   alignItems: 'start',
   p: '1.25rem',
-  boxShadow: 1,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
 } as const;
 const FOUR = {
@@ -115,5 +114,4 @@ const FOLDED = {
   alignItems: 'center',
   gap: '0.5rem',
   p: '0.75rem 0.5rem 0.75rem 1rem',
-  boxShadow: 1,
 } as const;

@@ -1,10 +1,10 @@
-import Paper from '@mui/material/Paper';
 import Box from '@mui/material/Box';
 import { useText } from '../../../i18n/text';
 import { ItemSearch } from './ItemSearch';
 import { SheetPhoneRow } from './SheetPhoneRow';
 import { sheetText } from './sheetText';
 import type { SheetListProps } from './sheetList';
+import { Card } from '../../../ui/Card';
 
 /** The search, and below it the rows, the newest first. */
 export function SheetPhoneList(props: SheetListProps) {
@@ -16,12 +16,7 @@ export function SheetPhoneList(props: SheetListProps) {
         <ItemSearch inputRef={sheet.search} search={search} />
       </Box>
       {sheet.rows.length > 0 && (
-        <Paper
-          component="ul"
-          variant="outlined"
-          aria-label={translate(sheetText('items'))}
-          sx={ROWS}
-        >
+        <Box component={Card} as="ul" aria-label={translate(sheetText('items'))} sx={ROWS}>
           {[...sheet.rows].reverse().map((row) => (
             <SheetPhoneRow
               key={row.key}
@@ -32,7 +27,7 @@ export function SheetPhoneList(props: SheetListProps) {
               sheet={sheet}
             />
           ))}
-        </Paper>
+        </Box>
       )}
     </>
   );
@@ -44,7 +39,6 @@ const ROWS = {
   listStyle: 'none',
   m: 0,
   p: 0,
-  boxShadow: 1,
   overflow: 'hidden',
   '& > li:not(:first-of-type)': { borderTop: 1, borderColor: 'larder.border' },
 } as const;

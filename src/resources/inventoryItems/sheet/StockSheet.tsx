@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -28,6 +27,7 @@ import { useRowFigures } from './useRowFigures';
 import { useSaveSheet } from './useSaveSheet';
 import { useSheet } from './useSheet';
 import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
 
 /** Where a table of six columns has no room: the rows are a list. */
 const NARROW = `(max-width: ${SIDEBAR.mobileBreakpoint}px)`;
@@ -127,9 +127,9 @@ function SheetRows({ locationId, isNarrow, ...rows }: SheetRowsProps) {
   const search = useItemSearch(locationId, rows.sheet.take);
   if (isNarrow) return <SheetPhoneList {...rows} search={search} />;
   return (
-    <Paper variant="outlined" sx={{ boxShadow: 1 }}>
+    <Card>
       <SheetTable {...rows} search={search} />
-    </Paper>
+    </Card>
   );
 }
 

@@ -1,7 +1,6 @@
 import '../../../i18n/activityTexts';
 import FileDownloadOutlinedIcon from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useStore } from 'react-admin';
@@ -26,6 +25,7 @@ import { exportActivity } from './exportActivity';
 import { ACTIVITY_KINDS } from './kinds';
 import { readActivity } from './readActivity';
 import { ACTIVITY_CELLS, useActivityColumns } from './useActivityColumns';
+import { Card } from '../../../ui/Card';
 
 /** What was done in a network, by whom and to what: the audit trail in plain words. */
 export function NetworkActivity({ networkId }: { networkId: string }) {
@@ -51,9 +51,9 @@ export function NetworkActivity({ networkId }: { networkId: string }) {
         <ActivityExportButton networkId={networkId} filter={filter} />
       </Box>
       {error && !data ? (
-        <Paper variant="outlined">
+        <Card flat>
           <FailedState error={error} onRetry={() => void refetch()} />
-        </Paper>
+        </Card>
       ) : (
         <TableCard
           scrollName={title}

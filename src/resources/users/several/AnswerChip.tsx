@@ -3,7 +3,7 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import ForwardToInboxOutlined from '@mui/icons-material/ForwardToInboxOutlined';
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import { useText } from '../../../i18n/text';
-import { ToneChip } from '../../../ui/ToneChip';
+import { Chip } from '../../../ui/Chip';
 import type { Answer } from './useInviteSeveral';
 
 const LOOKS = {
@@ -18,5 +18,5 @@ const LOOKS = {
 /** What has become of an invitation, in a word. */
 export function AnswerChip({ state }: { state: Answer['state'] }) {
   const translate = useText();
-  return <ToneChip {...LOOKS[state]} label={translate(`invitations.answers.${state}`)} />;
+  return <Chip {...LOOKS[state]} label={translate(`invitations.answers.${state}`)} />;
 }
