@@ -3,7 +3,6 @@ import type { Plugin } from 'vite';
 
 /** Whose import of what is answered by which module of ours. */
 const REPLACED = [
-  { who: /@mui\/icons-material\//, what: /\/createSvgIcon\.js$/, by: 'createSvgIcon.tsx' },
   { who: /@supabase\/supabase-js\//, what: /^@supabase\/auth-js$/, by: 'authBase.ts' },
   { who: /@supabase\/auth-js\//, what: /\/webauthn$/, by: 'passkeys.ts' },
 ];

@@ -9,6 +9,7 @@ import {
   type ThHTMLAttributes,
 } from 'react';
 import { DetailsRow } from './DetailsRow';
+import { Table } from '../../ui/Table';
 
 /** What every row has; the key of its elements. */
 interface Keyed {
@@ -77,7 +78,6 @@ export const NOTE_FRAME = { containerType: 'inline-size' } as const;
 export function Rows<Row extends Keyed>(props: RowsProps<Row>) {
   const { columns, rows, bones = 3, label, labelledBy, sx } = props;
   const table = {
-    className: 'rows',
     'aria-busy': rows === undefined,
     'aria-label': label,
     'aria-labelledby': labelledBy,
@@ -122,9 +122,9 @@ export function Rows<Row extends Keyed>(props: RowsProps<Row>) {
     </>
   );
   // Only a table that its page dresses has styles to be worked out: the others' are in table.css.
-  if (!sx) return <table {...table}>{parts}</table>;
+  if (!sx) return <Table {...table}>{parts}</Table>;
   return (
-    <Box component="table" sx={sx} {...table}>
+    <Box component={Table} sx={sx} {...table}>
       {parts}
     </Box>
   );

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import TableCell from '@mui/material/TableCell';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useState } from 'react';
 import { formatDate } from '../../i18n/dates';
@@ -30,7 +29,8 @@ export function DayCell({ day, outside, isToday, events }: DayCellProps) {
   // One more event takes no more room than the button that would hide it.
   const shown = open || rest <= 1 ? found : found?.slice(0, SHOWN);
   return (
-    <TableCell
+    <Box
+      component="td"
       aria-current={isToday ? 'date' : undefined}
       sx={{
         height: '6.75rem',
@@ -100,7 +100,7 @@ export function DayCell({ day, outside, isToday, events }: DayCellProps) {
             : translate('resources.events.calendar.more', { smart_count: rest })}
         </Button>
       )}
-    </TableCell>
+    </Box>
   );
 }
 

@@ -1,12 +1,8 @@
 import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import { monthName, monthWeeks, weekdayNames } from './calendar';
 import { DayCell } from './DayCell';
 import type { MonthEvent } from './useMonthEvents';
+import { Table } from '../../ui/Table';
 
 export interface MonthViewProps {
   /** `yyyy-MM`. */
@@ -24,20 +20,20 @@ export function MonthGrid({ month, today, events }: MonthViewProps) {
       <Table
         aria-label={monthName(month)}
         aria-busy={events === undefined}
-        sx={{ tableLayout: 'fixed', minWidth: '42rem', borderCollapse: 'collapse' }}
+        style={{ tableLayout: 'fixed', minWidth: '42rem' }}
       >
-        <TableHead>
-          <TableRow>
+        <thead>
+          <tr>
             {weekdayNames().map(({ short, long }) => (
-              <TableCell key={short} abbr={long} sx={{ px: '0.75rem' }}>
+              <th key={short} scope="col" abbr={long} style={{ paddingInline: '0.75rem' }}>
                 {short}
-              </TableCell>
+              </th>
             ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
+          </tr>
+        </thead>
+        <tbody>
           {monthWeeks(month).map((week) => (
-            <TableRow key={week[0]}>
+            <tr key={week[0]}>
               {week.map((day) => (
                 <DayCell
                   key={day}
@@ -47,9 +43,9 @@ export function MonthGrid({ month, today, events }: MonthViewProps) {
                   events={events}
                 />
               ))}
-            </TableRow>
+            </tr>
           ))}
-        </TableBody>
+        </tbody>
       </Table>
     </Box>
   );

@@ -1,35 +1,8 @@
 import type { ComponentOptions } from './ComponentOptions';
-import { color, focusOutline, NARROW, RADIUS, SIZE } from '../../../ui/tokens';
+import { color, focusOutline, NARROW, RADIUS } from '../../../ui/tokens';
 
-/** The calendar's table (all others are kit/table's), tabs and chips. */
+/** Tabs. */
 export const data: ComponentOptions = {
-  MuiTable: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
-  MuiTableCell: {
-    styleOverrides: {
-      root: {
-        padding: '0.375rem 1.25rem',
-        borderColor: color('border'),
-        fontSize: '0.875rem',
-        lineHeight: '1.25rem',
-        letterSpacing: 0,
-      },
-      head: {
-        height: SIZE.tableHead,
-        paddingTop: 0,
-        paddingBottom: 0,
-        backgroundColor: color('sunken'),
-        color: color('textSecondary'),
-        fontSize: '0.8125rem',
-        fontWeight: 600,
-        whiteSpace: 'nowrap',
-      },
-      body: {
-        height: SIZE.tableRow,
-        color: color('textSecondary'),
-        '&:first-of-type': { color: color('text'), fontWeight: 600 },
-      },
-    },
-  },
   MuiTabs: {
     styleOverrides: {
       root: {
