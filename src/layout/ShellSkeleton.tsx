@@ -1,5 +1,7 @@
 import { text } from '../i18n/text';
 import './frames.css';
+import { Skeleton } from '../ui/Skeleton';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 
 const ENTRIES = ['70%', '55%', '60%', '65%', '50%'];
 
@@ -7,7 +9,7 @@ const ENTRIES = ['70%', '55%', '60%', '65%', '50%'];
 export function ShellSkeleton() {
   return (
     <div className="shell-outline" aria-busy>
-      <span className="ui-hidden" role="status">
+      <span style={visuallyHidden} role="status">
         {text('common.loading')}
       </span>
       <aside>
@@ -29,5 +31,5 @@ export function ShellSkeleton() {
 }
 
 function Bone(size: { width: string; height: string }) {
-  return <div className="ui-skeleton" style={size} />;
+  return <Skeleton style={size} />;
 }

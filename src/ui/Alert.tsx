@@ -11,7 +11,8 @@ export function Alert({
 }) {
   return (
     <div
-      className={`ui-alert ui-alert-${severity}`}
+      className="ui-alert"
+      data-severity={severity}
       role={severity === 'error' ? 'alert' : 'status'}
     >
       <Icon name={severity} />

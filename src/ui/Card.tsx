@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 interface CardProps extends ComponentProps<'div'> {
   /** The element; a plain block unless said otherwise. */
-  as?: 'div' | 'section' | 'ul' | 'ol' | undefined;
+  element?: 'div' | 'section' | 'ul' | 'ol' | undefined;
   /** Without a shadow. */
   flat?: boolean;
   /** Its corners cut what reaches them. */
@@ -11,14 +11,14 @@ interface CardProps extends ComponentProps<'div'> {
 
 /** A surface with a hairline around it; with a heading: SectionCard. */
 export function Card({
-  as = 'div',
+  element = 'div',
   flat = false,
   clip = false,
   className = '',
   ...props
 }: CardProps) {
   // The elements share their props; a div's name stands for all, to the compiler.
-  const Element = as as 'div';
+  const Element = element as 'div';
   return (
     <Element {...props} data-flat={flat} data-clip={clip} className={`ui-card ${className}`} />
   );

@@ -1,6 +1,7 @@
 import { useId, useState, type Ref } from 'react';
 import { text } from '../i18n/text';
 import { FieldNote } from './FieldFrame';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 
 /** How many digits a one-time code has. */
 const CODE_LENGTH = 6;
@@ -47,7 +48,7 @@ export function CodeField({
 
   return (
     <div>
-      <label htmlFor={id} className="ui-hidden">
+      <label htmlFor={id} style={visuallyHidden}>
         {text('auth.code.label')}
       </label>
       <div className="ui-code" data-busy={busy || undefined}>

@@ -12,7 +12,7 @@ export function IconButton({ variant, size, className = '', ...props }: IconButt
   return (
     <Pressable
       {...props}
-      data-variant={variant}
+      data-outlined={variant === 'outlined'}
       data-size={size}
       className={`ui-icon-button ${className}`}
     />

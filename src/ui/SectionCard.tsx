@@ -24,7 +24,7 @@ export function SectionCard(props: SectionCardProps) {
   return (
     <Box
       component={Card}
-      as="section"
+      element="section"
       id={id}
       // not under the bar above when it is scrolled to
       sx={{ overflow: 'hidden', scrollMarginTop: '4.75rem' }}

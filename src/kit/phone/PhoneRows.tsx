@@ -3,6 +3,7 @@ import type { Identifier } from 'react-admin';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PhoneParts } from './phoneRow';
+import { Skeleton } from '../../ui/Skeleton';
 
 /** A row as it is drawn. */
 export interface PhoneLine extends PhoneParts {
@@ -82,9 +83,7 @@ function PhoneRow({ row }: { row: PhoneLine }) {
 /** react-admin's word for a page that is to be shown from its top. */
 const FROM_THE_TOP = { _scrollToTop: true } as const;
 
-const bone = (width: string) => (
-  <span className="ui-skeleton ui-skeleton-line" style={{ display: 'block', width }} />
-);
+const bone = (width: string) => <Skeleton line style={{ width }} />;
 
 const Lines = ({ face, line1, right, line2, below, side }: PhoneParts) => (
   <>

@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/IconButton';
 import { useFocusHandover } from '../../ui/useFocusHandover';
 import { useText } from '../../i18n/text';
 import { Select } from '../../ui/Input';
+import { Skeleton } from '../../ui/Skeleton';
 
 /** Where the chosen page size is kept. */
 export const PAGE_SIZE_KEY = 'preferences.pageSize';
@@ -70,10 +71,7 @@ export function PagingBar({ page, perPage, total, setPage, setPerPage }: Paging)
       <div className="paging">
         <div className="paging-rows" role="status">
           {total === undefined ? (
-            <span
-              className="ui-skeleton ui-skeleton-line"
-              style={{ display: 'block', width: '9rem' }}
-            />
+            <Skeleton line style={{ width: '9rem' }} />
           ) : (
             translate('table.rowsReturned', { total })
           )}

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { DetailsRow } from './DetailsRow';
 import { Table } from '../../ui/Table';
+import { Skeleton } from '../../ui/Skeleton';
 
 /** What every row has; the key of its elements. */
 interface Keyed {
@@ -106,8 +107,8 @@ export function Rows<Row extends Keyed>(props: RowsProps<Row>) {
                 {columns.map((column, index) => (
                   <td key={column.source} className={classOf(column)}>
                     {!column.control && (
-                      <div
-                        className="ui-skeleton ui-skeleton-line"
+                      <Skeleton
+                        line
                         style={{
                           width: WIDTHS[(row + index) % WIDTHS.length],
                           marginLeft: column.align === 'right' ? 'auto' : undefined,

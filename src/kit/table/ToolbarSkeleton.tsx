@@ -1,4 +1,5 @@
 import { usePhone } from '../../ui/usePhone';
+import { Skeleton } from '../../ui/Skeleton';
 
 /** The places of a table's search and of its buttons, before they are there. */
 export function ToolbarSkeleton() {
@@ -6,8 +7,8 @@ export function ToolbarSkeleton() {
   const height = isPhone ? '2.75rem' : '2.5rem';
   return (
     <div style={BAR}>
-      <div className="ui-skeleton" style={{ ...FIELD, height }} />
-      <div className="ui-skeleton" style={{ ...BUTTON, height }} />
+      <Skeleton style={{ ...FIELD, height }} />
+      <Skeleton style={{ ...BUTTON, height }} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { NavLink } from 'react-router';
+import { PressableLink } from '../../ui/Pressable';
 import { useHint } from '../useHint';
 import type { MenuEntry } from './menuEntries';
 
@@ -17,15 +17,15 @@ export const SidebarItem = memo(function SidebarItem({
   const { target, tooltip } = useHint(collapsed ? label : '', 'right');
   return (
     <li>
-      <NavLink
+      <PressableLink
         {...target}
         to={path}
-        className={`ui-pressable sidebar-item ${collapsed ? 'sidebar-collapsed' : ''}`}
+        className={`sidebar-item ${collapsed ? 'sidebar-collapsed' : ''}`}
         {...(collapsed && { 'aria-label': label })}
       >
         <Icon />
         {!collapsed && <span>{label}</span>}
-      </NavLink>
+      </PressableLink>
       {tooltip}
     </li>
   );

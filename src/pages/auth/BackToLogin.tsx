@@ -1,12 +1,8 @@
-import { Link } from 'react-router';
 import { text } from '../../i18n/text';
 import { pathTo } from '../../routes';
+import { TextLink } from '../../ui/TextLink';
 
 /** The way back from the pages beside signing in. */
 export function BackToLogin() {
-  return (
-    <Link className="ui-link" to={pathTo('Login')}>
-      {text('auth.backToLogin')}
-    </Link>
-  );
+  return <TextLink to={pathTo('Login')}>{text('auth.backToLogin')}</TextLink>;
 }

@@ -3,6 +3,7 @@ import { Icon } from '../../ui/Icon';
 import { Button } from '../../ui/Button';
 import { text } from '../../i18n/text';
 import type { NewFactor } from './secondFactor';
+import { Skeleton } from '../../ui/Skeleton';
 
 /**
  * The key of a new second factor: as a picture to scan and as words to type or copy.
@@ -17,7 +18,7 @@ export function FactorKey({ factor }: { factor: NewFactor | undefined }) {
           <img src={factor.picture} alt={text('auth.enroll.qrAlt')} />
         </div>
       ) : (
-        <div className="ui-skeleton auth-qr" />
+        <Skeleton className="auth-qr" />
       )}
       <Secret value={factor?.secret} />
     </>

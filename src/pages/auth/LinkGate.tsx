@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { text } from '../../i18n/text';
@@ -8,6 +8,7 @@ import { pathTo } from '../../routes';
 import { BackToLogin } from './BackToLogin';
 import { LinkRequest } from './LinkRequest';
 import { useLinkSession, type LinkProblem } from './useLinkSession';
+import { TextLink } from '../../ui/TextLink';
 
 /**
  * Shows a page that opens from a mail to whom the link has led to a session. Says so when the link
@@ -54,9 +55,9 @@ function Occupied({ email, signOut }: { email: string; signOut: () => Promise<vo
       lead={text('auth.link.occupied', { email })}
       footer={
         // Login sends everybody on to what their session still lacks
-        <Link className="ui-link" to={pathTo('Login')} replace>
+        <TextLink to={pathTo('Login')} replace>
           {text('auth.link.stay')}
-        </Link>
+        </TextLink>
       }
     >
       <Button

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
 import { boolean, minLength, object, string, type infer as Infer } from 'zod/mini';
 import { PasswordField } from '../../ui/PasswordField';
 import { Alert } from '../../ui/Alert';
@@ -19,6 +18,7 @@ import { pathTo } from '../../routes';
 import { authErrorText } from './authErrorText';
 import { AuthStep } from './AuthStep';
 import { EmailField } from './EmailField';
+import { TextLink } from '../../ui/TextLink';
 
 const schema = object({
   email: string().check(minLength(1, text('auth.errors.emailRequired'))),
@@ -112,11 +112,7 @@ function LoginForm({ onTyping }: { onTyping: () => void }) {
           error={errors.password?.message}
           autoComplete="current-password"
           required
-          beside={
-            <Link className="ui-link" to={pathTo('ForgotPassword')}>
-              {text('auth.login.forgot')}
-            </Link>
-          }
+          beside={<TextLink to={pathTo('ForgotPassword')}>{text('auth.login.forgot')}</TextLink>}
         />
         <CheckboxField
           {...register('shared')}

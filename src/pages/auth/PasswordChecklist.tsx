@@ -2,6 +2,7 @@ import { PASSWORD_MINIMUM } from '../../config';
 import { text } from '../../i18n/text';
 import { PASSWORD_RULES } from './passwordRules';
 import { Icon } from '../../ui/Icon';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 
 /**
  * What a new password needs, each rule marked as met or not while the person types.
@@ -19,7 +20,7 @@ export function PasswordChecklist({ id, password }: { id: string; password: stri
             <li key={rule.label} data-met={met}>
               <Icon name={met ? 'met' : 'unmet'} />
               {text(rule.label, { minimum: PASSWORD_MINIMUM })}
-              <span className="ui-hidden">
+              <span style={visuallyHidden}>
                 {`: ${text(met ? 'auth.passwordRules.met' : 'auth.passwordRules.unmet')}`}
               </span>
             </li>

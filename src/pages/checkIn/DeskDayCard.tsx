@@ -28,7 +28,7 @@ export function DeskDayCard({ query, isPhone, onUndo }: DeskDayCardProps) {
   const administered = useAdministered();
   const mayEditAll = administered === 'all' || administered.some((id) => id === day?.location.id);
   return (
-    <Box component={Card} as="section" aria-labelledby="desk-day" sx={CARD}>
+    <Box component={Card} element="section" aria-labelledby="desk-day" sx={CARD}>
       <Box sx={HEAD}>
         <Typography id="desk-day" variant="h3" component="h2">
           {translate('desk.day.title')}

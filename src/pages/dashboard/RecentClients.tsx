@@ -57,7 +57,7 @@ export function RecentClients({ networkName }: { networkName: string }) {
   );
   const box = useWholeRows(data);
   return (
-    <Card clip as="section" aria-labelledby="recent-clients">
+    <Card clip element="section" aria-labelledby="recent-clients">
       <CardHeading
         id="recent-clients"
         title={translate('dashboard.recentClients.title')}

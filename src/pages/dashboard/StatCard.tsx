@@ -28,7 +28,7 @@ export function StatCard({ label, icon: Icon, figure, to }: StatCardProps) {
     <Box
       component={Card}
       clip
-      as="section"
+      element="section"
       aria-labelledby={labelId}
       aria-busy={figure === undefined}
       sx={{ position: 'relative', p: 2.5, [NARROW]: { p: 2 } }}

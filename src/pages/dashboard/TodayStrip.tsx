@@ -42,7 +42,7 @@ export function TodayStrip({ locationId }: { locationId: string }) {
     <Box
       component={Card}
       clip
-      as="section"
+      element="section"
       aria-label={translate('dashboard.today.title')}
       sx={STRIP}
     >

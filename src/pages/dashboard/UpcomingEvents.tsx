@@ -40,7 +40,7 @@ export function UpcomingEvents() {
     { onError: () => notify(failure, { type: 'error' }) },
   );
   return (
-    <Card clip as="section" aria-labelledby="upcoming-events" aria-busy={!data && !error}>
+    <Card clip element="section" aria-labelledby="upcoming-events" aria-busy={!data && !error}>
       <CardHeading
         id="upcoming-events"
         title={translate('dashboard.upcomingEvents.title')}

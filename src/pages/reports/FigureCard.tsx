@@ -33,7 +33,7 @@ export function FigureCard<Answer>(props: FigureCardProps<Answer>) {
     <Box
       component={Card}
       clip
-      as="section"
+      element="section"
       aria-labelledby={id}
       aria-busy={answer === undefined}
       sx={{ p: 2.5, [NARROW]: { p: 2 } }}

@@ -72,7 +72,7 @@ function Month() {
     translate(`resources.events.calendar.${key}`);
 
   return (
-    <Card clip as="section" aria-labelledby="calendar-month">
+    <Card clip element="section" aria-labelledby="calendar-month">
       <Box
         sx={{
           display: 'flex',

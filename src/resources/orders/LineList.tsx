@@ -11,6 +11,7 @@ import type { Line } from './useOrderLines';
 import { useOrderPlace } from './useOrderPlace';
 import { usePicked } from './usePicked';
 import { useText, type TextUnder } from '../../i18n/text';
+import { Checkbox } from '../../ui/Checkbox';
 
 interface LineListProps {
   order: Order;
@@ -44,8 +45,7 @@ export function LineList({ order, lines, picking = false }: LineListProps) {
             {ticked ? (
               <label>
                 <span className="line-tick">
-                  <input
-                    type="checkbox"
+                  <Checkbox
                     checked={done}
                     onChange={() => {
                       toggle(line.id);

@@ -25,7 +25,7 @@ export function DangerZone({ placement }: { placement: Placement }) {
     <Box
       component={Card}
       flat
-      as="section"
+      element="section"
       aria-labelledby={titleId}
       sx={{ borderColor: 'larder.dangerBorder', p: '1.25rem' }}
     >

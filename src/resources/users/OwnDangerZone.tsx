@@ -37,7 +37,7 @@ export function OwnDangerZone() {
     <Box
       component={Card}
       flat
-      as="section"
+      element="section"
       aria-labelledby={titleId}
       sx={{
         display: 'flex',

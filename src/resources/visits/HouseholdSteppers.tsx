@@ -4,7 +4,7 @@ import { useController, useFormContext, useFormState, useWatch } from 'react-hoo
 import { VISIT } from '../../config';
 import { formatDate } from '../../i18n/dates';
 import { useText, type Text } from '../../i18n/text';
-import { Stepper } from '../../kit/form/Stepper';
+import { Stepper } from '../../ui/Stepper';
 import type { CheckInFacts } from './checkInContext';
 import {
   AGES,

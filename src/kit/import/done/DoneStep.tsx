@@ -30,7 +30,7 @@ export function DoneStep({ resource, place, result }: DoneStepProps) {
   const many = useManyWords(resource)(2);
   const { created, added, left_out: leftOut } = result;
   return (
-    <Box component={Card} as="section" sx={CARD}>
+    <Box component={Card} element="section" sx={CARD}>
       <Box sx={{ display: 'grid', gap: '1.25rem', p: '1.5rem' }}>
         <Box sx={{ display: 'flex', gap: '0.875rem', alignItems: 'center' }}>
           <CheckCircleOutlined aria-hidden sx={{ fontSize: 28, color: 'larder.successText' }} />

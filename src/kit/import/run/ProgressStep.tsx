@@ -34,7 +34,7 @@ export function ProgressStep({ resource, place, run, onAnother }: ProgressStepPr
   const numbers = { done: formatNumber(done), total: formatNumber(total) };
   const isStopped = state === 'stopped';
   return (
-    <Box component={Card} as="section" aria-labelledby={id} sx={CARD}>
+    <Box component={Card} element="section" aria-labelledby={id} sx={CARD}>
       <Box sx={{ p: '1.5rem' }}>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: '1rem', mb: '0.75rem' }}>
           <Typography id={id} variant="h2">

@@ -34,7 +34,7 @@ export function DecidedList({ pairs, names, onUndo }: DecidedListProps) {
   return (
     <Box
       component={Card}
-      as="ol"
+      element="ol"
       aria-label={translate('duplicates.tabs.decided')}
       sx={{ listStyle: 'none', m: 0, p: 0 }}
     >

@@ -21,7 +21,7 @@ export function PairQueue({ pairs, names, chosen, to }: PairQueueProps) {
   return (
     <Box
       component={Card}
-      as="ol"
+      element="ol"
       aria-label={translate('duplicates.queue')}
       sx={{ listStyle: 'none', m: 0, p: 0, overflow: 'hidden' }}
     >

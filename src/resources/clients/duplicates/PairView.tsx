@@ -55,7 +55,7 @@ export function PairView(props: PairViewProps) {
   };
   const names = { first: nameOf(first), second: nameOf(second) };
   return (
-    <Card as="section" aria-label={translate('duplicates.pair.title', names)} clip>
+    <Card element="section" aria-label={translate('duplicates.pair.title', names)} clip>
       <Box sx={HEAD}>
         <ConfidenceChip pair={pair} />
         <Typography

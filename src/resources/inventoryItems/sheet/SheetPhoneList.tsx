@@ -16,7 +16,7 @@ export function SheetPhoneList(props: SheetListProps) {
         <ItemSearch inputRef={sheet.search} search={search} />
       </Box>
       {sheet.rows.length > 0 && (
-        <Box component={Card} as="ul" aria-label={translate(sheetText('items'))} sx={ROWS}>
+        <Box component={Card} element="ul" aria-label={translate(sheetText('items'))} sx={ROWS}>
           {[...sheet.rows].reverse().map((row) => (
             <SheetPhoneRow
               key={row.key}

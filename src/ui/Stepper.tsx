@@ -2,8 +2,8 @@ import AddOutlined from '@mui/icons-material/AddOutlined';
 import RemoveOutlined from '@mui/icons-material/RemoveOutlined';
 import Box from '@mui/material/Box';
 import { useId, type KeyboardEvent, type ReactNode, type Ref } from 'react';
-import { useText } from '../../i18n/text';
-import { Pressable } from '../../ui/Pressable';
+import { useText } from '../i18n/text';
+import { Pressable } from './Pressable';
 import Typography from '@mui/material/Typography';
 
 interface StepperProps {
