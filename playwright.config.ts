@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { FIREFOX_LAUNCHER, findFirefox } from './e2e/support/findFirefox';
 import { BROWSER_FLAGS } from './scripts/browserFlags';
-import { findBrowser } from './scripts/findBrowser';
+import { findBrowser, findHeadlessShell } from './scripts/findBrowser';
 
 const port = Number(process.env.E2E_PORT ?? 4173);
 const report = process.env.E2E_REPORT;
@@ -9,6 +9,8 @@ const report = process.env.E2E_REPORT;
 const url = process.env.E2E_URL;
 
 const BUILDS_AGAIN = ['**/documents.spec.ts', '**/app-worker.spec.ts'];
+/** Whether the app can be installed, only a whole Chromium says. */
+const CHROMIUM = findBrowser() ?? undefined;
 const IN_FIREFOX = ['**/firefox.spec.ts'];
 
 /**
@@ -28,7 +30,13 @@ export default defineConfig({
   outputDir: 'test-results',
   // By their names scripts/test.ts chooses; those that build the app again take minutes.
   projects: [
-    { name: 'chromium', testIgnore: [...BUILDS_AGAIN, ...IN_FIREFOX] },
+    {
+      name: 'chromium',
+      testIgnore: [...BUILDS_AGAIN, ...IN_FIREFOX],
+      use: {
+        launchOptions: { executablePath: findHeadlessShell() ?? CHROMIUM, args: BROWSER_FLAGS },
+      },
+    },
     { name: 'builds', testMatch: BUILDS_AGAIN },
     {
       name: 'firefox',
@@ -53,7 +61,7 @@ export default defineConfig({
     // Contrast and places are not to be measured half-way; pantry-day is walked with all motion.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath: findBrowser() ?? undefined,
+      executablePath: CHROMIUM,
       args: BROWSER_FLAGS,
     },
   },

@@ -53,13 +53,14 @@ export async function runChanged(
   const specs = readdirSync('e2e').filter((name) => name.endsWith('.spec.ts'));
   const chosen = specsOf(present, specs);
   const inBrowser = chosen.map((name) => `e2e/${name}`);
+  if (chosen.length > 0) ensureBrowser();
   const results = await runSteps([
     ...(present.length > 0 ? checksOf(present, importers) : []),
     ...(tests.length > 0 ? [vitest('changed', tests)] : []),
     ...(chosen.length > 0
       ? [
           check('build', 'vite', ['build', '--mode', 'embedded']),
-          browserTests('browser', inBrowser, ensureBrowser()),
+          browserTests('browser', inBrowser),
         ]
       : []),
   ]);

@@ -16,6 +16,13 @@ export function findBrowser(): string | null {
   return onPath ?? [...PLACES, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
 }
 
+/**
+ * The path of Chromium without windows, where the system has it: its pages are the same, and it takes a quarter less of
+ * the processor. Null where $CHROMIUM names the browser.
+ */
+export const findHeadlessShell = (): string | null =>
+  process.env.CHROMIUM ? null : findOnPath(['chromium-headless-shell']);
+
 /** The path of the first of some programs that the system knows; null without any. */
 export function findOnPath(names: readonly string[]): string | null {
   for (const name of names) {
@@ -32,7 +39,7 @@ export function findOnPath(names: readonly string[]): string | null {
 function installChromium(): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   try {
-    for (const args of [['update'], ['install', '-y', 'chromium']])
+    for (const args of [['update'], ['install', '-y', 'chromium', 'chromium-headless-shell']])
       execFileSync('apt-get', [...args, '-q'], { stdio: 'ignore' });
     return true;
   } catch {
@@ -52,6 +59,6 @@ export function ensureBrowser(): string {
   const installed = installChromium() ? findBrowser() : null;
   if (installed) return installed;
   throw new Error(
-    'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM to its path.',
+    'The browser tests need Chromium: install it (Debian: apt-get install chromium chromium-headless-shell) or set CHROMIUM to its path.',
   );
 }

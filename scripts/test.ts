@@ -59,7 +59,8 @@ async function runFast(): Promise<TestRun> {
  *
  * @param isAll whether to run what `npm run test:all` alone runs, too
  */
-async function runWhole(browser: string, isAll: boolean): Promise<TestRun> {
+async function runWhole(isAll: boolean): Promise<TestRun> {
+  ensureBrowser();
   const why = isAll ? null : whyNotBackend();
   const noPostgrest = isAll ? postgrestAbsence() : POSTGREST;
   // Where nobody waits for the end, all that needs no further program is run.
@@ -76,7 +77,6 @@ async function runWhole(browser: string, isAll: boolean): Promise<TestRun> {
     browserTests(
       'browser',
       project('chromium', ...(buildsAgain ? ['builds'] : []), ...(noFirefox ? [] : ['firefox'])),
-      browser,
     ),
   ]);
   return {
@@ -102,7 +102,7 @@ function runChosen(): Promise<TestRun> {
       'One test file: npx vitest run <file>; in the browser: npm run test:e2e -- <file>.',
     );
   if (values.changed) return runChanged(forkOf(commit));
-  return values.fast ? runFast() : runWhole(ensureBrowser(), values.all);
+  return values.fast ? runFast() : runWhole(values.all);
 }
 
 /**

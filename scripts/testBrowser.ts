@@ -26,11 +26,11 @@ async function main(): Promise<number> {
       data: { type: 'string', default: '.upstream' },
     },
   });
-  const env = { CHROMIUM: ensureBrowser() };
+  ensureBrowser();
   if (values.stack === 'embedded') {
     await buildApp(() => process.stdout.write('Building the app ...\n'));
     const port = process.env.E2E_PORT ?? String(await freePort());
-    return run('playwright', ['test', ...positionals], { ...env, E2E_PORT: port });
+    return run('playwright', ['test', ...positionals], { E2E_PORT: port });
   }
   const { url, publishableKey, serviceKey, jwtSecret, database } = readStack('test:e2e', values);
   const port = new URL(url).port;
@@ -38,7 +38,6 @@ async function main(): Promise<number> {
   mkdirSync('.cache', { recursive: true });
   writeFileSync(serverFile(Number(port)), JSON.stringify({ ...facts, isUpstream: true }));
   return run('playwright', ['test', ...(positionals.length > 0 ? positionals : WALKS)], {
-    ...env,
     E2E_PORT: port,
     E2E_URL: url,
   });

@@ -76,14 +76,14 @@ export const countBrowserTests = (report: unknown): { passed: number; failed: nu
 });
 
 /** Tests that Playwright runs: of some projects, or of some files. */
-export const browserTests = (name: string, args: readonly string[], browser: string): Step => ({
+export const browserTests = (name: string, args: readonly string[]): Step => ({
   name,
   run: async (beside) => {
     const file = `${REPORTS}/${name}.json`;
     const ended = await runTimed('playwright', ['test', ...args], {
       heading: `${name} tests`,
       ...beside,
-      env: { CHROMIUM: browser, E2E_PORT: String(await freePort()), E2E_REPORT: file },
+      env: { E2E_PORT: String(await freePort()), E2E_REPORT: file },
     });
     return readReport(name, file, ended, countBrowserTests);
   },
