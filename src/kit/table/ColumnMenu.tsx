@@ -62,7 +62,7 @@ export function ColumnMenu({ columns, layout }: ColumnMenuProps) {
               }}
             >
               {/* A picture of the state: the entry itself is what people operate. */}
-              <Checkbox checked={shown} readOnly tabIndex={-1} aria-hidden style={PICTURE} />
+              <Checkbox checked={shown} readOnly inert aria-hidden style={PICTURE} />
               {column.label}
             </MenuItem>
           );
