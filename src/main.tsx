@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router/dom';
 import './ui/styles/index.css';
 // Faces cost nothing until a text asks for one; with the admin their sheet would be one more file to wait for.
 import './layout/theme/inter.css';
-import './layout/first.css';
+import './layout/shell.css';
 import './kit/table/table.css';
 import 'virtual:theme-variables.css';
 import { initAuth } from './db/session';
