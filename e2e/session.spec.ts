@@ -35,8 +35,11 @@ test('a session that ends in the middle leads to Login, and back to the same pag
   const staff = await signInAs('member');
   await page.goto('/events');
   await expectTitle(page, 'Events');
+  // What the page reads after its rows would lead to Login before anything is pressed.
+  const letGo = await holdData(page);
   await sql`delete from auth.sessions where user_id = ${staff.id}`;
   await page.getByRole('button', { name: 'Refresh' }).click();
+  await letGo();
   await expect(page).toHaveURL(/\/auth\/login\?redirect=%2Fevents$/);
   await sendPassword(page, staff);
   // The code of now opened the first session.
@@ -48,8 +51,10 @@ test('a deleted person loses the screens at the next request', async ({ page, sq
   const staff = await signInAs('member');
   await page.goto('/clients');
   await expect(page.getByText('row(s) returned.')).toBeVisible();
+  const letGo = await holdData(page);
   await sql`update public.profiles set deleted_at = now() where id = ${staff.id}`;
   await page.getByRole('button', { name: 'Next page' }).click();
+  await letGo();
   await expect(page).toHaveURL(/\/auth\/login/);
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 });

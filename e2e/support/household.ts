@@ -7,7 +7,7 @@ export const stepper = (form: Page | Locator, age: string): Locator =>
 
 /** What the form of a visit says of its household below the numbers. */
 export const householdLine = (form: Page | Locator): Locator =>
-  form.getByRole('group', { name: 'Household' }).locator('.MuiFormHelperText-root');
+  form.getByRole('group', { name: 'Household' }).locator('.ui-field-note');
 
 /** Opens the order of a check-in, which begins in the search for items. */
 export const addItems = (form: Page | Locator): Promise<void> =>
