@@ -106,7 +106,8 @@ const INPUT = {
   border: 0,
   bgcolor: 'transparent',
   fontSize: '1.0625rem',
-  '&&&': { boxShadow: 'none' },
+  // heavier than the ring of the focus in the sheet of the fields
+  '&&&&': { boxShadow: 'none' },
   '& > input': { height: '2.75rem', p: 0, textOverflow: 'ellipsis' },
 } as const;
 
