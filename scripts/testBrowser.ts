@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { serverFile } from '../e2e/support/serverFile';
 import { buildApp } from '../local/cli/buildApp';
 import { freePort } from '../local/http/freePort';
+import { postgrestAbsence } from '../local/upstream/findPostgrest';
 import { ensureBrowser } from './findBrowser';
 import { readStack } from './readStack';
 import { run } from './run';
@@ -15,7 +16,7 @@ const WALKS = ['sign-in', 'invitation-links', 'second-factors', 'auth-pages', 'p
 /**
  * `npm run test:e2e`: the browser tests, on a build of the present sources. With `--stack upstream --url http://localhost:3000` those of
  * sign-in, invitation, recovery, factors and photos, on Supabase's own servers as `npm run upstream`
- * joined them.
+ * joined them. With `--stack postgrest` all, with PostgREST in the place of our REST.
  */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -26,11 +27,20 @@ async function main(): Promise<number> {
       data: { type: 'string', default: '.upstream' },
     },
   });
+  const isPostgrest = values.stack === 'postgrest';
+  const absence = isPostgrest ? postgrestAbsence() : null;
+  if (absence !== null) {
+    process.stdout.write(`${absence}\n`);
+    return 0;
+  }
   ensureBrowser();
-  if (values.stack === 'embedded') {
+  if (values.stack === 'embedded' || isPostgrest) {
     await buildApp(() => process.stdout.write('Building the app ...\n'));
     const port = process.env.E2E_PORT ?? String(await freePort());
-    return run('playwright', ['test', ...positionals], { E2E_PORT: port });
+    return run('playwright', ['test', ...positionals], {
+      E2E_PORT: port,
+      ...(isPostgrest && { E2E_REST: 'postgrest' }),
+    });
   }
   const { url, publishableKey, serviceKey, jwtSecret, database } = readStack('test:e2e', values);
   const port = new URL(url).port;

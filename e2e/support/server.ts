@@ -1,13 +1,15 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { startBackend } from '../../local/backend';
 import { onAncestorGone } from '../../local/cli/onLauncherGone';
+import { createPostgrestRoutes } from '../../local/upstream/createPostgrestRoutes';
 import { createRestRecorder } from './recordRest';
 import { READY, serverFile } from './serverFile';
 import { temporaryData } from '../../local/postgres/temporaryData';
 
 /**
  * The product as the browser tests see it: the production build over a fresh data directory with the demo
- * data. Its keys are left in a file for the tests, which make their own accounts with them.
+ * data. Its keys are left in a file for the tests, which make their own accounts with them. With E2E_REST=postgrest its
+ * REST is PostgREST itself.
  */
 const port = Number(process.env.E2E_PORT);
 const dataDir = temporaryData('larder-e2e-');
@@ -25,6 +27,7 @@ const backend = await startBackend({
     addressMails: MANY,
   },
   onRest: createRestRecorder(port),
+  ...(process.env.E2E_REST === 'postgrest' && { createRest: createPostgrestRoutes }),
 });
 mkdirSync('.cache', { recursive: true });
 writeFileSync(

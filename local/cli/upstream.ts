@@ -11,12 +11,16 @@ const NEEDS =
   'npm run upstream needs to be told where Supabase’s servers listen: ' +
   '-- --auth http://127.0.0.1:9999 --storage http://127.0.0.1:5000 (docs/upstream.md).';
 
-/** `npm run upstream`: Supabase's own auth and storage behind one address with our REST, functions and mailbox. */
+/**
+ * `npm run upstream`: Supabase's own auth and storage, and PostgREST where it is named, behind one address with our
+ * functions and mailbox.
+ */
 async function upstream(): Promise<void> {
   const { values } = parseArgs({
     options: {
       auth: { type: 'string' },
       storage: { type: 'string' },
+      rest: { type: 'string' },
       database: { type: 'string' },
       data: { type: 'string', default: '.upstream' },
       port: { type: 'string', default: '3000' },
@@ -30,13 +34,16 @@ async function upstream(): Promise<void> {
     port: Number(values.port),
     authUrl: values.auth.replace(/\/$/, ''),
     storageUrl: values.storage.replace(/\/$/, ''),
+    restUrl: values.rest?.replace(/\/$/, ''),
     databaseUrl: values.database,
     deno: values.functions === 'deno',
     jobs: values.jobs === 'on',
     app: BUILD_DIRECTORY,
     onSettings: (folder) => {
-      console.log(`Settings of the two servers: ${folder}/auth.env and ${folder}/storage.env`);
-      console.log('Waiting until both answer ...');
+      console.log(
+        `Settings of the servers: ${folder}/auth.env, ${folder}/storage.env, ${folder}/rest.env`,
+      );
+      console.log('Waiting until they answer ...');
     },
   });
   stopOnSignal(async () => (await starting).stop());

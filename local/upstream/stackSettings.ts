@@ -104,14 +104,17 @@ export interface RestPlaces {
   /** How `authenticator` connects to the database. */
   readonly restDatabase: string;
   readonly jwtSecret: string;
+  /** Where it listens, when that is an address. */
+  readonly restUrl?: string;
 }
 
 /**
  * The variables that PostgREST is started with, as hosted Supabase does: the table `api` of
  * supabase/config.toml; the check of every request and the time limits come from the database.
  */
-export function restVariables({ restDatabase, jwtSecret }: RestPlaces): Record<string, string> {
+export function restVariables(places: RestPlaces): Record<string, string> {
   const config = readToml(readFileSync(join(PROJECT_ROOT, 'supabase', 'config.toml'), 'utf8'));
+  const { restDatabase, jwtSecret, restUrl } = places;
   const list = (name: string): string => [config.get(name) ?? []].flat().join(',');
   return {
     PGRST_DB_URI: restDatabase,
@@ -121,6 +124,8 @@ export function restVariables({ restDatabase, jwtSecret }: RestPlaces): Record<s
     PGRST_DB_MAX_ROWS: list('api.max_rows'),
     PGRST_JWT_SECRET: jwtSecret,
     PGRST_LOG_LEVEL: 'error',
+    PGRST_SERVER_HOST: '127.0.0.1',
+    ...(restUrl && { PGRST_SERVER_PORT: portOf(restUrl) }),
   };
 }
 

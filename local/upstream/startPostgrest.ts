@@ -45,7 +45,6 @@ export async function startPostgrest(places: RestPlaces): Promise<RunningPostgre
       PGRST_DB_POOL_AUTOMATIC_RECOVERY: 'false',
       PGRST_SERVER_UNIX_SOCKET: socket,
       PGRST_SERVER_UNIX_SOCKET_MODE: '600',
-      PGRST_SERVER_HOST: DEFAULT_HOST,
       PGRST_ADMIN_SERVER_PORT: String(port),
     },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -5,7 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { API_PREFIXES, DEFAULT_HOST, LOCAL_PUBLISHABLE_KEY, PROJECT_ROOT } from '../config';
 import { createApp, type Mount } from '../createApp';
-import type { DatabaseAddress } from '../database/address';
+import { loginUrl, type DatabaseAddress } from '../database/address';
 import { DEMO_ACCOUNTS } from '../demo/accounts';
 import { createDemoRoutes } from '../demo/createDemoRoutes';
 import { OPEN_AUTH } from '../http/keyRefusal';
@@ -25,7 +25,13 @@ import { openStackDatabase } from './openStackDatabase';
 import { createOwnParts } from './ownParts';
 import { readMail } from './readMail';
 import { createStackKeys } from './stackKeys';
-import { asEnvFile, authVariables, storageVariables, TEMPLATE_PATH } from './stackSettings';
+import {
+  asEnvFile,
+  authVariables,
+  restVariables,
+  storageVariables,
+  TEMPLATE_PATH,
+} from './stackSettings';
 
 /** How to join the servers of Supabase. */
 export interface StackOptions {
@@ -35,6 +41,8 @@ export interface StackOptions {
   /** Where the auth server listens, or will. */
   readonly authUrl: string;
   readonly storageUrl: string;
+  /** Where PostgREST listens, or will; our own REST without it. */
+  readonly restUrl?: string | undefined;
   /** A PostgreSQL of one's own instead of the built-in one, as its superuser. */
   readonly databaseUrl?: string | undefined;
   /** Whether the functions run under Deno, or inside this process. */
@@ -43,7 +51,7 @@ export interface StackOptions {
   readonly jobs?: boolean;
   /** The build's folder. */
   readonly app?: string;
-  /** Told once the two servers can be started, with the folder of their settings. */
+  /** Told once the servers can be started, with the folder of their settings. */
   readonly onSettings: (folder: string) => void;
 }
 
@@ -61,13 +69,13 @@ export interface Stack extends StackFacts {
   stop(): Promise<void>;
 }
 
-/** How long somebody may take to start the two servers. */
+/** How long somebody may take to start the servers. */
 const PATIENCE_MILLISECONDS = 60 * 60_000;
 
 /**
- * Joins Supabase's own servers of auth and storage with our REST, functions and mailbox under one
- * origin, on one database: makes what a hosted project brings, waits until both servers have made
- * their tables, runs our migrations and serves.
+ * Joins Supabase's own servers of auth and storage, and PostgREST where it is named, with our functions and
+ * mailbox under one origin, on one database: makes what a hosted project brings, waits until the servers have
+ * made their tables, runs our migrations and serves.
  *
  * @throws StartError whose message is a sentence; nothing keeps running then
  */
@@ -113,10 +121,13 @@ async function compose(options: StackOptions, cleanups: (() => unknown)[]): Prom
     authDatabase: database.urlOf('supabase_auth_admin'),
     storageDatabase: database.urlOf('supabase_storage_admin'),
     mailPort,
+    restDatabase: loginUrl(database.address.authenticator),
+    ...(options.restUrl && { restUrl: options.restUrl }),
   };
   const secret = { mode: 0o600 };
   writeFileSync(join(directory.path, 'auth.env'), asEnvFile(authVariables(places)), secret);
   writeFileSync(join(directory.path, 'storage.env'), asEnvFile(storageVariables(places)), secret);
+  writeFileSync(join(directory.path, 'rest.env'), asEnvFile(restVariables(places)), secret);
 
   // The auth server fetches the templates before it is ready.
   const log = openRequestLog(join(directory.path, 'requests.log'));
@@ -138,13 +149,14 @@ async function compose(options: StackOptions, cleanups: (() => unknown)[]): Prom
   options.onSettings(directory.path);
   await answers(`${options.authUrl}/health`, 'auth server');
   await answers(`${options.storageUrl}/status`, 'storage server');
+  if (options.restUrl) await answers(`${options.restUrl}/`, 'REST server');
   await database.migrate((tx) =>
     createStackAccounts(tx, { url, serviceKey, accounts: DEMO_ACCOUNTS }),
   );
 
   const own = await createOwnParts(
     {
-      ...{ url, publishableKey, serviceKey, jwtSecret, database, mailbox },
+      ...{ url, keys, jwtSecret, database, mailbox, restUrl: options.restUrl },
       ...{ deno: options.deno, jobs: options.jobs !== false },
     },
     cleanups,

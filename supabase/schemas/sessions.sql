@@ -50,11 +50,15 @@ returns void language plpgsql stable set search_path = '' as $$
 begin
   if current_user = 'authenticated' then
     perform private.require_live_session();
+    -- The planner's estimates are made of the values of all networks.
+    if nullif(current_setting('request.headers', true), '')::json ->> 'prefer' ~* 'count\s*=\s*(planned|estimated)' then
+      raise exception 'Only exact counts are answered.' using errcode = '22023', hint = 'Ask for count=exact.';
+    end if;
   end if;
 end
 $$;
 comment on function public.pre_request() is
-  'Run by the API before each request: refuses ended sessions (401) and sessions without second factor (403).';
+  'Run by the API before each request: refuses ended sessions (401), sessions without second factor (403) and estimated counts (400).';
 
 -- The screens show moments in the time zone of the active location, else of the network.
 create function public.custom_access_token_hook(event jsonb)

@@ -107,6 +107,14 @@ export const ODD_SHAPES: readonly RestShape[] = [
     status: 416,
     code: 'PGRST103',
   },
+  ...['planned', 'estimated'].map((count): RestShape => ({
+    what: `a ${count} count of a person, which would tell of other networks`,
+    method: 'GET',
+    path: '/clients?select=id',
+    headers: { prefer: `count=${count}` },
+    status: 400,
+    code: '22023',
+  })),
   {
     what: 'an estimated count',
     method: 'GET',

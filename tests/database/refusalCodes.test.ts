@@ -51,6 +51,12 @@ describe('a refusal', () => {
     expect(found.filter(({ coded }) => coded === null)).toEqual([]);
   });
 
+  it('is none that PostgREST before 16 repeats without end', async () => {
+    const repeated = /\b40001\b|serialization_failure/i;
+    const found = (await raises()).filter(({ statement }) => repeated.test(statement));
+    expect(found).toEqual([]);
+  });
+
   it('has words in the app, and no others have', async () => {
     const codes = (await ours()).flatMap(({ coded }) =>
       coded?.[1] !== undefined && coded[2] !== undefined && !SAID_BY_STATUS.includes(coded[1])

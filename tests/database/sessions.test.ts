@@ -34,6 +34,23 @@ describe('the check of every request', () => {
     expect(await scene().as(token, ['select 1'])).toMatchObject({ code });
   });
 
+  // An estimate is made of the values of all networks: binary search in it finds those of another one.
+  it.each([
+    ['count=planned', '22023'],
+    ['return=minimal, count = estimated', '22023'],
+    ['count=exact', undefined],
+    ['return=representation', undefined],
+  ])('answers a request that prefers %s with %s', async (prefer, code) => {
+    const headers = JSON.stringify({ accept: '*/*', prefer });
+    const asking = `with asked as materialized (select set_config('request.headers', $1, true) as headers)
+      select public.pre_request() from asked where headers <> ''`;
+    const options = { preRequest: false };
+    expect(await scene().as('member', [asking, headers], options)).toMatchObject({ code });
+    expect(await scene().as({ role: 'service_role' }, [asking, headers], options)).toMatchObject({
+      code: undefined,
+    });
+  });
+
   it('lets live staff, anonymous callers and the service role pass', async () => {
     expect(await scene().as('member', ['select 1'])).toMatchObject({ code: undefined });
     expect(await scene().as('anon', ['select 1'])).toMatchObject({ code: undefined });

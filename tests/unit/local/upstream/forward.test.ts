@@ -84,3 +84,22 @@ it('lets nobody in without a key, but for what is open', async () => {
   expect((await ask('/user', { apikey: 'sb_secret_wrong' })).status).toBe(401);
   expect((await ask('/verify?token=x', {})).status).toBe(303);
 });
+
+it('keeps the key to itself where the server would take it for something else', async () => {
+  const { port } = server.address() as AddressInfo;
+  const target = `http://127.0.0.1:${port}`;
+  const rest = new Hono().route(
+    '/rest/v1',
+    forward({ at: '/rest/v1', target, keys, hidesKey: true }),
+  );
+  for (const query of [
+    '?apikey=sb_publishable_a&id=eq.%31',
+    '?id=eq.%31&apikey=sb_publishable_a',
+  ]) {
+    await rest.request(`http://gateway/rest/v1/clients${query}`);
+    expect(seen.url).toBe('/clients?id=eq.%31');
+  }
+  await rest.request('http://gateway/rest/v1/clients', { headers: { apikey: 'sb_secret_b' } });
+  expect(seen.headers).not.toHaveProperty('apikey');
+  expect(decodeJwt(bearer())).toMatchObject({ role: 'service_role' });
+});
