@@ -11,6 +11,8 @@ import {
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { i18nProvider } from '../../../../src/i18n/provider';
+import { ResourcesContext } from '../../../../src/kit/ResourcesContext';
+import { resources } from '../../../../src/resources';
 import { LocationZoneForm } from '../../../../src/resources/locations/LocationZoneForm';
 import { TimeZoneForm } from '../../../../src/resources/networks/TimeZoneForm';
 import { actAs } from '../../../support/currentUser';
@@ -35,7 +37,9 @@ function show(form: ReactElement, record: RaRecord) {
       path: '/',
       element: (
         <CoreAdminContext i18nProvider={i18nProvider} dataProvider={dataProvider}>
-          <RecordContextProvider value={record}>{form}</RecordContextProvider>
+          <ResourcesContext value={resources}>
+            <RecordContextProvider value={record}>{form}</RecordContextProvider>
+          </ResourcesContext>
         </CoreAdminContext>
       ),
     },
