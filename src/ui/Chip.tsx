@@ -14,7 +14,7 @@ interface ChipProps extends Omit<ComponentProps<'span'>, 'children'> {
 /** A state in a word or two, most with an icon: never color alone. */
 export function Chip({ tone = 'neutral', Icon, label, borderless = false, ...props }: ChipProps) {
   return (
-    <span {...props} className="ui-chip" data-tone={tone} data-borderless={borderless}>
+    <span {...props} className="ui-chip" data-color={tone} data-borderless={borderless}>
       {Icon && <Icon />}
       <span>{label}</span>
     </span>
