@@ -12,6 +12,7 @@ import { useOrderPlace } from './useOrderPlace';
 import { usePicked } from './usePicked';
 import { useText, type TextUnder } from '../../i18n/text';
 import { Checkbox } from '../../ui/Checkbox';
+import { focusOutline } from '../../ui/tokens';
 
 interface LineListProps {
   order: Order;
@@ -163,18 +164,20 @@ const LIST = {
     fontWeight: 600,
     fontVariantNumeric: 'tabular-nums',
   },
-  // The field itself is the box: its focus shows on it.
+  // The field itself is the box, as large as a finger: its number or check mark stands on it, and its focus shows.
   '& .line-tick > input': {
-    appearance: 'none',
     position: 'absolute',
     inset: 0,
-    m: 0,
+    width: '100%',
+    height: '100%',
     border: 1,
     borderColor: 'larder.borderControl',
     borderRadius: '0.5rem',
     bgcolor: 'larder.surface',
     cursor: 'pointer',
+    '&::before, &::after': { display: 'none' },
     '&:checked': { borderColor: 'larder.accentTintBorder', bgcolor: 'larder.accentTint' },
+    '&:focus-visible': focusOutline(),
   },
   '& .line-tick > span': { position: 'relative', pointerEvents: 'none', display: 'grid' },
   '& [data-done="true"] .line-tick': { color: 'larder.accentText' },
