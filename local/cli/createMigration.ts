@@ -1,6 +1,6 @@
 import { PROJECT_ROOT } from '../config';
 import { describeLeft } from '../database/compareSchemas';
-import { createMigration, nameMigration } from '../database/migrationLock';
+import { checkMigrationName, createMigration } from '../database/migrationLock';
 import { readSchemaFiles } from '../database/schemaFiles';
 import { withNewDatabase } from '../database/withNewDatabase';
 import { writeMigration } from '../database/writeMigration';
@@ -12,8 +12,8 @@ import { runCommand } from './runCommand';
  */
 await runCommand(async () => {
   const name = process.argv[2] ?? '';
-  // A name that cannot be is refused before anything is built.
-  nameMigration(PROJECT_ROOT, name);
+  // A wrong name is refused before anything is built.
+  checkMigrationName(name);
   const files = readSchemaFiles(PROJECT_ROOT);
   const { text, left, failure } = await withNewDatabase((migrated) =>
     withNewDatabase(

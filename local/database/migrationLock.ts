@@ -15,6 +15,19 @@ const LOCK = `${FOLDER}.lock`;
 const versionOfNow = (): string => new Date().toISOString().replace(/\D/g, '').slice(0, 14);
 
 /**
+ * Checks the name of a migration.
+ *
+ * @throws StartError unless it is words joined by underscores, such as create_lots
+ */
+export function checkMigrationName(name: string): void {
+  if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name))
+    throw new StartError(
+      'Name what the migration does, in lower case and with underscores: ' +
+        'npm run db:migration create_lots.',
+    );
+}
+
+/**
  * Names a migration for the present time.
  *
  * @param root the checkout
@@ -22,12 +35,8 @@ const versionOfNow = (): string => new Date().toISOString().replace(/\D/g, '').s
  * @returns the path of the file, relative to the checkout
  * @throws StartError for another name, or when a migration of this second is there already
  */
-export function nameMigration(root: string, name: string): string {
-  if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name))
-    throw new StartError(
-      'Name what the migration does, in lower case and with underscores: ' +
-        'npm run db:migration create_lots.',
-    );
+function nameMigration(root: string, name: string): string {
+  checkMigrationName(name);
   const last = readMigrations(join(root, FOLDER)).at(-1);
   const version = versionOfNow();
   if (last && last.version >= version)
