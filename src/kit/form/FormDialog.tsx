@@ -1,6 +1,14 @@
 import Dialog from '@mui/material/Dialog';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { SIDEBAR } from '../../config';
 import { LeaveGuard } from '../../ui/LeaveGuard';
 import { useAskFirst } from '../../ui/useAskFirst';
@@ -34,7 +42,8 @@ const SurroundingsContext = createContext<Surroundings>({
  */
 export function useFormDialog({ dirty, busy, onDiscard }: FormState): () => void {
   const { close, report } = useContext(SurroundingsContext);
-  useEffect(() => {
+  // Before the next key: Escape right after a letter asks as well.
+  useLayoutEffect(() => {
     report({ dirty, busy, onDiscard });
   }, [report, dirty, busy, onDiscard]);
   useEffect(
