@@ -128,7 +128,7 @@ test('a forgotten password: mail, code, new password; the link works once', asyn
   await other.goto('/auth/reset-password');
   await expect(other.getByRole('heading', { name: 'You need a link' })).toBeVisible();
 
-  // The new password opens the door; the old one does not any more.
+  // The new password opens the door; the old one no longer does.
   await other.goto('/auth/login');
   for (const [password, answer] of [
     [staff.password, 'The email address or the password is not right.'],

@@ -107,7 +107,7 @@ test('what the desk shows can be read, chosen and left by keyboard in both looks
   expect(clients).toHaveLength(1);
 });
 
-test('a check-in is taken back with its order, and a client who was new stays', async ({
+test('a check-in is undone with its order, and a client who was new stays', async ({
   page,
   sql,
   network,
@@ -132,7 +132,7 @@ test('a check-in is taken back with its order, and a client who was new stays', 
   await expect(strip(page).getByRole('link', { name: /^Print order #/ })).toBeVisible();
   expect(await visitsOf(sql, network)).toMatchObject([{ name: 'Thanh Nguyen', orders: 'pending' }]);
   await keyboard.enter(page.getByRole('button', { name: 'Undo the check-in of Thanh Nguyen' }));
-  await expect(page.getByText('is not checked in any more.')).toBeVisible();
+  await expect(page.getByText('is no longer checked in.')).toBeVisible();
   await expectFocus(search(page));
   await expect(today(page)).toContainText('Nobody yet today');
   expect(await visitsOf(sql, network)).toEqual([]);
@@ -146,7 +146,7 @@ test('a check-in is taken back with its order, and a client who was new stays', 
   await keyboard.press('Enter');
   await expect(strip(page)).toContainText('Zora Nowicki checked in.');
   await keyboard.choose(page.getByRole('button', { name: 'Actions for Zora Nowicki' }), 'Undo');
-  await expect(page.getByText('is not checked in any more.')).toBeVisible();
+  await expect(page.getByText('is no longer checked in.')).toBeVisible();
   expect(await visitsOf(sql, network)).toEqual([]);
   await keyboard.type('zora nowicki');
   await expect(found(page)).toContainText('Zora Nowicki');

@@ -94,7 +94,7 @@ test('menus, dialogs and states of a list: names, axe, focus', async ({
     await expect(page.getByText('1 row selected')).toBeVisible();
     await expectAccessible(page, `Selected rows, ${words}`);
     if (!isPhone) {
-      // What is selected stays in sight where there is no room for the table any more.
+      // What is selected stays in sight where there is no room for the table.
       await setLook(page, LOOKS[1]);
       await expect(page.getByRole('checkbox', { name: 'Select Client 01' })).toBeChecked();
       await setLook(page, LOOKS[0]);

@@ -296,7 +296,7 @@ async function walkWords(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('button', { name: 'Undo this import' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo this import' }).click();
-  await expect(page.getByText('1 row taken back')).toBeVisible();
+  await expect(page.getByText('1 row undone')).toBeVisible();
   await page.getByRole('link', { name: 'Show volunteers' }).click();
   await expectTotal(page, 2);
 }

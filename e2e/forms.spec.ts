@@ -37,7 +37,7 @@ test('two people edit the same client: the second one is told and sees both vers
     'mine@example.org',
     'client1@example.org',
   ]);
-  // What only the other one changed is not taken back.
+  // What only the other one changed stays.
   await expect(row('Phone number')).toContainText('(313) 555-0101');
   await dialog.getByRole('button', { name: 'Save mine' }).click();
   await expect(toast(page, 'Client updated')).toBeVisible();

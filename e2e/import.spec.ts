@@ -133,7 +133,7 @@ test('clients of another system come in, and go again but for the one who was ch
   await createVisit(sql, network, `${met.first} ${met.last}`);
   await page.getByRole('button', { name: 'Undo this import' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo this import' }).click();
-  await expect(page.getByText('196 rows taken back, 1 stayed')).toBeVisible();
+  await expect(page.getByText('196 rows undone, 1 stayed')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Used since' })).toContainText(
     met.last,
   );
@@ -170,7 +170,7 @@ test('pasted rows, a file that was imported before, and the way back to an impor
   await page.getByRole('button', { name: 'Open the import of Pasted rows' }).click();
   await page.getByRole('button', { name: 'Undo this import' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo this import' }).click();
-  await expect(page.getByText('1 row taken back')).toBeVisible();
+  await expect(page.getByText('1 row undone')).toBeVisible();
 });
 
 test('a row that is equally like two clients waits until one of them is chosen', async ({

@@ -61,7 +61,7 @@ test('a location, the settings of the network, and a colleague who lost a phone'
   await expect(toast(page, 'Kim Example is a network admin now')).toBeVisible();
   await expectFocus(button(page, 'Remove as network admin'));
   await keyboard.press('Enter');
-  await expect(toast(page, 'Kim Example is no network admin any more')).toBeVisible();
+  await expect(toast(page, 'Kim Example is no longer a network admin')).toBeVisible();
   await expectFocus(button(page, 'Make network admin'));
   const reset = button(page, 'Reset second factor');
   await keyboard.to(reset);

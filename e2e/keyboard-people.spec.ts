@@ -126,7 +126,7 @@ test('an invitation, a role, a deletion', async ({
   await expect.poll(async () => (await mailsTo(server, address)).length).toBe(2);
   await expectFocus(actions);
 
-  // Withdrawn after a question, and sent anew.
+  // Withdrawn after a question, and sent again.
   await keyboard.press('Enter');
   await keyboard.downTo(page.getByRole('menuitem', { name: 'Delete' }));
   await keyboard.press('Enter');

@@ -58,7 +58,7 @@ test('exports every column, harmless to spreadsheets; selected rows are exported
   for (const place of [1, 10]) await rowWith(page, clientName(place)).getByRole('checkbox').check();
   const bar = page.getByRole('toolbar', { name: 'Actions for the selected rows' });
   await expect(bar).toContainText('2 rows selected');
-  // What is not in sight is not selected: whoever looks for something else begins anew.
+  // What is not in sight is not selected: whoever looks for something else begins again.
   await page.getByPlaceholder('Filter...').fill('client 2');
   await expectTotal(page, 6);
   await expect(bar).toHaveCount(0);

@@ -122,12 +122,12 @@ offerTest('is withdrawn, and gone for who would answer it', async ({ page, asked
   await expect(notice(hers)).toContainText(WANTS);
   await page.getByRole('button', { name: 'Withdraw: Elsa Example' }).click();
   const question = page.getByRole('alertdialog', { name: 'Withdraw this invitation?' });
-  await expect(question).toContainText('Elsa Example cannot accept it any more.');
+  await expect(question).toContainText('Elsa Example can no longer accept it.');
   await expectAccessible(page, 'the question before an offer is withdrawn');
   await question.getByRole('button', { name: 'Withdraw' }).click();
   await expect(toast(page, 'Invitation withdrawn')).toBeVisible();
   await expect(page.getByText('Waiting for Elsa Example’s answer')).toHaveCount(0);
   await hers.getByRole('button', { name: 'Accept: Main Street' }).click();
-  await expect(toast(hers, 'This was taken back')).toBeVisible();
+  await expect(toast(hers, 'This was withdrawn')).toBeVisible();
   await expect(notice(hers)).toHaveCount(0);
 });

@@ -172,7 +172,7 @@ usersTest.describe('the details', () => {
     await page.getByRole('button', { name: 'Make network admin' }).click();
     await expect(toast(page, 'Grace Example is a network admin now')).toBeVisible();
     await page.getByRole('button', { name: 'Remove as network admin' }).click();
-    await expect(toast(page, 'Grace Example is no network admin any more')).toBeVisible();
+    await expect(toast(page, 'Grace Example is no longer a network admin')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Make network admin' })).toBeVisible();
   });
 
@@ -195,7 +195,7 @@ usersTest.describe('the details', () => {
     await expect(deleteDialog(page)).toBeHidden();
     await colleague({ firstName: 'Ada', role: 'networkAdmin' });
     await remove.click();
-    await expect(toast(page, 'Nadia Example is no network admin any more')).toBeVisible();
+    await expect(toast(page, 'Nadia Example is no longer a network admin')).toBeVisible();
   });
 
   usersTest(

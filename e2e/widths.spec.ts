@@ -1,7 +1,7 @@
 import { expectTitle } from './support/tables';
 import { expect, test } from './support/test';
 
-test('a short form ends with its foot at the lower edge of the window', async ({
+test('a short form ends with its footer at the lower edge of the window', async ({
   page,
   signInAs,
 }) => {

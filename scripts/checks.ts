@@ -22,7 +22,7 @@ export const MIGRATIONS: Step = check(
 
 export const SHORT_CHECKS: readonly Step[] = [
   check('generated files are current', 'tsx', ['scripts/generate.ts', '--check']),
-  check('imports and controls', 'tsx', ['scripts/checkImports.ts']),
+  check('imports, controls and words', 'tsx', ['scripts/checkImports.ts']),
   check('types of the server functions', 'tsx', ['scripts/checkFunctions.ts']),
   MIGRATIONS,
 ];

@@ -1,6 +1,6 @@
 // node scripts/runBundled.mjs <program.ts>: runs a program of this checkout from one file, made of
 // it and its packages. Loading them one by one through tsx (some 700 modules) took two thirds of a
-// start. The file is kept in .cache/ and made anew when a source or the installed packages changed.
+// start. The file is kept in .cache/ and made again when a source or the installed packages changed.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';

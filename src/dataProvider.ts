@@ -1,7 +1,7 @@
 import type { Identifier } from 'ra-core';
 import { array, int, parse, string } from 'zod/mini';
 import { API } from './config';
-import { changeMany, portionsOf } from './data/changes';
+import { changeMany, batchesOf } from './data/changes';
 import { changeProfile } from './data/profile';
 import {
   callDatabaseFunction,
@@ -47,23 +47,23 @@ export function createDataProvider(tables: Tables, connection: Connection): Lard
     readByFunction(connection, name, args, options),
   );
 
-  /** Takes rows out of the trash, in portions; how many were in it. */
+  /** Takes rows out of the trash, in batches; how many were in it. */
   const restoreAll = async (resource: string, ids: readonly Identifier[]): Promise<number> => {
     const { restore } = rulesOf(tables, resource);
     if (!restore) throw new Error(`"${resource}" has no function that restores.`);
     let restored = 0;
-    await changeMany(ids, API.idsPerRequest, async (portion) => {
-      const answer = callDatabaseFunction(connection, restore.many, { p_ids: portion });
+    await changeMany(ids, API.idsPerRequest, async (batch) => {
+      const answer = callDatabaseFunction(connection, restore.many, { p_ids: batch });
       restored += parse(int(), await answer);
-      return { data: portion };
+      return { data: batch };
     });
     return restored;
   };
 
   const undoOwn = async (resource: string, ids: readonly Identifier[]): Promise<Identifier[]> => {
     const restored: Identifier[] = [];
-    for (const portion of portionsOf(ids, getActiveScope().rowsPerChange)) {
-      const args = { p_entity: resource, p_ids: portion };
+    for (const batch of batchesOf(ids, getActiveScope().rowsPerChange)) {
+      const args = { p_entity: resource, p_ids: batch };
       const answer = await callDatabaseFunction(connection, 'undo_deletions', args);
       restored.push(...parse(array(string()), answer));
     }

@@ -54,7 +54,7 @@ function fill(file: string, bytes: number): void {
   try {
     writeFileSync(file, Buffer.alloc(bytes));
   } catch {
-    // Exactly what is wanted: nothing fits any more.
+    // Exactly what is wanted: nothing fits.
   }
 }
 

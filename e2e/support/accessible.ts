@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Resolves once no colour is on its way any more; a pulsing skeleton never ends and does not count. */
+/** Resolves once no colour changes; a pulsing skeleton never ends and does not count. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const running = () =>

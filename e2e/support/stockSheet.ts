@@ -14,7 +14,7 @@ export const cell = (page: Page, column: string, item: string): Locator =>
 export const row = (page: Page, item: string): Locator =>
   page.getByRole('row').filter({ hasText: item });
 
-/** What the foot adds up. */
+/** What the footer adds up. */
 export const totals = (page: Page): Locator =>
   page.getByRole('status').filter({ hasText: /\d items?( |$|[^ ])/ });
 

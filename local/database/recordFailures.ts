@@ -10,7 +10,7 @@ export type FailedSubject = { id: string } | { email: string };
 export interface FailureRecorder {
   /** Returns at once: nobody waits, so that the time of an answer tells nothing of an account. */
   record(failure: Failure, subject: FailedSubject): void;
-  /** Resolves when nothing is being written any more. */
+  /** Resolves when nothing is being written. */
   settled(): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ export interface RequestLog {
  * A line per API request: time, method, path, status, milliseconds. Never the query string, a
  * header or a body: filters and bodies hold personal data, paths hold ids only.
  *
- * @param file where to; beyond its maximum it is begun anew, and what was written before is kept once
+ * @param file where to; beyond its maximum it is begun again, and what was written before is kept once
  * @param maximum in bytes; another one in tests only
  */
 export function openRequestLog(file: string, maximum = LOG_BYTES): RequestLog {

@@ -16,7 +16,7 @@ export interface JobsOptions {
 
 /** The scheduler while it runs. */
 export interface RunningJobs {
-  /** Resolves when nothing is being done any more. */
+  /** Resolves when nothing is being done. */
   stop(): Promise<void>;
 }
 

@@ -33,7 +33,7 @@ export interface Mailbox {
    * when the account exists. `list` and `settled` wait for it.
    */
   inBackground(work: () => Promise<void>): void;
-  /** Resolves when nothing is being written any more; to be awaited before the server stops. */
+  /** Resolves when nothing is being written; to be awaited before the server stops. */
   settled(): Promise<void>;
 }
 

@@ -72,7 +72,7 @@ export class PersonQueue {
    * Runs something as soon as it is its turn.
    *
    * @param person who asks
-   * @param signal when nobody waits for the answer any more
+   * @param signal when nobody waits for the answer
    * @param work gives the answer, with its Content-Length
    * @throws TooManyRequests instead of running it; what it throws itself
    */
@@ -163,6 +163,6 @@ export class PersonQueue {
   }
 }
 
-/** Whether it makes no difference any more that somebody asked. */
+/** Whether it no longer matters that somebody asked. */
 const hasGone = ({ running, waiting, evenAt, askedAt }: Line): boolean =>
   running === 0 && waiting.size === 0 && Math.max(evenAt, askedAt + PRESENCE) <= Date.now();

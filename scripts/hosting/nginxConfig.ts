@@ -21,7 +21,7 @@ export function nginxConfig({
   listen = '8080',
 }: NginxOptions): string {
   const headers = Object.entries(securityHeaders({ https: true, apiOrigin }));
-  return `# Written by scripts/hostHeaders.ts: write it anew instead of editing the headers.
+  return `# Written by scripts/hostHeaders.ts: write it again instead of editing the headers.
 map $uri $larder_cache_control {
   default "${CACHE_CONTROL.page}";
   ~^/assets/ "${CACHE_CONTROL.asset}";

@@ -73,7 +73,7 @@ async function listMutants(sql: postgres.Sql, runner: TestRunner): Promise<Mutan
   ];
   const names = new Set(mutants.map(({ name }) => name));
   const unknown = Object.keys(EQUIVALENTS).filter((name) => !names.has(name));
-  if (unknown.length > 0) throw new Error(`No such mutants any more: ${unknown.join('; ')}`);
+  if (unknown.length > 0) throw new Error(`These mutants no longer exist: ${unknown.join('; ')}`);
   return mutants;
 }
 

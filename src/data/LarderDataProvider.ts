@@ -24,14 +24,14 @@ export interface LarderDataProvider extends DataProvider {
   /** Takes a record back from the trash, by the function that the table's rules name. */
   restore: (resource: string, params: { id: Identifier }) => Promise<{ data: { id: Identifier } }>;
 
-  /** The same for several records, in portions; how many were in the trash. */
+  /** The same for several records, in batches; how many were in the trash. */
   restoreMany: (
     resource: string,
     params: { ids: readonly Identifier[] },
   ) => Promise<{ data: { restored: number } }>;
 
   /**
-   * Takes back what the signed-in person deleted a moment ago (`UNDO.time`), in portions; the ids that
+   * Takes back what the signed-in person deleted a moment ago (`UNDO.time`), in batches; the ids that
    * are there again. What was changed since stays deleted.
    */
   undoDeletions: (

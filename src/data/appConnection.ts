@@ -7,7 +7,7 @@ import { client } from '../db/client';
 import { env } from '../db/env';
 import { logError } from '../db/logError';
 import type { Connection } from './http';
-import { noteAnswer, noteSilence } from './reach';
+import { noteAnswer, noteSilence } from './connectivity';
 import { DataError } from './errors';
 
 /** As little as the API answers; whatever it says. */

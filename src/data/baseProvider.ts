@@ -10,7 +10,7 @@ import type {
 } from 'ra-core';
 import { supabaseDataProvider } from 'ra-supabase-core';
 import { API } from '../config';
-import { changeMany, explainNoRow, lockOf, lockedPath, portionsOf } from './changes';
+import { changeMany, explainNoRow, lockOf, lockedPath, batchesOf } from './changes';
 import { equals, folded, type Condition } from './conditions';
 import { DataError } from './errors';
 import { listFilter, referenceFilter } from './filters';
@@ -33,7 +33,7 @@ interface RequestSettings {
 
 /**
  * The provider over PostgREST that the others decorate: ra-supabase's with our select lists,
- * filters and orders, ids in portions, totals on demand, and changes that only land on the version
+ * filters and orders, ids in batches, totals on demand, and changes that only land on the version
  * they were made from. It knows neither tenants nor deletion. Record ids are uuids.
  */
 export function createBaseProvider(tables: Tables, connection: Connection): DataProvider {
@@ -123,15 +123,15 @@ export function createBaseProvider(tables: Tables, connection: Connection): Data
       }),
 
     getMany: async <Row extends RaRecord>(resource: string, params: GetManyParams<Row>) => {
-      const portions = await Promise.all(
-        portionsOf(params.ids).map((ids) =>
+      const batches = await Promise.all(
+        batchesOf(params.ids).map((ids) =>
           postgrest({ signal: params.signal }).getMany<Row>(resource, {
             ids,
             meta: { columns: columns(resource, params) },
           }),
         ),
       );
-      return { data: portions.flatMap(({ data }) => data) };
+      return { data: batches.flatMap(({ data }) => data) };
     },
 
     create: (resource, params) =>
@@ -167,13 +167,13 @@ export function createBaseProvider(tables: Tables, connection: Connection): Data
     },
 
     updateMany: (resource, { ids, data }) =>
-      changeMany(ids, connection.getActiveScope().rowsPerChange, (portion) =>
-        postgrest().updateMany(resource, { ids: portion, data, meta: { columns: ['id'] } }),
+      changeMany(ids, connection.getActiveScope().rowsPerChange, (batch) =>
+        postgrest().updateMany(resource, { ids: batch, data, meta: { columns: ['id'] } }),
       ),
 
     deleteMany: (resource, { ids }) =>
-      changeMany(ids, connection.getActiveScope().rowsPerChange, (portion) =>
-        postgrest().deleteMany(resource, { ids: portion, meta: { columns: ['id'] } }),
+      changeMany(ids, connection.getActiveScope().rowsPerChange, (batch) =>
+        postgrest().deleteMany(resource, { ids: batch, meta: { columns: ['id'] } }),
       ),
   };
 }

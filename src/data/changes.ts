@@ -46,11 +46,11 @@ export async function explainNoRow(
 }
 
 /**
- * Changes portion after portion, up to the first that fails; rows that the server left out were
+ * Changes batch after batch, up to the first that fails; rows that the server left out were
  * refused.
  *
  * @throws DataError with the number of rows that were changed, once there are any; else whatever
- *   the first portion failed with
+ *   the first batch failed with
  */
 export async function changeMany(
   ids: readonly Identifier[],
@@ -59,9 +59,9 @@ export async function changeMany(
 ): Promise<{ data: Identifier[] }> {
   const changed: Identifier[] = [];
   const rows = () => ({ asked: ids.length, changed: changed.length });
-  for (const portion of portionsOf(ids, size)) {
+  for (const batch of batchesOf(ids, size)) {
     try {
-      changed.push(...((await change(portion)).data ?? []));
+      changed.push(...((await change(batch)).data ?? []));
     } catch (error) {
       if (changed.length === 0) throw error;
       const { kind, detail, values } = toDataError(error);
@@ -72,15 +72,15 @@ export async function changeMany(
   return { data: changed };
 }
 
-/** The ids without doubles and what can be none, in portions; by default as an address can hold. */
-export function portionsOf(
+/** The ids without doubles and what can be none, in batches; by default as an address can hold. */
+export function batchesOf(
   ids: readonly Identifier[],
   size: number = API.idsPerRequest,
 ): string[][] {
   const distinct = [...new Set(ids.filter(isUuid))];
-  const portions: string[][] = [];
+  const batches: string[][] = [];
   for (let start = 0; start < distinct.length; start += size) {
-    portions.push(distinct.slice(start, start + size));
+    batches.push(distinct.slice(start, start + size));
   }
-  return portions;
+  return batches;
 }

@@ -99,7 +99,7 @@ export class ConflictError extends DataError {
 
 export const isDataError = (error: unknown): error is DataError => error instanceof DataError;
 
-/** Whether a request was given up because nobody waits for its answer any more. */
+/** Whether a request was given up because nobody waits for its answer. */
 export const isAbort = (error: unknown): boolean =>
   // by name: the exception may come from another realm than this module
   typeof error === 'object' && error !== null && Reflect.get(error, 'name') === 'AbortError';

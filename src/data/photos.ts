@@ -100,12 +100,12 @@ async function photosIn(connection: Connection, folder: string): Promise<string[
   });
 }
 
-/** Deletes a photo that no profile names any more; a failure is logged and nothing else. */
+/** Deletes a photo that no profile names; a failure is logged and nothing else. */
 async function tidyUp(connection: Connection, path: string): Promise<void> {
   try {
     await deleteFiles(connection, [path]);
   } catch (error) {
-    connection.logError('deleting a photo that is not used any more', error);
+    connection.logError('deleting an unused photo', error);
   }
 }
 

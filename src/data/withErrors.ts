@@ -11,7 +11,7 @@ export type LogError = (where: string, error: unknown) => void;
 
 /**
  * Runs a call; an error comes out as a DataError whose message is the key of the toast's text, and
- * is logged. A call that nobody waits for any more (AbortError) passes as it is.
+ * is logged. A call that nobody waits for (AbortError) passes as it is.
  *
  * @param where for the log: what was done, without data
  */

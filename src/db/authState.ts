@@ -41,7 +41,7 @@ export function updateAuth(change: Partial<AuthState>): void {
 
 /**
  * Decodes the claims; a token that cannot be read leaves them unset and is logged. Every refresh
- * brings a new token: while it says the same, nothing is to be drawn anew for it.
+ * brings a new token: while it says the same, nothing is to be drawn again for it.
  */
 function claimsOf(session: Session): { user: CurrentUser | null; aal: Aal | null } {
   try {

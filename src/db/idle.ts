@@ -4,7 +4,7 @@ import { payloadOf } from './tokenPayload';
 
 /*
  * When somebody last typed or clicked, kept beside the session, so that all tabs together count it and
- * it is known when the page is opened again. It belongs to one session: the next one begins anew.
+ * it is known when the page is opened again. It belongs to one session: the next one begins again.
  */
 
 export const INPUT_KEY = 'larder_last_input';

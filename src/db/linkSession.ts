@@ -2,7 +2,7 @@ import { sessionIdOf } from './claims';
 
 /*
  * Which session a mail's link to choose a password led to. Kept with the tab, since the address is
- * tidied at once: a reload in the middle would not know any more.
+ * tidied at once: a reload in the middle would no longer know.
  */
 
 const STORAGE_KEY = 'larder_link_session';

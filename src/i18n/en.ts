@@ -83,7 +83,7 @@ export const en = {
     accepted: 'You can work at %{location} now',
     acceptedDetail: 'Choose it in the location menu to see its pages.',
     declined: 'Declined',
-    gone: 'This was taken back',
+    gone: 'This was withdrawn',
     goneDetail: 'Ask %{location} if you want to work there.',
     failed: 'Your answer could not be sent',
     waiting: {
@@ -94,7 +94,7 @@ export const en = {
       withdraw: 'Withdraw',
       withdrawLabel: 'Withdraw: %{name}',
       ask: 'Withdraw this invitation?',
-      askText: '%{name} cannot accept it any more. You can ask again later.',
+      askText: '%{name} can no longer accept it. You can ask again later.',
       withdrawn: 'Invitation withdrawn',
       gone: 'It was answered already',
       failed: 'Failed to withdraw the invitation',
@@ -172,7 +172,7 @@ export const en = {
       assurance: 'The second factor is missing. Enter the code of your authenticator app.',
       refused: 'You are not permitted to do this, or it was changed meanwhile. Nothing was saved.',
       conflict: 'Somebody else changed this record since you opened it. Nothing was saved.',
-      missing: 'This record does not exist any more.',
+      missing: 'This record no longer exists.',
       invalid: 'The server did not accept these values. Check them and try again.',
       tooLong: 'This is too much text. Shorten it and try again.',
       tooSlow:
@@ -226,7 +226,7 @@ export const en = {
     fields: {
       required: 'A value is needed here.',
       taken: 'This value is taken already.',
-      gone: 'This choice does not exist any more. Choose another one.',
+      gone: 'This choice no longer exists. Choose another one.',
       notValid: 'This value is not valid.',
       oneLine: 'This has a line break, a tab or an invisible character in it. Type it again.',
     },
@@ -957,7 +957,7 @@ export const en = {
         unlinkDetail:
           '%{name} also works at locations that you do not administer, and keeps the account there.',
         madeNetworkAdmin: '%{name} is a network admin now',
-        removedNetworkAdmin: '%{name} is no network admin any more',
+        removedNetworkAdmin: '%{name} is no longer a network admin',
       },
       errors: {
         update: 'Error updating user details',

@@ -58,7 +58,7 @@ export const enAccount = {
       removeLabel: 'Remove %{name}',
       ask: 'Remove this second factor?',
       askText:
-        'Codes of “%{name}” are not accepted any more. If you signed in with it, you are asked for a code of another one.',
+        'Codes of “%{name}” are no longer accepted. If you signed in with it, you are asked for a code of another one.',
       removed: 'Second factor removed',
       removeFailed: 'Failed to remove the second factor',
       lastKept: 'It is the last one, and you need one to sign in.',

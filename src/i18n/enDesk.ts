@@ -42,7 +42,7 @@ export const enDesk = {
       member: '%{member} is in the household of %{client}',
       pinned: 'Pinned note',
     },
-    standing: {
+    eligibility: {
       eligible: 'Eligible',
       next: 'Next on %{date}',
       over: 'Over the limit',
@@ -131,11 +131,12 @@ export const enDesk = {
       earlier: 'was checked in by your first attempt. What you changed afterwards was not saved.',
       undo: 'Undo',
       undoLabel: 'Undo the check-in of %{name}',
-      undone: 'is not checked in any more.',
+      undone: 'is no longer checked in.',
       order: `Print order ${ORDER.numberSign}%{number}`,
-      undoFailed: 'The check-in was not taken back',
-      undo_not_yours: 'A check-in is taken back by who saved it. An admin can delete the visit.',
-      undo_too_late: 'A check-in can be taken back for 2 minutes. An admin can delete the visit.',
+      undoFailed: 'The check-in was not undone',
+      undo_not_yours:
+        'Only the user who saved a check-in can undo it. An admin can delete the visit.',
+      undo_too_late: 'A check-in can be undone for 2 minutes. An admin can delete the visit.',
       undo_handed_out: 'Its order was handed out already. An admin can delete the visit.',
     },
     day: {

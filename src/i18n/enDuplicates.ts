@@ -97,7 +97,7 @@ export const enDuplicates = {
       again: 'Load them again',
       errors: {
         outdated: 'One of the two was changed meanwhile. Load them again and look.',
-        missing: 'One of the two does not exist any more, or belongs to another network.',
+        missing: 'One of the two no longer exists, or belongs to another network.',
         refused: 'Only an admin of the network merges clients.',
       },
     },
@@ -112,7 +112,7 @@ export const enDuplicates = {
       done: 'The merge was undone',
       doneText: 'Both records are there again, each with what belongs to it.',
       failed: 'The merge was not undone',
-      missing: 'There is no such merge any more.',
+      missing: 'This merge no longer exists.',
     },
     /** The question before a merge is taken apart. */
     unmerge: {

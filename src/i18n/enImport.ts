@@ -214,7 +214,7 @@ export const enImport = {
       undoing: 'Undoing, %{done} of %{total}',
       undoStopped:
         'The undo stopped after %{done} of %{total}. These stay undone; “Go on” does the others.',
-      undone: '%{smart_count} row taken back |||| %{smart_count} rows taken back',
+      undone: '%{smart_count} row undone |||| %{smart_count} rows undone',
       stayed: '%{smart_count} stayed |||| %{smart_count} stayed',
       why: {
         changed: 'Changed since',

@@ -92,7 +92,7 @@ export const enLight = {
       expired:
         'The invitation has expired: it worked for seven days. Ask the person who invited you for a new one.',
       unknown:
-        'The invitation was taken back, or a newer one was sent. Look for a newer mail, or ask the person who invited you.',
+        'The invitation was withdrawn, or a newer one was sent. Look for a newer mail, or ask the person who invited you.',
     },
     passwordRules: {
       label: 'The password needs',
@@ -137,7 +137,7 @@ export const enLight = {
       enroll: 'The second factor could not be set up.',
       factorName: 'You have a second factor of this name already. Choose another name.',
       tooManyFactors: 'You have as many second factors as there may be. Remove one first.',
-      factorGone: 'This second factor does not exist any more.',
+      factorGone: 'This second factor no longer exists.',
       assurance: 'This needs a session with both factors. Sign in again.',
       unexpected: 'Something went wrong on our end. Please try again in a few minutes.',
     },

@@ -28,7 +28,7 @@ export const enPalette = {
       close: 'Close match',
     },
     item: { available: '%{count} available' },
-    foot: { move: 'move', open: 'open', checkIn: 'check in', close: 'close' },
+    footer: { move: 'move', open: 'open', checkIn: 'check in', close: 'close' },
   },
   keys: {
     title: 'Keys',

@@ -24,7 +24,7 @@ export const enReports = {
     problems: {
       title: 'There is nothing to count',
       noDays: 'Choose the first and the last day.',
-      order: 'The last day lies before the first one. Choose it anew.',
+      order: 'The last day lies before the first one. Choose it again.',
       tooLong: 'A report covers %{days} days at most. Choose a shorter period.',
       place: 'This location is not yours to report on. Choose another one.',
     },

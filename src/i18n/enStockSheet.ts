@@ -43,7 +43,7 @@ export const enStockSheet = {
         noRows: 'Scan or type the first item.',
         tooManyRows: 'One save takes at most %{maximum} items. Save these, then go on.',
         rowsWrong: 'Some rows cannot be saved yet.',
-        deleted: 'This item was deleted meanwhile. Remove the row, or add the item anew.',
+        deleted: 'This item was deleted meanwhile. Remove the row, or add the item again.',
         moved:
           'Stock moved while you counted: %{on_hand} on hand now. Look again, then save with your figure.',
         itemTotal: '%{smart_count} item |||| %{smart_count} items',

@@ -97,7 +97,7 @@ interface Declared<Column extends string = string, Name extends string = string>
   /** Fields that can be changed in several rows at once. */
   bulk?: readonly Name[];
   /** Columns that are read although no field shows them. */
-  also?: readonly Column[];
+  select?: readonly Column[];
   /**
    * Rules between fields: for values that fit one by one, the text keys of what is wrong, by field.
    */

@@ -44,7 +44,7 @@ export function defineResource<Name extends EntityName, Names extends string>(
   const sensitive = sensitiveColumns(fields);
   const columns = [
     ...Object.keys(fields).map((column) => sensitive[column] ?? column),
-    ...(declaration.also ?? []),
+    ...(declaration.select ?? []),
     'created_at',
   ];
   const { searchFunction, ...declared } = declaration;

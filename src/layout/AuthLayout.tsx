@@ -38,7 +38,7 @@ export function AuthLayout({
             {lead && <p className="auth-lead">{lead}</p>}
             {children && <div className="auth-content">{children}</div>}
           </div>
-          {footer && <div className="auth-foot">{footer}</div>}
+          {footer && <div className="auth-footer">{footer}</div>}
         </div>
       </main>
       <footer>

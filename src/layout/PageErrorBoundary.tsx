@@ -4,7 +4,7 @@ import { text } from '../i18n/text';
 import { Card } from '../ui/Card';
 
 interface Props {
-  /** Another page tries anew. */
+  /** Another page tries again. */
   page: string;
   children: ReactNode;
 }

@@ -28,7 +28,7 @@ export function RouteGuard({
   const location = useLocation();
   const match = matchRoute(location.pathname);
 
-  // By its key each address is left anew, also one that Back came to before the last was left.
+  // By its key each address is left again, also one that Back came to before the last was left.
   const leaveFor = (path: string) => <Navigate key={location.key} to={path} replace />;
 
   if (loading) return waiting;

@@ -21,7 +21,7 @@ import { useText } from '../i18n/text';
 
 const CONTENT_ID = 'content';
 
-// react-admin draws its layout anew a few times while it starts: these have nothing to do with it.
+// react-admin draws its layout again a few times while it starts: these have nothing to do with it.
 const SteadySidebar = memo(Sidebar);
 const SteadyHeader = memo(Header);
 
@@ -29,7 +29,7 @@ const SteadyHeader = memo(Header);
  * The frame of every page behind the sign-in; react-admin's `layout`.
  *
  * @param user who is signed in, as the claims say just now
- * @param menuIcons the same object at every call: the menu is drawn anew for another one
+ * @param menuIcons the same object at every call: the menu is drawn again for another one
  * @param notice stands between the header and every page
  */
 export function Shell({

@@ -11,7 +11,7 @@ const NOBODY = () => null;
 
 /**
  * Above every page once there is a new version of the app, until it is loaded or put off. Nothing is loaded
- * anew by itself: somebody may be in the middle of a form, which asks before it is left.
+ * again by itself: somebody may be in the middle of a form, which asks before it is left.
  */
 export function VersionNotice() {
   const translate = useText();

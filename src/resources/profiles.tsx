@@ -14,7 +14,7 @@ export default defineResource('profiles', {
     ...address({ wide: true, max: UNBOUNDED, foreign: true }),
   },
   list: ['full_name', 'email'],
-  also: ['network_id', 'avatar_url'],
+  select: ['network_id', 'avatar_url'],
   search: ['full_name', 'email'],
   sort: { field: 'full_name', order: 'ASC' },
 });

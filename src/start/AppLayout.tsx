@@ -1,25 +1,19 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { UPDATES } from '../config';
-import { useIsOffline } from '../data/reach';
+import { useIsOffline } from '../data/connectivity';
 import { useCurrentUser } from '../data/useCurrentUser';
 import { refreshSession } from '../db/session';
 import { FollowFirstViews } from '../kit/views/FollowFirstViews';
 import { Keys } from '../layout/Keys';
 import { Shell } from '../layout/Shell';
+import { Toaster } from '../layout/toasts/Toaster';
 import { VersionNotice } from '../layout/VersionNotice';
 import { resources } from '../resources';
 import { OffersNotice } from '../resources/users/offers/OffersNotice';
 import { loadOptional } from '../ui/loadOptional';
 import { OfflineBanner } from '../ui/OfflineBanner';
 import { PageSkeleton } from '../ui/PageSkeleton';
-import { whenIdle } from '../ui/whenIdle';
 import { WhenIdle } from './WhenIdle';
-
-// What is to be said waits until it is there.
-const Toaster = lazy(async () => {
-  await whenIdle();
-  return { default: (await import('../layout/toasts/Toaster')).Toaster };
-});
 
 /** Fetched with the first shortcut. */
 const loadKeyboard = async () =>
@@ -55,9 +49,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
       <Shell user={user} menuIcons={menuIcons} notice={NOTICE}>
         {children}
       </Shell>
-      <Suspense fallback={null}>
-        <Toaster />
-      </Suspense>
+      <Toaster />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { withoutLink } from '../db/linkArrival';
 
 /**
  * What a mail's link brings is read when the page is opened. One that differs from the open page behind the # only,
- * typed into the same tab, opens none: loads the page anew.
+ * typed into the same tab, opens none: loads the page again.
  */
 export function reloadOnLinks(): void {
   window.addEventListener('hashchange', () => {

@@ -4,7 +4,7 @@ const MARK = 'larder_reloaded_for_chunks';
 
 /**
  * After a new version was put in place, a page that was open before asks for parts that are gone:
- * loads the page anew, once, instead of failing.
+ * loads the page again, once, instead of failing.
  */
 export function reloadOnOldChunks(): void {
   window.addEventListener('vite:preloadError', (event) => {

@@ -37,7 +37,7 @@ interface ConfirmDialogProps {
   startsInside?: boolean;
 }
 
-/** Asks before something is deleted, or done that cannot be taken back. Focus starts in its field, else on Cancel. */
+/** Asks before something is deleted, or done that cannot be undone. Focus starts in its field, else on Cancel. */
 export function ConfirmDialog({
   open,
   onClose,

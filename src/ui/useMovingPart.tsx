@@ -10,7 +10,7 @@ interface MovingPart {
 
 /**
  * Something that is sometimes here and sometimes there on a page: it moves as it is, with what is typed
- * in it, what it has said and its focus, where React would make it anew.
+ * in it, what it has said and its focus, where React would make it again.
  */
 export function useMovingPart(content: ReactNode): MovingPart {
   const [host] = useState(() => {

@@ -80,7 +80,7 @@ describe('the admin API', () => {
     expect(confirmed.data.user?.user_metadata).toEqual({ email_verified: true });
   });
 
-  it('soft-deletes a user: nothing tells any more who it was', async () => {
+  it('soft-deletes a user: nothing says who it was', async () => {
     const person = await aPerson(stage);
     const browser = aBrowser(stage);
     await signIn(browser, person);

@@ -213,7 +213,7 @@ describe('the address of a request', () => {
     expect(await signInFrom(HOME)).toBe(429);
   });
 
-  it('is nobody’s any more a month later', async () => {
+  it('is nobody’s a month later', async () => {
     const { person } = await anEnrolledPerson();
     pass(KNOWN_DAYS * 86_400);
     const body = { email: person.email, password: 'Wrong-password-1' };

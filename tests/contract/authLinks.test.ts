@@ -217,7 +217,7 @@ describe('a change of address', () => {
     expect(error?.code).toBe('email_exists');
   });
 
-  // GoTrue makes both links anew each time that one of them is asked for by the admin API.
+  // GoTrue makes both links again each time that one of them is asked for by the admin API.
   it.skipIf(stage.isUpstream)('counts after the second of two links, not before', async () => {
     const person = await aPerson(stage);
     const newEmail = anAddress('new');

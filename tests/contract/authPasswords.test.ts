@@ -128,7 +128,7 @@ describe('a second factor', () => {
     expect((await browser.auth.mfa.unenroll({ factorId: factor.id })).error).toBeNull();
   });
 
-  it('needs a code anew after the clock was set back', async () => {
+  it('needs a code again after the clock was set back', async () => {
     const { browser } = await aSession();
     pass(-3600);
     expect((await another(browser)).error).toMatchObject(needsCode);

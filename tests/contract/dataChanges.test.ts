@@ -219,7 +219,7 @@ describe('soft delete', () => {
     await sql`delete ${own}`;
   });
 
-  it('of several clients in the trash is taken back at once by an admin only', async () => {
+  it('of several clients in the trash is undone at once by an admin only', async () => {
     const { member, locationAdmin, network, sql } = stage();
     const rows = await sql<{ id: string }[]>`
       insert into clients (network_id, first_name, deleted_at)

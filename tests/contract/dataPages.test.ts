@@ -96,7 +96,7 @@ describe('embedded rows', () => {
 });
 
 describe('many ids', () => {
-  it('come back all, in portions', async () => {
+  it('come back all, in batches', async () => {
     const { sql, network, member } = stage();
     const rows = await sql<{ id: string }[]>`
       insert into clients (network_id, first_name, deleted_at)

@@ -118,7 +118,7 @@ it('who lost the phone is out until a new app is connected, and the old one is o
   expect((await fresh.from('clients').select('id')).status).toBe(200);
 });
 
-it('a deleted person begins anew once invited back: old password and factor are of no use', async () => {
+it('a deleted person begins again once invited back: old password and factor are of no use', async () => {
   const { here } = world();
   const { browser, email, userId } = await openInvitation();
   await browser.auth.updateUser({ password: PASSWORD });

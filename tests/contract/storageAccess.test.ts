@@ -113,7 +113,7 @@ describe.each([
   ['signedOut', 'Your session has ended.'],
   ['expired', 'Your session has ended.'],
 ] as const)('a token whose owner is %s', (actor, message) => {
-  it('does nothing any more', async () => {
+  it('no longer does anything', async () => {
     const avatars = await avatarsAs(actor);
     // Storage has no 401: what it says of an expired token is a 403, too.
     const refusal = { status: 400, statusCode: '403' };

@@ -7,7 +7,7 @@ const scene = useScene();
 const offenders = offendersIn(scene);
 
 const OUR_TABLES = `select oid, relname, relnamespace from pg_class where relkind in ('r', 'p') and relnamespace in ${OURS}`;
-/** Rows are added, deleted and made anew; nothing changes in one but what is derived. */
+/** Rows are added, deleted and made again; nothing changes in one but what is derived. */
 const NEVER_UPDATED = `array['audit_erasures', 'audit_log', 'audit_seals', 'member_deletions', 'stock_movements',
   'client_match', 'counted_visits', 'match_frequencies', 'match_levels', 'match_model', 'match_networks', 'match_queue', 'nicknames', 'scan_pairs']`;
 /** The counterpart of every policy: our tables and the one of storage. */

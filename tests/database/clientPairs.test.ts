@@ -70,7 +70,7 @@ describe('a look at the whole network', () => {
     expect(await scene().owner(['select * from private.scan_pairs'])).toEqual([]);
   });
 
-  it('is not begun anew by another network, nor gone on with', async () => {
+  it('is not begun again by another network, nor gone on with', async () => {
     const { progress } = await goOn();
     const foreign = await scene().as('otherTenant', [
       'select public.scan_clients($1, $2)',
@@ -122,7 +122,7 @@ describe('a look at the whole network', () => {
 describe('a decision', () => {
   beforeEach(scan);
 
-  it('is taken back, and stands in the history of both', async () => {
+  it('is undone, and stands in the history of both', async () => {
     await decide(await pairOf(bob, roberto), 'not_same');
     await decide(await pairOf(bob, roberto), null);
     expect(await pairOf(bob, roberto)).toMatchObject({
@@ -167,7 +167,7 @@ describe('a decision', () => {
     expect(await pairOf(bob, roberto)).toMatchObject({ decision: null, is_decided: false });
   });
 
-  it('by merging is one, until the merge is taken back', async () => {
+  it('by merging is one, until the merge is undone', async () => {
     const { id } = await merge(scene(), roberto, bob);
     const pair = await pairOf(bob, roberto);
     expect(pair).toMatchObject({

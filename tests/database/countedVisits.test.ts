@@ -108,7 +108,7 @@ async function take(taken: Step): Promise<void> {
 }
 
 describe('what reports count', () => {
-  it('is after any statements what it would be if it were made anew', async () => {
+  it('is after any statements what it would be if it were made again', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
         const { sql } = scene();

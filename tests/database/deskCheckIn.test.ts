@@ -299,7 +299,7 @@ describe('the day of a desk', () => {
     expect(await day(1)).toMatchObject({ total: 3, visits: [{ id: roza['visit_id'] }] });
   });
 
-  it('has no visit of yesterday, of another location, or taken back', async () => {
+  it('has no visit of yesterday, of another location, or undone', async () => {
     const { here } = scene();
     await scene().owner([
       `update public.visits set visited_at = private.day_start(private.local_today($2), $2) - interval '1 second' where id = $1`,

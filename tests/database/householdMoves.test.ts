@@ -42,7 +42,7 @@ async function aHousehold() {
 const FULL = { code: 'PT409', message: 'household_full' };
 
 describe('a member split off', () => {
-  it('is a client with the address of the household, and no member any more', async () => {
+  it('is a client with the address of the household, and no longer a member', async () => {
     const { client, member } = await aHousehold();
     const { rows } = await scene().as('member', call.splitMember(member));
     const made = String(resultOf(rows[0])['client_id']);

@@ -301,7 +301,7 @@ describe('complete_invitation', () => {
     expect(await complete(scene(), request, 'leah@example.org')).toMatchObject(refused);
   });
 
-  it('refuses once the actor may not invite any more', async () => {
+  it('refuses once the actor may no longer invite', async () => {
     const { sql, claims } = scene();
     await anAccount();
     const request = await begin('locationAdmin', 'leah@example.org');

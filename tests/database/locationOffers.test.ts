@@ -101,7 +101,7 @@ describe('an offer', () => {
     ).toEqual([{ id: offer, role: 'admin', is_a_week: true }]);
   });
 
-  it('is gone after a week, and may be made anew', async () => {
+  it('is gone after a week, and may be made again', async () => {
     const { person, offer } = await asked();
     await scene().sql`update public.location_offers set expires_at = now()`;
     expect(await openTo(person)).toEqual([]);

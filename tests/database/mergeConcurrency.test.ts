@@ -105,7 +105,7 @@ it('two who merge each into the other: one does, the other hears of it', async (
   });
 });
 
-it('a merge is taken back once', async () => {
+it('a merge is undone once', async () => {
   await request(mergeOf(rosa, roza));
   const undo: Deed = (tx) => tx`
     select public.unmerge_clients((select m.id from public.client_merges m where m.merged_id = ${roza}))`;

@@ -140,7 +140,7 @@ describe('the activity of a network', () => {
         ['insert', 'location_offers', 'profiles', here.colleague, 'Robin Example'],
         ['update', 'location_offers', 'profiles', null, null],
         ['delete', 'location_offers', 'profiles', here.colleague, 'Robin Example'],
-        // What the changed link was is not known any more.
+        // What the changed link was is no longer known.
         ['update', 'user_locations', 'profiles', null, null],
         ['update', 'visits', 'clients', here.client, 'Rosa Delgado'],
       ]),

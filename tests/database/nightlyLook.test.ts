@@ -47,7 +47,7 @@ describe('the nightly look', () => {
     expect(await look()).toBe(1);
   });
 
-  it('comes once a day, and lets go of pairs that are none any more', async () => {
+  it('comes once a day, and lets go of pairs that are no longer alike', async () => {
     await look();
     await change(bob, `first_name = 'Wilhelm', last_name = 'Okafor', date_of_birth = '1950-01-09'`);
     expect(await look()).toBe(1);
@@ -87,7 +87,7 @@ describe('the nightly look', () => {
     );
   });
 
-  it('counts anew how common names are', async () => {
+  it('counts again how common names are', async () => {
     await addClients(
       scene(),
       scene().here.id,

@@ -49,7 +49,7 @@ describe('the status of an order', () => {
     ).toEqual([{ is_now: true }]);
   });
 
-  it('records when each step was taken; one that is taken back was not', async () => {
+  it('records when each step was taken; one that is undone was not', async () => {
     const times = async () => {
       const [row] = await scene().owner([
         `select created_at is not null as pending, in_progress_at = now() as in_progress,

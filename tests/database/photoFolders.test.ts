@@ -117,7 +117,7 @@ describe('the trigger of the baseline', () => {
 
   /** Runs it as a role that owns nothing here, with the right to triggers or without; all is undone. */
   async function triggersOf(mayTrigger: boolean): Promise<number> {
-    const back = new Error('taken back');
+    const back = new Error('undone');
     let triggers = -1;
     const run = sql.begin(async (tx) => {
       await tx`drop trigger avatars_room on storage.objects`;

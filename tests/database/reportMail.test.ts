@@ -80,7 +80,7 @@ describe('the monthly mail', () => {
     expect(await mail()).toBe(0);
   });
 
-  it('does not come to who is no admin any more, or switched it off, or is gone', async () => {
+  it('does not come to who is no longer an admin, or switched it off, or is gone', async () => {
     const { claims, sql } = scene();
     for (const actor of ['locationAdmin', 'networkAdmin', 'superUser'] as const)
       await set(actor, true);

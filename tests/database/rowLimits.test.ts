@@ -21,8 +21,8 @@ const softDelete = (ids: readonly string[]): Statement => [
   `{${ids.join()}}`,
 ];
 
-/** Ids of so many clients of the network, in portions that one statement may take. */
-async function clientsInPortions(count: number): Promise<string[][]> {
+/** Ids of so many clients of the network, in batches that one statement may take. */
+async function clientsInBatches(count: number): Promise<string[][]> {
   const rows = await scene().owner(add(count));
   const ids = rows.map(({ id }) => String(id));
   return Array.from({ length: Math.ceil(count / MEMBERS_MOST) }, (_, n) =>
@@ -54,9 +54,9 @@ describe('one statement', () => {
 
 describe('within an hour', () => {
   it.each(MEMBERS)('%s deletes a hundred records, and no more', async (actor) => {
-    const portions = await clientsInPortions(MOST_AN_HOUR);
-    for (const portion of portions)
-      expect((await scene().as(actor, softDelete(portion))).rows).toHaveLength(MEMBERS_MOST);
+    const batches = await clientsInBatches(MOST_AN_HOUR);
+    for (const batch of batches)
+      expect((await scene().as(actor, softDelete(batch))).rows).toHaveLength(MEMBERS_MOST);
     const refused = await scene().as(actor, softDelete([scene().here.client]));
     expect(refused).toMatchObject({
       code: 'PT429',
@@ -66,8 +66,8 @@ describe('within an hour', () => {
   });
 
   it('what is refused is not counted, and what was deleted is, whole', async () => {
-    const [first = [], ...others] = await clientsInPortions(MOST_AN_HOUR);
-    for (const portion of others) await scene().as('member', softDelete(portion));
+    const [first = [], ...others] = await clientsInBatches(MOST_AN_HOUR);
+    for (const batch of others) await scene().as('member', softDelete(batch));
     const tooMany = [...first.slice(1), scene().here.client];
     await scene().as('member', softDelete(first.slice(0, 1)));
     expect((await scene().as('member', softDelete(tooMany))).code).toBe('PT429');
@@ -75,7 +75,7 @@ describe('within an hour', () => {
   });
 
   it('there is room again when what was deleted first is an hour old', async () => {
-    const [first = [], ...others] = await clientsInPortions(MOST_AN_HOUR);
+    const [first = [], ...others] = await clientsInBatches(MOST_AN_HOUR);
     await scene().as('member', softDelete(first));
     const age = (minutes: number) =>
       scene().owner([
@@ -83,8 +83,8 @@ describe('within an hour', () => {
         minutes,
       ]);
     await age(48);
-    for (const portion of others) await scene().as('member', softDelete(portion));
-    const more = await clientsInPortions(MEMBERS_MOST);
+    for (const batch of others) await scene().as('member', softDelete(batch));
+    const more = await clientsInBatches(MEMBERS_MOST);
     const attempt = () => scene().as('member', softDelete(more[0] ?? []));
     expect(await attempt()).toMatchObject({
       code: 'PT429',
@@ -93,16 +93,16 @@ describe('within an hour', () => {
     });
     await age(12);
     expect((await attempt()).rows).toHaveLength(MEMBERS_MOST);
-    // Those of the other four portions still count.
+    // Those of the other four batches still count.
     expect((await scene().as('member', softDelete([scene().here.client]))).code).toBe('PT429');
   });
 
   it('a member changes as many records as the work brings, a page at a time', async () => {
-    const portions = await clientsInPortions(MOST_AN_HOUR + MEMBERS_MOST);
-    for (const portion of portions) {
+    const batches = await clientsInBatches(MOST_AN_HOUR + MEMBERS_MOST);
+    for (const batch of batches) {
       const { rows } = await scene().as('member', [
         `update public.clients set city = 'Detroit' where id = any ($1::text::uuid[]) returning id`,
-        `{${portion.join()}}`,
+        `{${batch.join()}}`,
       ]);
       expect(rows).toHaveLength(MEMBERS_MOST);
     }
@@ -113,12 +113,12 @@ describe('within an hour', () => {
     async (actor) => {
       const { here, sql } = scene();
       const other = await aPerson(sql, { network: here.id, links: { [here.location]: 'member' } });
-      const portions = await clientsInPortions(3 * MOST_AN_HOUR + MEMBERS_MOST);
-      const [last = []] = portions.splice(-1);
+      const batches = await clientsInBatches(3 * MOST_AN_HOUR + MEMBERS_MOST);
+      const [last = []] = batches.splice(-1);
       const per = MOST_AN_HOUR / MEMBERS_MOST;
-      for (const [index, portion] of portions.entries()) {
+      for (const [index, batch] of batches.entries()) {
         const who = ([actor, 'member', other] as const)[Math.floor(index / per)] ?? actor;
-        expect((await scene().as(who, softDelete(portion))).code).toBeUndefined();
+        expect((await scene().as(who, softDelete(batch))).code).toBeUndefined();
       }
       expect((await scene().as(actor, softDelete(last))).code).toBeUndefined();
     },

@@ -48,7 +48,7 @@ const KINDS: readonly Kind[] = [
 ];
 
 describe.each(KINDS)('of $entity', ({ entity, id: idOf, may }) => {
-  it.each(may)('is taken back by %s, who made it', async (actor) => {
+  it.each(may)('is undone by %s, who made it', async (actor) => {
     const id = idOf(scene().here);
     expect((await scene().as(actor, softDelete(entity, [id]))).rows).toHaveLength(1);
     expect(await isDeleted(entity, id)).toBe(true);
@@ -72,7 +72,7 @@ describe.each(KINDS)('of $entity', ({ entity, id: idOf, may }) => {
   it.each([
     [115, true],
     [121, false],
-  ])('after %i seconds can be taken back: %s', async (seconds, possible) => {
+  ])('after %i seconds can be undone: %s', async (seconds, possible) => {
     const id = idOf(scene().here);
     await scene().as('networkAdmin', softDelete(entity, [id]));
     await age(entity, id, seconds);
@@ -112,7 +112,7 @@ describe('of clients', () => {
     ids = rows.map(({ id }) => String(id));
   });
 
-  it('are taken back by a member at most 20 at a time', async () => {
+  it('are undone by a member at most 20 at a time', async () => {
     for (const part of [ids.slice(0, 20), ids.slice(20)])
       await scene().as('member', softDelete('clients', part));
     const outcome = await scene().as('member', undo('clients', ids));
@@ -121,7 +121,7 @@ describe('of clients', () => {
     expect(rows[0]?.['restored']).toHaveLength(20);
   });
 
-  it('are taken back by an admin at most 200 at a time', async () => {
+  it('are undone by an admin at most 200 at a time', async () => {
     await scene().as('locationAdmin', softDelete('clients', ids));
     const { rows } = await scene().as('locationAdmin', undo('clients', ids));
     expect(rows[0]?.['restored']).toHaveLength(21);
@@ -165,7 +165,7 @@ describe('of clients', () => {
 });
 
 describe('of visits', () => {
-  it('is taken back while no order went with it', async () => {
+  it('is undone while no order went with it', async () => {
     const { here } = scene();
     await scene().as('locationAdmin', softDelete('visits', [here.visit]));
     const stayed = await scene().as('locationAdmin', undo('visits', [here.visit]));

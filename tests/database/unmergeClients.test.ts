@@ -5,7 +5,7 @@ import { useScene } from './scene';
 import { addClients } from './similarSteps';
 import { aHouseholdMember } from './world';
 
-/** A merge that is taken back. */
+/** A merge that is undone. */
 const scene = useScene();
 const { clientOf, homeOf, checkIn } = mergeCalls(scene);
 const { pairOf, decide, change } = pairCalls(scene);

@@ -23,7 +23,7 @@ export type ActorName =
   | 'demoted'
   | 'anon';
 
-/** Tokens that are still valid but must not work any more; each was the network admin's. */
+/** Tokens that are still valid but must no longer work; each was the network admin's. */
 export type DeadActorName = 'aal1' | 'banned' | 'deleted' | 'signedOut' | 'expired';
 
 /** The record ids of one network. */
@@ -42,7 +42,7 @@ export interface Network {
   /** Of the colleague, shared with the network. */
   savedView: string;
   firstView: string;
-  /** An old one that was taken back. */
+  /** An old one that was withdrawn. */
   clientMerge: string;
   /** Somebody of the household of `client`. */
   householdMember: string;

@@ -15,7 +15,7 @@ const makeAuthority = (name: string) =>
   });
 
 /**
- * Writes what a server with TLS needs, made anew: `server.pem` and `server.key` are those of `localhost`,
+ * Writes what a server with TLS needs, made again: `server.pem` and `server.key` are those of `localhost`,
  * `ca.pem` the authority that signed them, `other.pem` one that did not.
  */
 export async function writeCertificates(folder: string): Promise<void> {

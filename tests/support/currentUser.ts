@@ -6,7 +6,7 @@ import type { CurrentUser } from '../../src/db/claims';
  * share their modules (vitest.config.ts), so that a mock of their own would reach the others.
  */
 
-// Beside the modules: a test that loads them anew must not part this one from those who ask it.
+// Beside the modules: a test that loads them again must not part this one from those who ask it.
 const PLACE = Symbol.for('larder.test.currentUser');
 
 /**

@@ -7,7 +7,7 @@ import { fakeApi, idOf, NETWORK, UPDATED, type FakeAnswer, type SentRequest } fr
 import { api, failure, page } from './data/dataScreen';
 
 describe('records by id', () => {
-  it('are asked for in portions, once each, deleted ones too', async () => {
+  it('are asked for in batches, once each, deleted ones too', async () => {
     const { provider, sent } = api();
     const ids = Array.from({ length: 450 }, (_, number) => idOf(number));
     await provider.getMany('clients', { ids: [...ids, idOf(0), 'no-uuid'] });
@@ -175,7 +175,7 @@ describe('deletes', () => {
 describe('several records of the trash', () => {
   const ids = Array.from({ length: 250 }, (_, n) => idOf(n));
 
-  it('are restored in portions, and counted', async () => {
+  it('are restored in batches, and counted', async () => {
     const { provider, sent } = api(({ body }) => ({
       json: (body as { p_ids: string[] }).p_ids.length - 1,
     }));
@@ -208,7 +208,7 @@ it('calls server functions and says what failed', async () => {
 describe('the undoing of deletions', () => {
   const ids = Array.from({ length: 30 }, (_, n) => idOf(n));
 
-  it('goes in portions as small as a member may send, and answers whom it brought back', async () => {
+  it('goes in batches as small as a member may send, and answers whom it brought back', async () => {
     const { provider, sent } = api(({ body }) => ({
       json: (body as { p_ids: string[] }).p_ids.slice(1),
     }));

@@ -26,7 +26,7 @@ export function RelatedSkeleton(props: RelatedSkeletonProps) {
 function Bones({ resource, columns: shown }: RelatedSkeletonProps) {
   const translate = useText();
   const columns = useTableColumns(resource, shown, NO_COLUMNS);
-  const [bones] = useStore<number>(PAGE_SIZE_KEY, TABLE.defaultPageSize);
+  const [skeletonRows] = useStore<number>(PAGE_SIZE_KEY, TABLE.defaultPageSize);
   return (
     <>
       <ToolbarSkeleton />
@@ -35,7 +35,7 @@ function Bones({ resource, columns: shown }: RelatedSkeletonProps) {
           label={translate('common.loading')}
           columns={columns}
           rows={undefined}
-          bones={bones}
+          skeletonRows={skeletonRows}
         />
       </TableCard>
     </>

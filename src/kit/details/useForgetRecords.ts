@@ -13,7 +13,7 @@ export function useForgetRecords(resource: string): (ids: readonly Identifier[])
   const [gone] = useState(() => new Set<Identifier>());
   useEffect(
     () => () => {
-      // After all that leaves with it: a page that still stands would ask anew, and be told that its
+      // After all that leaves with it: a page that still stands would ask again, and be told that its
       // record is missing before it leads away.
       queueMicrotask(() => {
         for (const id of gone)

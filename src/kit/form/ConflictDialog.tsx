@@ -19,7 +19,7 @@ interface ConflictDialogProps {
   /** The record as it is now. */
   current: RaRecord;
   /** What to save over the current record; null to take it as it is. */
-  onSettle: (values: Record<string, unknown> | null) => void;
+  onResolve: (values: Record<string, unknown> | null) => void;
 }
 
 const same = (a: unknown, b: unknown) => (isEmpty(a) && isEmpty(b)) || a === b;
@@ -52,7 +52,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   );
 }
 
-function ConflictContent({ resource, opened, mine, current, onSettle }: ConflictDialogProps) {
+function ConflictContent({ resource, opened, mine, current, onResolve }: ConflictDialogProps) {
   const translate = useText();
   const labelOf = useFieldLabel();
   const fields = formFields(resource);
@@ -98,7 +98,7 @@ function ConflictContent({ resource, opened, mine, current, onSettle }: Conflict
       <DialogActions>
         <Button
           onClick={() => {
-            onSettle(null);
+            onResolve(null);
           }}
         >
           {translate('form.conflict.takeTheirs')}
@@ -107,7 +107,7 @@ function ConflictContent({ resource, opened, mine, current, onSettle }: Conflict
           variant="contained"
           autoFocus
           onClick={() => {
-            onSettle(merged);
+            onResolve(merged);
           }}
         >
           {translate('form.conflict.saveMine')}

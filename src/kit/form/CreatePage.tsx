@@ -3,8 +3,8 @@ import { useCreate, type RaRecord, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { PageTitle } from '../../ui/PageTitle';
 import { pathsOf, type ResourceDefinition } from '../declaration';
-import { CreateFoot, type CreateNext } from './CreateFoot';
-import { useGiven } from './given';
+import { CreateFooter, type CreateNext } from './CreateFooter';
+import { useInitialValues } from './initialValues';
 import { requireAnswer } from './requireAnswer';
 import { ResourcePageForm } from './ResourceForm';
 import { useFormScope } from './useFormScope';
@@ -28,7 +28,7 @@ export function CreatePage({ resource, note, next }: CreatePageProps) {
   const [create] = useCreate<RaRecord>();
   const scope = useFormScope(resource.name);
   const paths = pathsOf(resource);
-  const given = useGiven();
+  const given = useInitialValues();
   const goesOn = useRef(false);
 
   const save = async (values: Record<string, unknown>) => {
@@ -49,8 +49,8 @@ export function CreatePage({ resource, note, next }: CreatePageProps) {
         given={given}
         onSave={save}
         opens
-        foot={
-          <CreateFoot
+        footer={
+          <CreateFooter
             label={textOf('create.submit')}
             next={next}
             onCancel={() => void navigate(paths.list)}

@@ -38,7 +38,7 @@ interface EditFormProps {
 interface Conflict {
   values: Record<string, unknown>;
   current: RaRecord;
-  settle: (values: Record<string, unknown> | null) => void;
+  resolve: (values: Record<string, unknown> | null) => void;
 }
 
 /**
@@ -67,7 +67,7 @@ export function EditForm(props: EditFormProps) {
     );
 
   // Tries until it is saved or the person takes the other's version (null).
-  const settle = async (
+  const saveUntilResolved = async (
     values: Record<string, unknown>,
     previousData: RaRecord,
   ): Promise<RaRecord | null> => {
@@ -77,19 +77,20 @@ export function EditForm(props: EditFormProps) {
       if (!(error instanceof ConflictError)) throw error;
       const { current } = error;
       // Something beside the form, such as the photo: there is nothing to compare.
-      if (!changedMeanwhile(names, previousData, current)) return settle(values, current);
+      if (!changedMeanwhile(names, previousData, current))
+        return saveUntilResolved(values, current);
       const chosen = await new Promise<Record<string, unknown> | null>((resolve) => {
-        setConflict({ values, current, settle: resolve });
+        setConflict({ values, current, resolve });
       });
       setConflict(null);
-      if (chosen !== null) return settle(chosen, current);
+      if (chosen !== null) return saveUntilResolved(chosen, current);
       setOpened(current);
       return null;
     }
   };
 
   const save = async (values: Record<string, unknown>) => {
-    const saved = await settle(values, opened).catch((error: unknown): never => {
+    const saved = await saveUntilResolved(values, opened).catch((error: unknown): never => {
       if (toasts && isDataError(error)) error.message = toasts.failed;
       throw error;
     });
@@ -128,7 +129,7 @@ export function EditForm(props: EditFormProps) {
           opened={opened}
           mine={conflict.values}
           current={conflict.current}
-          onSettle={conflict.settle}
+          onResolve={conflict.resolve}
         />
       )}
     </>

@@ -9,7 +9,7 @@ export interface KeepFormCurrentProps {
   latest: RaRecord;
   /** The form closes when it is saved: filling it again would take back its being saved. */
   closes?: boolean;
-  /** Fills the form anew. */
+  /** Fills the form again. */
   onNewer: (latest: RaRecord) => void;
 }
 

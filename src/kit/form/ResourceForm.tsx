@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Fragment, lazy, Suspense, useMemo, type ReactNode } from 'react';
 import type { ResourceDefinition } from '../declaration';
-import { FOOTED } from '../../ui/StickyFoot';
+import { WITH_FOOTER } from '../../ui/StickyFooter';
 import { useTexts } from '../useTexts';
 import { FieldLines } from './FieldLines';
 import { FocusField } from './FocusField';
@@ -135,21 +135,21 @@ export function ResourceCard(props: ResourceCardProps) {
 }
 
 interface ResourcePageFormProps extends Omit<ResourceFormProps, 'children'> {
-  /** The buttons, in a foot that sticks to the window (StickyFoot). */
-  foot: ReactNode;
+  /** The buttons, in a footer that sticks to the window (StickyFooter). */
+  footer: ReactNode;
 }
 
 /** The form of a resource as all that a page is for. */
-export const ResourcePageForm = ({ foot, ...form }: ResourcePageFormProps) => (
+export const ResourcePageForm = ({ footer, ...form }: ResourcePageFormProps) => (
   <ResourceForm {...form}>
     {(groups) => (
-      <Box sx={FOOTED}>
+      <Box sx={WITH_FOOTER}>
         <Box sx={{ maxWidth: FORM_WIDTH }}>
           <FormPaper>
             <Sections resource={form.resource} groups={groups} />
           </FormPaper>
         </Box>
-        {foot}
+        {footer}
       </Box>
     )}
   </ResourceForm>

@@ -4,7 +4,7 @@ import { useLayoutEffect, useState } from 'react';
 import { useText } from '../../i18n/text';
 import { LeaveGuard } from '../../ui/LeaveGuard';
 import { PageTitle } from '../../ui/PageTitle';
-import { FOOTED } from '../../ui/StickyFoot';
+import { WITH_FOOTER } from '../../ui/StickyFooter';
 import { useFocusHandover } from '../../ui/useFocusHandover';
 import Box from '@mui/material/Box';
 import { useCan } from '../useCan';
@@ -84,7 +84,7 @@ export function ImportFrame({ resource, place }: ImportFrameProps) {
       />
       <ImportSteps current={step} done={result !== null} />
       <LeaveGuard dirty={isOpen} />
-      <Box sx={FOOTED} {...handover}>
+      <Box sx={WITH_FOOTER} {...handover}>
         {result ? (
           <DoneStep resource={resource} place={place} result={result} />
         ) : run ? (

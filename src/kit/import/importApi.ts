@@ -124,7 +124,7 @@ export interface ImportApi {
   ) => Promise<readonly number[]>;
   send: (id: string, rows: readonly SentRow[]) => Promise<readonly Outcome[]>;
   end: (id: string) => Promise<ImportDescription>;
-  /** Null where what came in cannot be taken back. */
+  /** Null where what came in cannot be undone. */
   undo: ((id: string) => Promise<Undone>) | null;
   leftOut: (id: string) => Promise<readonly LeftOutRow[]>;
   /** The records behind a number, in the order of the file and behind a row of it; null where there are none. */

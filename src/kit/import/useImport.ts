@@ -68,7 +68,7 @@ export function useImportContext(
   });
 }
 
-/** Has the lists of a resource read anew: there are other records now. */
+/** Has the lists of a resource read again: there are other records now. */
 export function useForgetLists(resource: ResourceDefinition): () => void {
   const queryClient = useQueryClient();
   return () => {

@@ -12,14 +12,14 @@ import { TableCard } from '../table/TableCard';
 import { ToolbarSkeleton } from '../table/ToolbarSkeleton';
 import { useTexts } from '../useTexts';
 
-/** A list that is not there yet: its own title, its head and foot, and as many grey rows as a page has. */
+/** A list that is not there yet: its own title, its head and footer, and as many grey rows as a page has. */
 export function ListSkeleton({ resource }: { resource: ResourceDefinition }) {
   const translate = useText();
   const textOf = useTexts(resource);
   const labelOf = useFieldLabel();
   const isPhone = usePhone();
-  const [bones] = useStore<number>(PAGE_SIZE_KEY, TABLE.defaultPageSize);
-  const rows = { label: translate('common.loading'), rows: undefined, bones };
+  const [skeletonRows] = useStore<number>(PAGE_SIZE_KEY, TABLE.defaultPageSize);
+  const rows = { label: translate('common.loading'), rows: undefined, skeletonRows };
   return (
     <>
       <PageTitle title={textOf('list.title')} subtitle={textOf('list.subtitle')} />
@@ -28,7 +28,7 @@ export function ListSkeleton({ resource }: { resource: ResourceDefinition }) {
         footer={
           <PagingBar
             page={1}
-            perPage={bones}
+            perPage={skeletonRows}
             total={undefined}
             setPage={nothing}
             setPerPage={nothing}
@@ -57,5 +57,5 @@ export function ListSkeleton({ resource }: { resource: ResourceDefinition }) {
   );
 }
 
-/** The foot is there to be seen; what is chosen in it is kept for the rows that come. */
+/** The footer is there to be seen; what is chosen in it is kept for the rows that come. */
 const nothing = () => undefined;

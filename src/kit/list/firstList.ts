@@ -63,7 +63,7 @@ export const isFirstPage = (resource: ResourceDefinition, key: QueryKey): boolea
 
 /**
  * Whether a list may be drawn: not while the rows that the app was opened for are on their way, nor
- * before react-admin has started, which draws its pages anew a few times. So it is drawn once, not
+ * before react-admin has started, which draws its pages again a few times. So it is drawn once, not
  * empty and then full. (Suspense would hold it back for longer.)
  */
 export function useFirstList({ name }: ResourceDefinition): boolean {

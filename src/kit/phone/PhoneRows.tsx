@@ -25,7 +25,7 @@ export interface PhoneRowsProps {
   /** Undefined while they load. */
   rows: readonly PhoneLine[] | undefined;
   /** How many grey rows stand for those that load. */
-  bones: number;
+  skeletonRows: number;
   /** What stands above the rows: at the left, and what their right side is. */
   head: { left: ReactNode; right?: string | undefined };
   /** Whether something stands behind each row. */
@@ -36,7 +36,7 @@ export interface PhoneRowsProps {
 
 /** A list where there is no room for columns: each row is a link of two lines, its menu beside it. */
 export function PhoneRows(props: PhoneRowsProps) {
-  const { label, rows, bones, head, hasControls = false, isWhole = false } = props;
+  const { label, rows, skeletonRows, head, hasControls = false, isWhole = false } = props;
   return (
     <Box
       sx={LOOK}
@@ -49,7 +49,7 @@ export function PhoneRows(props: PhoneRowsProps) {
       <ul aria-label={label} aria-busy={rows === undefined}>
         {rows
           ? rows.map((row) => <PhoneRow key={row.id} row={row} />)
-          : Array.from({ length: bones }, (_row, row) => (
+          : Array.from({ length: skeletonRows }, (_row, row) => (
               <li key={row}>
                 <div className="phone-row">
                   <Lines line1={bone('9rem')} right={bone('3rem')} line2={[bone('14rem')]} />

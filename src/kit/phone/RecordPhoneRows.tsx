@@ -55,7 +55,7 @@ export function RecordPhoneRows(props: RecordPhoneRowsProps) {
     <PhoneRows
       label={label}
       rows={rows?.map(lineOf)}
-      bones={perPage}
+      skeletonRows={perPage}
       head={{
         left: (
           <>

@@ -13,7 +13,7 @@ export function ResponsiveRows<Row extends { id: Identifier }>(
 ) {
   const isPhone = usePhone();
   if (!isPhone) return <Rows {...props} />;
-  const { columns, rows, bones = 3, label, note } = props;
+  const { columns, rows, skeletonRows = 3, label, note } = props;
   const control = columns.find((column) => column.control);
   const partsOf = columnParts(columns);
   return (
@@ -25,7 +25,7 @@ export function ResponsiveRows<Row extends { id: Identifier }>(
         after: control?.render(row),
         note: note?.(row),
       }))}
-      bones={bones}
+      skeletonRows={skeletonRows}
       head={{ left: columns[0]?.label }}
       hasControls={control !== undefined}
       isWhole

@@ -6,7 +6,7 @@ type Part = ComponentType<{ record: RaRecord }>;
 
 /**
  * What a record says among the results of the search everywhere, where its name, its icon and the first other
- * column that it is searched by do not say enough. A folder of `src/resources` has one in its `found.tsx`.
+ * column that it is searched by do not say enough. A folder of `src/resources` has one in its `searchResult.tsx`.
  */
 export interface FoundRow {
   entity: EntityName;

@@ -55,7 +55,7 @@ export function RecordRows({ rows, empty, emptyAction, menu, ...props }: RecordR
     search(next);
   };
   if (error && !data) return <FailedState error={error} onRetry={refetch} />;
-  const foot = <PagingBar {...paging} total={searching ? found?.length : paging.total} />;
+  const footer = <PagingBar {...paging} total={searching ? found?.length : paging.total} />;
   if (data?.length === 0) {
     return (
       <>
@@ -63,7 +63,7 @@ export function RecordRows({ rows, empty, emptyAction, menu, ...props }: RecordR
           <Typography color="textSecondary">{empty}</Typography>
           {emptyAction}
         </Box>
-        {foot}
+        {footer}
       </>
     );
   }
@@ -104,7 +104,7 @@ export function RecordRows({ rows, empty, emptyAction, menu, ...props }: RecordR
           </ListContextProvider>
         </Box>
       )}
-      {foot}
+      {footer}
     </Box>
   );
 }

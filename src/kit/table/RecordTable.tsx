@@ -54,7 +54,7 @@ export function RecordTable(props: RecordTableProps) {
               label={translate('common.loading')}
               columns={columns}
               rows={undefined}
-              bones={perPage}
+              skeletonRows={perPage}
             />
           )
         }

@@ -57,7 +57,7 @@ export interface RowsProps<Row extends Keyed> {
   /** Undefined while they load. */
   rows: readonly Row[] | undefined;
   /** How many grey rows stand for those that load. */
-  bones?: number;
+  skeletonRows?: number;
   /** What the rows are; or the id of the heading that says it. */
   label?: string;
   labelledBy?: string;
@@ -77,7 +77,7 @@ export const NOTE_FRAME = { containerType: 'inline-size' } as const;
 
 /** A table: its head, and a row for each record, with what lies below it. */
 export function Rows<Row extends Keyed>(props: RowsProps<Row>) {
-  const { columns, rows, bones = 3, label, labelledBy, sx } = props;
+  const { columns, rows, skeletonRows = 3, label, labelledBy, sx } = props;
   const table = {
     'aria-busy': rows === undefined,
     'aria-label': label,
@@ -102,7 +102,7 @@ export function Rows<Row extends Keyed>(props: RowsProps<Row>) {
       <tbody>
         {rows
           ? rows.map((row) => <BodyRow key={row.id} {...props} row={row} />)
-          : Array.from({ length: bones }, (_row, row) => (
+          : Array.from({ length: skeletonRows }, (_row, row) => (
               <tr key={row}>
                 {columns.map((column, index) => (
                   <td key={column.source} className={classOf(column)}>

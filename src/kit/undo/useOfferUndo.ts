@@ -7,7 +7,7 @@ import { useReportError } from '../errors/useReportError';
 import { listName } from '../list/firstList';
 import { offerUndo, withdrawUndo } from './undoOffers';
 
-/** What was done, and how it is taken back. */
+/** What was done, and how it is undone. */
 export interface Done {
   /** What the toast says. */
   title: string;

@@ -8,7 +8,7 @@ export const FIRST_VIEWS = 'first_views';
 
 const shape = z.object({
   entity: z.string(),
-  // Null for none, and for one that is not shared with the person any more.
+  // Null for none, and for one that is no longer shared with the user.
   view: z.nullable(
     z.object({ id: z.string(), view: viewShape, deleted_at: z.nullable(z.string()) }),
   ),

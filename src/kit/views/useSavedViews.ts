@@ -33,7 +33,7 @@ export function useSavedViews(resource: ResourceDefinition, user: CurrentUser) {
     pagination: { page: 1, perPage: API.idsPerRequest },
   });
   const views = data && viewsAt(data.map(savedViewOf), user);
-  // What is saved anew, deleted or taken back may be what a list opens with.
+  // What is saved again, deleted or undone may be what a list opens with.
   const readAgain = () =>
     Promise.all(
       [TABLE, FIRST_VIEWS].map((table) => queryClient.invalidateQueries({ queryKey: [table] })),
@@ -49,7 +49,7 @@ export function useSavedViews(resource: ResourceDefinition, user: CurrentUser) {
         is_shared: place !== null,
         shared_location_id: place?.shared_location_id ?? null,
       };
-      // One of the same name is saved anew.
+      // One of the same name is saved again.
       const known = views?.find(
         (view) => view.owner_id === user.id && view.name.toLowerCase() === name.toLowerCase(),
       );

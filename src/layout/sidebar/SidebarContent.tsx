@@ -41,7 +41,7 @@ export function SidebarContent({
       <div className={`sidebar-menu ${fold}`}>
         <SidebarMenu collapsed={collapsed} />
       </div>
-      <div className={`sidebar-part sidebar-foot ${fold}`}>
+      <div className={`sidebar-part sidebar-footer ${fold}`}>
         <UserMenu collapsed={collapsed} />
       </div>
     </>

@@ -2,13 +2,13 @@ import type { Shadows, ThemeOptions } from '@mui/material/styles';
 import { PHONE_WIDTH } from '../../config';
 import { color, EASING, MOTION } from '../../ui/tokens';
 
-// MuiShadow has 25 steps: the look uses 1 (card), 4 (a sticky foot), 8 (overlay) and 24 (dialog).
+// MuiShadow has 25 steps: the look uses 1 (card), 4 (a sticky footer), 8 (overlay) and 24 (dialog).
 const shadows: Shadows = [
   'none',
   color('shadowCard'),
   'none',
   'none',
-  color('shadowFoot'),
+  color('shadowFooter'),
   'none',
   'none',
   'none',

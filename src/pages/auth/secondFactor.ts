@@ -116,7 +116,7 @@ export interface NewFactor {
 }
 
 /**
- * Begins to set up a second factor. Earlier attempts that were never finished are taken back,
+ * Begins to set up a second factor. Earlier attempts that were never finished are removed,
  * since the server keeps only so many.
  *
  * @param friendlyName tells it from the person's others; the server takes each name once

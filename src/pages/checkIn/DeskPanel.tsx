@@ -105,7 +105,7 @@ function PanelContent({ desk, dayQuery, event, isBeside, onSaved }: DeskPanelPro
 const BESIDE = {
   position: 'sticky',
   top: '4.75rem',
-  // As the page opens, below title and search: there the foot is in sight, too.
+  // As the page opens, below title and search: there the footer is in sight, too.
   maxHeight: 'max(24rem, calc(100dvh - 15.5rem))',
   overflowY: 'auto',
   // A draft that was brought back says so above the fields.

@@ -14,7 +14,7 @@ import { checkInSchema, initialNewClient } from '../../resources/visits/checkInF
 import { PANEL_BODY, PANEL_FIELDS } from '../../resources/visits/CheckInPanel';
 import { HouseholdSteppers } from '../../resources/visits/HouseholdSteppers';
 import { OrderFold } from '../../resources/visits/OrderFold';
-import { EventInput, NoteInput, PanelFoot } from '../../resources/visits/PanelParts';
+import { EventInput, NoteInput, PanelFooter } from '../../resources/visits/PanelParts';
 import { useSaveVisit, type CheckedIn } from '../../resources/visits/useSaveVisit';
 import type { AskedClient } from './askedClient';
 import { Pressable } from '../../ui/Pressable';
@@ -95,7 +95,7 @@ export function NewClientPanel(props: NewClientPanelProps) {
             <OrderFold location={place.location} refused={refusedLines} />
           </More>
         </Box>
-        <NamedFoot failure={failure} saveKey={key} />
+        <NamedFooter failure={failure} saveKey={key} />
         <EnterNewClient entered={entered} />
       </RecordForm>
       {question}
@@ -109,14 +109,14 @@ const nameOf = (values: Readonly<Record<string, unknown>>): string =>
     .filter((part) => typeof part === 'string' && part !== '')
     .join(' ');
 
-type NamedFootProps = Pick<Parameters<typeof PanelFoot>[0], 'failure' | 'saveKey'>;
+type NamedFooterProps = Pick<Parameters<typeof PanelFooter>[0], 'failure' | 'saveKey'>;
 
-function NamedFoot(props: NamedFootProps) {
+function NamedFooter(props: NamedFooterProps) {
   const translate = useText();
   const first_name: unknown = useWatch({ name: 'first_name' });
   const last_name: unknown = useWatch({ name: 'last_name' });
   return (
-    <PanelFoot
+    <PanelFooter
       {...props}
       label={translate('desk.create.submit')}
       shortcut="Ctrl Enter"

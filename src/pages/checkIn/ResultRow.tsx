@@ -7,7 +7,7 @@ import { formatPhone } from '../../i18n/formatValue';
 import { useText, type Text } from '../../i18n/text';
 import { bornInWords } from '../../resources/visits/birth';
 import { partsInWords, peopleInWords } from '../../resources/visits/householdWords';
-import { StandingChip } from '../../resources/visits/StandingChip';
+import { EligibilityChip } from '../../resources/visits/EligibilityChip';
 import { Avatar } from '../../ui/Avatar';
 import { MatchedText } from '../../ui/MatchedText';
 import { PinnedNote } from '../../ui/PinnedNote';
@@ -55,7 +55,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           <Box component="strong" sx={NAME}>
             <MatchedText parts={matchedParts(client.full_name, query)} />
           </Box>
-          <StandingChip facts={row} />
+          <EligibilityChip facts={row} />
         </Box>
         <Box sx={LINE}>
           <Dotted

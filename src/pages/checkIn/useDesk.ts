@@ -126,7 +126,7 @@ export function useDesk(userId: string, locationId: string) {
       if (isCurrent || isNew) enter(row !== undefined || isNew);
       else keepKeys({ isEntered: true });
     },
-    /** Nothing is typed any more, and nobody chosen. */
+    /** Nothing is typed, and nobody is chosen. */
     clear: () => {
       search.forget();
       type('');

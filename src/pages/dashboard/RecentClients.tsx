@@ -97,7 +97,7 @@ export function RecentClients({ networkName }: { networkName: string }) {
                 },
               ]}
               rows={data}
-              bones={SKELETON_ROWS}
+              skeletonRows={SKELETON_ROWS}
               hover
             />
           </div>

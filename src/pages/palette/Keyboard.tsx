@@ -39,7 +39,7 @@ export function Keyboard() {
     },
     c: () => {
       go(pathTo('CheckIn'));
-      // At the desk already, nothing is drawn anew.
+      // At the desk already, nothing is drawn again.
       document.getElementById(DESK_FIELD_ID)?.focus();
     },
     n: () => {

@@ -4,11 +4,11 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useEffect, useRef, useState } from 'react';
-import { useIsOffline } from '../../data/reach';
+import { useIsOffline } from '../../data/connectivity';
 import { useText } from '../../i18n/text';
 import type { Option } from './option';
 import { PaletteField } from './PaletteField';
-import { PaletteFoot } from './PaletteFoot';
+import { PaletteFooter } from './PaletteFooter';
 import { keepFocus, PaletteList } from './PaletteList';
 import { usePaletteGroups } from './usePaletteGroups';
 import { Button } from '../../ui/Button';
@@ -125,7 +125,7 @@ export function PaletteBody({ typed, onClose, onChoose }: PaletteBodyProps) {
       <Box role="status" sx={visuallyHidden}>
         {said}
       </Box>
-      <PaletteFoot canCheckIn={active?.checkIn !== undefined} />
+      <PaletteFooter canCheckIn={active?.checkIn !== undefined} />
     </>
   );
 }

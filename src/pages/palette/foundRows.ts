@@ -1,7 +1,7 @@
 import type { EntityName } from '../../entities';
 import type { FoundRow } from '../../kit/search/foundRow';
 
-const files = import.meta.glob<FoundRow>('../../resources/*/found.tsx', {
+const files = import.meta.glob<FoundRow>('../../resources/*/searchResult.tsx', {
   eager: true,
   import: 'default',
 });

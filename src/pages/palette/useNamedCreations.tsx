@@ -1,10 +1,10 @@
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import { useContext } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useIsOffline } from '../../data/reach';
+import { useIsOffline } from '../../data/connectivity';
 import { useText } from '../../i18n/text';
 import { pathsOf } from '../../kit/declaration';
-import { giving } from '../../kit/form/given';
+import { withInitialValues } from '../../kit/form/initialValues';
 import { ResourcesContext } from '../../kit/ResourcesContext';
 import { foundRowOf } from './foundRows';
 import type { Option } from './option';
@@ -12,7 +12,7 @@ import type { FixedOption } from './usePageOptions';
 
 /**
  * What makes a new record of whom a text names: its form begins with it. Of the entities that say how
- * (`begin` of their `found.tsx`), as far as the person may create them.
+ * (`begin` of their `searchResult.tsx`), as far as the person may create them.
  */
 export function useNamedCreations(
   text: string,
@@ -36,7 +36,7 @@ export function useNamedCreations(
         name: translate('palette.create', { action: plain.name, text: text.trim() }),
         isUnmarked: true,
         face: <PersonAddOutlined />,
-        run: () => void navigate(path, giving(values)),
+        run: () => void navigate(path, withInitialValues(values)),
       },
     ];
   });

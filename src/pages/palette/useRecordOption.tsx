@@ -3,7 +3,7 @@ import type { RaRecord } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { pathsOf } from '../../kit/declaration';
 import { isEmpty } from '../../kit/fields/bindField';
-import { giving } from '../../kit/form/given';
+import { withInitialValues } from '../../kit/form/initialValues';
 import { ResourcesContext } from '../../kit/ResourcesContext';
 import { deskPath } from '../../resources/visits/deskPath';
 import type { EntityName } from '../../entities';
@@ -49,7 +49,7 @@ export function useRecordOption(): (entity: EntityName, record: RaRecord) => Opt
           : undefined,
       receive:
         entity === 'inventory_items' && mayOpen(DELIVERY) && pathname !== DELIVERY
-          ? () => void navigate(DELIVERY, giving({ item: record.id }))
+          ? () => void navigate(DELIVERY, withInitialValues({ item: record.id }))
           : undefined,
     };
   };

@@ -76,7 +76,7 @@ export function LinesTable(props: LinesProps & { shares?: boolean }) {
   ];
   return (
     <Box sx={FRAME} tabIndex={0} role="region" aria-label={title}>
-      <Rows label={title} columns={columns} rows={shown} bones={5} />
+      <Rows label={title} columns={columns} rows={shown} skeletonRows={5} />
     </Box>
   );
 }

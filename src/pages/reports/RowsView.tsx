@@ -144,7 +144,7 @@ export function RowsView<Row extends { id: string }, Query extends RowOrder>(
               label={translate(kind.title)}
               columns={columns}
               rows={data?.rows}
-              bones={perPage}
+              skeletonRows={perPage}
               hover
               onRow={(row) => {
                 void navigate(kind.pathOf(row));

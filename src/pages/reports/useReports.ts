@@ -20,7 +20,7 @@ export interface CountedReport {
   /** Why there are no numbers. */
   error: unknown;
   isFetching: boolean;
-  /** Whether there is an end to what was asked last: its numbers (perhaps counted anew now), or why there are none. */
+  /** Whether there is an end to what was asked last: its numbers (perhaps counted again now), or why there are none. */
   isSettled: boolean;
   refetch: () => void;
 }

@@ -54,7 +54,7 @@ export default defineResource('clients', {
   },
   sections: SECTIONS,
   similar: SIMILAR,
-  also: ['network_id', 'pinned_note_by', 'pinned_note_at', 'merged_into'],
+  select: ['network_id', 'pinned_note_by', 'pinned_note_at', 'merged_into'],
   list: ['full_name', 'email', 'phone_number', 'date_of_birth', 'city', 'referral_type'],
   more: ['gender', 'ethnicity', 'last_visit_at', 'created_at'],
   bulk: ['referral_type', 'city', 'state', 'zip_code'],

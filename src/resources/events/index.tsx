@@ -45,7 +45,7 @@ export default defineResource('events', {
     'are_gifts_provided',
   ],
   more: ['end_date', 'created_at'],
-  also: ['location_id'],
+  select: ['location_id'],
   bulk: ['is_food_provided', 'are_gifts_provided', 'description'],
   search: ['search_text'],
   phone: { right: StartTime, line2: ['start_date'] },

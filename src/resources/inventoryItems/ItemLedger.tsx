@@ -73,7 +73,7 @@ export function ItemLedger({ itemId }: { itemId: string }) {
               label={title}
               columns={layout.visible}
               rows={rows}
-              bones={pageSize}
+              skeletonRows={pageSize}
               sx={LEDGER_CELLS}
             />
           ) : searching ? (

@@ -48,7 +48,7 @@ export default defineResource('inventory_items', {
   more: ['unit', 'barcode', 'low_stock_level', 'stock_state', 'created_at'],
   phone: { line2: [StockWords], side: AvailableFigure },
   bulk: ['category', 'unit', 'low_stock_level'],
-  also: ['location_id', 'network_id'],
+  select: ['location_id', 'network_id'],
   search: ['search_text', 'barcode'],
   sort: { field: 'name', order: 'ASC' },
   rowActions: useItemActions,

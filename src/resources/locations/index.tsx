@@ -20,7 +20,7 @@ export default defineResource('locations', {
   },
   list: ['name', 'description'],
   more: ['inventory_tracking_enabled', 'strict_inventory_tracking_enabled', 'created_at'],
-  also: ['network_id', 'time_zone'],
+  select: ['network_id', 'time_zone'],
   phone: { line2: ['description'] },
   search: ['name', 'description'],
   sort: { field: 'name', order: 'ASC' },

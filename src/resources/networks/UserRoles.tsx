@@ -4,7 +4,7 @@ import type { Standing } from '../users/placement';
 import type { LocationRole } from './locationRoles';
 import { useText } from '../../i18n/text';
 import { choiceText } from '../../i18n/choices';
-import { LOCATION_ROLE_WORDS } from '../users/roleWords';
+import { LOCATION_ROLE_LABELS } from '../users/roleLabels';
 import { Chip } from '../../ui/Chip';
 
 interface UserRolesProps {
@@ -33,7 +33,7 @@ export function UserRoles({ standing, roles }: UserRolesProps) {
           label={translate(
             `resources.profiles.${locations.length > 1 ? 'roleAtSeveral' : 'roleAt'}`,
             {
-              role: choiceText(LOCATION_ROLE_WORDS, role),
+              role: choiceText(LOCATION_ROLE_LABELS, role),
               location: locations[0],
               more: locations.length - 1,
             },

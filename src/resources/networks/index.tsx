@@ -19,7 +19,7 @@ export default defineResource('networks', {
   },
   list: ['name', 'description'],
   more: ['created_at'],
-  also: ['visit_rules', 'age_bands', 'session_idle_hours', 'session_days', 'time_zone'],
+  select: ['visit_rules', 'age_bands', 'session_idle_hours', 'session_days', 'time_zone'],
   phone: { line2: ['description'] },
   search: ['name', 'description'],
   sort: { field: 'name', order: 'ASC' },

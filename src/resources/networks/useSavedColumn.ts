@@ -10,7 +10,7 @@ import { requireAnswer } from '../../kit/form/requireAnswer';
  * meanwhile, the form is filled with that, but for what was typed.
  *
  * @param record the network
- * @returns the network that the form is filled from, whether it is filled anew, and what saves
+ * @returns the network that the form is filled from, whether it is filled again, and what saves
  */
 export function useSavedColumn(record: RaRecord, column: string) {
   const translate = useText();

@@ -16,7 +16,7 @@ interface CancelQuestionProps {
   children?: ReactNode;
 }
 
-/** Asks why before orders are cancelled: that cannot be taken back, and their pages say the reason. */
+/** Asks why before orders are cancelled: that cannot be undone, and their pages say the reason. */
 export function CancelQuestion({ title, cancelLabel, busy, ...props }: CancelQuestionProps) {
   const { onConfirm, onClose, children } = props;
   const translate = useText();

@@ -58,7 +58,7 @@ function TableOf({ columns, lines }: Pick<LineTableProps, 'lines'> & { columns: 
         label={translate('resources.orders.lines.title')}
         columns={columns}
         rows={lines}
-        bones={2}
+        skeletonRows={2}
         sx={LOOK}
       />
     </Box>

@@ -37,8 +37,8 @@ export const fittingSteps = (statuses: readonly OrderStatus[]): readonly Fitting
     count: statuses.filter((status) => NEXT_STEPS[status].includes(step)).length,
   })).filter(({ count }) => count > 0);
 
-/** What is still to be picked: in every other status it lies ready, or nobody wants it any more. */
+/** What is still to be picked: in every other status it lies ready, or nobody wants it. */
 export const TO_PICK: readonly OrderStatus[] = ['pending', 'in_progress'];
 
-/** Whether an order has come to its end: today's stock says nothing about it any more. */
+/** Whether an order has come to its end: today's stock no longer says anything about it. */
 export const isSettled = (status: OrderStatus): boolean => NEXT_STEPS[status].length === 0;

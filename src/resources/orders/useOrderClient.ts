@@ -8,7 +8,7 @@ export interface OrderClient extends RaRecord {
   pinned_note?: string | null;
 }
 
-/** The client of an order; null where there is none any more, undefined while it loads. */
+/** The client of an order; null where there is none, undefined while it loads. */
 export function useOrderClient(id: string): OrderClient | null | undefined {
   const { data, isPending } = useOrderClientQuery(id);
   return isPending ? undefined : (data?.[0] ?? null);

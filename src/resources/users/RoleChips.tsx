@@ -4,7 +4,7 @@ import { EMPTY } from '../../i18n/formatValue';
 import type { Placement } from './placement';
 import { useText } from '../../i18n/text';
 import { choiceText } from '../../i18n/choices';
-import { LOCATION_ROLE_WORDS } from './roleWords';
+import { LOCATION_ROLE_LABELS } from './roleLabels';
 import { Chip } from '../../ui/Chip';
 
 /** A colleague's role at the location, what else they are, and whether the invitation is open. */
@@ -17,7 +17,7 @@ export function RoleChips({ placement }: { placement: Placement }) {
       {role !== null && (
         <Chip
           tone={role === 'admin' ? 'accent' : 'neutral'}
-          label={choiceText(LOCATION_ROLE_WORDS, role)}
+          label={choiceText(LOCATION_ROLE_LABELS, role)}
         />
       )}
       {standing !== null && (

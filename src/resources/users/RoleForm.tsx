@@ -11,13 +11,13 @@ import { newerRecord } from '../../data/errors';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import type { Placement } from './placement';
 import { useText, type TextUnder } from '../../i18n/text';
-import { LOCATION_ROLE_WORDS } from './roleWords';
+import { LOCATION_ROLE_LABELS } from './roleLabels';
 import { Button } from '../../ui/Button';
 
 const text = <Key extends TextUnder<'resources.profiles.permissions'>>(key: Key) =>
   `resources.profiles.permissions.${key}` as const;
 
-const ROLE = bindField('role', choice(LOCATION_ROLE_WORDS, { required: true }));
+const ROLE = bindField('role', choice(LOCATION_ROLE_LABELS, { required: true }));
 
 interface RoleFormProps {
   linkId: string;

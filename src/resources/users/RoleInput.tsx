@@ -6,7 +6,7 @@ import { descriptionId, FieldsetFrame } from '../../ui/FieldFrame';
 import { shown, useFormField, type InputProps } from '../../kit/form/useFormField';
 import { useText } from '../../i18n/text';
 import { choiceText } from '../../i18n/choices';
-import { LOCATION_ROLE_WORDS } from './roleWords';
+import { LOCATION_ROLE_LABELS } from './roleLabels';
 
 /** The lesser role first: it is the usual choice. */
 const OFFERED = ['member', 'admin'] as const;
@@ -56,7 +56,7 @@ export function RoleInput(props: InputProps) {
             />
             <Box component="span" sx={{ color: 'text.primary', pt: '0.125rem' }}>
               <Typography component="span" variant="label" sx={{ display: 'block' }}>
-                {choiceText(LOCATION_ROLE_WORDS, role)}
+                {choiceText(LOCATION_ROLE_LABELS, role)}
               </Typography>
               <Typography component="span" variant="small" color="textSecondary">
                 {translate(`resources.location_users.roleHint.${role}`)}

@@ -32,7 +32,7 @@ interface Inviting {
 /**
  * An import whose rows are invitations: each is sent by the function that sends one, so that a day's limit
  * counts every row. Nothing of it is kept but what that function keeps, and an invitation that went out
- * is not taken back.
+ * is not undone.
  */
 export function importInvitations({ dataApi, place, translate, by }: Inviting): ImportApi {
   const outcomes = new Map<number, Outcome>();

@@ -11,7 +11,7 @@ import { nameOf, placementOf } from './placement';
 import { RoleChips } from './RoleChips';
 import { useText } from '../../i18n/text';
 import { useUserActions } from './useUserActions';
-import { LOCATION_ROLE_WORDS } from './roleWords';
+import { LOCATION_ROLE_LABELS } from './roleLabels';
 
 /** The face of a row; its link says whose it is, and a phone has room for little else. */
 const face: Field<string> = {
@@ -71,7 +71,7 @@ const name: Field<string> = {
 };
 
 const role: Field<(typeof LOCATION_ROLES)[number]> = {
-  ...choice(LOCATION_ROLE_WORDS, { readOnly: true, filter: true }),
+  ...choice(LOCATION_ROLE_LABELS, { readOnly: true, filter: true }),
   Show: ({ record }) => <RoleChips placement={placementOf(record)} />,
 };
 
@@ -89,7 +89,7 @@ export default defineResource('location_users', {
   list: ['id', 'email', 'full_name', 'role'],
   more: ['created_at'],
   phone: { face: Face, line1: PersonName, right: Role, line2: ['email'], below: Invited },
-  also: [
+  select: [
     'location_id',
     'link_id',
     'first_name',

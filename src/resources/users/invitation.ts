@@ -4,7 +4,7 @@ import { bindFields } from '../../kit/fields/bindField';
 import { choice, email, plainName } from '../../kit/fields/fields';
 import { withWords } from '../../kit/fields/withWords';
 import { RoleInput } from './RoleInput';
-import { LOCATION_ROLE_WORDS } from './roleWords';
+import { LOCATION_ROLE_LABELS } from './roleLabels';
 
 const NAME_MAXIMUM = 80;
 
@@ -16,5 +16,5 @@ export const INVITATION = bindFields({
   })),
   first_name: plainName({ required: true, max: NAME_MAXIMUM }),
   last_name: plainName({ required: true, max: NAME_MAXIMUM }),
-  role: { ...choice(LOCATION_ROLE_WORDS, { required: true }), Input: RoleInput },
+  role: { ...choice(LOCATION_ROLE_LABELS, { required: true }), Input: RoleInput },
 });

@@ -12,7 +12,7 @@ import type { CheckInContext } from './checkInContext';
 import { checkInSchema, initialCheckIn } from './checkInForm';
 import { HouseholdSteppers } from './HouseholdSteppers';
 import { OrderFold } from './OrderFold';
-import { EventInput, HereTodayAlert, NoteInput, PanelFoot, PanelHead } from './PanelParts';
+import { EventInput, HereTodayAlert, NoteInput, PanelFooter, PanelHead } from './PanelParts';
 import { useCheckIn } from './useCheckIn';
 import type { CheckedIn } from './useSaveVisit';
 import { VisitLimitCard } from './VisitLimitCard';
@@ -72,7 +72,7 @@ export function CheckInPanel(props: CheckInPanelProps) {
           </Box>
           <OrderFold location={location} refused={refusedLines} />
         </Box>
-        <PanelFoot
+        <PanelFooter
           label={translate(labelOf(here !== null, limit !== null))}
           shortcut="Enter"
           secondary={here !== null}
@@ -85,7 +85,7 @@ export function CheckInPanel(props: CheckInPanelProps) {
           ) : (
             <PanelMenu id={client.id} name={client.full_name} />
           )}
-        </PanelFoot>
+        </PanelFooter>
         <EnterForm
           entered={entered}
           source={limit ? 'override_reason' : 'adults'}
@@ -140,7 +140,7 @@ function EnterForm({ entered, source, asks }: EnterFormProps) {
   return <span ref={place} hidden />;
 }
 
-/** What stands above the foot of a panel. */
+/** What stands above the footer of a panel. */
 export const PANEL_BODY = {
   display: 'grid',
   gap: '1rem',

@@ -14,7 +14,7 @@ import { Kbd } from '../../ui/Kbd';
 import { PinnedNote } from '../../ui/PinnedNote';
 import { bornInWords } from './birth';
 import type { CheckInContext, DeskPlace, HereToday } from './checkInContext';
-import { StandingChip } from './StandingChip';
+import { EligibilityChip } from './EligibilityChip';
 import type { SaveFailure } from './useSaveVisit';
 import { Button } from '../../ui/Button';
 
@@ -42,7 +42,7 @@ export function PanelHead({ context, hasChip }: PanelHeadProps) {
               : bornInWords(client.date_of_birth, today, translate, 'long')}
           </Typography>
         </Box>
-        {hasChip && <StandingChip facts={context} />}
+        {hasChip && <EligibilityChip facts={context} />}
       </Box>
       {client.pinned_note !== null && (
         <PinnedNote label={translate('desk.row.pinned')}>{client.pinned_note}</PinnedNote>
@@ -110,7 +110,7 @@ export function NoteInput() {
   );
 }
 
-interface PanelFootProps {
+interface PanelFooterProps {
   label: string;
   /** The key that does the same. */
   shortcut: string;
@@ -125,8 +125,8 @@ interface PanelFootProps {
   children?: ReactNode;
 }
 
-/** The foot of a panel: what went wrong, and the button that saves. */
-export function PanelFoot(props: PanelFootProps) {
+/** The footer of a panel: what went wrong, and the button that saves. */
+export function PanelFooter(props: PanelFooterProps) {
   const { label, shortcut, secondary = false, failure, name, saveKey, children } = props;
   const translate = useText();
   const { formState, setValue } = useFormContext();
@@ -134,7 +134,7 @@ export function PanelFoot(props: PanelFootProps) {
     if (failure !== null) setValue('key', saveKey, { shouldDirty: true });
   }, [failure, saveKey, setValue]);
   return (
-    <Box className="panel-foot" sx={FOOT}>
+    <Box className="panel-footer" sx={FOOT}>
       {failure !== null && (
         <Alert
           severity="error"

@@ -83,7 +83,7 @@ function useTypedDay(): string | null {
   return typeof typed === 'string' && DAY.test(typed) ? typed : null;
 }
 
-/** The household as it was on the day that is typed, until somebody counts it anew. */
+/** The household as it was on the day that is typed, until somebody counts it again. */
 function DayHousehold({ clientId }: { clientId: string }) {
   const { resetField } = useFormContext();
   const { dirtyFields, isReady } = useFormState();

@@ -44,7 +44,7 @@ export const sizeOf = (household: Household): number =>
 const named = (household: Household): number => sizeOf(household) - household.unknown;
 
 /**
- * A household after one part was counted anew. While some of it is of unknown age its size stays: who
+ * A household after one part was counted again. While some of it is of unknown age its size stays: who
  * gets an age is unknown no more, and the other way round.
  *
  * @param start as the form began

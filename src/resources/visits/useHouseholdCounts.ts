@@ -13,7 +13,7 @@ export const parseCounts = (answer: unknown): HouseholdCounts => z.parse(countsS
 
 /**
  * How many people of which age a household has on a day, counted by the database: what every visit is
- * offered that nobody has counted anew.
+ * offered that nobody has counted again.
  *
  * @param day `yyyy-MM-dd`
  */

@@ -38,7 +38,7 @@ describe('retries', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('stop when nobody waits any more, without an error in the log', async () => {
+  it('stop when nobody waits, without an error in the log', async () => {
     const { provider, logged } = api(() => lost);
     const waiting = new AbortController();
     const call = provider.getList('networks', { ...page, signal: waiting.signal });

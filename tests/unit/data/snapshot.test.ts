@@ -153,7 +153,7 @@ describe('the snapshot', () => {
     sessionStorage.clear();
   });
 
-  it('is not written any more after the person has signed out in another tab', async () => {
+  it('is no longer written after the person has signed out in another tab', async () => {
     const place = aPlace();
     signIn();
     const queryClient = new QueryClient();

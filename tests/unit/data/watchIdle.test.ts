@@ -117,7 +117,7 @@ describe('who does something', () => {
     expect(isSignedIn(app)).toBe(true);
   });
 
-  it('begins anew with the next session', async () => {
+  it('begins again with the next session', async () => {
     const app = await signedIn({}, { noted: `session-0 ${Date.now() - 20 * HOUR}` });
     await vi.advanceTimersByTimeAsync(11 * HOUR);
     expect(isSignedIn(app)).toBe(true);

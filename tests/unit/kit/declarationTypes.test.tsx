@@ -69,7 +69,7 @@ describe('a declaration', () => {
       ...base,
       softDelete: { rpc: 'soft_delete_location' },
       restore: { rpc: 'restore_location', many: 'restore_locations' },
-      also: ['network_id'],
+      select: ['network_id'],
       fields: { name: text(), inventory_tracking_enabled: flag() },
     });
     expect({ scope, softDelete, restore, columns, search, kinds }).toEqual({

@@ -114,7 +114,7 @@ describe('the switcher', () => {
 });
 
 describe('switching', () => {
-  it('hides the old page at once and ends on the dashboard, everything read anew', async () => {
+  it('hides the old page at once and ends on the dashboard, everything read again', async () => {
     const { switchLocation, succeed } = aSwitch();
     const getOne = vi.fn(() => Promise.resolve({ data: { id: 'c1', full_name: 'Rosa Delgado' } }));
     const { router, setUser } = renderShell({

@@ -25,7 +25,7 @@ beforeEach(() => {
 const read = (path: string) => readFileSync(path, 'utf8');
 
 describe('a log', () => {
-  it('is begun anew when it is too large, its older part kept once, for its owner only', () => {
+  it('is begun again when it is too large, its older part kept once, for its owner only', () => {
     for (const content of ['first ', 'second ']) {
       writeFileSync(file, content.repeat(10), { mode: 0o600 });
       trimLog(file, 50);

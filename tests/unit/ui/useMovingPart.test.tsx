@@ -41,7 +41,7 @@ it('a part moves with what it knows and its focus', async () => {
   expect(screen.getByRole('button')).toHaveFocus();
 });
 
-it('a part that went and came begins anew', async () => {
+it('a part that went and came begins again', async () => {
   const { rerender } = render(<Page isBeside />);
   await userEvent.click(screen.getByRole('button'));
   rerender(<Page isBeside isThere={false} />);

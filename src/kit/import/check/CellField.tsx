@@ -6,7 +6,7 @@ import { EMPTY } from '../../../i18n/formatValue';
 import { useText } from '../../../i18n/text';
 import { isEmpty } from '../../fields/bindField';
 import type { Target } from '../match/matchColumns';
-import type { ImportRow } from './judgeRows';
+import type { ImportRow } from './validateRows';
 import type { Fault } from './readCell';
 import { Pressable } from '../../../ui/Pressable';
 import { Input } from '../../../ui/Input';
@@ -26,7 +26,7 @@ export function CellField({ row, target, onMend }: CellFieldProps) {
   if (fault || isOpen)
     return (
       <CellInput
-        // Another text from outside begins anew.
+        // Another text from outside begins again.
         key={row.texts[target.source]}
         label={label}
         text={row.texts[target.source] ?? ''}

@@ -5,7 +5,7 @@ import { CellField } from './CellField';
 import type { CheckTableProps } from './CheckGrid';
 import { DecisionSelect } from './DecisionSelect';
 import { FaultOfRow } from './FaultOfRow';
-import { stateOf } from './judgeRows';
+import { stateOf } from './validateRows';
 import { LikeLine } from './LikeLine';
 import { StateChip } from './StateChip';
 

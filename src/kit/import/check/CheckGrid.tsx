@@ -6,7 +6,7 @@ import { Rows, type RowsColumn } from '../../table/Rows';
 import { CellField } from './CellField';
 import { DecisionSelect } from './DecisionSelect';
 import { FaultOfRow } from './FaultOfRow';
-import { stateOf, type ImportRow } from './judgeRows';
+import { stateOf, type ImportRow } from './validateRows';
 import { LikeLine } from './LikeLine';
 import { StateChip } from './StateChip';
 import type { Check } from './useCheck';

@@ -13,7 +13,7 @@ import { CheckCards } from './CheckCards';
 import { CheckGrid } from './CheckGrid';
 import { CheckTiles } from './CheckTiles';
 import { DateOrders } from './DateOrders';
-import { stateOf, type ImportRow, type RowState } from './judgeRows';
+import { stateOf, type ImportRow, type RowState } from './validateRows';
 import type { Check } from './useCheck';
 import { Card } from '../../../ui/Card';
 

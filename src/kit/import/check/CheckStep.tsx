@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/text';
 import { ErrorState } from '../../../ui/ErrorState';
 import { failureTexts } from '../../../ui/failureTexts';
 import { PROGRESS_LOOK } from '../progressLook';
-import { CheckFoot } from './CheckFoot';
+import { CheckFooter } from './CheckFooter';
 import { CheckRows } from './CheckRows';
 import { MixedDates } from './DateOrders';
 import { useCheck, type CheckRequest } from './useCheck';
@@ -46,7 +46,7 @@ export function CheckStep({ onBack, ...request }: CheckStepProps) {
       )}
       <MixedDates dates={check.dates} />
       <CheckRows check={check} rows={rows} resource={request.resource} />
-      <CheckFoot
+      <CheckFooter
         resource={request.resource}
         rows={rows}
         onBack={onBack}

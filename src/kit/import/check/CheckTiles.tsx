@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useText } from '../../../i18n/text';
 import { formatNumber } from '../../../i18n/formatValue';
-import { stateOf, type ImportRow, type RowState } from './judgeRows';
+import { stateOf, type ImportRow, type RowState } from './validateRows';
 import { STATE_LOOKS } from './StateChip';
 import { Pressable } from '../../../ui/Pressable';
 

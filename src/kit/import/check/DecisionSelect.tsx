@@ -1,7 +1,7 @@
 import { useText } from '../../../i18n/text';
 import type { ResourceDefinition } from '../../declaration';
 import { SmallSelect } from '../SmallSelect';
-import { decisionOf, recordsOf, stateOf, type Decision, type ImportRow } from './judgeRows';
+import { decisionOf, recordsOf, stateOf, type Decision, type ImportRow } from './validateRows';
 import { useRecordWords } from './useRecordWords';
 
 interface DecisionSelectProps {

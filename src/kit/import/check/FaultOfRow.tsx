@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import type { Target } from '../match/matchColumns';
-import type { ImportRow } from './judgeRows';
+import type { ImportRow } from './validateRows';
 
 interface FaultOfRowProps {
   row: ImportRow;

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { useText } from '../../../i18n/text';
 import { pathsOf, type ResourceDefinition } from '../../declaration';
-import { recordsOf, type ImportRow, type KnownRecord } from './judgeRows';
+import { recordsOf, type ImportRow, type KnownRecord } from './validateRows';
 import { useRecordWords } from './useRecordWords';
 
 interface LikeLineProps {

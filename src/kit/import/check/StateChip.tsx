@@ -4,7 +4,7 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import { useText } from '../../../i18n/text';
 import { Chip } from '../../../ui/Chip';
-import type { RowState } from './judgeRows';
+import type { RowState } from './validateRows';
 
 /** How each state looks, in chips and tiles. */
 export const STATE_LOOKS = {

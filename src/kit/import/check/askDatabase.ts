@@ -3,7 +3,7 @@ import { foldText } from '../../../data/foldText';
 import type { ResourceDefinition } from '../../declaration';
 import type { Finding, ImportApi, SentRow } from '../importApi';
 import { partsOf } from '../slices';
-import { stateOf, type ImportRow } from './judgeRows';
+import { stateOf, type ImportRow } from './validateRows';
 
 /** A row as the database checks it. */
 export const draftOf = ({ place, values }: ImportRow): SentRow => ({ row: place, values });

@@ -22,7 +22,7 @@ import {
   withFinding,
   type Decision,
   type ImportRow,
-} from './judgeRows';
+} from './validateRows';
 import { markOf } from './markRow';
 import { useDateOrders } from './useDateOrders';
 

@@ -8,7 +8,7 @@ import { useText } from '../../../i18n/text';
 import { ErrorState } from '../../../ui/ErrorState';
 import { failureTexts } from '../../../ui/failureTexts';
 import { PageSkeleton } from '../../../ui/PageSkeleton';
-import { StickyFoot } from '../../../ui/StickyFoot';
+import { StickyFooter } from '../../../ui/StickyFooter';
 import type { ResourceDefinition } from '../../declaration';
 import { TableCard } from '../../table/TableCard';
 import { Rows, type RowsColumn } from '../../table/Rows';
@@ -134,7 +134,7 @@ function Matching({ resource, file, kept, onRead, onMatch }: MatchStepProps & { 
           />
         </TableCard>
       </Box>
-      <StickyFoot>
+      <StickyFooter>
         <Box sx={FOOT}>
           {missing.length > 0 && (
             <Alert severity="warning" sx={{ flex: '1 1 16rem' }}>
@@ -154,7 +154,7 @@ function Matching({ resource, file, kept, onRead, onMatch }: MatchStepProps & { 
             {translate('import.match.next', { smart_count: file.table.rows.length })}
           </Button>
         </Box>
-      </StickyFoot>
+      </StickyFooter>
     </>
   );
 }

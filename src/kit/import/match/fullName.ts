@@ -1,7 +1,7 @@
 import { foldText } from '../../../data/foldText';
 import { splitName } from '../../../data/splitName';
 import type { FileTable } from '../file/fileTable';
-import { HEADER_WORDS } from './headerWords';
+import { HEADER_ALIASES } from './headerAliases';
 
 /**
  * In a match: a column that holds the whole name of a person, which fills two fields. No field's own name: an entity
@@ -57,7 +57,7 @@ export function withFullName(
   { headers }: FileTable,
   samplesOf: (place: number) => readonly string[],
 ): Match {
-  const words = [WHOLE, ...(HEADER_WORDS[WHOLE] ?? [])].map(foldText);
+  const words = [WHOLE, ...(HEADER_ALIASES[WHOLE] ?? [])].map(foldText);
   const isWhole = (header: string, place: number): boolean => {
     const isElsewhere = Object.entries(match).some(
       ([other, source]) => Number(other) !== place && isPart(source),

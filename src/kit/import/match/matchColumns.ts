@@ -4,7 +4,7 @@ import type { BoundField } from '../../fields/field';
 import type { FileTable } from '../file/fileTable';
 import { excludes, filledBy, FULL_NAME, splitsNames, withFullName, type Match } from './fullName';
 import { looksLike } from './looksLike';
-import { HEADER_WORDS } from './headerWords';
+import { HEADER_ALIASES } from './headerAliases';
 
 /** A field that a file may fill, with the words under which people know it. */
 export interface Target extends BoundField {
@@ -15,7 +15,7 @@ export interface Target extends BoundField {
 function likeness(header: string, { source, label }: Target): number {
   const name = foldText(header);
   if ([foldText(source), foldText(label)].includes(name)) return 3;
-  const words = HEADER_WORDS[source] ?? [];
+  const words = HEADER_ALIASES[source] ?? [];
   if (words.includes(name)) return 2;
   const known = [foldText(source), foldText(label), ...words].filter((word) => word.length > 3);
   return known.some((word) => ` ${name} `.includes(` ${word} `)) ? 1 : 0;

@@ -63,7 +63,7 @@ export async function startRun(key: string, request: RunRequest): Promise<void> 
   }
 }
 
-/** Read anew each time: it changes while something is awaited. */
+/** Read again each time: it changes while something is awaited. */
 const isCancelled = (run: Run): boolean => run.wanted === 'cancel';
 
 async function whilePaused(run: Run): Promise<void> {

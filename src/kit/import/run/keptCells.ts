@@ -1,9 +1,9 @@
 import { storableText } from '../../../data/conditions';
 import { foldText } from '../../../data/foldText';
 import { splitName } from '../../../data/splitName';
-import type { ImportRow } from '../check/judgeRows';
+import type { ImportRow } from '../check/validateRows';
 import { FULL_NAME } from '../match/fullName';
-import { HEADER_WORDS } from '../match/headerWords';
+import { HEADER_ALIASES } from '../match/headerAliases';
 import type { Match } from '../match/fullName';
 import type { Target } from '../match/matchColumns';
 
@@ -44,7 +44,7 @@ function isSecret(header: string, text: string, secrets: readonly Target[]): boo
   return (
     SSN.test(text) ||
     secrets.some(({ source }) =>
-      (HEADER_WORDS[source] ?? []).some((word) => name.includes(` ${word} `)),
+      (HEADER_ALIASES[source] ?? []).some((word) => name.includes(` ${word} `)),
     )
   );
 }

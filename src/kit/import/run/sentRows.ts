@@ -1,5 +1,5 @@
 import type { Text } from '../../../i18n/text';
-import { decisionOf, type ImportRow } from '../check/judgeRows';
+import { decisionOf, type ImportRow } from '../check/validateRows';
 import type { SentRow } from '../importApi';
 import type { Target } from '../match/matchColumns';
 

@@ -18,7 +18,7 @@ interface UnmergeDialogProps {
 
 /** Asks before a merge is taken apart: what goes where, and whose the visits since are. */
 export function UnmergeDialog({ mergeId, onClose }: UnmergeDialogProps) {
-  // Lives while a merge is asked about, so that every question begins anew.
+  // Lives while a merge is asked about, so that every question begins again.
   return mergeId === null ? null : <Question key={mergeId} mergeId={mergeId} onClose={onClose} />;
 }
 

@@ -13,7 +13,7 @@ export const isOutdated = (error: unknown): boolean =>
   isDataError(error) &&
   (error.status === 409 || readText(refusalDetails(error), 'code') === 'outdated');
 
-/** What is decided about a pair, and how it is taken back. */
+/** What is decided about a pair, and how it is undone. */
 export function useDecide(names: (pair: Pair) => { first: string; second: string }) {
   const translate = useText();
   const notify = useNotify();

@@ -91,7 +91,7 @@ export function useUnmerge() {
       }
     },
 
-    /** The merge by which the two of a pair became one; null, and said so, where there is none any more. */
+    /** The merge by which the two of a pair became one; null, and said so, where there is none. */
     mergeOf: async (pair: Pair): Promise<string | null> => {
       const ids = idsOf(pair);
       const { data } = await dataApi.getList<RaRecord>('client_merges', {

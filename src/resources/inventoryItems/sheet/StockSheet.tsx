@@ -12,8 +12,8 @@ import { saveByKey } from '../../../kit/form/saveByKey';
 import { useReplacePage } from '../../../kit/form/useReplacePage';
 import { pathTo } from '../../../routes';
 import { PageTitle } from '../../../ui/PageTitle';
-import { FOOTED } from '../../../ui/StickyFoot';
-import { SheetFoot } from './SheetFoot';
+import { WITH_FOOTER } from '../../../ui/StickyFooter';
+import { SheetFooter } from './SheetFooter';
 import { SheetHead } from './SheetHead';
 import type { SheetKind } from './sheetKinds';
 import type { SheetListProps } from './sheetList';
@@ -98,7 +98,7 @@ function SheetFields({ kind, locationId, failure, refusals }: SheetFieldsProps) 
   useGivenItem(locationId, sheet.take);
   const keepFocus = useFocusAcross(isNarrow, sheet);
   return (
-    <Box onKeyDownCapture={saveByKey} {...keepFocus} sx={FOOTED}>
+    <Box onKeyDownCapture={saveByKey} {...keepFocus} sx={WITH_FOOTER}>
       <SheetHead
         kind={kind}
         locationId={locationId}
@@ -106,7 +106,7 @@ function SheetFields({ kind, locationId, failure, refusals }: SheetFieldsProps) 
         onEnter={() => sheet.search.current?.focus()}
       />
       <SheetRows {...{ kind, locationId, isNarrow, sheet, figuresOf }} refusals={refusals.words} />
-      <SheetFoot
+      <SheetFooter
         kind={kind}
         rows={sheet.rows}
         figuresOf={figuresOf}

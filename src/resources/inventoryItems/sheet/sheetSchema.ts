@@ -5,7 +5,7 @@ import { bindFields } from '../../../kit/fields/bindField';
 import { date, text } from '../../../kit/fields/fields';
 import { schemaOf, type FormSchema, type FormWords } from '../../../kit/form/schemaOf';
 import { movementText } from '../movementSchema';
-import { judgeRow } from './judgeRow';
+import { validateRow } from './validateRow';
 import { SHEET_KINDS, type SheetKind } from './sheetKinds';
 import { sheetText } from './sheetText';
 import { emptySheet, sheetOf, type Sheet } from './stockRows';
@@ -59,7 +59,7 @@ export function sheetSchema(words: FormWords, kind: SheetKind): FormSchema {
             ),
             z.refine(
               ({ rows }) =>
-                rows.every((row) => Object.keys(judgeRow(row, kind, translate)).length === 0),
+                rows.every((row) => Object.keys(validateRow(row, kind, translate)).length === 0),
               translate(sheetText('rowsWrong')),
             ),
           ),

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { isUuid } from '../../../data/uuid';
-import { useGiven } from '../../../kit/form/given';
+import { useInitialValues } from '../../../kit/form/initialValues';
 import { useFindItems } from './useFindItems';
 import type { TakenItem } from './useItemSearch';
 
-/** Takes the item with which somebody was led to a delivery (`giving`: `item`, its id). */
+/** Takes the item with which somebody was led to a delivery (`withInitialValues`: `item`, its id). */
 export function useGivenItem(locationId: string, take: (taken: TakenItem) => void): void {
-  const { item: id } = useGiven();
+  const { item: id } = useInitialValues();
   const { isReady } = useFormContext().formState;
   const { byId } = useFindItems(locationId);
   const begin = useEffectEvent(async (named: string) => {

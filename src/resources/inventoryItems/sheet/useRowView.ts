@@ -3,7 +3,7 @@ import { useFormState } from 'react-hook-form';
 import { STOCK } from '../../../config';
 import { today } from '../../../i18n/dates';
 import { useText } from '../../../i18n/text';
-import { judgeRow, warnOfRow } from './judgeRow';
+import { validateRow, warnOfRow } from './validateRow';
 import type { SheetKind } from './sheetKinds';
 import { sheetText } from './sheetText';
 import type { SheetColumn, SheetRow } from './stockRows';
@@ -28,7 +28,7 @@ export function useRowView({ kind, row, figures, refusal, sheet }: RowViewProps)
   const { isSubmitted } = useFormState();
   const messageId = useId();
   // Forms show errors only after the first attempt to save.
-  const errors = isSubmitted ? judgeRow(row, kind, translate) : {};
+  const errors = isSubmitted ? validateRow(row, kind, translate) : {};
   const deleted = figures.isDeleted ? translate(sheetText('deleted')) : undefined;
   const wrong = [...new Set([...Object.values(errors), refusal ?? deleted])].filter(
     (words) => words !== undefined,

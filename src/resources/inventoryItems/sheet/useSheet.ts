@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { useText } from '../../../i18n/text';
-import { judgeRow } from './judgeRow';
+import { validateRow } from './validateRow';
 import { SHEET_KINDS, type SheetKind } from './sheetKinds';
 import {
   changeRow,
@@ -84,7 +84,7 @@ export function useSheet(kind: SheetKind, locationId: string, newestFirst: boole
 
   const focusWrong = useEffectEvent(() => {
     for (const row of rows) {
-      const errors = judgeRow(row, kind, translate);
+      const errors = validateRow(row, kind, translate);
       const column = COLUMNS.find((name) => errors[name] !== undefined);
       if (column) {
         focusCell(row.key, column);

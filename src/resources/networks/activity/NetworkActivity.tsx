@@ -76,7 +76,7 @@ export function NetworkActivity({ networkId }: { networkId: string }) {
               label={title}
               columns={columns}
               rows={data?.rows}
-              bones={perPage}
+              skeletonRows={perPage}
               sx={ACTIVITY_CELLS}
             />
           ) : isNarrowed ? (

@@ -9,7 +9,7 @@ import { initialValues, schemaOf, type FormValues } from '../../../kit/form/sche
 import { useText } from '../../../i18n/text';
 import { INVITATION } from '../invitation';
 import { InviteeList } from './InviteeList';
-import { InviteSeveralFoot } from './InviteSeveralFoot';
+import { InviteSeveralFooter } from './InviteSeveralFooter';
 import type { Complaints } from './InviteeRow';
 import type { Invitee } from './people';
 import { inviteesOf, SEVERAL } from './severalFields';
@@ -69,7 +69,7 @@ export function InviteSeveralForm({ id, location }: InviteSeveralFormProps) {
         </Typography>
         <InviteeList answers={answers} done={done} judge={judge} />
       </DialogContent>
-      <InviteSeveralFoot
+      <InviteSeveralFooter
         answers={answers}
         done={done}
         judge={judge}

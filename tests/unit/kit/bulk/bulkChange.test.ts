@@ -68,7 +68,7 @@ describe('a change of several records', () => {
     expect(updateMany).not.toHaveBeenCalled();
   });
 
-  it('is taken back from the version that it left', async () => {
+  it('is undone from the version that it left', async () => {
     const { calls } = aTable();
     const { changed } = await change(calls);
     const update = vi.fn((_resource: string, { id }: { id: unknown }) =>

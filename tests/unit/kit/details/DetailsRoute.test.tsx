@@ -80,7 +80,7 @@ const deletable = resources
   .map((resource) => [resource.name, resource] as const);
 
 describe('the page of a record', () => {
-  it.each(deletable)('of %s: is not there any more once it was deleted', async (_name, entity) => {
+  it.each(deletable)('of %s: is gone once it was deleted', async (_name, entity) => {
     const { router, person, remove, sayMissing } = showDetails(entity);
     await waitFor(() => {
       expect(title()).toHaveTextContent('Rosa');

@@ -33,7 +33,7 @@ describe('an undo that is broken off', () => {
     expect(screen.getByText(/^The undo stopped after 50 of 120\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
     await press('Go on');
-    expect(await screen.findByText('119 rows taken back, 1 stayed')).toBeVisible();
+    expect(await screen.findByText('119 rows undone, 1 stayed')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Rosa Delgado' }).parentElement).toHaveTextContent(
       'Rosa Delgado · Changed since',
     );
@@ -62,6 +62,6 @@ describe('an undo that is broken off', () => {
       expect(screen.queryByRole('alertdialog')).toBeNull();
     });
     await press('Go on');
-    expect(await screen.findByText('119 rows taken back, 1 stayed')).toBeVisible();
+    expect(await screen.findByText('119 rows undone, 1 stayed')).toBeVisible();
   });
 });

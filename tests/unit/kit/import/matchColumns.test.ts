@@ -7,7 +7,7 @@ import {
   unmatched,
   withField,
 } from '../../../../src/kit/import/match/matchColumns';
-import { textsOf } from '../../../../src/kit/import/check/judgeRows';
+import { textsOf } from '../../../../src/kit/import/check/validateRows';
 import clients from '../../../../src/resources/clients';
 import items from '../../../../src/resources/inventoryItems';
 

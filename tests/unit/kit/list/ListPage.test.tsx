@@ -18,7 +18,7 @@ describe('a list that is on its way', () => {
   const onePage = () => memoryStore({ 'preferences.pageSize': 20 });
   const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
-  it('has its head, its foot and as many grey rows as a page has', () => {
+  it('has its head, its footer and as many grey rows as a page has', () => {
     showList('/events', { store: onePage(), waits: true });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Events');
     expect(screen.getByPlaceholderText('Filter...')).toBeVisible();
@@ -52,7 +52,7 @@ describe('a list without rows', () => {
       '/events/create',
     );
     expect(screen.queryByRole('button', { name: 'Remove the filters' })).toBeNull();
-    // The foot keeps its three texts; a single page has no other to go to.
+    // The footer keeps its three texts; a single page has no other to go to.
     expect(screen.getByText('0 total row(s) returned.')).toBeVisible();
     expect(screen.getByLabelText('Rows per page')).toBeVisible();
     expect(screen.getByText('Page 1 of 1')).toBeVisible();

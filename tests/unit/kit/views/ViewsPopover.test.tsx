@@ -45,7 +45,7 @@ describe('the saved views of a list', () => {
     });
   });
 
-  it('keep the list as it is under a name, and anew under the same one', async () => {
+  it('keep the list as it is under a name, and again under the same one', async () => {
     const { person, rows, table } = showViews({ searchText: 'delgado' });
     const field = await screen.findByLabelText('Name of the view');
     await person.click(screen.getByRole('button', { name: 'Save the list as it is' }));

@@ -114,7 +114,7 @@ describe('the requests of one person', () => {
     expect(begun).toEqual(['a', 'c']);
   });
 
-  it('are not run any more when nobody waits for their answer', async () => {
+  it('are not run when nobody waits for their answer', async () => {
     const { send, end, begun } = stage({ running: 1 });
     const gone = new AbortController();
     const first = send('a');

@@ -58,7 +58,7 @@ it.each(['invite', 'recovery'])(
 it.each([
   ['used', 'You have set up your account by it already.', true],
   ['expired', 'The invitation has expired: it worked for seven days.', false],
-  ['unknown', 'The invitation was taken back, or a newer one was sent.', false],
+  ['unknown', 'The invitation was withdrawn, or a newer one was sent.', false],
 ] as const)('says of one that is %s what to do', async (reason, words, asksForAddress) => {
   const { sent } = await openLink(() => ({
     status: 410,
@@ -73,7 +73,7 @@ it.each([
 
 it('knows none by a token of another form', async () => {
   await openLink(() => ({ status: 400, body: { error: { code: 'invalid_body', message: '' } } }));
-  expect(await screen.findByText(/The invitation was taken back/)).toBeVisible();
+  expect(await screen.findByText(/The invitation was withdrawn/)).toBeVisible();
 });
 
 it.each([0, 502])('tries again after a lost connection (%s)', async (status) => {

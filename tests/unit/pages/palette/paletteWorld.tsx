@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
 import type { CurrentUser } from '../../../../src/db/claims';
-import { useGiven } from '../../../../src/kit/form/given';
+import { useInitialValues } from '../../../../src/kit/form/initialValues';
 import { ResourcesContext } from '../../../../src/kit/ResourcesContext';
 import { Keys } from '../../../../src/layout/Keys';
 import { Keyboard } from '../../../../src/pages/palette/Keyboard';
@@ -61,7 +61,7 @@ export function aServer() {
 
 /** What a page is given by whoever leads there. */
 const Given = () => <GivenHere key={useLocation().key} />;
-const GivenHere = () => <span data-testid="given">{JSON.stringify(useGiven())}</span>;
+const GivenHere = () => <span data-testid="given">{JSON.stringify(useInitialValues())}</span>;
 
 export function show(
   user: CurrentUser = aUser(),
@@ -95,7 +95,7 @@ export function loseLine(): void {
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onTestFinished(() => {
     line.mockRestore();
-    // Nobody listens any more by now.
+    // Nobody listens by now.
     onlineManager.setOnline(true);
   });
   act(() => void window.dispatchEvent(new Event('offline')));

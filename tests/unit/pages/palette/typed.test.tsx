@@ -17,7 +17,7 @@ describe('what is typed', () => {
       '{"first_name":"Roza","last_name":"Delgdo"}',
     );
     expect(JSON.stringify(router.state.location)).not.toMatch(/roza/i);
-    // Whoever comes here by another way begins anew.
+    // Whoever comes here by another way begins again.
     await act(() => router.navigate('/clients'));
     await act(() => router.navigate('/clients/create'));
     expect(await screen.findByTestId('given')).toHaveTextContent('{}');

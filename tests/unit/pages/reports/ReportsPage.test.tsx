@@ -109,7 +109,7 @@ describe('the reports', () => {
     );
   });
 
-  it('stand on paper while they are counted anew, and not with the numbers of another period', async () => {
+  it('stand on paper while they are counted again, and not with the numbers of another period', async () => {
     const again = vi.fn<Rpc>(() => new Promise(() => undefined));
     let rpc = answer;
     const { router } = open('reports', QUARTER, (name, args) => rpc(name, args));

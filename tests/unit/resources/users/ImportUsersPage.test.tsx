@@ -47,7 +47,7 @@ it('invites the people of a file: those beyond the limit of the day wait, and it
   ]);
   // Each went out by one key, so that a second try sends none twice.
   expect(new Set(invited.map(({ key }) => key)).size).toBe(1);
-  // An invitation that went out is not taken back.
+  // An invitation that went out is not undone.
   expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
   await press('2 Left out, show the rows');
   expect(await screen.findByText('Waits: 20 invitations a day')).toBeVisible();

@@ -65,7 +65,7 @@ describe('a chosen file', () => {
     expect(await judgePhoto(file)).toEqual({ type: 'image/png' });
   });
 
-  it('that cannot be read any more is said to be so', async () => {
+  it('that can no longer be read is said to be so', async () => {
     const file = aFile(PNG, 'me.png', 'image/png');
     const gone = { arrayBuffer: () => Promise.reject(new DOMException('', 'NotFoundError')) };
     Object.defineProperty(file, 'slice', { value: () => gone });

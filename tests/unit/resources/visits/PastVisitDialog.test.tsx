@@ -71,7 +71,7 @@ it('begins like a check-in: of somebody of whom nothing is known no age is made 
   });
 });
 
-it('has the household of the day that is typed, until somebody counts it anew', async () => {
+it('has the household of the day that is typed, until somebody counts it again', async () => {
   const now = { size: 3, adults: 2, children: 1, seniors: 0, unknown: 0 };
   const before = { size: 2, adults: 2, children: 0, seniors: 0, unknown: 0 };
   const { person } = show((day) => ({

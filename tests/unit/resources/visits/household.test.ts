@@ -26,7 +26,7 @@ describe('a part of a household', () => {
     expect(withPart(start, named, 'seniors', 0)).toEqual(start);
   });
 
-  it('makes the household larger once nobody is of unknown age any more', () => {
+  it('makes the household larger once nobody is of unknown age', () => {
     const start = aHousehold({ unknown: 1 });
     const all = withPart(start, start, 'seniors', 1);
     expect(withPart(start, all, 'seniors', 2)).toEqual(aHousehold({ seniors: 2 }));

@@ -162,7 +162,7 @@ describe('the dialog that merges two clients', () => {
     ['already_merged', 409, 'One of the two was merged already.'],
     ['deleted', 409, 'One of the two was deleted.'],
     ['same_client', 409, 'These are one and the same client. Choose another one.'],
-    ['not_found', 404, 'One of the two does not exist any more, or belongs to another network.'],
+    ['not_found', 404, 'One of the two no longer exists, or belongs to another network.'],
     ['refused', 403, 'Only an admin of the network merges clients.'],
   ])('says why it is refused: %s %i', async (code, status, sentence) => {
     const heard = hearErrors();

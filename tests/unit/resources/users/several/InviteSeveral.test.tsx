@@ -230,7 +230,7 @@ describe('several people, invited at once', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('begins anew with an empty list', async () => {
+  it('begins again with an empty list', async () => {
     const { person, sent } = await showDialog();
     await paste(person, 'a.a@x.org');
     await person.click(screen.getByRole('radio', { name: /Member/ }));

@@ -13,7 +13,7 @@ import {
   stateOf,
   withFinding,
   type ImportRow,
-} from '../../../../src/kit/import/check/judgeRows';
+} from '../../../../src/kit/import/check/validateRows';
 import { readCell } from '../../../../src/kit/import/check/readCell';
 import { sentRow } from '../../../../src/kit/import/run/sentRows';
 import clients from '../../../../src/resources/clients';
@@ -181,11 +181,11 @@ describe('a row', () => {
     ['=A1*2', 'A formula. Type its value'],
     ['-1', 'Not valid'],
   ])('of a number, %s, says what it needs', (low_stock_level, words) => {
-    const judgeItem = judgeBy({ ...judging(), resource: items, targets: targetsOf(items) });
-    expect(judgeItem({ name: 'Rice', low_stock_level }).faults).toEqual({
+    const validateItem = judgeBy({ ...judging(), resource: items, targets: targetsOf(items) });
+    expect(validateItem({ name: 'Rice', low_stock_level }).faults).toEqual({
       low_stock_level: { level: 'error', words },
     });
-    expect(judgeItem({ name: 'Rice', low_stock_level: '1,000.0' }).values).toMatchObject({
+    expect(validateItem({ name: 'Rice', low_stock_level: '1,000.0' }).values).toMatchObject({
       low_stock_level: 1000,
     });
   });

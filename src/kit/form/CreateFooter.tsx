@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useText } from '../../i18n/text';
 import { Kbd } from '../../ui/Kbd';
-import { StickyFoot } from '../../ui/StickyFoot';
+import { StickyFooter } from '../../ui/StickyFooter';
 import { FormFailure } from './FormFailure';
 import { FORM_WIDTH } from './ResourceForm';
 import { Button } from '../../ui/Button';
@@ -16,7 +16,7 @@ export interface CreateNext {
   path: (id: string) => string;
 }
 
-interface CreateFootProps {
+interface CreateFooterProps {
   label: string;
   next?: CreateNext | undefined;
   onCancel: () => void;
@@ -25,7 +25,7 @@ interface CreateFootProps {
 }
 
 /** The buttons of a form that makes a record. Enter creates; Ctrl Enter goes on, where one can. */
-export function CreateFoot({ label, next, onCancel, onSubmit }: CreateFootProps) {
+export function CreateFooter({ label, next, onCancel, onSubmit }: CreateFooterProps) {
   const translate = useText();
   const { isSubmitting } = useFormContext().formState;
   const primary = useRef<HTMLButtonElement>(null);
@@ -41,7 +41,7 @@ export function CreateFoot({ label, next, onCancel, onSubmit }: CreateFootProps)
   }, []);
 
   return (
-    <StickyFoot>
+    <StickyFooter>
       <Box sx={LINE}>
         <FormFailure />
         <Button variant="text" onClick={onCancel} disabled={isSubmitting} style={CANCEL}>
@@ -76,7 +76,7 @@ export function CreateFoot({ label, next, onCancel, onSubmit }: CreateFootProps)
           </Box>
         </Button>
       </Box>
-    </StickyFoot>
+    </StickyFooter>
   );
 }
 

@@ -7,14 +7,14 @@ import { useFormContext } from 'react-hook-form';
 import { formatChange } from '../../../i18n/formatValue';
 import { useText } from '../../../i18n/text';
 import { Kbd } from '../../../ui/Kbd';
-import { StickyFoot } from '../../../ui/StickyFoot';
+import { StickyFooter } from '../../../ui/StickyFooter';
 import { SHEET_KINDS, type SheetKind } from './sheetKinds';
 import { sheetText } from './sheetText';
 import { unitsOf, type SheetRow } from './stockRows';
 import type { RowFigures } from './useRowFigures';
 import { Button } from '../../../ui/Button';
 
-interface SheetFootProps {
+interface SheetFooterProps {
   kind: SheetKind;
   rows: readonly SheetRow[];
   figuresOf: (row: SheetRow) => RowFigures;
@@ -25,7 +25,7 @@ interface SheetFootProps {
 }
 
 /** How much it is together, what it mends, and the button that saves. */
-export function SheetFoot({ kind, rows, figuresOf, problem, failure }: SheetFootProps) {
+export function SheetFooter({ kind, rows, figuresOf, problem, failure }: SheetFooterProps) {
   const translate = useText();
   const { isSubmitting, isSubmitted } = useFormContext().formState;
   const figures = rows.map(figuresOf);
@@ -36,7 +36,7 @@ export function SheetFoot({ kind, rows, figuresOf, problem, failure }: SheetFoot
   );
   const said = failure ?? (isSubmitted && problem ? { title: problem, detail: '' } : null);
   return (
-    <StickyFoot>
+    <StickyFooter>
       {said && (
         <Alert severity="error" sx={{ mb: '0.75rem' }}>
           <strong>{said.title}</strong> {said.detail}{' '}
@@ -75,7 +75,7 @@ export function SheetFoot({ kind, rows, figuresOf, problem, failure }: SheetFoot
           </Box>
         </Button>
       </Box>
-    </StickyFoot>
+    </StickyFooter>
   );
 }
 

@@ -12,14 +12,14 @@ let given: { step: string; values: FormValues } | null = null;
 const NOTHING: FormValues = {};
 
 /** For `navigate`: leads to a page and hands values on to its form. */
-export function giving(values: FormValues): { state: { given: string } } {
+export function withInitialValues(values: FormValues): { state: { given: string } } {
   const step = newUuid();
   given = { step, values };
   return { state: { given: step } };
 }
 
 /** What was handed on to the form of this page; nothing where nobody did, and when the page was loaded again. */
-export function useGiven(): FormValues {
+export function useInitialValues(): FormValues {
   const state: unknown = useLocation().state;
   const step = typeof state === 'object' && state && 'given' in state ? state.given : null;
   const [values] = useState(() => (given && given.step === step ? given.values : NOTHING));

@@ -10,7 +10,7 @@ import type { CheckInFacts } from './checkInContext';
 type Facts = Pick<CheckInFacts, 'here_today' | 'last_visit' | 'limit'>;
 
 /** Whether somebody may come today: here already, only later, never here before, or eligible. */
-export function StandingChip({ facts }: { facts: Facts }) {
+export function EligibilityChip({ facts }: { facts: Facts }) {
   const translate = useText();
   const { here_today: here, limit, last_visit: last } = facts;
   if (here)
@@ -18,7 +18,7 @@ export function StandingChip({ facts }: { facts: Facts }) {
       <Chip
         tone="neutral"
         Icon={HowToRegOutlined}
-        label={translate('desk.standing.here', { time: formatMomentTime(here.visited_at) })}
+        label={translate('desk.eligibility.here', { time: formatMomentTime(here.visited_at) })}
       />
     );
   if (limit?.exceeded)
@@ -28,14 +28,20 @@ export function StandingChip({ facts }: { facts: Facts }) {
         Icon={ScheduleOutlined}
         label={
           limit.next_eligible_on === null
-            ? translate('desk.standing.over')
-            : translate('desk.standing.next', { date: formatShortDate(limit.next_eligible_on) })
+            ? translate('desk.eligibility.over')
+            : translate('desk.eligibility.next', { date: formatShortDate(limit.next_eligible_on) })
         }
       />
     );
   if (!last)
-    return <Chip tone="info" Icon={PersonAddOutlined} label={translate('desk.standing.never')} />;
+    return (
+      <Chip tone="info" Icon={PersonAddOutlined} label={translate('desk.eligibility.never')} />
+    );
   return (
-    <Chip tone="success" Icon={CheckCircleOutlined} label={translate('desk.standing.eligible')} />
+    <Chip
+      tone="success"
+      Icon={CheckCircleOutlined}
+      label={translate('desk.eligibility.eligible')}
+    />
   );
 }

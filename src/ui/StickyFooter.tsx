@@ -1,35 +1,35 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** How far from the lower edge toasts stand, while a foot is there (Toaster). */
+/** How far from the lower edge toasts stand, while a footer is there (Toaster). */
 const TOAST_BOTTOM = '--toast-bottom';
 
-/** The foot of a long page: it sticks to the window's lower edge, and toasts stay above it. */
-export function StickyFoot({ children }: { children: ReactNode }) {
-  const foot = useRef<HTMLDivElement>(null);
+/** The footer of a long page: it sticks to the window's lower edge, and toasts stay above it. */
+export function StickyFooter({ children }: { children: ReactNode }) {
+  const footer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() => {
-      style.setProperty(TOAST_BOTTOM, `${foot.current?.offsetHeight ?? 0}px`);
+      style.setProperty(TOAST_BOTTOM, `${footer.current?.offsetHeight ?? 0}px`);
     });
-    if (foot.current) observer.observe(foot.current);
+    if (footer.current) observer.observe(footer.current);
     return () => {
       observer.disconnect();
       style.removeProperty(TOAST_BOTTOM);
     };
   }, []);
   return (
-    <Box ref={foot} sx={LOOK}>
+    <Box ref={footer} sx={LOOK}>
       {children}
     </Box>
   );
 }
 
 /**
- * The look of what has such a foot, below the title of a page: as high as the rest of the window, so that
- * the foot stands at the lower edge: less the header, the page's padding and its title.
+ * The look of what has such a footer, below the title of a page: as high as the rest of the window, so that
+ * the footer stands at the lower edge: less the header, the page's padding and its title.
  */
-export const FOOTED = {
+export const WITH_FOOTER = {
   display: 'flex',
   flexDirection: 'column',
   gap: '1.25rem',

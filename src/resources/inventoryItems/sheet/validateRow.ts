@@ -9,7 +9,7 @@ import { readQuantity, type SheetColumn, type SheetRow } from './stockRows';
 export type RowErrors = Partial<Record<SheetColumn, string>>;
 
 /** What keeps a row from being saved; empty when nothing does. */
-export function judgeRow(row: SheetRow, kind: SheetKind, translate: Text): RowErrors {
+export function validateRow(row: SheetRow, kind: SheetKind, translate: Text): RowErrors {
   const { minimum } = SHEET_KINDS[kind];
   const quantity = readQuantity(row.quantity);
   const isWithin = quantity !== null && quantity >= minimum && quantity <= STOCK.quantityMaximum;

@@ -4,13 +4,13 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { formatNumber } from '../../../i18n/formatValue';
 import { useText } from '../../../i18n/text';
-import { StickyFoot } from '../../../ui/StickyFoot';
+import { StickyFooter } from '../../../ui/StickyFooter';
 import type { ResourceDefinition } from '../../declaration';
 import { useManyWords } from '../useManyWords';
-import { comesIn, decisionOf, stateOf, type ImportRow } from './judgeRows';
+import { comesIn, decisionOf, stateOf, type ImportRow } from './validateRows';
 import { Button } from '../../../ui/Button';
 
-interface CheckFootProps {
+interface CheckFooterProps {
   resource: ResourceDefinition;
   rows: readonly ImportRow[];
   onBack: () => void;
@@ -18,7 +18,7 @@ interface CheckFootProps {
 }
 
 /** What comes in and what stays out until somebody decides; and the button that imports. */
-export function CheckFoot({ resource, rows, onBack, onImport }: CheckFootProps) {
+export function CheckFooter({ resource, rows, onBack, onImport }: CheckFooterProps) {
   const translate = useText();
   const many = useManyWords(resource);
   const [isBusy, setBusy] = useState(false);
@@ -31,7 +31,7 @@ export function CheckFoot({ resource, rows, onBack, onImport }: CheckFootProps) 
   ];
   const [first, second] = waiting;
   return (
-    <StickyFoot>
+    <StickyFooter>
       <Box sx={FOOT}>
         <Typography role="status" sx={{ flex: '1 1 16rem' }}>
           <strong>
@@ -65,7 +65,7 @@ export function CheckFoot({ resource, rows, onBack, onImport }: CheckFootProps) 
           {translate('import.check.submit', { count: formatNumber(count), many: many(count) })}
         </Box>
       </Box>
-    </StickyFoot>
+    </StickyFooter>
   );
 }
 

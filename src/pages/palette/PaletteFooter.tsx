@@ -4,23 +4,23 @@ import { IS_MAC } from '../../ui/isMac';
 import { Kbd } from '../../ui/Kbd';
 
 /** What the keys do, where there is a keyboard; who hears the page is told by the roles. */
-export function PaletteFoot({ canCheckIn }: { canCheckIn: boolean }) {
+export function PaletteFooter({ canCheckIn }: { canCheckIn: boolean }) {
   const translate = useText();
   return (
     <Box aria-hidden sx={FOOT}>
       <span>
-        <Kbd>↑</Kbd> <Kbd>↓</Kbd> {translate('palette.foot.move')}
+        <Kbd>↑</Kbd> <Kbd>↓</Kbd> {translate('palette.footer.move')}
       </span>
       <span>
-        <Kbd>Enter</Kbd> {translate('palette.foot.open')}
+        <Kbd>Enter</Kbd> {translate('palette.footer.open')}
       </span>
       {canCheckIn && (
         <span>
-          <Kbd>Shift Enter</Kbd> {translate('palette.foot.checkIn')}
+          <Kbd>Shift Enter</Kbd> {translate('palette.footer.checkIn')}
         </span>
       )}
       <span>
-        <Kbd>{IS_MAC ? '⌘ K' : 'Ctrl K'}</Kbd> {translate('palette.foot.close')}
+        <Kbd>{IS_MAC ? '⌘ K' : 'Ctrl K'}</Kbd> {translate('palette.footer.close')}
       </span>
     </Box>
   );

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/text';
 import type { FoundRow } from '../../kit/search/foundRow';
 import { Avatar } from '../../ui/Avatar';
 import { FACTS } from '../visits/checkInContext';
-import { StandingChip } from '../visits/StandingChip';
+import { EligibilityChip } from '../visits/EligibilityChip';
 
 const { last_visit, limit, here_today } = FACTS;
 
@@ -37,7 +37,7 @@ function Detail({ record }: { record: RaRecord }) {
 
 function Standing({ record }: { record: RaRecord }) {
   const facts = factsOf(record);
-  return facts && <StandingChip facts={facts} />;
+  return facts && <EligibilityChip facts={facts} />;
 }
 
 const Face = ({ record }: { record: RaRecord }) => (

@@ -10,7 +10,7 @@ import { inviteesOf } from './severalFields';
 import { isSent, keyOf, type Answers } from './useInviteSeveral';
 import { Button } from '../../../ui/Button';
 
-interface InviteSeveralFootProps {
+interface InviteSeveralFooterProps {
   answers: Answers;
   done: boolean;
   judge: (person: Invitee) => Complaints;
@@ -19,7 +19,7 @@ interface InviteSeveralFootProps {
 }
 
 /** How it went, and the buttons. */
-export function InviteSeveralFoot({ answers, done, judge, onAnother }: InviteSeveralFootProps) {
+export function InviteSeveralFooter({ answers, done, judge, onAnother }: InviteSeveralFooterProps) {
   const translate = useText();
   const { watch, reset, formState } = useFormContext();
   const { isDirty, isSubmitting, isSubmitted } = formState;

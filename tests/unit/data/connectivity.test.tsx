@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { API } from '../../../src/config';
-import { noteAnswer, noteSilence, useIsOffline } from '../../../src/data/reach';
+import { noteAnswer, noteSilence, useIsOffline } from '../../../src/data/connectivity';
 
 beforeEach(() => {
   vi.useFakeTimers();

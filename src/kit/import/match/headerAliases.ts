@@ -2,7 +2,7 @@
  * What other programs call a column, in English and Spanish, in small letters without accents and signs.
  * The column's own name and its label come by themselves.
  */
-export const HEADER_WORDS: Readonly<Record<string, readonly string[]>> = {
+export const HEADER_ALIASES: Readonly<Record<string, readonly string[]>> = {
   first_name: [
     ...['given name', 'forename', 'fname', 'first', 'christian name', 'nombre', 'nombres'],
     ...['primer nombre', 'nombre de pila'],
