@@ -1,13 +1,12 @@
 import { lazy } from 'react';
 import type { ResourceProps } from 'react-admin';
-import { Route } from 'react-router-dom';
+import { Route, Navigate, useParams } from 'react-router-dom';
 import type { TableRules } from '../data/tables';
 import { entityOf, pathOf, type EntityName } from '../entities';
 import { bindFields } from './fields/bindField';
-import { DEFAULTS, type Declaration, type ResourceDefinition } from './declaration';
+import { DEFAULTS, type Declaration, type ResourceDefinition, pathsOf } from './declaration';
 import type { BoundField, Field } from './fields/field';
 import { hasForm } from './form/formFields';
-import { EditRedirect } from './details/EditRedirect';
 import { ListPage } from './list/ListPage';
 
 // Whoever opens a list waits for nothing but the list.
@@ -103,4 +102,10 @@ function kindsOf(fields: Readonly<Record<string, Field>>): NonNullable<TableRule
   return Object.fromEntries(
     Object.entries(fields).map(([column, field]) => [column, field.columnKind]),
   );
+}
+
+/** The form is part of the details page: an address that asks for it leads there. */
+function EditRedirect({ resource }: { resource: ResourceDefinition }) {
+  const { id } = useParams();
+  return <Navigate to={pathsOf(resource).edit(id)} replace />;
 }

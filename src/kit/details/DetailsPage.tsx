@@ -1,5 +1,6 @@
 import { useRef, type ReactElement, type ReactNode } from 'react';
 import { useRecordContext, type RaRecord } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
 import { DetailsColumns } from './DetailsColumns';
 import { useFocusHandover } from '../../ui/useFocusHandover';
 import type { ResourceDefinition } from '../declaration';
@@ -7,7 +8,7 @@ import { DetailsSkeleton } from './DetailsSkeleton';
 import { DetailsTitle, type DetailsTitleProps } from './DetailsTitle';
 import { EditForm } from '../form/EditForm';
 import { FactsCard } from './FactsCard';
-import { useEditMode } from './useEditMode';
+import { useCan } from '../useCan';
 
 interface DetailsPageProps extends Pick<
   DetailsTitleProps,
@@ -70,4 +71,21 @@ export function DetailsPage({ resource, children, waiting, ...title }: DetailsPa
       )}
     </>
   );
+}
+
+/**
+ * Whether a details page shows its form. The address says so (`?edit=1`), so that a reload and
+ * going back do what people expect; who may not edit sees the details whatever it says.
+ */
+function useEditMode(
+  resource: Pick<ResourceDefinition, 'access'>,
+): [boolean, (editing: boolean) => void] {
+  const can = useCan(resource);
+  const [params, setParams] = useSearchParams();
+  return [
+    params.get('edit') === '1' && can('edit'),
+    (editing) => {
+      setParams(editing ? { edit: '1' } : {}, { replace: !editing });
+    },
+  ];
 }

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import Alert from '@mui/material/Alert';
 import { formDrafts } from '../../data/formDrafts';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { LeaveGuard } from '../../ui/LeaveGuard';
-import { DraftNote } from './DraftNote';
+import { useText } from '../../i18n/text';
+import { Button } from '../../ui/Button';
 
 interface FormGuardProps {
   /** Which form it is: where an interrupted one finds its draft again. */
@@ -76,5 +78,28 @@ export function FormGuard({ form }: FormGuardProps) {
         }}
       />
     </>
+  );
+}
+
+/** Says above a form that what was typed earlier is in it again. */
+function DraftNote({ onDiscard }: { onDiscard: () => void }) {
+  const translate = useText();
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      sx={{
+        mb: '1rem',
+        alignItems: 'center',
+        '& .MuiAlert-action': { alignItems: 'center', pt: 0, pl: '1rem' },
+      }}
+      action={
+        <Button size="small" onClick={onDiscard}>
+          {translate('form.draft.discard')}
+        </Button>
+      }
+    >
+      {translate('form.draft.restored')}
+    </Alert>
   );
 }

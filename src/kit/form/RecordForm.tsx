@@ -1,17 +1,47 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode, useEffect } from 'react';
 import { Form, RecordContextProvider, ResourceContextProvider, type RaRecord } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { useFormState } from 'react-hook-form';
 import { isDataError } from '../../data/errors';
 import { useText } from '../../i18n/text';
 import { useReportError } from '../errors/useReportError';
 import { useFieldLabel } from '../fields/bindField';
 import { FormGuard } from './FormGuard';
-import { KeepFormCurrent, type KeepFormCurrentProps } from './KeepFormCurrent';
 import { NotSaved } from './NotSaved';
 import type { FormSchema, FormValues, FormWords } from './schemaOf';
-import { WhenSaved } from './WhenSaved';
+
+interface KeepFormCurrentProps {
+  /** What the form is filled from. */
+  opened: RaRecord;
+  /** The record as it was read last. */
+  latest: RaRecord;
+  /** The form closes when it is saved: filling it again would take back its being saved. */
+  closes?: boolean;
+  /** Fills the form again. */
+  onNewer: (latest: RaRecord) => void;
+}
+
+/**
+ * Inside a form: a copy in the cache fills it at once, and the newer version follows while nothing
+ * was typed. What was typed stays, and with it the version that saving compares.
+ */
+function KeepFormCurrent({ opened, latest, closes = false, onNewer }: KeepFormCurrentProps) {
+  const { isDirty, isSubmitting, isSubmitSuccessful } = useFormState();
+  const isSaved = closes && isSubmitSuccessful;
+  const follows = !isDirty && !isSubmitting && !isSaved && isNewer(latest, opened);
+  useEffect(() => {
+    if (follows) onNewer(latest);
+  }, [follows, latest, onNewer]);
+  return null;
+}
+
+/** Whether it is a later version; as the database writes moments they compare as texts. */
+const isNewer = (
+  { updated_at: one }: Record<string, unknown>,
+  { updated_at: other }: Record<string, unknown>,
+): boolean => typeof one === 'string' && typeof other === 'string' && one > other;
 
 export interface RecordFormProps<Accepted extends FormValues> {
   /** Whose words name the fields. */
@@ -105,4 +135,17 @@ function fieldErrorsOf(error: unknown): object {
   const body: unknown = isDataError(error) ? error.body : null;
   if (typeof body !== 'object' || body === null || !('errors' in body)) return {};
   return typeof body.errors === 'object' && body.errors !== null ? body.errors : {};
+}
+
+/** Runs once the form knows that it is saved; stands behind the guard, which must know first. */
+function WhenSaved({ run }: { run: () => void }) {
+  const { isSubmitSuccessful } = useFormState();
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    if (isSubmitSuccessful) latest.current();
+  }, [isSubmitSuccessful]);
+  return null;
 }

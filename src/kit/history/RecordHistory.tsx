@@ -1,7 +1,16 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useRef } from 'react';
+import '../../i18n/historyTexts';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import { entityOf, type EntityName } from '../../entities';
 import { useCan } from '../useCan';
-import { HistoryCard } from './HistoryCard';
+import { useText } from '../../i18n/text';
+import { FailedState } from '../../ui/FailedState';
+import { SectionCard } from '../../ui/SectionCard';
+import { useFocusHandover } from '../../ui/useFocusHandover';
+import { HistoryEntry } from './HistoryEntry';
+import { useHistory } from './useHistory';
+import { Button } from '../../ui/Button';
 
 /** The record that a details page is about. */
 export interface PageRecord {
@@ -29,5 +38,50 @@ function AllowedHistory({ entity, id }: PageRecord) {
     <div data-print="hide">
       <HistoryCard entity={entity} id={id} />
     </div>
+  );
+}
+
+/** Who changed what of a record, from the audit trail, in the fields' own words. */
+function HistoryCard({ entity, id }: { entity: EntityName; id: string }) {
+  const translate = useText();
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useHistory(
+    entity,
+    id,
+  );
+  const list = useRef<HTMLElement>(null);
+  // There is no more: what was read is next.
+  const handover = useFocusHandover(() => list.current);
+  const rows = data?.pages.flatMap((page) => page.rows);
+  return (
+    <SectionCard title={translate('history.title')}>
+      {rows?.length === 0 ? (
+        translate('history.empty')
+      ) : rows ? (
+        <Box ref={list} component="ol" tabIndex={-1} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {rows.map((row) => (
+            <HistoryEntry key={row.id} row={row} of={entity} />
+          ))}
+        </Box>
+      ) : error ? (
+        <FailedState
+          error={error}
+          title={translate('history.failed')}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        [1, 2, 3].map((line) => <Skeleton key={line} height="2rem" width="80%" />)
+      )}
+      {hasNextPage && (
+        <Button
+          {...handover}
+          size="small"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+          style={{ marginTop: '0.5rem' }}
+        >
+          {translate('history.more')}
+        </Button>
+      )}
+    </SectionCard>
   );
 }

@@ -1,12 +1,12 @@
 import '../../i18n/importTexts';
 import '../../i18n/similarTexts';
 import { useLayoutEffect, useState } from 'react';
+import Box from '@mui/material/Box';
 import { useText } from '../../i18n/text';
 import { LeaveGuard } from '../../ui/LeaveGuard';
 import { PageTitle } from '../../ui/PageTitle';
 import { WITH_FOOTER } from '../../ui/StickyFooter';
 import { useFocusHandover } from '../../ui/useFocusHandover';
-import Box from '@mui/material/Box';
 import { useCan } from '../useCan';
 import { useTexts } from '../useTexts';
 import type { ResourceDefinition } from '../declaration';
@@ -14,7 +14,6 @@ import { MissingPage } from '../errors/MissingPage';
 import { CheckStep } from './check/CheckStep';
 import { DoneStep } from './done/DoneStep';
 import type { NamedFile } from './file/readFile';
-import { ImportSteps } from './ImportSteps';
 import type { ImportDescription } from './importApi';
 import type { Match } from './match/fullName';
 import { MatchStep } from './match/MatchStep';
@@ -23,6 +22,41 @@ import { ProgressStep } from './run/ProgressStep';
 import { UploadStep } from './upload/UploadStep';
 import { useImportPlace, type ImportPlace } from './useImport';
 import { Button } from '../../ui/Button';
+import { StepTrack } from '../../ui/StepTrack';
+
+const STEPS = ['upload', 'match', 'check', 'import'] as const;
+
+interface ImportStepsProps {
+  /** The place of the step, from 0. */
+  current: number;
+  /** Everything is behind. */
+  done: boolean;
+}
+
+/** The way of an import, and where it stands. */
+function ImportSteps({ current, done }: ImportStepsProps) {
+  const translate = useText();
+  return (
+    <Box sx={LOOK}>
+      <StepTrack
+        label={translate('import.steps.label')}
+        current={done ? STEPS.length : current}
+        steps={STEPS.map((name, place) => ({
+          name: translate(`import.steps.${name}`),
+          reached: place < current || done,
+        }))}
+      />
+    </Box>
+  );
+}
+
+const LOOK = {
+  mb: '1.25rem',
+  '&& li:not(:last-of-type)': { flex: { sm: '0 0 auto' } },
+  '&& li:not(:last-of-type)::after': { flex: { sm: '0 0 3rem' } },
+  // A phone has room for one name.
+  '& li:not([aria-current]) .step-words': { display: { xs: 'none', sm: 'flex' } },
+} as const;
 
 /** Brings records of a resource in from a spreadsheet, in four steps. */
 export function ImportPage({ resource }: { resource: ResourceDefinition }) {

@@ -2,6 +2,7 @@ import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
 import VisibilityOutlinedIcon from '@mui/icons-material/VisibilityOutlined';
 import { useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useListContext, type RaRecord } from 'react-admin';
+import FileUploadOutlinedIcon from '@mui/icons-material/FileUploadOutlined';
 import { FilterBar } from '../table/FilterBar';
 import { RecordTable } from '../table/RecordTable';
 import { focusFirstRow } from '../table/rowKeys';
@@ -18,11 +19,12 @@ import { SortMenu } from '../phone/SortMenu';
 import type { PhoneView } from '../phone/usePhoneView';
 import { useTexts } from '../useTexts';
 import { ViewsButton } from '../views/ViewsButton';
-import { FileButtons } from './FileButtons';
 import { useCan } from '../useCan';
 import { useFirstPageThen } from './useListSearch';
 import { useTableFilters } from './useTableColumns';
 import { useText } from '../../i18n/text';
+import { ToolbarLink } from '../table/ToolbarButton';
+import { ExportButton } from './ExportButton';
 
 /** What an entity's own list view adds to the table. */
 export interface TableSlots {
@@ -130,6 +132,25 @@ export function ResourceTable(props: ResourceTableProps) {
           setDeleting(null);
         }}
       />
+    </>
+  );
+}
+
+/** What brings rows into a list and out of it: Import and Export, each for who may. */
+function FileButtons({ resource }: { resource: ResourceDefinition }) {
+  const translate = useText();
+  const can = useCan(resource);
+  return (
+    <>
+      {can('import') && (
+        <ToolbarLink
+          variant="text"
+          label={translate('table.import')}
+          icon={<FileUploadOutlinedIcon />}
+          to={pathsOf(resource).import}
+        />
+      )}
+      {can('export') && <ExportButton />}
     </>
   );
 }

@@ -10,7 +10,6 @@ import {
 } from 'react-admin';
 import { useMutation } from '@tanstack/react-query';
 import { PageTitle } from '../../ui/PageTitle';
-import { BulkRestore } from './BulkRestore';
 import { RecordTable } from '../table/RecordTable';
 import { ToolbarButton } from '../table/ToolbarButton';
 import type { TableColumn } from '../table/tableTypes';
@@ -24,6 +23,8 @@ import { NO_COLUMNS, useTableColumns } from './useTableColumns';
 import { useTexts } from '../useTexts';
 import { MissingPage } from '../errors/MissingPage';
 import { useText } from '../../i18n/text';
+import { isPartlyDone } from '../../data/errors';
+import { Button } from '../../ui/Button';
 
 const DELETED = { meta: { deleted: 'only', count: 'exact' } } as const;
 const NEWEST = { field: 'deleted_at', order: 'DESC' } as const;
@@ -117,5 +118,47 @@ function TrashTable({ resource }: { resource: ResourceDefinition }) {
       empty={textOf('trash.empty')}
       phoneRow={phoneRow}
     />
+  );
+}
+
+/** Takes the selected rows of a trash back and says how many they were. */
+function BulkRestore({ resource }: { resource: ResourceDefinition }) {
+  const translate = useText();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const report = useReportError();
+  const { selectedIds, onUnselectItems } = useListContext();
+  const dataProvider = useDataProvider<LarderDataProvider>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (ids: readonly string[]) => dataProvider.restoreMany(resource.name, { ids }),
+    onSuccess: ({ data: { restored } }, ids) => {
+      const others = ids.length - restored;
+      const said = [
+        ...(restored > 0 ? [translate('table.restoredMany', { smart_count: restored })] : []),
+        ...(others > 0 ? [translate('table.restoredBefore', { smart_count: others })] : []),
+      ];
+      notify(said[0] ?? '', { type: 'success', description: said[1] });
+      onUnselectItems();
+      refresh();
+    },
+    onError: (error) => {
+      report(error);
+      if (!isPartlyDone(error)) return;
+      // What is left can be chosen again.
+      onUnselectItems();
+      refresh();
+    },
+  });
+  return (
+    <Button
+      size="small"
+      startIcon={<RestoreFromTrashOutlinedIcon />}
+      loading={isPending}
+      onClick={() => {
+        mutate(selectedIds.map(String));
+      }}
+    >
+      {translate('table.restoreMany', { smart_count: selectedIds.length })}
+    </Button>
   );
 }

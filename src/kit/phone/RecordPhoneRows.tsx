@@ -1,9 +1,9 @@
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { useListContext, type RaRecord } from 'react-admin';
+import { useListContext, type RaRecord, type SortPayload } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { useText } from '../../i18n/text';
+import { useText, type Text } from '../../i18n/text';
 import { useFieldLabel } from '../fields/bindField';
 import type { RecordTableProps } from '../table/recordTableProps';
 import { onRowKey } from '../table/rowKeys';
@@ -12,7 +12,6 @@ import { PageCheckbox, RowCheckbox } from '../table/SelectBoxes';
 import { ariaSort } from '../table/sortCycle';
 import { PhoneRows, type PhoneLine } from './PhoneRows';
 import { columnParts } from './phoneRow';
-import { sortWords } from './sortWords';
 
 interface RecordPhoneRowsProps extends RecordTableProps {
   label: string;
@@ -84,5 +83,13 @@ function CurrentSort() {
       <Arrow aria-hidden sx={{ fontSize: 16 }} />
       <span style={visuallyHidden}>{translate(`table.${order}`)}</span>
     </>
+  );
+}
+
+/** What an order is called, where no column's heading says it. */
+function sortWords(sort: SortPayload, label: string, translate: Text): string {
+  if (sort.field !== 'created_at') return label;
+  return translate(
+    ariaSort(sort, sort.field) === 'descending' ? 'table.newestFirst' : 'table.oldestFirst',
   );
 }

@@ -1,18 +1,21 @@
 import { useListContext, type RaRecord, type SortPayload } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import { TABLE } from '../../config';
-import { ColumnHeading } from './ColumnHeading';
 import { DetailsButton } from './DetailsRow';
 import { PageCheckbox, RowCheckbox } from './SelectBoxes';
 import type { RecordTableProps } from './recordTableProps';
 import { onRowKey } from './rowKeys';
 import { RowMenu } from './RowMenu';
 import { menuColumn, type RowsColumn } from './Rows';
-import { ariaSort } from './sortCycle';
+import { ariaSort, nextSort } from './sortCycle';
 import type { RowAction, TableColumn } from './tableTypes';
 import type { ColumnLayout } from './useColumnLayout';
 import { useText } from '../../i18n/text';
+import { Pressable } from '../../ui/Pressable';
+import { ResizeHandle } from './ResizeHandle';
 
 type Column = RowsColumn<RaRecord>;
 
@@ -120,5 +123,42 @@ function NameLink({ to, actions, children }: NameLinkProps) {
     >
       {children}
     </Link>
+  );
+}
+
+interface ColumnHeadingProps {
+  column: TableColumn;
+  layout: ColumnLayout;
+}
+
+/** A column's heading: sorts ascending, descending, not at all; its right edge resizes. */
+function ColumnHeading({ column, layout }: ColumnHeadingProps) {
+  const { sort, setSort } = useListContext();
+  const { source, label } = column;
+  const text = <span className="column-label">{label}</span>;
+  const Arrow = ariaSort(sort, source) === 'descending' ? ArrowDownwardIcon : ArrowUpwardIcon;
+  return (
+    <>
+      {column.sortable ? (
+        <Pressable
+          className={`column-sort ${column.align === 'right' ? 'column-sort-right' : ''}`}
+          onClick={() => {
+            setSort(nextSort(sort, source));
+          }}
+        >
+          {text}
+          <Arrow className="sort-arrow" aria-hidden />
+        </Pressable>
+      ) : (
+        text
+      )}
+      <ResizeHandle
+        label={label}
+        width={layout.widths[source]}
+        onResize={(next, measured) => {
+          layout.resize(source, next, measured);
+        }}
+      />
+    </>
   );
 }

@@ -1,8 +1,38 @@
+import { memo } from 'react';
 import { subjectOf } from '../../access/roles';
 import { useShell } from '../ShellContext';
 import { menuFor, type MenuEntry } from './menuEntries';
-import { SidebarItem } from './SidebarItem';
 import { useText } from '../../i18n/text';
+import { PressableLink } from '../../ui/Pressable';
+import { useHint } from '../useHint';
+
+/**
+ * A line of the menu. Collapsed it is the icon alone, named by its label and a tooltip.
+ *
+ * @param label the translated name
+ */
+const SidebarItem = memo(function SidebarItem({
+  path,
+  Icon,
+  label,
+  collapsed,
+}: Omit<MenuEntry, 'label'> & { label: string; collapsed: boolean }) {
+  const { target, tooltip } = useHint(collapsed ? label : '', 'right');
+  return (
+    <li>
+      <PressableLink
+        {...target}
+        to={path}
+        className={`sidebar-item ${collapsed ? 'sidebar-collapsed' : ''}`}
+        {...(collapsed && { 'aria-label': label })}
+      >
+        <Icon />
+        {!collapsed && <span>{label}</span>}
+      </PressableLink>
+      {tooltip}
+    </li>
+  );
+});
 
 const GROUP_LABEL_ID = 'access-control-label';
 

@@ -5,15 +5,58 @@ import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useContext } from 'react';
+import { useContext, useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react';
 import type { Toast, ToastTone } from './toast';
 import { text } from '../../i18n/text';
 import { color, type ColorRole, NARROW, RADIUS } from '../../ui/tokens';
 import { ToastPause } from './ToastPause';
-import { usePausableTimer } from './usePausableTimer';
-import { useSwipe } from './useSwipe';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
+import { TOAST } from '../../config';
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** How far a point lies from another to the right or down: the ways out of the corner. */
+const travelled = (from: Point, to: Point): Point => ({
+  x: Math.max(0, to.x - from.x),
+  y: Math.max(0, to.y - from.y),
+});
+
+/**
+ * Dragging a toast 20 pixels or more to the right or down dismisses it; less, and it goes back.
+ *
+ * @returns the handlers for the toast and how far it is dragged just now
+ */
+function useSwipe(onDismiss: () => void) {
+  const [drag, setDrag] = useState<{ from: Point; offset: Point } | null>(null);
+
+  return {
+    offset: drag?.offset ?? null,
+    handlers: {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (event.button !== 0) return;
+        if (event.target instanceof Element && event.target.closest('button, a')) return;
+        event.currentTarget.setPointerCapture?.(event.pointerId);
+        setDrag({ from: { x: event.clientX, y: event.clientY }, offset: { x: 0, y: 0 } });
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        if (!drag) return;
+        const to = { x: event.clientX, y: event.clientY };
+        setDrag({ ...drag, offset: travelled(drag.from, to) });
+      },
+      onPointerUp() {
+        if (drag && Math.max(drag.offset.x, drag.offset.y) >= TOAST.swipeThreshold) onDismiss();
+        else setDrag(null);
+      },
+      onPointerCancel() {
+        setDrag(null);
+      },
+    },
+  };
+}
 
 const LOOKS = {
   success: { Icon: CheckCircleOutlined, ink: 'successText', role: 'status' },
@@ -100,3 +143,23 @@ const UNDO = {
   textUnderlineOffset: '0.1875rem',
   [NARROW]: { my: '-0.75rem' },
 } as const;
+
+/**
+ * Calls back once after some time; while paused the time stands still and goes on where it was.
+ *
+ * @param duration milliseconds
+ */
+function usePausableTimer(duration: number, paused: boolean, onEnd: () => void): void {
+  const remaining = useRef(duration);
+  const end = useEffectEvent(onEnd);
+
+  useEffect(() => {
+    if (paused) return undefined;
+    const startedAt = Date.now();
+    const timer = setTimeout(() => end(), remaining.current);
+    return () => {
+      clearTimeout(timer);
+      remaining.current -= Date.now() - startedAt;
+    };
+  }, [paused]);
+}

@@ -1,16 +1,42 @@
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Portal from '@mui/material/Portal';
-import { SnackbarProvider } from 'notistack';
-import { useEffect, useState } from 'react';
+import { SnackbarProvider, useSnackbar, Transition, type TransitionProps } from 'notistack';
+import { useEffect, useState, useRef, type ReactNode } from 'react';
 import { TOAST } from '../../config';
 import { text } from '../../i18n/text';
-import { focusOutline } from '../../ui/tokens';
-import { ToastFeeder } from './ToastFeeder';
+import { focusOutline, EASING, MOTION } from '../../ui/tokens';
 import { ToastPause } from './ToastPause';
-import { ToastTransition } from './ToastTransition';
 import { useClearOfButtons } from './useClearOfButtons';
 import { useToastFocus } from './useToastFocus';
+import { ToastCard } from './ToastCard';
+import { useToasts } from './useToasts';
+
+const MOVING = {
+  '@keyframes larder-toast-in': {
+    from: { opacity: 0, transform: 'translateY(0.75rem)' },
+  },
+  '&[data-state="entering"]': { animation: `larder-toast-in ${MOTION.base}ms ${EASING.in}` },
+  '&[data-state="exiting"], &[data-state="exited"]': {
+    opacity: 0,
+    transform: 'translateX(1.5rem)',
+  },
+} as const;
+
+/** How a toast comes and goes; notistack's own slide reads a ref in a way React 19 warns about. */
+function ToastTransition({ children, ...props }: TransitionProps & { children?: ReactNode }) {
+  const node = useRef<HTMLDivElement>(null!);
+  const leaving = `opacity ${MOTION.base}ms ${EASING.out}, transform ${MOTION.base}ms ${EASING.out}`;
+  return (
+    <Transition {...props} nodeRef={node}>
+      {(state: string) => (
+        <Box ref={node} data-state={state} sx={{ ...MOVING, transition: leaving }}>
+          {children}
+        </Box>
+      )}
+    </Transition>
+  );
+}
 
 const CONTAINER = 'larder-toasts';
 
@@ -87,4 +113,36 @@ export function Toaster() {
       )}
     </>
   );
+}
+
+/**
+ * Hands the waiting messages to notistack, never more than fit: notistack itself would send the
+ * oldest away to make room.
+ *
+ * @param onToastGone is told how many are left whenever one has gone
+ */
+function ToastFeeder({ onToastGone }: { onToastGone: (left: number) => void }) {
+  const snackbars = useSnackbar();
+  const shown = useRef(0);
+  // Counts the toasts that have gone: each makes room for one that waits.
+  const [gone, setGone] = useState(0);
+  useToasts(
+    () => shown.current < TOAST.visible,
+    gone,
+    (toast) => {
+      shown.current += 1;
+      snackbars.enqueueSnackbar('', {
+        key: toast.id,
+        // the card keeps its own time: notistack's does not stand still for the keyboard
+        persist: true,
+        content: <ToastCard toast={toast} onClose={() => snackbars.closeSnackbar(toast.id)} />,
+        onExited: () => {
+          shown.current -= 1;
+          onToastGone(shown.current);
+          setGone((count) => count + 1);
+        },
+      });
+    },
+  );
+  return null;
 }

@@ -9,12 +9,14 @@ import { OffersCard } from '../../resources/users/offers/OffersCard';
 import { OwnDangerZone } from '../../resources/users/OwnDangerZone';
 import { OwnProfile } from '../../resources/users/OwnProfile';
 import { EmailSettings } from './EmailSettings';
-import { KeysCard } from './KeysCard';
 import { PasswordSettings } from './PasswordSettings';
 import { SecondFactorsCard } from './SecondFactorsCard';
 import { SessionsCard } from './SessionsCard';
 import { useText } from '../../i18n/text';
 import { LinkButton } from '../../ui/Button';
+import { useSingleKeys } from '../../ui/looseKeys';
+import { SectionCard } from '../../ui/SectionCard';
+import { CheckboxField } from '../../ui/Checkbox';
 
 /** What the signed-in person keeps about themselves: profile, address, password, the account. */
 export default function AccountSettingsPage() {
@@ -76,5 +78,23 @@ export default function AccountSettingsPage() {
         </Box>
       </Box>
     </>
+  );
+}
+
+/** Switches keys of one letter off, which speech input and a hand that slips press unasked (WCAG 2.1.4). */
+function KeysCard() {
+  const translate = useText();
+  const [hasSingleKeys, setSingleKeys] = useSingleKeys();
+  return (
+    <SectionCard title={translate('account.keys.title')}>
+      <CheckboxField
+        label={translate('account.keys.label')}
+        help={translate('account.keys.help')}
+        checked={hasSingleKeys}
+        onChange={(event) => {
+          setSingleKeys(event.target.checked);
+        }}
+      />
+    </SectionCard>
   );
 }

@@ -2,7 +2,7 @@ import { useNotify } from 'react-admin';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useId, useState, useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormCard } from '../../kit/form/FormCard';
@@ -14,9 +14,51 @@ import { pathTo } from '../../routes';
 import { authErrorText, failureOf } from '../auth/authErrorText';
 import { hasFreshCode, wantsCode } from './freshCode';
 import { FreshCodeStep } from './FreshCodeStep';
-import { useLinkNotice } from './useLinkNotice';
-import { usePendingEmail } from './usePendingEmail';
 import { useText, type TextKey } from '../../i18n/text';
+import { refreshSession } from '../../db/session';
+import { readClaims } from '../../db/claims';
+import { linkArrival } from '../../db/opening';
+
+/** What is to be said to who comes here by a link from a mail, by the keys below `account.email`. */
+function noticeOf({ errorCode, isHalfConfirmed, type }: typeof linkArrival) {
+  const about = (key: 'badLink' | 'half' | 'changed', type: 'success' | 'info' | 'error') => ({
+    key,
+    type,
+  });
+  if (errorCode) return about('badLink', 'error');
+  if (isHalfConfirmed) return about('half', 'info');
+  return type === 'email_change' ? about('changed', 'success') : undefined;
+}
+
+let notice = noticeOf(linkArrival);
+
+/**
+ * Says once what came of the link of a change of address by which the page was opened. The session that the
+ * last one of the two leads to is not taken: who is signed in stays so, with the new address, and nobody else is
+ * signed in by a link. So it is ended.
+ *
+ * @param userId of the signed-in person; the tokens in the link may be of somebody else
+ */
+function useLinkNotice(userId: string): void {
+  const translate = useText();
+  const notify = useNotify();
+  useEffect(() => {
+    if (!notice) return;
+    const { key, type } = notice;
+    notice = undefined;
+    if (key === 'changed') {
+      const { tokens } = linkArrival;
+      if (!tokens || readClaims(tokens.access_token)?.id !== userId) return;
+      void refreshSession();
+      void auth.admin.signOut(tokens.access_token, 'local');
+    }
+    notify(translate(`account.email.${key}`), {
+      type,
+      description: translate(`account.email.${key}Detail`),
+      autoHideDuration: TOAST.longDuration,
+    });
+  }, [translate, notify, userId]);
+}
 
 /** Words of the card for error codes that the sign-in pages never meet. */
 const REFUSALS: Readonly<Record<string, TextKey>> = {
@@ -126,4 +168,24 @@ export function EmailSettings({ userId, email }: { userId: string; email: string
       </FormDialog>
     </FormProvider>
   );
+}
+
+/**
+ * The address that the person asked for and has not confirmed yet, as the server says; undefined
+ * without one, and while the server was not reached.
+ *
+ * @param email the address of now: when it changes, the server is asked again
+ */
+function usePendingEmail(email: string) {
+  const [pending, setPending] = useState<string>();
+  useEffect(() => {
+    let current = true;
+    void auth.getUser().then(({ data }) => {
+      if (current) setPending(data.user?.new_email);
+    });
+    return () => {
+      current = false;
+    };
+  }, [email]);
+  return [pending, setPending] as const;
 }

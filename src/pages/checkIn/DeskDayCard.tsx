@@ -1,18 +1,47 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { useState } from 'react';
+import { useState, lazy, Suspense, useEffect, useRef } from 'react';
+import { useGetOne, useNotify, type RaRecord } from 'ra-core';
 import { useText } from '../../i18n/text';
 import { useAdministered } from '../../kit/useAdministered';
 import { EmptyState } from '../../ui/EmptyState';
 import { FailedState } from '../../ui/FailedState';
 import { DayVisits } from './DayVisits';
 import type { DayVisit } from './deskAnswer';
-import { EditDayVisit } from './EditDayVisit';
-import { useAnnounced } from './useAnnounced';
 import type { DeskDayQuery } from './useDeskDay';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { DESK } from './deskConfig';
+
+const EditVisitDialog = lazy(() => import('../../resources/visits/EditVisitDialog'));
+
+interface EditDayVisitProps {
+  id: string;
+  /** The name of the place where it was. */
+  location: string;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** The correction of a visit of today, as it stands now. */
+function EditDayVisit({ id, location, onSaved, onClose }: EditDayVisitProps) {
+  const translate = useText();
+  const notify = useNotify();
+  const { data: visit, error } = useGetOne<RaRecord>('visits', { id }, { gcTime: 0, retry: false });
+  useEffect(() => {
+    if (!error) return;
+    notify(translate('resources.visits.errors.one'), { type: 'error' });
+    onClose();
+  }, [error, notify, translate, onClose]);
+  return (
+    visit && (
+      <Suspense fallback={null}>
+        <EditVisitDialog visit={visit} location={location} onSaved={onSaved} onClose={onClose} />
+      </Suspense>
+    )
+  );
+}
 
 interface DeskDayCardProps {
   query: DeskDayQuery;
@@ -119,3 +148,33 @@ const HEAD = {
   borderBottom: 1,
   borderColor: 'larder.border',
 } as const;
+
+/**
+ * A text for a live region: what it says first is not read out, and what changes often only from time to
+ * time.
+ *
+ * @returns what the region says now
+ */
+function useAnnounced(text: string | undefined): string {
+  const [said, setSaid] = useState('');
+  const state = useRef<{ last: string | undefined; at: number }>({ last: undefined, at: 0 });
+  useEffect(() => {
+    const { last, at } = state.current;
+    if (text === undefined || text === last) return undefined;
+    if (last === undefined) {
+      state.current.last = text;
+      return undefined;
+    }
+    const timer = setTimeout(
+      () => {
+        state.current = { last: text, at: Date.now() };
+        setSaid(text);
+      },
+      Math.max(0, at + DESK.announce - Date.now()),
+    );
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [text]);
+  return said;
+}

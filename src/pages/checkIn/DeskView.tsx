@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef, useState, type MouseEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { useText } from '../../i18n/text';
+import { useText, type Text } from '../../i18n/text';
 import { PageTitle } from '../../ui/PageTitle';
 import { useMovingPart } from '../../ui/useMovingPart';
 import { usePhone } from '../../ui/usePhone';
@@ -12,12 +12,13 @@ import { CheckedInStrip, type LastCheckIn } from './CheckedInStrip';
 import { DeskDayCard } from './DeskDayCard';
 import { DeskField } from './DeskField';
 import { DeskPanel } from './DeskPanel';
-import { useEventWords } from './eventWords';
 import { ResultList } from './ResultList';
 import { NEW, useDesk } from './useDesk';
 import { useDeskDay } from './useDeskDay';
 import { useUndo } from './useUndo';
 import { Button } from '../../ui/Button';
+import { formatTime } from '../../i18n/dates';
+import type { DeskPlace } from '../../resources/visits/checkInContext';
 
 interface DeskViewProps {
   userId: string;
@@ -177,3 +178,23 @@ const BESIDE = {
   alignItems: 'start',
   gridTemplateColumns: 'minmax(0, 1fr) 24rem',
 } as const;
+
+type Event = DeskPlace['events'][number];
+
+/** What is on today: 'Open Pantry, today 9:00 AM to 1:00 PM'; undefined while it is not known. */
+function useEventWords(events: readonly Event[] | undefined): string | undefined {
+  const translate = useText();
+  if (!events) return undefined;
+  const [first, ...others] = events;
+  if (!first) return translate('desk.noEvent');
+  const name = eventInWords(first, translate);
+  return others.length === 0
+    ? name
+    : translate('desk.event.more', { name, smart_count: others.length });
+}
+
+function eventInWords({ name, start_time: from, end_time: to }: Event, translate: Text): string {
+  if (from === null) return translate('desk.event.all', { name });
+  const times = { name, from: formatTime(from), to: formatTime(to ?? '') };
+  return translate(to === null ? 'desk.event.from' : 'desk.event.fromTo', times);
+}

@@ -2,6 +2,11 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import type { SvgIconComponent } from '@mui/icons-material';
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
+import OtherHousesOutlined from '@mui/icons-material/OtherHousesOutlined';
+import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
+import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import { useText } from '../../i18n/text';
 import { NARROW } from '../../ui/tokens';
 import type { ReportFigure } from '../../reports/declaration';
@@ -9,9 +14,16 @@ import type { Days } from '../../reports/period';
 import { changeOf, countWords, openWords, shortDays } from '../../reports/words';
 import { NumberLink } from '../../ui/NumberLink';
 import { DeltaChip } from '../dashboard/DeltaChip';
-import { FIGURE_ICONS } from './figureIcons';
 import type { RowsPath } from './useRowsPath';
 import { Card } from '../../ui/Card';
+
+/** What stands beside a figure's name; a figure may have none. */
+const FIGURE_ICONS: Readonly<Record<string, SvgIconComponent | undefined>> = {
+  households: OtherHousesOutlined,
+  individuals: GroupsOutlined,
+  visits: HowToRegOutlined,
+  new_households: PersonAddOutlined,
+};
 
 interface FigureCardProps<Answer> {
   figure: ReportFigure<Answer>;

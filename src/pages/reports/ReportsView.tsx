@@ -1,7 +1,10 @@
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
-import { useMemo, useState, type MouseEvent } from 'react';
+import { useMemo, useState, type MouseEvent, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import Typography from '@mui/material/Typography';
+import { flushSync } from 'react-dom';
 import { today } from '../../i18n/dates';
 import { useTimeZone } from '../../i18n/timeZone';
 import { useText } from '../../i18n/text';
@@ -20,17 +23,51 @@ import { PageTitle } from '../../ui/PageTitle';
 import { DashboardTabs } from '../dashboard/DashboardTabs';
 import { CustomDays } from './CustomDays';
 import { ExportMenu } from './ExportMenu';
-import { Footnotes } from './Footnotes';
 import { PeriodBar } from './PeriodBar';
 import { problemWords } from './problemWords';
 import { ReportGrid } from './ReportGrid';
 import { ReportMail } from './ReportMail';
 import { ReportSheet } from './ReportSheet';
 import { usePlaces } from './usePlaces';
-import { usePrinting } from './usePrinting';
 import { useReports } from './useReports';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import type { AnswerHead, Report } from '../../reports/declaration';
+
+/** What the words of the reports mean. */
+function Footnotes({ reports }: { reports: readonly { report: Report; answer: AnswerHead }[] }) {
+  const translate = useText();
+  if (reports.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="report-counts" sx={LOOK}>
+      <InfoOutlined aria-hidden />
+      <div>
+        <Typography id="report-counts" variant="h3" component="h2">
+          {translate('reports.counts')}
+        </Typography>
+        {reports.flatMap(({ report, answer }) =>
+          report.footnote(answer).map((words) => (
+            <Typography key={words} variant="body2" color="textSecondary" sx={{ mt: '0.5rem' }}>
+              {words}
+            </Typography>
+          )),
+        )}
+      </div>
+    </Box>
+  );
+}
+
+const LOOK = {
+  display: 'flex',
+  gap: '0.5rem',
+  p: '1.25rem',
+  border: 1,
+  borderColor: 'larder.border',
+  borderRadius: '0.75rem',
+  bgcolor: 'larder.sunken',
+  '& > svg': { fontSize: '1.25rem', mt: '0.125rem', color: 'text.secondary' },
+  '& > div': { maxWidth: '60rem' },
+} as const;
 
 /** The reports of a network: period and place, the numbers, and what they mean. */
 export function ReportsView({ network }: { network: { id: string; name: string } }) {
@@ -123,4 +160,25 @@ export function ReportsView({ network }: { network: { id: string; name: string }
       />
     </>
   );
+}
+
+/** Whether the page is being printed, be it by its button or by the browser's own menu. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const set = (next: boolean) => () => {
+      // What is printed has to be there when the event is over.
+      flushSync(() => {
+        setPrinting(next);
+      });
+    };
+    const [begin, end] = [set(true), set(false)];
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
 }

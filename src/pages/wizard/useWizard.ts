@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { submitDemo } from './submitDemo';
 import {
   canGoTo,
   WIZARD_STEPS,
@@ -9,6 +8,7 @@ import {
   type WizardField,
   type WizardValues,
 } from './wizardSteps';
+import { DEMO_WIZARD } from '../../config';
 
 type Submission = 'editing' | 'submitting' | 'failed' | 'succeeded';
 
@@ -90,4 +90,15 @@ export function useWizard(random: () => number): Wizard {
     }
   }
   return { form, step, furthest, submission, complaints, goTo, submit };
+}
+
+/**
+ * Pretends to send the wizard's form: takes a while, and sometimes fails.
+ *
+ * @param random gives a number from 0 up to 1
+ * @throws Error at the specification's failure rate
+ */
+async function submitDemo(random: () => number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, DEMO_WIZARD.submitMilliseconds));
+  if (random() < DEMO_WIZARD.failureRate) throw new Error('The demo submission failed by chance.');
 }

@@ -1,11 +1,12 @@
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
 import { isEmbedded } from '../../data/isEmbedded';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { useText } from '../../i18n/text';
 import type { ViewProps } from '../../kit/declaration';
 import { CreatePage } from '../../kit/form/CreatePage';
 import { pathTo } from '../../routes';
-import { WizardLink } from './WizardLink';
 
 /** The form that makes a client, who is checked in right after where there is a desk. */
 export function ClientCreateView({ resource }: ViewProps) {
@@ -25,5 +26,15 @@ export function ClientCreateView({ resource }: ViewProps) {
       }
       note={isEmbedded && <WizardLink />}
     />
+  );
+}
+
+/** The quiet way from the real form to the demonstration. */
+function WizardLink() {
+  const translate = useText();
+  return (
+    <Link component={RouterLink} to={pathTo('CreateClient')} variant="body2">
+      {translate('resources.clients.create.wizard')}
+    </Link>
   );
 }

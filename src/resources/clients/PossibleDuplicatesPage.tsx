@@ -4,14 +4,19 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useSearchParams } from 'react-router-dom';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { useText } from '../../i18n/text';
 import { PageTitle } from '../../ui/PageTitle';
 import { isTab, TABS, type PairsTab } from './duplicates/pair';
 import { PairsOfTab } from './duplicates/PairsOfTab';
-import { ScanDialog } from './duplicates/ScanDialog';
 import { usePairCounts } from './duplicates/usePairs';
-import { useScan } from './duplicates/useScan';
+import { useScan, type ScanProgress } from './duplicates/useScan';
 import { Button } from '../../ui/Button';
 
 /** Clients who may be one person: pair after pair to be merged or kept apart. */
@@ -74,5 +79,47 @@ export default function PossibleDuplicatesPage() {
       </Box>
       {scan.progress && <ScanDialog progress={scan.progress} onCancel={scan.cancel} />}
     </>
+  );
+}
+
+interface ScanDialogProps {
+  progress: ScanProgress | 'begins';
+  onCancel: () => void;
+}
+
+/** How far the look through all clients is, with a way to cancel it. */
+function ScanDialog({ progress, onCancel }: ScanDialogProps) {
+  const translate = useText();
+  const id = useId();
+  return (
+    <Dialog open onClose={onCancel} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+      <DialogContent sx={{ p: '1.5rem' }}>
+        <Typography id={`${id}-title`} variant="h2" gutterBottom>
+          {translate('duplicates.scan.title')}
+        </Typography>
+        <Typography id={`${id}-text`} color="textSecondary" gutterBottom>
+          {translate('duplicates.scan.text')}
+        </Typography>
+        <Typography role="status" sx={{ mb: '1rem' }}>
+          {progress === 'begins'
+            ? translate('duplicates.scan.begins')
+            : translate('duplicates.scan.progress', { ...progress })}
+        </Typography>
+        <LinearProgress
+          aria-labelledby={`${id}-title`}
+          {...(progress === 'begins'
+            ? {}
+            : {
+                variant: 'determinate' as const,
+                value: progress.parts === 0 ? 100 : (progress.part / progress.parts) * 100,
+              })}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onCancel} autoFocus>
+          {translate('duplicates.scan.cancel')}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

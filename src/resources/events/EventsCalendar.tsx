@@ -6,23 +6,25 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import Skeleton from '@mui/material/Skeleton';
 import { FailedState } from '../../ui/FailedState';
 import { PageTitle } from '../../ui/PageTitle';
 import { useFocusHandover } from '../../ui/useFocusHandover';
 import { SIDEBAR } from '../../config';
-import { today } from '../../i18n/dates';
+import { today, formatDate } from '../../i18n/dates';
 import { pathsOf, type ResourceDefinition } from '../../kit/declaration';
 import { useCan } from '../../kit/useCan';
 import { useTexts } from '../../kit/useTexts';
-import { monthName, readMonth, shiftMonth } from './calendar';
+import { monthName, readMonth, shiftMonth, eventsOn, monthWeeks } from './calendar';
 import { EventsViewTabs } from './EventsViewTabs';
-import { MonthAgenda } from './MonthAgenda';
-import { MonthGrid } from './MonthGrid';
+import { MonthGrid, type MonthViewProps } from './MonthGrid';
 import { useMonthEvents } from './useMonthEvents';
 import { useText, type TextUnder } from '../../i18n/text';
 import { Button, LinkButton } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { Card } from '../../ui/Card';
+import { EmptyState } from '../../ui/EmptyState';
+import { EventLink } from './EventLink';
 
 /** The events of a month: a grid of weeks, on a phone a list of days. The address keeps the month. */
 export function EventsCalendar({ resource }: { resource: ResourceDefinition }) {
@@ -128,5 +130,54 @@ function Month() {
         <MonthGrid key={month} month={month} today={day} events={events} />
       )}
     </Card>
+  );
+}
+
+/** A month as the list of its days with events, for narrow screens. */
+function MonthAgenda({ month, today, events }: MonthViewProps) {
+  const translate = useText();
+  if (!events) {
+    return (
+      <Box aria-busy sx={{ px: '1rem', pb: '1rem' }}>
+        {['40%', '100%', '40%', '100%'].map((width, line) => (
+          <Skeleton key={`${width}-${line}`} width={width} height="2rem" />
+        ))}
+      </Box>
+    );
+  }
+  const days = monthWeeks(month)
+    .flat()
+    .filter((day) => day.startsWith(month))
+    .map((day) => ({ day, found: eventsOn(events, day) }))
+    .filter(({ found }) => found.length > 0);
+  if (days.length === 0) {
+    return <EmptyState title={translate('resources.events.calendar.none')} />;
+  }
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {days.map(({ day, found }) => (
+        <Box
+          component="li"
+          key={day}
+          aria-current={day === today ? 'date' : undefined}
+          sx={{ px: '1rem', py: '0.75rem', borderTop: 1, borderColor: 'larder.border' }}
+        >
+          <Typography variant="label" component="h3" sx={{ mb: '0.5rem' }}>
+            {formatDate(day)}
+            {day === today && ` · ${translate('resources.events.calendar.today')}`}
+          </Typography>
+          <Box
+            component="ul"
+            sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: '0.5rem' }}
+          >
+            {found.map((event) => (
+              <li key={event.id}>
+                <EventLink event={event} day={day} />
+              </li>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
   );
 }

@@ -3,7 +3,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useId } from 'react';
-import { useRecordContext } from 'react-admin';
+import { useRecordContext, type RaRecord } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { LoadingLine } from '../../ui/LoadingLine';
 import { PageTitle } from '../../ui/PageTitle';
@@ -15,9 +15,37 @@ import { useTexts } from '../../kit/useTexts';
 import { pathTo } from '../../routes';
 import networks from '.';
 import { AgeBandsForm } from './AgeBandsForm';
-import { SessionLimitsForm } from './SessionLimitsForm';
 import { TimeZoneForm } from './TimeZoneForm';
 import { VisitRulesForm } from './VisitRulesForm';
+import { SESSION } from '../../config';
+import { useText } from '../../i18n/text';
+import { bindFields } from '../../kit/fields/bindField';
+import { number } from '../../kit/fields/fields';
+
+/** The network as a form of the two numbers alone. */
+const limits = {
+  ...networks,
+  access: { ...networks.access, edit: 'networkAdmin' },
+  fields: bindFields({
+    session_idle_hours: number({ required: true, min: 1, max: SESSION.idleHours }),
+    session_days: number({ required: true, min: 1, max: SESSION.days }),
+  }),
+} as const;
+
+/** How soon the people of a network sign in again. */
+function SessionLimitsForm({ record }: { record: RaRecord }) {
+  const translate = useText();
+  return (
+    <EditForm
+      resource={limits}
+      record={record}
+      title={translate('resources.networks.settings.sessions')}
+      text={translate('resources.networks.settings.sessionsText')}
+      submitLabel={translate('resources.networks.settings.saveSessions')}
+      draft="session limits"
+    />
+  );
+}
 
 const NetworkActivity = lazy(async () => ({
   default: (await import('./activity/NetworkActivity')).NetworkActivity,

@@ -2,6 +2,7 @@ import AdminPanelSettingsOutlinedIcon from '@mui/icons-material/AdminPanelSettin
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { ListBase, useGetList, type RaRecord, useNotify } from 'react-admin';
+import Box from '@mui/material/Box';
 import { EMPTY } from '../../i18n/formatValue';
 import type { TableColumn } from '../../kit/table/tableTypes';
 import { useColumnLayout } from '../../kit/table/useColumnLayout';
@@ -12,9 +13,11 @@ import { useCurrentUser } from '../../data/useCurrentUser';
 import { useDataApi } from '../../kit/useDataApi';
 import { useReportError } from '../../kit/errors/useReportError';
 import type { Standing } from '../users/placement';
-import { locationRolesOf, WITH_LOCATION_ROLES } from './locationRoles';
-import { UserRoles } from './UserRoles';
+import { locationRolesOf, WITH_LOCATION_ROLES, type LocationRole } from './locationRoles';
 import { useText, type TextUnder } from '../../i18n/text';
+import { choiceText } from '../../i18n/choices';
+import { LOCATION_ROLE_LABELS } from '../users/roleLabels';
+import { Chip } from '../../ui/Chip';
 
 const BY_NAME = { field: 'full_name', order: 'ASC' } as const;
 const text = <Key extends TextUnder<'resources.profiles'>>(key: Key) =>
@@ -155,4 +158,41 @@ function useStandings(networkId: string) {
 
 interface StandingRow extends RaRecord {
   standing: Standing;
+}
+
+interface UserRolesProps {
+  standing: Standing;
+  roles: readonly LocationRole[];
+}
+
+/** What a user is in the network: above the locations, or else at which of them. */
+function UserRoles({ standing, roles }: UserRolesProps) {
+  const translate = useText();
+  if (standing !== null) {
+    const label = translate(`resources.location_users.standing.${standing}`);
+    return <Chip tone="accent" label={label} />;
+  }
+  if (roles.length === 0) return EMPTY;
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.75, maxWidth: '100%', py: 0.75 }}
+    >
+      {roles.map(({ role, locations }) => (
+        <Chip
+          key={role}
+          tone={role === 'admin' ? 'accent' : 'neutral'}
+          title={locations.length > 1 ? locations.join(', ') : undefined}
+          label={translate(
+            `resources.profiles.${locations.length > 1 ? 'roleAtSeveral' : 'roleAt'}`,
+            {
+              role: choiceText(LOCATION_ROLE_LABELS, role),
+              location: locations[0],
+              more: locations.length - 1,
+            },
+          )}
+        />
+      ))}
+    </Box>
+  );
 }

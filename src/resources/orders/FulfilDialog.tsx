@@ -4,16 +4,50 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { FailedState } from '../../ui/FailedState';
 import { FormDialog } from '../../kit/form/FormDialog';
 import { READ_AGAIN } from '../../kit/details/readAgain';
 import { FulfilForm } from './FulfilForm';
 import type { Order } from './order';
-import { useHandoutFigures } from './useHandoutFigures';
 import { useOrderLines } from './useOrderLines';
 import { useOrderPlace } from './useOrderPlace';
 import { useText } from '../../i18n/text';
 import { Button } from '../../ui/Button';
+import { useDataApi } from '../../kit/useDataApi';
+import type { HandoutFigures } from './handout';
+
+const ANSWER = z.array(
+  z.object({ item_id: z.string(), on_hand: z.int(), reserved: z.int(), available: z.int() }),
+);
+
+/** What an order can be handed out of its items, by their ids; without those whose stock nobody counts. */
+function useHandoutFigures(orderId: string): {
+  figures: ReadonlyMap<string, HandoutFigures> | undefined;
+  error: Error | null;
+  refetch: () => void;
+} {
+  const dataApi = useDataApi();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['order_items', 'handout', orderId],
+    queryFn: async () =>
+      z.parse(
+        ANSWER,
+        await dataApi.rpc(
+          'handout_figures',
+          { p_order_id: orderId },
+          { message: 'resources.order_items.errors.list' },
+        ),
+      ),
+    select: byItem,
+    ...READ_AGAIN,
+  });
+  return { figures: data, error: data ? null : error, refetch: () => void refetch() };
+}
+
+const byItem = (rows: z.infer<typeof ANSWER>): ReadonlyMap<string, HandoutFigures> =>
+  new Map(rows.map(({ item_id, ...figures }) => [item_id, figures]));
 
 /** Asks how much is handed out for each line of an order, and does it. */
 export function FulfilDialog({ order, onClose }: { order: Order; onClose: () => void }) {

@@ -7,13 +7,16 @@ import { useRef, useState } from 'react';
 import { useGetMany, useListContext } from 'react-admin';
 import { PopupMenu } from '../../ui/PopupMenu';
 import { StatusIcon } from '../../ui/StatusChip';
-import { BulkStepDialog } from './BulkStepDialog';
-import { orderOf } from './order';
+import { orderOf, type Order } from './order';
 import { fittingSteps, NEXT_STEPS, type OrderStatus } from './orderStatus';
 import { pickListPath } from './pickListPath';
 import { useBulkStep } from './useBulkStep';
 import { useText } from '../../i18n/text';
 import { Button, LinkButton } from '../../ui/Button';
+import { SelectedNames } from '../../kit/list/SelectedNames';
+import { useResource } from '../../kit/ResourcesContext';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { CancelQuestion } from './CancelQuestion';
 
 /** For the selected orders: their pick list, and the steps that any of them allows. */
 export function OrderBulkActions() {
@@ -117,3 +120,52 @@ const SOME = {
   typography: 'caption',
   color: 'larder.textMuted',
 } as const;
+
+interface BulkStepDialogProps {
+  /** Those that the step fits. */
+  orders: readonly Order[];
+  step: 'fulfilled' | 'cancelled';
+  busy: boolean;
+  onConfirm: (reason?: string) => void;
+  onClose: () => void;
+}
+
+/** Asks before several orders come to their end, and names them. */
+function BulkStepDialog(props: BulkStepDialogProps) {
+  const { orders, step, busy, onConfirm, onClose } = props;
+  const translate = useText();
+  const resource = useResource('orders');
+  const title = translate(`resources.orders.bulk.${step}Title`, { smart_count: orders.length });
+  const names = <SelectedNames resource={resource} ids={orders.map(({ id }) => id)} />;
+  const cancelLabel = translate('resources.orders.bulk.back');
+  if (step === 'cancelled')
+    return (
+      <CancelQuestion
+        title={title}
+        cancelLabel={cancelLabel}
+        busy={busy}
+        onConfirm={onConfirm}
+        onClose={onClose}
+      >
+        {names}
+      </CancelQuestion>
+    );
+  return (
+    <ConfirmDialog
+      open
+      tone="accent"
+      icon={<StatusIcon status="fulfilled" />}
+      title={title}
+      text={translate('resources.orders.bulk.fulfilled')}
+      confirmLabel={translate('resources.orders.steps.fulfilled')}
+      cancelLabel={cancelLabel}
+      busy={busy}
+      onConfirm={() => {
+        onConfirm();
+      }}
+      onClose={onClose}
+    >
+      {names}
+    </ConfirmDialog>
+  );
+}

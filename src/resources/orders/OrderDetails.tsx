@@ -1,22 +1,101 @@
 import Box from '@mui/material/Box';
 import { useRef, useState } from 'react';
 import { useRecordContext } from 'react-admin';
+import Skeleton from '@mui/material/Skeleton';
 import { PageTitle } from '../../ui/PageTitle';
 import { StatusChip } from '../../ui/StatusChip';
 import type { DetailsProps } from '../../kit/declaration';
 import { RecordHistory } from '../../kit/history/RecordHistory';
 import { useCan } from '../../kit/useCan';
-import { orderOf } from './order';
+import { orderOf, type Order } from './order';
 import { OrderActions } from './OrderActions';
-import { OrderClientLine } from './OrderClientLine';
 import { OrderFacts } from './OrderFacts';
 import { OrderFrame } from './OrderFrame';
 import { OrderLinesCard } from './OrderLinesCard';
 import { OrderNotes } from './OrderNotes';
-import { OrderSkeleton } from './OrderSkeleton';
 import { OrderTrack } from './OrderTrack';
 import { Receipt } from './Receipt';
 import { useText } from '../../i18n/text';
+import { Avatar } from '../../ui/Avatar';
+import { formatDate } from '../../i18n/dates';
+import { localDate } from '../../i18n/localMoment';
+import { referenceName } from '../../kit/useReferenceNames';
+import { useOrderClient } from './useOrderClient';
+import { useOrderVisit } from './useOrderVisit';
+import { DetailsSkeleton, ValueSkeleton } from '../../kit/details/DetailsSkeleton';
+import { Facts } from '../../kit/details/Facts';
+import { SectionCard } from '../../ui/SectionCard';
+import { usePhone } from '../../ui/usePhone';
+import { LineBones } from './LineList';
+import { LineTable } from './LineTable';
+
+/** The page of an order on its way: its steps, the head of its lines, the labels of its details. */
+function OrderSkeleton() {
+  const translate = useText();
+  const isPhone = usePhone();
+  return (
+    <DetailsSkeleton>
+      <Box sx={{ display: 'grid', gap: '1.25rem', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <OrderTrack order={undefined} />
+        <SectionCard flush title={translate('resources.orders.lines.title')}>
+          {isPhone ? <LineBones /> : <LineTable status="pending" lines={undefined} />}
+        </SectionCard>
+        <SectionCard title={translate('form.details')}>
+          <Facts
+            columns={3}
+            facts={LABELS.map((key) => ({ label: translate(key), value: <ValueSkeleton /> }))}
+          />
+        </SectionCard>
+      </Box>
+    </DetailsSkeleton>
+  );
+}
+
+/** Of OrderFacts. */
+const LABELS = [
+  'resources.orders.fields.client_id',
+  'resources.orders.fields.created_at',
+  'resources.clients.household.title',
+  'resources.orders.details.visit',
+  'resources.visits.fields.created_by',
+  'resources.orders.fields.fulfilled_at',
+] as const;
+
+/** Whose order it is: client, household, and where there is room the day of the visit. */
+function OrderClientLine({ order }: { order: Order }) {
+  const translate = useText();
+  const client = useOrderClient(order.client_id);
+  const visit = useOrderVisit(order);
+  if (client === undefined) return <Skeleton width="16rem" />;
+  if (client === null) return null;
+  return (
+    <Box sx={LINE}>
+      <Avatar id={order.client_id} name={client.full_name} size={24} />
+      <span>
+        <strong>{referenceName(client, 'full_name', translate)}</strong>
+        {visit && (
+          <>
+            {translate('resources.orders.details.householdOf', { count: visit.household_size })}
+            <span className="visit-day">
+              {translate('resources.orders.details.visitOf', {
+                date: formatDate(localDate(visit.visited_at)),
+              })}
+            </span>
+          </>
+        )}
+      </span>
+    </Box>
+  );
+}
+
+const LINE = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.5rem',
+  overflowWrap: 'anywhere',
+  '& strong': { fontWeight: 600, color: 'text.primary' },
+  '& .visit-day': { display: { xs: 'none', sm: 'inline' } },
+} as const;
 
 /** An order: where it stands and what comes next, its lines, and whose it is. */
 export default function OrderDetails({ resource }: DetailsProps) {

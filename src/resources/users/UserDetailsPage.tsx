@@ -1,4 +1,5 @@
 import { Navigate, useParams } from 'react-router-dom';
+import Typography from '@mui/material/Typography';
 import { FailedState } from '../../ui/FailedState';
 import { isUuid } from '../../data/uuid';
 import { MissingPage } from '../../kit/errors/MissingPage';
@@ -8,11 +9,18 @@ import { useCan } from '../../kit/useCan';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { pathTo } from '../../routes';
 import profiles from '../profiles';
-import { PlacementDetails } from './PlacementDetails';
 import { UserDetails } from './UserDetails';
 import { UserSkeleton } from './UserSkeleton';
 import { usePlacements } from './usePlacements';
 import { Card } from '../../ui/Card';
+import { DetailsColumns } from '../../kit/details/DetailsColumns';
+import { SectionCard } from '../../ui/SectionCard';
+import { DangerZone } from './DangerZone';
+import { PermissionsCard } from './PermissionsCard';
+import { nameOf, type Placement } from './placement';
+import { useMayManage } from './useMayManage';
+import { UserTitle } from './UserTitle';
+import { useText } from '../../i18n/text';
 
 const WHOLE_NETWORK = { access: { show: 'networkAdmin' } } as const;
 
@@ -49,5 +57,39 @@ function UserRoute({ id }: { id: string }) {
     <RecordRoute resource={profiles} id={id}>
       <UserDetails {...placements} />
     </RecordRoute>
+  );
+}
+
+interface PlacementDetailsProps {
+  placement: Placement;
+  /** Whether the user works at the active location. */
+  isHere: boolean;
+  refetch: () => void;
+}
+
+/** A user whose profile and second factor are others' to look after: the role, and the way out. */
+function PlacementDetails({ placement, isHere, refetch }: PlacementDetailsProps) {
+  const translate = useText();
+  const mayManage = useMayManage();
+  const key = placement.standing === null ? 'elsewhere' : 'above';
+  return (
+    <>
+      <UserTitle user={placement} />
+      <DetailsColumns
+        left={
+          <SectionCard title={translate('resources.profiles.details.profile')}>
+            <Typography color="textSecondary">
+              {translate(`resources.profiles.details.${key}`, { name: nameOf(placement) })}
+            </Typography>
+          </SectionCard>
+        }
+        right={
+          <>
+            <PermissionsCard placement={placement} isHere={isHere} onChanged={refetch} />
+            {mayManage(placement.standing) && <DangerZone placement={placement} />}
+          </>
+        }
+      />
+    </>
   );
 }

@@ -2,14 +2,18 @@ import Box from '@mui/material/Box';
 import type { RaRecord } from 'react-admin';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import CompareArrowsOutlined from '@mui/icons-material/CompareArrowsOutlined';
+import RemoveOutlined from '@mui/icons-material/RemoveOutlined';
 import { Avatar } from '../../../ui/Avatar';
 import { useText } from '../../../i18n/text';
 import { useResource } from '../../../kit/ResourcesContext';
 import { pathTo } from '../../../routes';
 import { comparedLines, saysNothing } from './comparison';
-import { Level } from './Level';
 import { reasonOf, type Pair } from './pair';
 import { ClientHouseholdCount, ClientOrderCount, ClientVisitCount } from './ClientCounts';
+import { speaksFor } from '../../../kit/similar/reasonWords';
+import type { Reason } from '../../../kit/similar/similarAnswer';
 
 interface PairTableProps {
   pair: Pair;
@@ -164,3 +168,20 @@ const TABLE = {
     '& td.why': { gridRow: 1, gridColumn: 2 },
   },
 } as const;
+
+/** How a line of a comparison agrees, as icon and words. */
+function Level({ reason }: { reason: Reason }) {
+  const translate = useText();
+  const [Icon, color] =
+    reason.level === 'same'
+      ? [CheckCircleOutlined, 'larder.successText']
+      : speaksFor(reason)
+        ? [CompareArrowsOutlined, 'larder.infoText']
+        : [RemoveOutlined, 'larder.textMuted'];
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: '0.5rem', minHeight: '1.5rem', color }}>
+      <Icon aria-hidden sx={{ fontSize: '1.125rem' }} />
+      {translate(`similar.level.${reason.level}`, { _: translate('similar.level.similar') })}
+    </Box>
+  );
+}

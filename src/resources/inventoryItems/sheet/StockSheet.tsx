@@ -17,7 +17,6 @@ import { SheetFooter } from './SheetFooter';
 import { SheetHead } from './SheetHead';
 import type { SheetKind } from './sheetKinds';
 import type { SheetListProps } from './sheetList';
-import { SheetPhoneList } from './SheetPhoneList';
 import { initialSheet, sheetSchema } from './sheetSchema';
 import { SheetTable } from './SheetTable';
 import { useFocusAcross } from './useFocusAcross';
@@ -28,6 +27,46 @@ import { useSaveSheet } from './useSaveSheet';
 import { useSheet } from './useSheet';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
+import { ItemSearch } from './ItemSearch';
+import { SheetPhoneRow } from './SheetPhoneRow';
+import { sheetText } from './sheetText';
+
+/** The search, and below it the rows, the newest first. */
+function SheetPhoneList(props: SheetListProps) {
+  const { kind, sheet, search, figuresOf, refusals } = props;
+  const translate = useText();
+  return (
+    <>
+      <Box sx={SEARCH}>
+        <ItemSearch inputRef={sheet.search} search={search} />
+      </Box>
+      {sheet.rows.length > 0 && (
+        <Box component={Card} element="ul" aria-label={translate(sheetText('items'))} sx={ROWS}>
+          {[...sheet.rows].reverse().map((row) => (
+            <SheetPhoneRow
+              key={row.key}
+              kind={kind}
+              row={row}
+              figures={figuresOf(row)}
+              refusal={row.item ? refusals[row.item.id] : undefined}
+              sheet={sheet}
+            />
+          ))}
+        </Box>
+      )}
+    </>
+  );
+}
+
+const SEARCH = { '& [data-field-frame]': { minHeight: '3rem' } } as const;
+
+const ROWS = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  overflow: 'hidden',
+  '& > li:not(:first-of-type)': { borderTop: 1, borderColor: 'larder.border' },
+} as const;
 
 /** Where a table of six columns has no room: the rows are a list. */
 const NARROW = `(max-width: ${SIDEBAR.mobileBreakpoint}px)`;

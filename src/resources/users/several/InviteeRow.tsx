@@ -1,12 +1,31 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import ForwardToInboxOutlined from '@mui/icons-material/ForwardToInboxOutlined';
+import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import { useText } from '../../../i18n/text';
 import { FieldGrid } from '../../../kit/form/FieldGrid';
-import { AnswerChip } from './AnswerChip';
 import type { Invitee } from './people';
 import type { Answer } from './useInviteSeveral';
 import { Field } from '../../../ui/Field';
+import { Chip } from '../../../ui/Chip';
+
+const LOOKS = {
+  waiting: { tone: 'neutral', Icon: ScheduleOutlined },
+  invited: { tone: 'success', Icon: CheckCircleOutlined },
+  restored: { tone: 'success', Icon: CheckCircleOutlined },
+  added: { tone: 'success', Icon: CheckCircleOutlined },
+  offered: { tone: 'info', Icon: ForwardToInboxOutlined },
+  refused: { tone: 'danger', Icon: ErrorOutlineOutlined },
+} as const satisfies Record<Answer['state'], object>;
+
+/** What has become of an invitation, in a word. */
+function AnswerChip({ state }: { state: Answer['state'] }) {
+  const translate = useText();
+  return <Chip {...LOOKS[state]} label={translate(`invitations.answers.${state}`)} />;
+}
 
 const NAMES = ['first_name', 'last_name'] as const;
 
