@@ -15,7 +15,7 @@ const resolve = { conditions: ['module-sync', 'node', 'development|production'] 
 /** The unit tests in files of one ending. */
 const unit = (ending: string) => ({
   ...shared,
-  include: [`tests/unit/**/*.test.${ending}`, `src/**/*.test.${ending}`],
+  include: [`tests/unit/**/*.test.${ending}`],
   testTimeout: 30_000,
   // vitest leaves one core free by itself; what else runs then waits often (scripts/test.ts).
   maxWorkers: 2,

@@ -82,7 +82,7 @@ export function controlFaults(folder: string = resolve('.')): string[] {
     .map((path) => join(root, path));
   return [...sourcesIn(root), ...sheets].flatMap((path) => {
     const file = relative(folder, path).replaceAll('\\', '/');
-    if (file.startsWith(HOME) || file.startsWith(THEME) || file.includes('.test.')) return [];
+    if (file.startsWith(HOME) || file.startsWith(THEME)) return [];
     const text = readFileSync(path, 'utf8');
     const faults = file.endsWith('.css') ? faultsOfSheet(text) : faultsOfModule(file, text);
     return faults.map((fault) => `Open ${file}: ${fault} (scripts/controls.ts).`);

@@ -49,7 +49,7 @@ type Graph = ReadonlyMap<string, readonly string[]>;
 
 function readGraph(folder: string): Graph {
   const nameOf = (path: string) => relative(folder, path).replaceAll('\\', '/');
-  const sources = sourcesIn(join(folder, 'src')).filter((path) => !path.includes('.test.'));
+  const sources = sourcesIn(join(folder, 'src'));
   return new Map(
     sources.map((path) => [
       nameOf(path),

@@ -67,7 +67,7 @@ describe('the last digits of a social security number by REST', () => {
   });
 
   it('are not in what the dashboard reads', async () => {
-    // As src/pages/dashboard/reads.test.tsx has it.
+    // As tests/unit/pages/dashboard/reads.test.tsx has it.
     const { status, text } = await send(
       'member',
       `select=id,email,full_name,first_name,last_name,partial_ssn,date_of_birth&and=(deleted_at.is.null,network_id.eq."${world().here.id}")&order=created_at.desc,id.desc&offset=0&limit=50`,

@@ -2,9 +2,9 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { DEMO_WIZARD } from '../../config';
-import CreateClientPage from './CreateClientPage';
-import { canGoTo } from './wizardSteps';
+import { DEMO_WIZARD } from '../../../../src/config';
+import CreateClientPage from '../../../../src/pages/wizard/CreateClientPage';
+import { canGoTo } from '../../../../src/pages/wizard/wizardSteps';
 
 describe('canGoTo', () => {
   it.each([

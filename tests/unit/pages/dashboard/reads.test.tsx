@@ -3,13 +3,13 @@ import { CoreAdminContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeApi, LOCATION, NETWORK } from '../../../tests/unit/data/fakeApi';
-import { fakeScreen } from '../../../tests/support/screen';
-import { createDataProvider } from '../../dataProvider';
-import { i18nProvider } from '../../i18n/provider';
-import { resources } from '../../resources';
-import { RecentClients } from './RecentClients';
-import { UpcomingEvents } from './UpcomingEvents';
+import { fakeApi, LOCATION, NETWORK } from '../../data/fakeApi';
+import { fakeScreen } from '../../../support/screen';
+import { createDataProvider } from '../../../../src/dataProvider';
+import { i18nProvider } from '../../../../src/i18n/provider';
+import { resources } from '../../../../src/resources';
+import { RecentClients } from '../../../../src/pages/dashboard/RecentClients';
+import { UpcomingEvents } from '../../../../src/pages/dashboard/UpcomingEvents';
 
 /* The dashboard's reads as the server gets them (specification, section 7). */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf, parseFigures } from './figures';
+import { changeOf, parseFigures } from '../../../../src/pages/dashboard/figures';
 
 describe('changeOf', () => {
   it.each([
