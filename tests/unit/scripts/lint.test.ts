@@ -25,7 +25,7 @@ const FAULTS = {
     'switch-exhaustiveness-check',
   ],
   'src/data/type.ts': [`export const a: number = 'one';`, 'TS2322'],
-  'src/mock.test.ts': [
+  'tests/unit/mock.test.ts': [
     `import { vi } from 'vitest';\nvi.mock('./somewhere', () => ({}));`,
     'no-restricted-properties',
   ],
