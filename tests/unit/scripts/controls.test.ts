@@ -1,27 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { controlFaults } from '../../../scripts/controls';
+import { temporaryProject } from '../../support/temporaryProject';
 
-let folder = '';
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'larder-controls-'));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
-});
+const write = temporaryProject();
 
 /** What is said of a project with these files. */
-function faultsOf(files: Readonly<Record<string, string>>): string[] {
-  for (const [file, text] of Object.entries(files)) {
-    const path = join(folder, file);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
-  }
-  return controlFaults(folder);
-}
+const faultsOf = (files: Readonly<Record<string, string>>) => controlFaults(write(files));
 
 it('says nothing of src/ui, of the theme, and of what uses them', () => {
   expect(

@@ -1,27 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
 import { wordFaults } from '../../../scripts/words';
+import { temporaryProject } from '../../support/temporaryProject';
 
-let folder = '';
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'larder-words-'));
-  for (const name of ['src', 'scripts', 'local', 'tests', 'e2e', 'bench'])
-    mkdirSync(join(folder, name));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
-});
+const write = temporaryProject();
 
 /** What is said of a project with these files. */
 function faultsOf(files: Readonly<Record<string, string>>): string[] {
-  for (const [file, text] of Object.entries(files)) {
-    const path = join(folder, file);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
-  }
+  const folder = write(files);
+  for (const name of ['src', 'scripts', 'local', 'tests', 'e2e', 'bench'])
+    mkdirSync(join(folder, name), { recursive: true });
   return wordFaults(folder);
 }
 
