@@ -79,6 +79,8 @@ test('the shell with its menus, dialogs and toasts', async ({ page, signInAs }) 
       await expectAccessible(page, `${String(name)}, ${what}`);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('menu')).toHaveCount(0);
+      // Until the focus is back, Escape is still the menu's.
+      await expect(page.getByRole('button', { name })).toBeFocused();
       if (inSheet) await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }

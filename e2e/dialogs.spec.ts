@@ -9,6 +9,7 @@ import {
 } from './support/accessible';
 import { follow } from './support/follow';
 import { holdData } from './support/holdData';
+import { expectTotal } from './support/tables';
 import { expect, test } from './support/test';
 
 /** Elements that move for longer than a glance, by tag and class; colours may fade. */
@@ -123,6 +124,8 @@ test('menus, dialogs and states of a list: names, axe, focus', async ({
   await follow(page, '/networks');
   await expect(page.getByRole('heading', { name: 'Networks', level: 1 })).toBeVisible();
   await page.getByPlaceholder('Filter...').fill(network.name);
+  // The rows of before the search take their menu with them.
+  await expectTotal(page, 1);
   await page.getByRole('button', { name: `Actions for ${network.name}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(question.getByRole('textbox')).toBeFocused();

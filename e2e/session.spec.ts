@@ -90,6 +90,7 @@ test.describe('a demoted person loses the screens, after a minute at most,', () 
     await expectTitle(page, 'Inventory');
     await expectTotal(page, 0);
     // Any answer tells, also one to what is read after the rows: it would lead away before anything is pressed.
+    await page.waitForLoadState('networkidle');
     letGo = await holdData(page);
     await demote(sql, staff);
     await page.clock.fastForward(60_000);

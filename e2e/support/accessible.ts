@@ -87,4 +87,6 @@ export async function setLook(
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${colorScheme}\\b`));
+  // What the width decides follows with the next picture; a menu opened before would go with it.
+  await settled(page);
 }
