@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { MutationObserver } from '@tanstack/react-query';
-import { describe, expect, it, vi } from 'vitest';
+import { MutationObserver, onlineManager } from '@tanstack/react-query';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CACHE } from '../../../src/config';
 import { createQueryClient, HISTORY } from '../../../src/data/queryClient';
 
@@ -19,11 +19,11 @@ describe('the query cache', () => {
 
   it('asks once, guards and offline machines included', async () => {
     const queryFn = vi.fn(() => Promise.reject(new Error('no')));
-    vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+    onlineManager.setOnline(false);
+    onTestFinished(() => onlineManager.setOnline(true));
     const query = createQueryClient().fetchQuery({ queryKey: ['auth', 'canAccess'], queryFn });
     await expect(query).rejects.toThrow('no');
     expect(queryFn).toHaveBeenCalledTimes(1);
-    vi.restoreAllMocks();
   });
 
   it.each([
