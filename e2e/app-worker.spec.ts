@@ -141,7 +141,7 @@ test('what was typed is there again after the new version was loaded', async ({
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   page.once('dialog', (dialog) => void dialog.accept());
   await notice(page).getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByText('What you typed before is here again.')).toBeVisible();
+  await expect(page.getByText('Your draft is back.')).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('Rosa');
   await expect(notice(page)).toHaveCount(0);
 });

@@ -131,7 +131,7 @@ test('a forgotten password: mail, code, new password; the link works once', asyn
   // The new password opens the door; the old one no longer does.
   await other.goto('/auth/login');
   for (const [password, answer] of [
-    [staff.password, 'The email address or the password is not right.'],
+    [staff.password, 'Incorrect email or password.'],
     [NEW_PASSWORD, 'Enter your code'],
   ] as const) {
     await sendPassword(other, { email: staff.email, password });

@@ -77,7 +77,7 @@ test('what is not saved stays, is tried again and is saved once', async ({
   await page.reload();
   await expect(search(page)).toHaveValue('thanh nguyen');
   await expect(note(page)).toHaveValue('Left the umbrella');
-  await expect(page.getByText('What you typed before is here again.')).toBeVisible();
+  await expect(page.getByText('Your draft is back.')).toBeVisible();
 
   // Saved, but the answer gets lost: the second attempt finds the visit of the first.
   const lost = await loseAnswers(page, 'check_in');

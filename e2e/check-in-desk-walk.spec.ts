@@ -65,7 +65,7 @@ test('ten households are checked in by name and two keys, and no page changes', 
   await signInAs('member');
   await openDesk(page);
   await expectFocus(search(page));
-  await expect(today(page)).toContainText('Nobody yet today');
+  await expect(today(page)).toContainText('No check-ins yet today');
 
   let pages = 0;
   page.on('framenavigated', () => (pages += 1));

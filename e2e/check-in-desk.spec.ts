@@ -44,7 +44,7 @@ test('what the desk shows can be read, chosen and left by keyboard in both looks
   await expect(found(page)).toHaveCount(1);
   await expect(found(page)).toContainText('Peanut allergy; the daughter may pick up');
   await expect(found(page).locator('mark')).toHaveText(['Rosa', 'Del']);
-  await expect(page.getByText('Nobody chosen yet')).toBeVisible();
+  await expect(page.getByText('No client selected')).toBeVisible();
   await expectAccessibleInBothLooks(page, 'Whom the search found');
   await keyboard.press('ArrowDown', 'Enter');
   await expectFocus(adults(page));
@@ -52,7 +52,7 @@ test('what the desk shows can be read, chosen and left by keyboard in both looks
   // Back to the search, then to nobody, then to nothing.
   await keyboard.press('Escape');
   await expectFocus(search(page));
-  await expect(page.getByText('Nobody chosen yet')).toBeVisible();
+  await expect(page.getByText('No client selected')).toBeVisible();
   await keyboard.press('Escape');
   await expect(search(page)).toHaveValue('');
   await expect(today(page)).toBeVisible();
@@ -134,7 +134,7 @@ test('a check-in is undone with its order, and a client who was new stays', asyn
   await keyboard.enter(page.getByRole('button', { name: 'Undo the check-in of Thanh Nguyen' }));
   await expect(page.getByText('is no longer checked in.')).toBeVisible();
   await expectFocus(search(page));
-  await expect(today(page)).toContainText('Nobody yet today');
+  await expect(today(page)).toContainText('No check-ins yet today');
   expect(await visitsOf(sql, network)).toEqual([]);
   const orders = await sql`
     select fulfillment_status from public.orders where location_id = ${network.locations[0]}`;

@@ -44,7 +44,7 @@ test('a count names what differs before it is saved, and asks again about what m
     insert into private.stock_movements (item_id, kind, delta, reason)
     values (${rice}, 'waste', -2, 'spoiled')`;
   await search(page).press('Control+Enter');
-  await expect(page.getByText(/Stock moved while you counted: 38 on hand now/)).toBeVisible();
+  await expect(page.getByText(/Stock changed while you counted: 38 on hand now/)).toBeVisible();
   await expect(row(page, 'Brown rice')).toContainText('38 → 37, 1 fewer');
   await press(page, 'Control+Enter');
   await expect(toast(page, 'Count saved')).toBeVisible();

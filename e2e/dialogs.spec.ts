@@ -156,7 +156,7 @@ test('menus, dialogs and states of a list: names, axe, focus', async ({
   await sql`update public.clients set city = 'Flint' where id = ${client?.id ?? ''}`;
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(
-    page.getByRole('alertdialog', { name: 'Somebody else changed this meanwhile' }),
+    page.getByRole('alertdialog', { name: 'Someone else changed this record' }),
   ).toBeVisible();
   await expectAccessibleInBothLooks(page, 'Conflict');
   await page.getByRole('button', { name: 'Keep what was saved' }).click();

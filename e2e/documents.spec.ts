@@ -265,7 +265,7 @@ async function walkWords(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Views', exact: true }).click();
   const views = page.getByRole('dialog', { name: 'Saved views' });
   await views.getByLabel('Name of the view').fill('Everybody');
-  await views.getByRole('button', { name: 'Save the list as it is' }).click();
+  await views.getByRole('button', { name: 'Save current view' }).click();
   await views.getByRole('button', { name: 'Everybody', exact: true }).click();
   await expectTotal(page, 2);
 
@@ -311,7 +311,7 @@ async function walkFieldAndPage(
   await page.getByLabel('First name').fill('Rosa');
   await page.getByLabel('Allergies').fill('x'.repeat(501));
   await page.getByRole('button', { name: 'Create client' }).click();
-  await expect(page.getByText('Allergies may have at most 500 characters.')).toBeVisible();
+  await expect(page.getByText('Allergies can have up to 500 characters.')).toBeVisible();
   await page.getByLabel('Allergies').fill('Peanuts');
   await page.getByRole('button', { name: 'Create client' }).click();
   await expectTitle(page, 'Rosa');

@@ -29,7 +29,7 @@ test('two people edit the same client: the second one is told and sees both vers
   await page.getByRole('textbox', { name: 'Email' }).fill('mine@example.org');
   await sql`update public.clients set city = 'Flint', phone_number = '313 555 0101' where id = ${id}`;
   await page.getByRole('button', { name: 'Save changes' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Somebody else changed this meanwhile' });
+  const dialog = page.getByRole('alertdialog', { name: 'Someone else changed this record' });
   const row = (field: string) =>
     dialog.getByRole('row').filter({ has: page.getByRole('rowheader', { name: field }) });
   await expect(row('City').getByRole('cell')).toHaveText(['Ann Arbor', 'Flint']);
@@ -69,9 +69,9 @@ test('whatever is typed is taken literally, or refused in clear words', async ({
   await page.getByLabel('Date of birth').fill('1990-02-28');
   await create.click();
   for (const words of [
-    'First name may have at most 80 characters.',
-    'Last name may have at most 80 characters.',
-    'Email may have at most 254 characters.',
+    'First name can have up to 80 characters.',
+    'Last name can have up to 80 characters.',
+    'Email can have up to 254 characters.',
     'SSN, last 4 digits is not valid.',
   ])
     await expect(page.getByText(words, { exact: true })).toBeVisible();

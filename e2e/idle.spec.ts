@@ -8,7 +8,7 @@ import { totpCode } from './support/totp';
 
 const HOUR = 3_600_000;
 const DRAFT = 'Harvest supper';
-const note = 'What you typed before is here again.';
+const note = 'Your draft is back.';
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name' });
 const sharedBox = (page: Page) => page.getByRole('checkbox', { name: 'This is a shared computer' });
@@ -54,7 +54,7 @@ test('nothing typed for twelve hours signs out; the same person goes on with wha
   await expect(nameField(page)).toHaveValue(DRAFT);
   await expect(page.getByText(note)).toBeVisible();
   await expectAccessibleInBothLooks(page, 'a form with a draft');
-  await page.getByRole('button', { name: 'Discard it' }).click();
+  await page.getByRole('button', { name: 'Discard draft' }).click();
   await expect(nameField(page)).toHaveValue('');
   await expect(page.getByText(note)).toHaveCount(0);
 });

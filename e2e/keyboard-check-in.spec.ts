@@ -117,7 +117,7 @@ test('clients are checked in, from the filter of the table to the saved visit', 
   await keyboard.press('ArrowDown', 'Enter');
   await expectFocus(adults);
   await expect(adults).toHaveValue('0');
-  await expect(household).toHaveText('1 person, as far as anybody told.');
+  await expect(household).toHaveText('1 person, as far as known.');
   await keyboard.enter(page.getByRole('button', { name: 'Order No items Add items' }));
   const search = page.getByLabel('Add an item');
   await expectFocus(search);

@@ -52,7 +52,7 @@ test('records are made, changed, left, fought over, deleted and brought back', a
     update public.events set description = 'Stew' where name = 'Harvest supper'
        and location_id = ${network.locations[0]}`;
   await keyboard.enter(button(page, 'Save changes'));
-  const conflict = page.getByRole('alertdialog', { name: 'Somebody else changed this meanwhile' });
+  const conflict = page.getByRole('alertdialog', { name: 'Someone else changed this record' });
   await expectFocus(conflict.getByRole('button', { name: 'Save mine' }));
   await keyboard.press('Enter');
   await expect(toast(page, 'Event updated')).toBeVisible();

@@ -118,7 +118,7 @@ test('a member deletes a page of 30 rows in two parts, and hears how far it came
   await expect(
     toast(
       page,
-      'It stopped half-way: 20 of 30 rows are done, the others are as they were. Try again with those.',
+      'Stopped halfway: 20 of 30 rows are done. The others are unchanged. Try again with those.',
     ),
   ).toBeVisible();
   await expectTotal(page, 10);

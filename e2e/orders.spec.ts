@@ -59,7 +59,7 @@ test('a strict location refuses what is not there; an order goes its way step by
   await sql`update public.orders set updated_at = now() where location_id = ${here}`;
   await page.getByLabel('Quantity of Oat milk').fill('3');
   await button(page, 'Save lines').click();
-  await expect(page.getByText('Somebody else changed this record since')).toBeVisible();
+  await expect(page.getByText('Someone else changed this record after')).toBeVisible();
   await button(page, 'Cancel').click();
   await button(page, 'Leave').click();
   await chooseInRow(page, '1', 'Edit lines');
@@ -100,10 +100,10 @@ test('a strict location refuses what is not there; an order goes its way step by
 
   await chooseInRow(page, '2', 'Cancel order');
   const dialog = page.getByRole('alertdialog', { name: 'Cancel order #2?' });
-  await expect(dialog).toContainText('What is reserved for it is released for others.');
+  await expect(dialog).toContainText('Its reserved stock becomes available to others.');
   await expect(dialog.getByLabel('Reason')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Say why.')).toBeVisible();
+  await expect(dialog.getByText('Give a reason.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep order' }).click();
   await expect(dialog).toBeHidden();
   await expect(button(page, 'Actions for 2')).toBeFocused();
@@ -263,7 +263,7 @@ test('several orders at once, and stock that is wasted, sent away and counted on
   await expect(page.getByText('Failed to update stock')).toBeVisible();
   await lost();
   await movement.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('This was saved before')).toBeVisible();
+  await expect(page.getByText('Already saved')).toBeVisible();
   await expect(movement).toBeHidden();
 
   await button(page, 'Transfer').click();
@@ -354,7 +354,7 @@ test('what others reserved is taken after a question only, at a strict location 
   await expect(strict.typed).toHaveValue('10');
   await strict.take('11');
   await expect(
-    strict.dialog.getByText('This location hands out nothing that is reserved for others.'),
+    strict.dialog.getByText("This location doesn't hand out stock reserved for others."),
   ).toBeVisible();
   await expect(question).toBeHidden();
 

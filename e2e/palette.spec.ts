@@ -74,7 +74,7 @@ test('Ctrl and K checks somebody in, and leads everywhere, by keyboard alone', a
   await expect(keys(page)).toHaveCount(0);
   await keyboard.press('g', 'a');
   await expectTitle(page, 'Account Settings');
-  await keyboard.to(page.getByRole('checkbox', { name: 'Keys of one letter' }));
+  await keyboard.to(page.getByRole('checkbox', { name: 'Single-key shortcuts' }));
   await keyboard.press('Space', 'Tab', 'g', 'c', '?');
   await keyboard.press('Control+K');
   await expect(field(page)).toBeFocused();
@@ -82,7 +82,7 @@ test('Ctrl and K checks somebody in, and leads everywhere, by keyboard alone', a
   await keyboard.press('Escape');
   await page.reload();
   await expectTitle(page, 'Account Settings');
-  await expect(page.getByRole('checkbox', { name: 'Keys of one letter' })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Single-key shortcuts' })).not.toBeChecked();
   await keyboard.press('c');
   await keyboard.press('Control+K');
   await expect(field(page)).toBeFocused();

@@ -175,7 +175,7 @@ test('what is wrong is said at its row, a failed save loses nothing and counts o
   await expect(quantity).toHaveValue('48');
   await lost();
   await page.reload();
-  await expect(page.getByText('What you typed before is here again')).toBeVisible();
+  await expect(page.getByText('Your draft is back')).toBeVisible();
   await expect(quantity).toHaveValue('48');
   await expect(bestBy).toHaveValue('3/2024');
   await button(page, 'Save delivery').click();
@@ -195,7 +195,7 @@ test('what is wrong is said at its row, a failed save loses nothing and counts o
   // Somebody deletes the item meanwhile.
   await sql`update public.inventory_items set deleted_at = now() where id = ${tuna}`;
   await button(page, 'Save delivery').click();
-  await expect(page.getByText('This item was deleted meanwhile.').first()).toBeVisible();
+  await expect(page.getByText('This item was deleted.').first()).toBeVisible();
   await quantity.press('Control+Backspace');
   await expect(quantity).toHaveCount(0);
   await expectFocus(search(page));

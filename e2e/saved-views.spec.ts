@@ -36,8 +36,8 @@ test('an admin saves and shares “Not seen for 90 days”, and a member opens i
 
   await openViews(page);
   await views(page).getByLabel('Name of the view').fill(NAME);
-  await views(page).getByRole('checkbox', { name: 'Share with everybody at Main Street' }).check();
-  await views(page).getByRole('button', { name: 'Save the list as it is' }).click();
+  await views(page).getByRole('checkbox', { name: 'Share with everyone at Main Street' }).check();
+  await views(page).getByRole('button', { name: 'Save current view' }).click();
   await expect(toast(page, `View “${NAME}” saved`)).toBeVisible();
   await expect(views(page).getByRole('button', { name: new RegExp(`^${NAME}`) })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -50,7 +50,7 @@ test('a second factor is added, used and removed; the last one stays', async ({
   await name.fill('Old phone');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toContainText(
-    'You have a second factor of this name already.',
+    'You already have a second factor with this name.',
   );
   await expectAccessibleInBothLooks(page, 'The name of a second factor');
   await page.keyboard.press('Escape');
@@ -65,7 +65,7 @@ test('a second factor is added, used and removed; the last one stays', async ({
   await expect(dialog.getByRole('button', { name: 'Copy the key' })).toBeVisible();
   await expectAccessibleInBothLooks(page, 'The key of a second factor');
   await dialog.getByLabel('6-digit code').fill('000000');
-  await expect(dialog.getByText('That code is not right.')).toBeVisible();
+  await expect(dialog.getByText('Incorrect code.')).toBeVisible();
   const secret = await enrolFactor(page);
   await expect(toast(page, 'Second factor added')).toBeVisible();
   await expect(dialog).toHaveCount(0);
@@ -158,7 +158,7 @@ test('second factors are changed after a code of the last minutes only', async (
   await expect(confirm).toBeVisible();
   await expect(code).toBeFocused();
   await page.keyboard.type('000000');
-  await expect(confirm.getByText('That code is not right.')).toBeVisible();
+  await expect(confirm.getByText('Incorrect code.')).toBeVisible();
   await page.keyboard.type(totpCode(me.totpSecret));
   await expect(addDialog(page).getByLabel('Name')).toBeFocused();
   await page.keyboard.press('Escape');

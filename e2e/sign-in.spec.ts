@@ -37,9 +37,7 @@ test('a wrong password and an unknown person get the same answer', async ({ page
   for (const who of [email, 'nobody@example.org']) {
     await page.goto('/auth/login');
     await sendPassword(page, { email: who, password: 'Not-the-password-1' });
-    await expect(page.getByRole('alert')).toContainText(
-      'The email address or the password is not right.',
-    );
+    await expect(page.getByRole('alert')).toContainText('Incorrect email or password.');
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(who);
   }
 });
@@ -90,7 +88,7 @@ test('a wrong code is refused, the right one leads back to the page that was ask
   const right = totpCode(totpSecret);
   const code = page.getByLabel('6-digit code');
   await code.fill(right === '000000' ? '111111' : '000000');
-  await expect(page.getByText('That code is not right.')).toBeVisible();
+  await expect(page.getByText('Incorrect code.')).toBeVisible();
   // One factor opens nothing.
   await page.goto('/clients');
   await expect(page).toHaveURL(/\/auth\/verify/);

@@ -51,7 +51,7 @@ usersTest.describe('a deletion', () => {
       await expect(main).toContainText(
         'Elsa Example also works at a location that you do not administer.',
       );
-      await expect(main).toContainText('Take Elsa Example away from your location.');
+      await expect(main).toContainText('Remove Elsa Example from your location.');
       await expect(main.getByRole('textbox')).toHaveCount(0);
       await expect(main.getByRole('button')).toHaveText(['Change role', 'Delete user']);
       await main.getByRole('button', { name: 'Delete user' }).click();

@@ -32,7 +32,7 @@ test('who saved a visit corrects it on the same day, others look at it', async (
   await openClient(page, clientName(1));
   await openNewVisit(page);
   // Nobody told an age yet; of three, two are adults.
-  await expect(householdLine(page)).toHaveText('1 person, as far as anybody told.');
+  await expect(householdLine(page)).toHaveText('1 person, as far as known.');
   await stepper(page, 'Adults').fill('2');
   await stepper(page, 'Unknown').fill('1');
   await expect(householdLine(page)).toHaveText('3 people.');
@@ -132,7 +132,7 @@ test('an admin enters a paper sheet, judged by its own day', async ({
   await date.fill(await day(-1));
   await dialog.getByLabel('Why it is entered later').fill('late');
   await submit.click();
-  await expect(dialog.getByText('A visit cannot be in the future.', { exact: true })).toBeVisible();
+  await expect(dialog.getByText("A visit can't be in the future.", { exact: true })).toBeVisible();
   await expect(dialog.getByText('Say in at least 10 letters why')).toBeVisible();
   await expectAccessibleInBothLooks(page, 'a past visit');
   await date.fill(await day(12));

@@ -13,7 +13,7 @@ export const enAccount = {
     },
     keys: {
       title: 'Keyboard',
-      label: 'Keys of one letter',
+      label: 'Single-key shortcuts',
       help: 'Such as C for check-in and ? for the list of all keys. Kept in this browser. Ctrl K works either way.',
     },
     email: {
@@ -72,7 +72,7 @@ export const enAccount = {
       text: 'Give it a name by which you will know it, such as “Work phone”.',
       name: 'Name',
       nameRequired: 'Name is required',
-      nameTooLong: 'Name may have at most %{maximum} characters.',
+      nameTooLong: 'Name can have up to %{maximum} characters.',
       next: 'Continue',
       scan: 'Scan this picture with the authenticator app, then type the 6-digit code it shows.',
       failed: 'The second factor could not be set up',
@@ -81,7 +81,7 @@ export const enAccount = {
     },
     sessions: {
       title: 'Sessions',
-      text: 'Where you are signed in. Sign out what you do not know, have lost or no longer use.',
+      text: "Where you are signed in. Sign out any device you don't recognize, have lost or no longer use.",
       device: '%{browser} on %{system}',
       unknownDevice: 'Unknown device',
       current: 'This session',

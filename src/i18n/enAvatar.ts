@@ -21,7 +21,7 @@ export const enAvatar = {
     errors: {
       empty: 'This file is empty. Choose another picture.',
       tooLarge: 'This picture has %{size} MB. Choose one of at most %{limit} MB.',
-      type: 'This is no PNG, JPEG or WebP picture. Choose a file of one of these types.',
+      type: "This isn't a PNG, JPEG or WebP picture. Choose a file of one of these types.",
       unreadable: 'This file cannot be read. Choose it again.',
       damaged: 'This picture is damaged or too large to open. Choose another one.',
       upload: 'Error uploading image',

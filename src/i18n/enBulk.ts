@@ -3,7 +3,7 @@ export const enBulk = {
   bulk: {
     title: 'Edit %{smart_count} row |||| Edit %{smart_count} rows',
     field: 'Field',
-    empties: 'Left empty, it empties the field in every row.',
+    empties: 'Leave it empty to clear the field in every row.',
     submit: 'Change %{smart_count} row |||| Change %{smart_count} rows',
     changed: '%{label} changed in %{smart_count} row |||| %{label} changed in %{smart_count} rows',
     same: 'Nothing to change: every row has this value.',

@@ -17,9 +17,9 @@ export const enDuplicates = {
       likely: 'No possible duplicates',
       likelyText: 'New pairs show here after check-ins and imports.',
       relatives: 'No relatives or twins to look at',
-      relativesText: 'Two people of one address who are probably not the same show here.',
+      relativesText: 'Two people at one address who are probably not the same appear here.',
       decided: 'Nothing was decided yet',
-      decidedText: 'Whoever decides on a pair is named here, and it can be undone.',
+      decidedText: 'Each decision appears here with its author, and you can undo it.',
     },
     confidence: { very: 'Very likely', likely: 'Likely', possible: 'Possible' },
     pair: {
@@ -28,7 +28,7 @@ export const enDuplicates = {
       field: 'Field',
       why: 'Why',
       gone: 'This pair is decided or gone',
-      goneText: 'Somebody else was faster, or one of the two was deleted.',
+      goneText: 'Someone else already decided, or one of the two was deleted.',
       back: 'All pairs',
       visits: 'Visits',
       visitsOf: '%{count}, last on %{date}',
@@ -55,7 +55,7 @@ export const enDuplicates = {
     },
     decided: {
       by: '%{decision}. %{name}, %{date}',
-      nobody: 'Somebody who is gone',
+      nobody: 'A former user',
       undo: 'Undo',
       undoLabel: 'Undo: %{first} and %{second}',
     },
@@ -81,7 +81,7 @@ export const enDuplicates = {
       choose: '%{field} of the one record',
       none: 'No %{field}',
       name: 'Name',
-      moves: 'What moves along',
+      moves: 'What moves to the kept record',
       visits: '%{smart_count} visit |||| %{smart_count} visits',
       orders: '%{smart_count} order |||| %{smart_count} orders',
       members: '%{smart_count} household member |||| %{smart_count} household members',
@@ -89,7 +89,7 @@ export const enDuplicates = {
       noMoves: 'Nothing but the record.',
       limit:
         'Together they came %{visits} times in %{days} days; %{maximum} are allowed. Next eligible: %{date}.',
-      previewFailed: 'What moves along could not be counted',
+      previewFailed: 'What moves to the kept record could not be counted',
       undo: 'You can undo this for %{days} days.',
       submit: 'Merge clients',
       failed: 'The clients were not merged',
@@ -98,7 +98,7 @@ export const enDuplicates = {
       errors: {
         outdated: 'One of the two was changed meanwhile. Load them again and look.',
         missing: 'One of the two no longer exists, or belongs to another network.',
-        refused: 'Only an admin of the network merges clients.',
+        refused: 'Only a network admin can merge clients.',
       },
     },
     with: {

@@ -7,7 +7,7 @@ import { ORDER } from '../config';
 export const enHistory = {
   history: {
     title: 'History',
-    empty: 'Nothing is known of what was done before.',
+    empty: 'No earlier changes are recorded.',
     failed: 'Failed to fetch the history',
     more: 'Show more',
     system: 'The system',

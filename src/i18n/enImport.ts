@@ -32,7 +32,7 @@ export const enImport = {
     },
     bad: {
       empty: 'There is nothing in this file. Choose another one.',
-      noTable: 'This is no table. Choose a CSV or Excel file (.xlsx), or paste rows.',
+      noTable: "This file isn't a table. Choose a CSV or Excel file (.xlsx), or paste rows.",
       oldExcel:
         'This Excel file is old or has a password. Save it as .xlsx without one, or as CSV.',
       damaged: 'This file is damaged. Open it in your spreadsheet and save it again.',
@@ -51,7 +51,7 @@ export const enImport = {
         'The header “%{header}” is merged over several columns or rows. Give each column one header of its own, in one row.',
       openQuote: 'A quotation mark in row %{row} never ends. Close it, or take it out.',
       unknownLetters:
-        'The letters of this file cannot be told. Open it in your spreadsheet and save it as CSV UTF-8.',
+        "The letters of this file can't be read. Open it in your spreadsheet and save it as CSV UTF-8.",
       tooSlow:
         'Reading this file took longer than %{seconds} seconds and was stopped. Save it as CSV, or split it.',
       failed: 'The file could not be read. Choose it again.',
@@ -80,10 +80,10 @@ export const enImport = {
         'This file comes from an older Excel for Mac. See whether its letters are right, as in “%{word}”.',
     },
     match: {
-      text: 'Say what each column of the file is. What is ignored stays out.',
-      kept: 'As you matched a file with these headers the last time.',
+      text: 'Match each column to a field. Ignored columns are not imported.',
+      kept: 'Matched as last time, because the headers are the same.',
       column: 'Column of the file',
-      samples: 'What it says',
+      samples: 'Sample values',
       field: 'Field',
       fieldOf: 'Field of %{column}',
       ignored: 'Ignored',
@@ -130,7 +130,7 @@ export const enImport = {
         leave: 'Leave out',
       },
       comesIn: '%{count} of %{total} rows',
-      comesInEnd: 'come in.',
+      comesInEnd: 'will be imported.',
       errors: '%{smart_count} with an error |||| %{smart_count} with errors',
       duplicates: '%{smart_count} duplicate |||| %{smart_count} duplicates',
       undecided: '%{what} stays out until you decide. |||| %{what} stay out until you decide.',
@@ -146,7 +146,7 @@ export const enImport = {
       required: 'Required',
       notValid: 'Not valid',
       tooLong: 'At most %{maximum} characters',
-      ahead: 'This day is still to come',
+      ahead: 'This date is in the future',
       oneLine: 'Line break, tab or invisible character',
       notPlain: 'Web address, line break or < > in a name',
       zipCode: 'Needs 5 digits',
@@ -168,7 +168,7 @@ export const enImport = {
       tooManyCells: 'More cells than headers',
       total: 'Looks like a line of totals. It stays out unless you import it',
       header: 'Repeats the headers. It stays out unless you import it',
-      refused: 'The database does not take it',
+      refused: 'The database rejected it',
       /** An invitation beyond the day's limit. */
       over_limit: 'Waits: %{message} invitations a day',
     },

@@ -5,7 +5,7 @@
 export const enInvitations = {
   invitations: {
     title: 'Invite people',
-    text: 'Each of them gets an email with a link to set up their account at %{location}. Who has an account is asked in the app.',
+    text: 'Each person gets an email with a link to set up an account at %{location}. People with an account are asked in the app.',
     addresses: 'Email addresses',
     missing: 'Type or paste at least one address.',
     addressesHelp:
@@ -31,7 +31,7 @@ export const enInvitations = {
       added: 'They have an account already, and can work at this location now.',
       offered: 'They have an account already and have to accept in the app.',
     },
-    allSent: 'Everybody in the list was invited.',
+    allSent: 'Everyone in the list was invited.',
     someSent: '%{sent} of %{count} were sent. The others say why.',
     noneSent: 'Nothing was sent. Each address says why.',
     another: 'Invite another',

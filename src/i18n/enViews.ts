@@ -12,9 +12,9 @@ export const enViews = {
     saved: 'View “%{name}” saved',
     name: 'Name of the view',
     nameMissing: 'Enter a name',
-    share: 'Share with everybody at %{place}',
-    withoutText: 'What the list is searched for is not shared.',
-    save: 'Save the list as it is',
+    share: 'Share with everyone at %{place}',
+    withoutText: 'The search text is not shared.',
+    save: 'Save current view',
   },
   resources: {
     first_views: {

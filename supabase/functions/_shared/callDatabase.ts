@@ -20,11 +20,11 @@ const LIMIT = z.object({ retry_at: z.iso.datetime({ offset: true }) });
 /** Reasons that the database's functions give by name, in words for people. */
 const CONFLICTS: Readonly<Record<string, string>> = {
   last_network_admin:
-    'This is the last admin of the network. Make somebody else a network admin first.',
-  last_super_user: 'This is the last super user. Make somebody else one first.',
+    'This is the last admin of the network. Make another user a network admin first.',
+  last_super_user: 'This is the last super user. Make another user one first.',
   invitation_under_way: 'This address is being invited just now. Try again in a minute.',
   works_here: 'This person works at this location already. Change the role on their page.',
-  self: 'This cannot be done to your own account. Use your account settings.',
+  self: "You can't do this to your own account. Use your account settings.",
 };
 
 /** So many invitations went out that the next one has to wait; the screen says until when, by its reader's clock. */

@@ -47,7 +47,7 @@ describe('the notice of a new version', () => {
     tell(newVersion('other2'));
     expect(screen.getByRole('status')).toHaveTextContent(WORDS);
     expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Put off the new version' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
     expect(screen.queryByText(WORDS)).toBeNull();
     tell(newVersion('third3'));
     expect(screen.getByText(WORDS)).toBeVisible();

@@ -125,7 +125,7 @@ describe('a form of its own fields', () => {
 });
 
 describe('what was typed before', () => {
-  const note = /^What you typed before is here again/;
+  const note = /^Your draft is back/;
   const find = () => screen.findByText(note);
 
   /** The form again, after what was typed into it was left behind. */
@@ -143,7 +143,7 @@ describe('what was typed before', () => {
     const user = await comeBack();
     expect(field(/Name/)).toHaveValue('Harvest');
     expect((await find()).closest('[role=status]')).not.toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Discard it' }));
+    await user.click(screen.getByRole('button', { name: 'Discard draft' }));
     expect(field(/Name/)).toHaveValue('');
     expect(screen.queryByText(note)).toBeNull();
     cleanup();

@@ -195,7 +195,7 @@ describe('a file that is not read', () => {
   it.each([
     ['', 'There is nothing in this file. Choose another one.'],
     ['Phone,Name,phone\n1,2,3', 'This file has two columns called “phone”. Rename one of them.'],
-    ['{"first": "Ann"}', /^This is no table\./],
+    ['{"first": "Ann"}', /^This file isn't a table\./],
     ['First,Last\n', /^There are no rows below the headers\. Choose or paste both/],
     [`${'a,'.repeat(201)}b\n1`, /^This file has more than 200 columns\. Take out/],
     ['First\n"Ann\nBen', 'A quotation mark in row 2 never ends. Close it, or take it out.'],

@@ -62,7 +62,7 @@ const FILES: Readonly<
   'edited-repeated-row.xlsx': {
     rows: 'First name | Last name\nRosa | Delgado\nLuis | Perez\nAna | Lopez',
   },
-  'libreoffice-dos-850.csv': { bad: 'The letters of this file cannot be told.' },
+  'libreoffice-dos-850.csv': { bad: "The letters of this file can't be read." },
   'libreoffice-filter.xlsx': {
     rows: FILTERED,
     notes: ['2 rows are hidden in the sheet. They are read, too. The first is row 3.'],

@@ -124,7 +124,7 @@ describe('a row', () => {
     [{ first_name: '' }, 'first_name', 'error', 'Required'],
     [{ first_name: 'x'.repeat(81) }, 'first_name', 'error', 'At most 80 characters'],
     [{ date_of_birth: '31/02/1990' }, 'date_of_birth', 'error', 'No such date'],
-    [{ date_of_birth: '31/12/2999' }, 'date_of_birth', 'error', 'This day is still to come'],
+    [{ date_of_birth: '31/12/2999' }, 'date_of_birth', 'error', 'This date is in the future'],
     [{ date_of_birth: '1/1/1900' }, 'date_of_birth', 'warning', 'Is this year right?'],
     [{ zip_code: '4822' }, 'zip_code', 'error', 'Needs 5 digits'],
     [{ email: 'ann at home' }, 'email', 'error', 'Not valid'],
@@ -258,7 +258,7 @@ describe('a row', () => {
       email: { level: 'error' },
     });
     expect(found('something else')).toEqual({
-      '': { level: 'error', words: 'The database does not take it' },
+      '': { level: 'error', words: 'The database rejected it' },
     });
   });
 

@@ -48,7 +48,7 @@ describe('the saved views of a list', () => {
   it('keep the list as it is under a name, and again under the same one', async () => {
     const { person, rows, table } = showViews({ searchText: 'delgado' });
     const field = await screen.findByLabelText('Name of the view');
-    await person.click(screen.getByRole('button', { name: 'Save the list as it is' }));
+    await person.click(screen.getByRole('button', { name: 'Save current view' }));
     expect(await screen.findByText('Enter a name')).toBeVisible();
     expect(field).toHaveAttribute('aria-invalid', 'true');
     await person.type(field, ' Not seen {Enter}');
@@ -73,10 +73,10 @@ describe('the saved views of a list', () => {
     const { person, rows } = showViews({ user: anAdmin(), searchText: 'delgado' });
     await person.type(await screen.findByLabelText('Name of the view'), 'Ours');
     await person.click(
-      screen.getByRole('checkbox', { name: 'Share with everybody at Eastside Pantry' }),
+      screen.getByRole('checkbox', { name: 'Share with everyone at Eastside Pantry' }),
     );
-    expect(screen.getByText('What the list is searched for is not shared.')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Save the list as it is' }));
+    expect(screen.getByText('The search text is not shared.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Save current view' }));
     await waitFor(() => {
       expect(rows('saved_views')).toMatchObject([
         { name: 'Ours', query: null, is_shared: true, shared_location_id: HERE },
@@ -115,7 +115,7 @@ describe('the saved views of a list', () => {
     const field = await screen.findByLabelText('Name of the view');
     await person.type(field, 'Not seen');
     fail(true);
-    await person.click(screen.getByRole('button', { name: 'Save the list as it is' }));
+    await person.click(screen.getByRole('button', { name: 'Save current view' }));
     expect(await screen.findByText('Failed to save the view')).toBeVisible();
     expect(field).toHaveValue('Not seen');
   });

@@ -60,9 +60,7 @@ describe('the login page', () => {
   ])('says the same for %s', async (_, answer) => {
     await openLogin(answer);
     await signIn();
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The email address or the password is not right.',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('Incorrect email or password.');
   });
 
   it('keeps what was typed when the server cannot be reached', async () => {
@@ -136,7 +134,7 @@ describe('a shared computer', () => {
   it('keeps the session with the tab when the box says so, and remembers the box there', async () => {
     await openLogin(signedIn);
     expect(box()).not.toBeChecked();
-    expect(box()).toHaveAccessibleDescription(/after 30 minutes .* keeps nothing here/);
+    expect(box()).toHaveAccessibleDescription(/after 30 minutes .* saves nothing on this computer/);
     await userEvent.click(box());
     await signIn();
     await screen.findByText('elsewhere');

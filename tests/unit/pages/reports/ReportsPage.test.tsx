@@ -63,10 +63,10 @@ describe('the reports', () => {
   });
 
   it.each([
-    ['?period=custom&from=2026-11-02&to=2026-11-01', 'The last day lies before the first one.'],
+    ['?period=custom&from=2026-11-02&to=2026-11-01', 'The last day is before the first day.'],
     ['?period=custom&from=2016-11-02&to=2026-11-01', 'A report covers 366 days at most.'],
     ['?period=custom', 'Choose the first and the last day.'],
-    ['?location=l1', 'This location is not yours to report on.'],
+    ['?location=l1', "You can't see reports of this location."],
   ])('say what is wrong with %s', async (query, words) => {
     open('reports', query);
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
@@ -85,7 +85,7 @@ describe('the reports', () => {
     await person.clear(last);
     await person.type(last, '2026-09-01');
     await person.click(within(dialog).getByRole('button', { name: 'Show' }));
-    expect(within(dialog).getByRole('alert')).toHaveTextContent('The last day lies before');
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('The last day is before');
     await person.clear(last);
     await person.type(last, '2026-12-01');
     await person.click(within(dialog).getByRole('button', { name: 'Show' }));
@@ -155,7 +155,7 @@ describe('the reports', () => {
     const box = await screen.findByRole('checkbox', { name: 'Send me this on the 1st' });
     expect(box).not.toBeChecked();
     expect(box).toHaveAccessibleDescription(
-      `A mail to ${anAdmin().email} with the link, no figures.`,
+      `An email to ${anAdmin().email} with the link, without figures.`,
     );
     fireEvent.click(box);
     await waitFor(() => {

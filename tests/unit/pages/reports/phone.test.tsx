@@ -14,8 +14,8 @@ describe('the reports on a phone', () => {
     const list = within(await screen.findByRole('list', { name: title }));
     expect(screen.queryByRole('table', { name: title })).toBeNull();
     expect(list.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
-      ...['Opening', 'Received', 'Sent here', 'Corrected'],
-      ...['Handed out', 'Wasted', 'Sent away', 'Closing'],
+      ...['Opening', 'Received', 'Transferred in', 'Corrected'],
+      ...['Handed out', 'Wasted', 'Transferred out', 'Closing'],
     ]);
     // What is zero has no rows.
     expect(list.getAllByRole('link')).toHaveLength(6);

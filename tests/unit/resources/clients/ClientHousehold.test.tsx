@@ -121,7 +121,7 @@ describe('the household of a client', () => {
     [
       'with others whom a visit counted',
       { size: 3, unknown: 1, from: 'last_visit' },
-      'Nobody else of this household is written down yet.',
+      'No other household members are recorded yet.',
     ],
   ])('without members says so: %s', async (_, counts, words) => {
     showCard([], { ...COUNTS, visited_on: '2026-11-08', ...counts });
@@ -229,7 +229,7 @@ describe('the refusal of a full household', () => {
       details: '{"limit": 30}',
     });
     expect(failureTexts(toDataError(answer)).detail).toBe(
-      'A household has at most 30 members. Remove somebody first, or split somebody off. Nothing was saved.',
+      'A household can have up to 30 members. Remove or split off a member first. Nothing was saved.',
     );
   });
 });

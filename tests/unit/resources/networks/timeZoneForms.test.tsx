@@ -74,7 +74,9 @@ describe('the time zone of a location', () => {
     asAdminOf('l1');
     const own = { ...LOCATION, time_zone: 'America/Chicago' };
     const { person, update } = show(<LocationZoneForm />, own);
-    expect(await screen.findByText(/the network’s: Detroit \(Eastern Time\)/)).toBeVisible();
+    expect(
+      await screen.findByText(/the network’s time zone applies: Detroit \(Eastern Time\)/),
+    ).toBeVisible();
     expect(await zone()).toHaveValue('Chicago (Central Time)');
     await person.clear(await zone());
     await person.click(screen.getByRole('button', { name: 'Save time zone' }));

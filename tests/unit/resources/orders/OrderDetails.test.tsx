@@ -121,7 +121,7 @@ describe('cancelling an order', () => {
       expect(reason).toHaveFocus();
     });
     await person.keyboard('{Enter}');
-    expect(within(dialog).getByRole('alert')).toHaveTextContent('Say why.');
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('Give a reason.');
     expect(reason).toHaveFocus();
     expect(update).not.toHaveBeenCalled();
     await person.keyboard('  Moved away {Enter}');
@@ -356,7 +356,7 @@ describe('handing out what other orders reserved', () => {
     const { form, take, sent } = await open({ strict: true });
     await take('3');
     expect(
-      form.getByText(/^Type a whole number from 0 to 2\. This location hands out/),
+      form.getByText(/^Type a whole number from 0 to 2\. This location doesn't hand out/),
     ).toBeVisible();
     expect(sent()).toEqual([]);
   });

@@ -47,7 +47,7 @@ describe('the invite form', () => {
     [{ email: 'leah abrams' }, { email: 'Please enter a valid email address' }],
     [{ email: '   ' }, { email: 'Email is required' }],
     [{ first_name: '   ' }, { first_name: 'First name is required' }],
-    [{ last_name: 'x'.repeat(81) }, { last_name: 'Last name may have at most 80 characters.' }],
+    [{ last_name: 'x'.repeat(81) }, { last_name: 'Last name can have up to 80 characters.' }],
     [{ role: 'owner' }, { role: 'Role is not valid.' }],
   ])('refuses %j', (change, expected) => {
     expect(complaints({ ...leah, ...change })).toEqual(expected);

@@ -43,7 +43,7 @@ describe('a chosen file', () => {
   });
 
   it.each([
-    ['an SVG that is called a PNG', aFile(SVG, 'me.png', 'image/png'), /no PNG, JPEG or WebP/],
+    ['an SVG that is called a PNG', aFile(SVG, 'me.png', 'image/png'), /isn't a PNG, JPEG or WebP/],
     ['an empty file', aFile(Buffer.alloc(0), 'me.png', 'image/png'), /This file is empty/],
     [
       'a photo of 20 MB',

@@ -103,6 +103,6 @@ describe('where the numbers come from', () => {
 
   it('is nothing for who was never here', () => {
     show({ adults: 0, children: 0, unknown: 1 }, { from: 'nothing', size: 1, visitedOn: null });
-    expect(said()).toHaveTextContent('1 person, as far as anybody told.');
+    expect(said()).toHaveTextContent('1 person, as far as known.');
   });
 });

@@ -38,7 +38,7 @@ describe('the form of a past visit', () => {
       back_dating_reason: 'Why it is entered later is required',
     });
     expect(refused({ back_dating_reason: 'late' })).toEqual({
-      back_dating_reason: 'Say in at least 10 letters why it is entered only now.',
+      back_dating_reason: 'Say in at least 10 letters why you enter it late.',
     });
   });
 
@@ -48,7 +48,7 @@ describe('the form of a past visit', () => {
       setTimeZone(zone);
       expect(refused({ visited_on: today() })).toEqual({});
       expect(refused({ visited_on: shiftDay(today(), 1) })).toEqual({
-        visited_on: 'A visit cannot be in the future.',
+        visited_on: "A visit can't be in the future.",
       });
     },
   );

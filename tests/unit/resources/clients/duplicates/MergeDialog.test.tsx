@@ -159,11 +159,11 @@ describe('the dialog that merges two clients', () => {
 
   it.each([
     ['outdated', 409, 'One of the two was changed meanwhile. Load them again and look.'],
-    ['already_merged', 409, 'One of the two was merged already.'],
+    ['already_merged', 409, 'One of the two was already merged.'],
     ['deleted', 409, 'One of the two was deleted.'],
-    ['same_client', 409, 'These are one and the same client. Choose another one.'],
+    ['same_client', 409, 'Both are the same client. Choose another one.'],
     ['not_found', 404, 'One of the two no longer exists, or belongs to another network.'],
-    ['refused', 403, 'Only an admin of the network merges clients.'],
+    ['refused', 403, 'Only a network admin can merge clients.'],
   ])('says why it is refused: %s %i', async (code, status, sentence) => {
     const heard = hearErrors();
     const { person, onClose } = open((name) =>
@@ -193,7 +193,9 @@ describe('the dialog that merges two clients', () => {
     const { person, onMerged } = open((name) =>
       name === 'preview_merge' ? Promise.reject(new DataError({ kind: 'server' })) : undefined,
     );
-    expect(await screen.findByText(/What moves along could not be counted/)).toBeVisible();
+    expect(
+      await screen.findByText(/What moves to the kept record could not be counted/),
+    ).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Merge clients' }));
     await waitFor(() => {
       expect(onMerged).toHaveBeenCalledWith('c1');

@@ -113,9 +113,9 @@ describe('what was merged into a client', () => {
   });
 
   it.each([
-    ['already_undone', 'This merge was undone already.'],
-    ['survivor_merged', 'The record that was kept was merged itself. Undo that merge first.'],
-    ['too_late', 'This can be undone for 90 days only.'],
+    ['already_undone', 'This merge was already undone.'],
+    ['survivor_merged', 'The record you kept was merged into another one. Undo that merge first.'],
+    ['too_late', 'You can undo this for 90 days only.'],
   ])('says why it cannot be taken apart: %s', async (code, sentence) => {
     hearErrors();
     const body = { code: 'PT409', message: code, details: '{"days": 90}' };

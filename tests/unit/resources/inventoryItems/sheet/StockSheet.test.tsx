@@ -172,8 +172,8 @@ describe('a save that fails', () => {
       Promise.reject(refusal({ code: 'item_deleted', items: [{ item_id: 'tuna', name: 'Tuna' }] })),
     );
     await search('tun{Enter}5{Control>}{Enter}{/Control}');
-    expect(await screen.findByText(/This item was deleted meanwhile/)).toBeVisible();
-    expect(cell('Quantity', 'Tuna')).toHaveAccessibleDescription(/deleted meanwhile/);
+    expect(await screen.findByText(/This item was deleted/)).toBeVisible();
+    expect(cell('Quantity', 'Tuna')).toHaveAccessibleDescription(/deleted/);
   });
 
   it('of a count that takes what orders reserved is asked about, and sent again under the same key', async () => {
@@ -246,7 +246,7 @@ describe('what was typed', () => {
     unmount();
     open('receive');
     await waitFor(() => expect(cell('Quantity', 'Tuna')).toHaveValue('48'));
-    expect(screen.getByText(/What you typed before is here again/)).toBeVisible();
+    expect(screen.getByText(/Your draft is back/)).toBeVisible();
   });
 });
 

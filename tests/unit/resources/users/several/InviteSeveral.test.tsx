@@ -103,7 +103,7 @@ describe('several people, invited at once', () => {
     await person.type(screen.getByLabelText('Last name of info@x.org'), 'Van Buren');
     await person.click(screen.getByRole('radio', { name: /Member/ }));
     await person.click(submit());
-    expect(await screen.findByText('Everybody in the list was invited.')).toBeVisible();
+    expect(await screen.findByText('Everyone in the list was invited.')).toBeVisible();
     const place = { network_id: 'n1', location_id: 'l0', role: 'member' };
     expect(sent).toEqual([
       {
@@ -225,7 +225,7 @@ describe('several people, invited at once', () => {
     expect(list()).toHaveValue('a.a@x.org');
     await person.click(screen.getByRole('radio', { name: /Member/ }));
     await person.click(submit());
-    await screen.findByText('Everybody in the list was invited.');
+    await screen.findByText('Everyone in the list was invited.');
     await person.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -238,7 +238,7 @@ describe('several people, invited at once', () => {
     await person.click(await screen.findByRole('button', { name: 'Invite another' }));
     await waitFor(() => expect(list()).toHaveFocus());
     expect(list()).toHaveValue('');
-    expect(screen.queryByText('Everybody in the list was invited.')).toBeNull();
+    expect(screen.queryByText('Everyone in the list was invited.')).toBeNull();
     await paste(person, 'b.b@x.org');
     await person.click(screen.getByRole('radio', { name: /Member/ }));
     await person.click(submit());
