@@ -7,6 +7,7 @@ import { forkOf } from './changes';
 import { runChanged } from './changedTests';
 import { LONG_CHECKS, SHORT_CHECKS } from './checks';
 import { ensureBrowser } from './findBrowser';
+import { node24Absence, onNode24 } from './findNode24';
 import { check, describeAll, runSteps, type Step, type StepResult } from './steps';
 import { browserTests, postgrestTests, REPORTS, vitest } from './testSteps';
 
@@ -27,6 +28,12 @@ const tests = (withBackend: boolean): Step[] => [
   ]),
   vitest('database', project('database')),
 ];
+
+const ON_NODE24 = 'all but the browser on Node 24';
+
+/** The longest of all. */
+const testsOnNode24 = (): Step =>
+  vitest(ON_NODE24, project('unit', 'dom', 'database', 'contract'), onNode24());
 
 const BUILD = check('build', 'vite', ['build', '--mode', 'embedded']);
 
@@ -50,7 +57,7 @@ async function runFast(): Promise<TestRun> {
   const steps = [...tests(!why), ...LONG_CHECKS, ...SHORT_CHECKS];
   return {
     results: await runSteps(steps, 2),
-    leftOut: ['the build and the browser tests', POSTGREST, ...(why ? [why] : [])],
+    leftOut: ['the build and the browser tests', POSTGREST, ON_NODE24, ...(why ? [why] : [])],
   };
 }
 
@@ -66,9 +73,16 @@ async function runWhole(isAll: boolean): Promise<TestRun> {
   // Where nobody waits for the end, all that needs no further program is run.
   const buildsAgain = isAll || Boolean(process.env.CI);
   const noFirefox = isAll ? firefoxAbsence() : IN_FIREFOX;
+  const noNode24 = isAll ? node24Absence() : ON_NODE24;
   // The browser waits often, if shortly; the tests before it do not.
   const before = await runSteps(
-    [...tests(!why), ...(noPostgrest ? [] : [postgrestTests]), BUILD, ...SHORT_CHECKS],
+    [
+      ...(noNode24 ? [] : [testsOnNode24()]),
+      ...tests(!why),
+      ...(noPostgrest ? [] : [postgrestTests]),
+      BUILD,
+      ...SHORT_CHECKS,
+    ],
     2,
   );
   const beside = runSteps(BESIDE, 1, true);
@@ -81,7 +95,7 @@ async function runWhole(isAll: boolean): Promise<TestRun> {
   ]);
   return {
     results: [...before, ...(await beside), ...inBrowser],
-    leftOut: [why, noPostgrest, buildsAgain ? null : BUILDS_AGAIN, noFirefox].filter(
+    leftOut: [why, noPostgrest, buildsAgain ? null : BUILDS_AGAIN, noFirefox, noNode24].filter(
       (part) => part !== null,
     ),
   };
