@@ -2,6 +2,7 @@ import { createContext, useContext, useRef } from 'react';
 import '../../i18n/historyTexts';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { entityOf, type EntityName } from '../../entities';
 import { useCan } from '../useCan';
 import { useText } from '../../i18n/text';
@@ -9,8 +10,31 @@ import { FailedState } from '../../ui/FailedState';
 import { SectionCard } from '../../ui/SectionCard';
 import { useFocusHandover } from '../../ui/useFocusHandover';
 import { HistoryEntry } from './HistoryEntry';
-import { useHistory } from './useHistory';
 import { Button } from '../../ui/Button';
+import { HISTORY } from '../../data/queryClient';
+import { useDataApi } from '../useDataApi';
+import { parseHistory } from './history';
+
+const PAGE = 10;
+
+/** The audit trail of a record, newest first, page after page. */
+export function useHistory(entity: EntityName, id: string) {
+  const dataApi = useDataApi();
+  return useInfiniteQuery({
+    // Under the entity's name: an import has it read again.
+    queryKey: [entity, HISTORY, id],
+    queryFn: async ({ pageParam, signal }) =>
+      parseHistory(
+        await dataApi.rpc(
+          'record_history',
+          { p_table: entity, p_id: id, p_before: pageParam, p_limit: PAGE },
+          { message: 'history.failed', signal },
+        ),
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+  });
+}
 
 /** The record that a details page is about. */
 export interface PageRecord {

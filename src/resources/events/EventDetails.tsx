@@ -2,6 +2,8 @@ import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useRecordContext, type RaRecord } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { DetailsColumns } from '../../kit/details/DetailsColumns';
 import type { DetailsProps } from '../../kit/declaration';
 import { FactsCard } from '../../kit/details/FactsCard';
@@ -19,8 +21,59 @@ import { momentWords } from '../orders/momentWords';
 import { deskPath } from '../visits/deskPath';
 import { peopleInWords } from '../visits/householdWords';
 import { visitNotes } from '../visits/VisitNotes';
-import { EventFigures } from './EventFigures';
 import { LinkButton } from '../../ui/Button';
+import { FailedState } from '../../ui/FailedState';
+import { Figures } from '../../ui/Figures';
+import { SectionCard } from '../../ui/SectionCard';
+import { useDataApi } from '../../kit/useDataApi';
+
+const FIGURE_NAMES = ['visits', 'people', 'adults', 'children', 'seniors'] as const;
+
+const figuresSchema = z.object({
+  visits: z.int(),
+  people: z.int(),
+  adults: z.int(),
+  children: z.int(),
+  seniors: z.int(),
+});
+
+const FIGURES_FAILED = 'resources.events.attendance.failed';
+
+/** How many came to an event. */
+export function EventFigures({ eventId }: { eventId: string }) {
+  const translate = useText();
+  const dataApi = useDataApi();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['events', 'figures', eventId],
+    queryFn: async ({ signal }) =>
+      z.parse(
+        figuresSchema,
+        await dataApi.rpc(
+          'event_figures',
+          { p_event_id: eventId },
+          { message: FIGURES_FAILED, signal },
+        ),
+      ),
+  });
+  return (
+    <SectionCard title={translate('resources.events.attendance.title')}>
+      {error && !data ? (
+        <FailedState
+          error={error}
+          title={translate(FIGURES_FAILED)}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Figures
+          figures={FIGURE_NAMES.map((name) => ({
+            label: translate(`resources.events.attendance.${name}`),
+            value: data?.[name],
+          }))}
+        />
+      )}
+    </SectionCard>
+  );
+}
 
 /** An event: what it is (or its form), how many came, and who. */
 export function EventDetails({ resource, id }: DetailsProps) {

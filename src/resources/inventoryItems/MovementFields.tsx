@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useGetList, type RaRecord } from 'react-admin';
 import { FieldGrid } from '../../kit/form/FieldGrid';
 import { parseWholeNumber } from '../../kit/form/parseWholeNumber';
 import { SelectInput } from '../../kit/form/SelectInput';
@@ -8,8 +9,38 @@ import { TextInput } from '../../kit/form/TextInput';
 import { movementText, type MovementText } from './movementSchema';
 import type { StockItem } from './stockItem';
 import { isQuantityOf, kindOf, onHandAfter, STOCK_KINDS, STOCK_REASONS } from './stockKinds';
-import { TransferTarget } from './TransferTarget';
 import { useText } from '../../i18n/text';
+import { useAdministered } from '../../kit/useAdministered';
+
+interface LocationRecord extends RaRecord {
+  id: string;
+  name: string;
+}
+
+/** More than any network has; one request then holds them all. */
+const EVERY = 1_000;
+
+/** The locations that an item can go to: the others of its network that the person administers. */
+export function TransferTarget({ item }: { item: StockItem }) {
+  const translate = useText();
+  const administered = useAdministered();
+  const { data = [], isPending } = useGetList<LocationRecord>('locations', {
+    pagination: { page: 1, perPage: EVERY },
+    sort: { field: 'name', order: 'ASC' },
+    filter: administered === 'all' ? {} : { 'id@in': administered },
+    meta: { scope: { network: item.network_id } },
+  });
+  const choices = data.filter(({ id }) => id !== item.location_id);
+  return (
+    <SelectInput
+      source="to_location_id"
+      label={translate(movementText('to'))}
+      required
+      choices={choices}
+      help={!isPending && choices.length === 0 ? translate(movementText('noOther')) : undefined}
+    />
+  );
+}
 
 /** What moved, how much of it and why, and what is on hand then. */
 export function MovementFields({ item }: { item: StockItem }) {

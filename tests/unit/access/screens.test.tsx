@@ -16,7 +16,7 @@ import { resources } from '../../../src/resources';
 import { ClientDetails } from '../../../src/resources/clients/ClientDetails';
 import clients from '../../../src/resources/clients';
 import { DeleteUserDialog } from '../../../src/resources/users/DeleteUserDialog';
-import { InviteButton } from '../../../src/resources/users/InviteButton';
+import { InviteButton } from '../../../src/resources/users/UsersPage';
 import { NetworkAdminButton } from '../../../src/resources/users/NetworkAdminButton';
 import type { Placement, Standing } from '../../../src/resources/users/placement';
 import UserDetailsPage from '../../../src/resources/users/UserDetailsPage';

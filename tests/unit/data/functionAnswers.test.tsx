@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { i18nProvider } from '../../../src/i18n/provider';
-import { useHistory } from '../../../src/kit/history/useHistory';
+import { useHistory } from '../../../src/kit/history/RecordHistory';
 import { FiguresRow } from '../../../src/pages/dashboard/FiguresRow';
 import { useClientFigures } from '../../../src/resources/clients/useClientFigures';
-import { EventFigures } from '../../../src/resources/events/EventFigures';
+import { EventFigures } from '../../../src/resources/events/EventDetails';
 import { useLedger } from '../../../src/resources/inventoryItems/useLedger';
 import { parseContext, parseResult } from '../../../src/resources/visits/checkInContext';
 

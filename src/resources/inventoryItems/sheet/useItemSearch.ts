@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { API, SEARCH_PAUSE } from '../../../config';
 import { useText } from '../../../i18n/text';
 import { isBarcode } from '../itemFields';
-import { matchItems } from './matchItems';
 import { sheetText } from './sheetText';
 import { looksScanned, type SheetItem, type SheetRow } from './stockRows';
 import { OFFERED, useFindItems } from './useFindItems';
+import { beginsWordOf, holdsWords } from '../../../kit/table/matchText';
 
 /** What the search of a sheet takes: an item, or something new by its name. */
 export type TakenItem = Pick<SheetRow, 'item' | 'name' | 'barcode'>;
@@ -131,3 +131,21 @@ export function useItemSearch(locationId: string, onTake: (taken: TakenItem) => 
 
 /** What was typed, what it found, and what can be done with it. */
 export type ItemSearchState = ReturnType<typeof useItemSearch>;
+
+/**
+ * The items that hold every word of a text in name, category or barcode: first those whose name begins
+ * with it, then those of which it begins a word, each by name.
+ *
+ * @param items by name
+ */
+export function matchItems(items: readonly SheetItem[], text: string): readonly SheetItem[] {
+  const rankOf = ({ name }: SheetItem): number => {
+    if (name.toLowerCase().startsWith(text.toLowerCase())) return 0;
+    return beginsWordOf(name, text) ? 1 : 2;
+  };
+  return items
+    .filter((item) =>
+      holdsWords([item.name, item.category, item.barcode].filter(Boolean).join(' '), text),
+    )
+    .sort((one, other) => rankOf(one) - rankOf(other));
+}

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../../../src/db/claims';
 import { i18nProvider } from '../../../../src/i18n/provider';
-import { TransferTarget } from '../../../../src/resources/inventoryItems/TransferTarget';
+import { TransferTarget } from '../../../../src/resources/inventoryItems/MovementFields';
 import { actAs } from '../../../support/currentUser';
 
 const user: Partial<CurrentUser> = {

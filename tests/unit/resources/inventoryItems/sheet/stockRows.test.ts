@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readBestBy } from '../../../../../src/resources/inventoryItems/sheet/bestBy';
-import { matchItems } from '../../../../../src/resources/inventoryItems/sheet/matchItems';
+import { matchItems } from '../../../../../src/resources/inventoryItems/sheet/useItemSearch';
 import {
   looksScanned,
   readQuantity,
