@@ -1,11 +1,77 @@
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { RaRecord } from 'react-admin';
 import type { DetailsProps } from '../../kit/declaration';
 import { FactsCard } from '../../kit/details/FactsCard';
 import { DetailsPage } from '../../kit/details/DetailsPage';
 import { RecordHistory } from '../../kit/history/RecordHistory';
 import { ItemLedger } from './ItemLedger';
-import { StockCard } from './StockCard';
 import { StockFrame } from './StockFrame';
+import { SectionCard } from '../../ui/SectionCard';
+import { useResource } from '../../kit/ResourcesContext';
+import { movementText } from './movementSchema';
+import { useStockActions } from './useStockActions';
+import { useText } from '../../i18n/text';
+import { Button } from '../../ui/Button';
+
+const FIGURES = ['quantity_actual', 'quantity_requested', 'quantity_available'];
+
+/** How much there is of an item, and what can be done with it; without a record, as a skeleton. */
+function StockCard({ record }: { record: RaRecord | undefined }) {
+  const translate = useText();
+  const items = useResource('inventory_items');
+  const unit: unknown = record?.['unit'];
+  const actionsOf = useStockActions();
+  const [usual, ...others] = record ? actionsOf(record) : [];
+  return (
+    <SectionCard
+      title={translate(movementText('title'))}
+      aside={typeof unit === 'string' && translate(movementText('unit'), { unit })}
+    >
+      <Box
+        component="dl"
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: { xs: '1rem 1.5rem', sm: '1rem 3rem' },
+          m: 0,
+        }}
+      >
+        {FIGURES.map((name) => (
+          <Box key={name}>
+            <Typography component="dt" variant="small" sx={{ color: 'larder.textMuted' }}>
+              {translate(`resources.inventory_items.fields.${name}`)}
+            </Typography>
+            <Typography component="dd" variant="h1" sx={{ m: 0 }}>
+              {record ? items.fields[name]?.show(record) : <Skeleton width="3rem" />}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      <Box
+        sx={{
+          display: { xs: 'grid', sm: 'flex' },
+          // as many as a phone has room for, in columns
+          gridTemplateColumns: 'repeat(auto-fill, minmax(7.5rem, 1fr))',
+          gap: '0.5rem',
+          mt: '1.25rem',
+        }}
+      >
+        {usual && (
+          <Button variant="contained" startIcon={usual.icon} onClick={usual.onSelect}>
+            {usual.label}
+          </Button>
+        )}
+        {others.map(({ label, icon, onSelect }) => (
+          <Button key={label} startIcon={icon} onClick={onSelect}>
+            {label}
+          </Button>
+        ))}
+      </Box>
+    </SectionCard>
+  );
+}
 
 /** An item: its stock and how it moves, what it is, and the ledger that explains the figures. */
 export default function ItemDetails({ resource, id }: DetailsProps) {
