@@ -6,11 +6,13 @@ import { BulkBar } from './BulkBar';
 import type { RecordTableProps } from './recordTableProps';
 import { Rows } from './Rows';
 import { TableCard } from './TableCard';
-import { TableFooter } from './TableFooter';
-import { TableProblem } from './TableProblem';
 import { useRecordColumns } from './useRecordColumns';
 import { useRowFocus } from './useRowFocus';
 import { useText } from '../../i18n/text';
+import { PagingBar } from './PagingBar';
+import { FailedState } from '../../ui/FailedState';
+import { NothingFound } from './NothingFound';
+import { filterValuesOf, type TableFilter } from './tableFilters';
 
 /** The rows of a list context, sorted, selected and turned over by it. */
 export function RecordTable(props: RecordTableProps) {
@@ -97,3 +99,46 @@ export function RecordTable(props: RecordTableProps) {
 
 /** react-admin's word for a page that is to be shown from its top. */
 const FROM_THE_TOP = { _scrollToTop: true } as const;
+
+/** The line below a table, inside a list context. */
+function TableFooter() {
+  const { page, perPage, total = 0, isPending, setPage, setPerPage } = useListContext();
+  return (
+    <PagingBar
+      page={page}
+      perPage={perPage}
+      total={isPending ? undefined : total}
+      setPage={setPage}
+      setPerPage={setPerPage}
+    />
+  );
+}
+
+interface TableProblemProps {
+  /** Why there are no rows; without it there are simply none. */
+  error?: unknown;
+  searchText?: string | undefined;
+  filters?: readonly TableFilter[] | undefined;
+  empty?: string | undefined;
+  createPath?: string | undefined;
+  onClear?: (() => void) | undefined;
+}
+
+/** Stands in a table's place when it has no rows to show. */
+function TableProblem(props: TableProblemProps) {
+  const { error, searchText = '', filters, empty, createPath, onClear } = props;
+  const list = useListContext();
+  if (error !== undefined) return <FailedState error={error} onRetry={() => void list.refetch()} />;
+  const values = filterValuesOf(list.filterValues);
+  const narrowed = searchText !== '' || Object.keys(values).length > 0;
+  return (
+    <NothingFound
+      searchText={searchText}
+      filters={filters}
+      values={values}
+      empty={empty}
+      createPath={createPath}
+      onClear={narrowed ? onClear : undefined}
+    />
+  );
+}

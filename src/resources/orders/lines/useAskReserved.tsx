@@ -1,12 +1,49 @@
 import { useRef, useState, type ReactElement } from 'react';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
+import * as z from 'zod/mini';
 import { refusalDetails } from '../../../data/errors';
 import { NotSaved } from '../../../kit/form/NotSaved';
-import { reservedForOf, type ReservedFor } from './reservedFor';
 import { formatOrderNumber } from '../../../i18n/formatValue';
 import { useText } from '../../../i18n/text';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+
+const reservedShape = z.object({
+  code: z.literal('reserved_for_orders'),
+  confirm: z.string(),
+  more: z.int(),
+  items: z.array(
+    z.object({
+      item_id: z.string(),
+      name: z.string(),
+      left: z.int(),
+      reserved: z.int(),
+      orders: z.int(),
+      short: z.object({
+        items: z.array(z.object({ order_number: z.int() })),
+        more: z.int(),
+      }),
+    }),
+  ),
+});
+
+/**
+ * What the database asks before somebody takes what open orders reserved: for each item what would be
+ * left, what other orders reserve, and which of them would go short. `confirm` answers that question
+ * and no other one.
+ */
+type ReservedFor = z.infer<typeof reservedShape>;
+
+/**
+ * The question that a refusal stands for.
+ *
+ * @param details of the refusal, as `refusalDetails` reads them
+ * @returns null when it was refused for another reason
+ */
+function reservedForOf(details: unknown): ReservedFor | null {
+  const read = z.safeParse(reservedShape, details);
+  return read.success ? read.data : null;
+}
 
 interface ReservedDialogProps {
   /** What would be taken from whom; null while nothing is asked. */
