@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useGetOne, type RaRecord } from 'ra-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LOCATION_LOOKS, lookAt } from '../../../src/layout/location/locationLooks';
+import { LOCATION_LOOKS, lookAt } from '../../../src/layout/location/LocationTile';
 import { LeaveGuard } from '../../../src/ui/LeaveGuard';
 import { hearErrors } from '../../support/hearErrors';
 import { anAdmin, aUser, LOCATIONS, renderShell } from '../../support/renderShell';
