@@ -404,7 +404,7 @@ export const en = {
         partial_ssn: 'SSN, last 4 digits',
       },
       sections: {
-        person: { title: 'Person', text: 'Only the first name is required.' },
+        person: { title: 'Person', text: 'You only need a first name.' },
         contact: { title: 'Contact' },
         address: { title: 'Address' },
         funder: {
@@ -454,7 +454,7 @@ export const en = {
         add: 'Add member',
         addShort: 'Add',
         addTitle: 'Add a household member',
-        addText: 'Someone who lives with %{name}. Only the first name is required.',
+        addText: 'Someone who lives with %{name}. You only need a first name.',
         editText: 'Member of %{name}’s household.',
         save: 'Save member',
         splitMenu: 'Split household',
