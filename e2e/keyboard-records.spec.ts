@@ -124,7 +124,10 @@ test('stock, orders and the pick list', async ({ page, sql, network, signInAs, k
     await expectFocus(movement.getByRole('textbox').first());
     await keyboard.type(quantity);
     for (const field of ['Reason', ...further]) {
-      await keyboard.to(movement.getByLabel(field));
+      const choice = movement.getByLabel(field);
+      await keyboard.to(choice);
+      // The locations are read when they are asked for.
+      await expect(choice.locator('option').nth(1)).toBeAttached();
       await keyboard.press('ArrowDown');
     }
     await keyboard.enter(movement.getByRole('button', { name: 'Save' }));
