@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, type ReactNode } from 'react';
 import { NothingFound } from '../../kit/table/NothingFound';
 import { Rows } from '../../kit/table/Rows';
@@ -41,7 +42,6 @@ function useLineColumns(status: OrderStatus): readonly LoadedColumn<Line>[] {
           source,
           label: translate(`resources.inventory_items.fields.${source}`),
           align: field.field.align,
-          className: source === 'description' ? 'column-roomy' : undefined,
           rowHeader: isName,
           fixed: isName,
           hidden: settled && (isStock(source) || source === 'description'),
@@ -111,11 +111,12 @@ function Searched({ variant, status, lines }: LineTableProps & { variant: string
 
 function TableOf({ columns, lines }: Pick<LineTableProps, 'lines'> & { columns: Columns }) {
   const translate = useText();
+  const isRoomy = useMediaQuery('(min-width: 1024px)', { noSsr: true });
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Rows
         label={translate('resources.orders.lines.title')}
-        columns={columns}
+        columns={columns.filter(({ source }) => isRoomy || source !== 'description')}
         rows={lines}
         skeletonRows={2}
         sx={LOOK}
@@ -144,6 +145,4 @@ const LOOK = {
   '&&& tbody th': { color: 'text.primary', fontWeight: 600, overflowWrap: 'anywhere' },
   '&&& tr > :first-child': { pl: '1.25rem', width: '1%' },
   '&&& tr > :last-child': { pr: '1.25rem' },
-  // Only where a laptop has room for it.
-  '&&& .column-roomy': { '@media (max-width: 1023.95px)': { display: 'none' } },
 } as const;
