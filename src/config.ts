@@ -162,6 +162,9 @@ export const ORDER_LINE = { maximum: 9999 } as const;
  * Orders: the sign before their numbers, a choice of ours, and the most characters of the reason for which one is
  * cancelled, the database's own limit.
  */
+/** Why a line is kept that somebody in the household should not have (order_items.clash_reason). */
+export const CLASH = { reasonMaximum: 120 } as const;
+
 export const ORDER = { numberSign: '#', reasonMaximum: 200 } as const;
 
 /** What an item of the inventory may hold: the database's own limits. */

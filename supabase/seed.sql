@@ -327,11 +327,17 @@ where place = 1 or n <= 15;
 -- A barcode that begins with 2 is a shop's own: no product of the world has one of these.
 -- All are older than the first entry of the ledger.
 insert into public.inventory_items (
-  id, location_id, name, description, category, unit, barcode, low_stock_level, created_at, updated_at
+  id, location_id, name, description, category, unit, barcode, low_stock_level, contains, created_at, updated_at
 )
-select id, location_id, name, description, category, unit, barcode, low_stock_level,
+select id, location_id, name, description, category, unit, barcode, low_stock_level, c.contains,
   now() - interval '430 days', now() - interval '430 days'
-from demo_items;
+from demo_items
+-- Of some items nobody has stated what they contain.
+left join (values
+  (1, '{none}'::text[]), (2, '{none}'), (3, '{eggs}'), (4, '{fish}'), (5, '{none}'), (6, '{peanuts}'), (7, '{none}'),
+  (9, '{wheat}'), (10, '{none}'), (11, '{meat}'), (12, '{milk}'), (13, '{none}'), (17, '{milk,soy}'), (18, '{none}'),
+  (23, '{milk}'), (24, '{milk}'), (25, '{soy}'), (26, '{meat}'), (28, '{none}'), (33, '{wheat}')
+) c (n, contains) using (n);
 
 -- Visits ---------------------------------------------------------------------------------------
 -- Who came where, and how many days ago; null means on the day of registration. They come while the event of
@@ -480,6 +486,16 @@ update public.clients c set pinned_note = p.note
     (1049, 'No pork')
   ) as p (n, note)
   where c.id = ('40000000-0000-4000-8000-' || lpad(p.n::text, 12, '0'))::uuid;
+
+update public.clients c set dietary_needs = p.needs
+  from (values
+    (1001, '{peanuts_severe}'::text[]),
+    (1012, '{milk_avoid,diabetic}'),
+    (1023, '{vegetarian}'),
+    (1049, '{halal}')
+  ) as p (n, needs)
+  where c.id = ('40000000-0000-4000-8000-' || lpad(p.n::text, 12, '0'))::uuid;
+update public.household_members set dietary_needs = '{peanuts_severe}' where note = 'Peanut allergy';
 
 -- Orders ---------------------------------------------------------------------------------------
 -- The newest visits of each location still wait; of the others most were fulfilled.

@@ -42,6 +42,11 @@ export function oneOf(column: string, values: readonly Scalar[]): Condition {
     : { text: `${column}.in.(${storable.map(quote).join(',')})` };
 }
 
+/** Of a list of codes: it has at least one of these. */
+export const overlaps = (column: string, codes: readonly Scalar[]): Condition => ({
+  text: `${column}.ov.${quote(`{${codes.join(',')}}`)}`,
+});
+
 export const isNull = (column: string): Condition => ({ text: `${column}.is.null` });
 export const isNotNull = (column: string): Condition => ({ text: `${column}.not.is.null` });
 

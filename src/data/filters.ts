@@ -12,6 +12,7 @@ import {
   isNull,
   isStorable,
   oneOf,
+  overlaps,
   type Condition,
   type Scalar,
 } from './conditions';
@@ -30,7 +31,7 @@ import {
 export interface ListCondition {
   column: string;
   operator: Operator;
-  /** For `in` a choice of at least one; for `is` null or 'not.null'. */
+  /** For `in` and `ov` (a list of codes that has one of them) a choice of at least one; for `is` null or 'not.null'. */
   value: Scalar | Scalar[] | null;
 }
 
@@ -106,6 +107,15 @@ const readAge: Reader = (value, kind) => {
   return kind === 'date' ? day : momentOf({ day, time: '00:00:00' }).toISOString();
 };
 
+function readChoice(value: unknown, kind: ColumnKind): Scalar[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const values = value
+    .map((item: unknown) => readValue(item, kind))
+    .filter((item) => item !== undefined);
+  // An empty choice filters nothing; a choice of only unknown values is ignored as well.
+  return values.length === 0 ? undefined : values;
+}
+
 const READERS = {
   eq: readValue,
   neq: readValue,
@@ -113,14 +123,8 @@ const READERS = {
   gte: ordered,
   lt: ordered,
   lte: ordered,
-  in: (value, kind) => {
-    if (!Array.isArray(value)) return undefined;
-    const values = value
-      .map((item: unknown) => readValue(item, kind))
-      .filter((item) => item !== undefined);
-    // An empty choice filters nothing; a choice of only unknown values is ignored as well.
-    return values.length === 0 ? undefined : values;
-  },
+  in: (value, kind) => (kind === 'codes' ? undefined : readChoice(value, kind)),
+  ov: (value, kind) => (kind === 'codes' ? readChoice(value, kind) : undefined),
   is: (value) => {
     if (value === null || value === 'null') return null;
     return value === 'not.null' ? value : undefined;
@@ -131,10 +135,12 @@ type Operator = keyof typeof READERS;
 
 /** A condition in the query language. */
 function written({ column, operator, value }: ListCondition): Condition {
-  if (Array.isArray(value)) return oneOf(column, value);
+  if (Array.isArray(value))
+    return operator === 'ov' ? overlaps(column, value) : oneOf(column, value);
   if (value === null) return isNull(column);
   switch (operator) {
     case 'in':
+    case 'ov':
     case 'eq':
       return equals(column, value);
     case 'neq':
@@ -215,7 +221,9 @@ function searchConditions(
       ),
       ...codes
         .filter(({ word, column }) => known.has(column) && stands(word, typed))
-        .map(({ column, codes: meant }) => oneOf(column, meant)),
+        .map(({ column, codes: meant }) =>
+          kindOf(rules, column) === 'codes' ? overlaps(column, meant) : oneOf(column, meant),
+        ),
     ]),
   );
 }

@@ -36,6 +36,7 @@ const REFUSALS: Readonly<Record<string, TextKey>> = {
   too_many_rows: 'data.refusals.tooManyRows',
   too_many_rows_for_member: 'data.refusals.tooManyRowsForMember',
   too_many_views: 'data.refusals.tooManyViews',
+  unanswered_clashes: 'data.refusals.unansweredClashes',
   visit_limit: 'data.refusals.visitLimit',
   works_here: 'resources.location_users.invite.worksHere',
 };

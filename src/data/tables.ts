@@ -5,9 +5,10 @@ import { isUuid } from './uuid';
 
 /**
  * What a column holds; decides which filter values are taken from an address. `number` is a whole
- * number of the database's integer type.
+ * number of the database's integer type, `codes` a list of codes.
  */
-export type ColumnKind = 'text' | 'number' | 'boolean' | 'date' | 'time' | 'timestamp' | 'uuid';
+export type ColumnKind =
+  'text' | 'number' | 'boolean' | 'date' | 'time' | 'timestamp' | 'uuid' | 'codes';
 
 /** The largest value of PostgreSQL's integer. */
 export const LARGEST_INTEGER = 2_147_483_647;
@@ -117,6 +118,7 @@ function defaultKind(column: string): ColumnKind {
   return ['created_at', 'updated_at', 'deleted_at'].includes(column) ? 'timestamp' : 'text';
 }
 
+const CODE = /^[a-z_]+$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?$/;
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/;
@@ -137,6 +139,8 @@ export function readValue(value: unknown, kind: ColumnKind): Scalar | undefined 
       return (TIMESTAMP.test(value) || DATE.test(value)) && isRealDate(value.slice(0, 10))
         ? value
         : undefined;
+    case 'codes':
+      return CODE.test(value) ? value : undefined;
     case 'text':
       return value;
   }

@@ -200,6 +200,8 @@ export type Database = {
           created_at: string;
           date_of_birth: string | null;
           deleted_at: string | null;
+          dietary_needs: string[] | null;
+          dietary_note: string | null;
           email: string | null;
           ethnicity: string | null;
           first_name: string;
@@ -229,6 +231,8 @@ export type Database = {
           created_at?: string;
           date_of_birth?: string | null;
           deleted_at?: string | null;
+          dietary_needs?: string[] | null;
+          dietary_note?: string | null;
           email?: string | null;
           ethnicity?: string | null;
           first_name: string;
@@ -258,6 +262,8 @@ export type Database = {
           created_at?: string;
           date_of_birth?: string | null;
           deleted_at?: string | null;
+          dietary_needs?: string[] | null;
+          dietary_note?: string | null;
           email?: string | null;
           ethnicity?: string | null;
           first_name?: string;
@@ -477,6 +483,7 @@ export type Database = {
           client_id: string;
           created_at: string;
           deleted_at: string | null;
+          dietary_needs: string[] | null;
           first_name: string;
           full_name: string;
           id: string;
@@ -492,6 +499,7 @@ export type Database = {
           client_id: string;
           created_at?: string;
           deleted_at?: string | null;
+          dietary_needs?: string[] | null;
           first_name: string;
           full_name?: never;
           id?: string;
@@ -507,6 +515,7 @@ export type Database = {
           client_id?: string;
           created_at?: string;
           deleted_at?: string | null;
+          dietary_needs?: string[] | null;
           first_name?: string;
           full_name?: never;
           id?: string;
@@ -530,6 +539,7 @@ export type Database = {
         Row: {
           barcode: string | null;
           category: string | null;
+          contains: string[] | null;
           created_at: string;
           deleted_at: string | null;
           description: string | null;
@@ -549,6 +559,7 @@ export type Database = {
         Insert: {
           barcode?: string | null;
           category?: string | null;
+          contains?: string[] | null;
           created_at?: string;
           deleted_at?: string | null;
           description?: string | null;
@@ -568,6 +579,7 @@ export type Database = {
         Update: {
           barcode?: string | null;
           category?: string | null;
+          contains?: string[] | null;
           created_at?: string;
           deleted_at?: string | null;
           description?: string | null;
@@ -747,6 +759,10 @@ export type Database = {
       order_items: {
         Row: {
           asked_at: string;
+          clash_allergens: string[] | null;
+          clash_answered_at: string | null;
+          clash_answered_by: string | null;
+          clash_reason: string | null;
           created_at: string;
           id: string;
           item_id: string;
@@ -760,6 +776,10 @@ export type Database = {
         };
         Insert: {
           asked_at?: string;
+          clash_allergens?: string[] | null;
+          clash_answered_at?: string | null;
+          clash_answered_by?: string | null;
+          clash_reason?: string | null;
           created_at?: string;
           id?: string;
           item_id: string;
@@ -773,6 +793,10 @@ export type Database = {
         };
         Update: {
           asked_at?: string;
+          clash_allergens?: string[] | null;
+          clash_answered_at?: string | null;
+          clash_answered_by?: string | null;
+          clash_reason?: string | null;
           created_at?: string;
           id?: string;
           item_id?: string;
@@ -785,6 +809,20 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'order_items_clash_answered_by_fkey';
+            columns: ['clash_answered_by'];
+            isOneToOne: false;
+            referencedRelation: 'colleagues';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_items_clash_answered_by_fkey';
+            columns: ['clash_answered_by'];
+            isOneToOne: false;
+            referencedRelation: 'location_users';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'order_items_item_id_location_id_fkey';
             columns: ['item_id', 'location_id'];
@@ -1272,6 +1310,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      answer_clash: {
+        Args: { p_item_id: string; p_order_id: string; p_reason: string };
+        Returns: undefined;
+      };
       answer_location_offer: { Args: { p_accept: boolean; p_id: string }; Returns: string };
       begin_factor_reset: { Args: { p_user_id: string }; Returns: Json };
       begin_import: {
@@ -1364,6 +1406,7 @@ export type Database = {
       fail_job: { Args: { p_error: string; p_id: string; p_try: number }; Returns: undefined };
       find_at_desk: { Args: { p_location_id: string; p_query: string }; Returns: Json };
       finish_job: { Args: { p_id: string; p_try: number }; Returns: undefined };
+      fitting_items: { Args: { p_item_id: string; p_order_id: string }; Returns: Json };
       food_report: {
         Args: {
           p_against?: string;
@@ -1381,6 +1424,7 @@ export type Database = {
       };
       handout_figures: { Args: { p_order_id: string }; Returns: Json };
       household_counts: { Args: { p_client_id: string; p_day: string }; Returns: Json };
+      household_needs: { Args: { p_client_ids: string[] }; Returns: Json };
       import_context: {
         Args: {
           p_entity: string;
@@ -1400,6 +1444,7 @@ export type Database = {
       invitation_allowance: { Args: Record<PropertyKey, never>; Returns: Json };
       invitation_outcome: { Args: { p_email: string; p_key: string }; Returns: string };
       invitation_target: { Args: { p_email: string; p_request: string }; Returns: Json };
+      item_clashes: { Args: { p_client_id: string; p_item_ids: string[] }; Returns: Json };
       item_ledger: {
         Args: { p_item_id: string; p_limit?: number; p_offset?: number };
         Returns: Json;
@@ -1451,6 +1496,7 @@ export type Database = {
       };
       network_contents: { Args: { p_id: string }; Returns: Json };
       open_invitation: { Args: { p_token_hash: string }; Returns: Json };
+      order_clashes: { Args: { p_order_ids: string[] }; Returns: Json };
       photos_of: { Args: { p_user_id: string }; Returns: string[] };
       pre_request: { Args: Record<PropertyKey, never>; Returns: undefined };
       prepare_invitation: {
@@ -1506,6 +1552,10 @@ export type Database = {
       remove_network_admin: { Args: { p_id: string }; Returns: undefined };
       remove_self: { Args: Record<PropertyKey, never>; Returns: undefined };
       remove_user: { Args: { p_user_id: string }; Returns: string };
+      replace_order_item: {
+        Args: { p_by?: string; p_item_id: string; p_order_id: string };
+        Returns: Json;
+      };
       report_stock: {
         Args: {
           p_descending?: boolean;

@@ -202,6 +202,8 @@ export const en = {
       householdFull:
         'A household can have up to %{limit} members. Remove or split off a member first. Nothing was saved.',
       importEnded: 'This import has ended.',
+      unansweredClashes:
+        'Somebody in the household has a severe allergy: %{names}. Open the order, and swap the item, leave it out, or keep it.',
       insufficientStock: 'Not enough in stock: %{names}. Nothing was saved.',
       invitations: "You've reached today's limit for invitations. Send more tomorrow.",
       itemDeleted: 'Already deleted: %{names}. Remove them, or add them as new items.',
@@ -315,6 +317,8 @@ export const en = {
     edit: 'Edit',
     yes: 'Yes',
     no: 'No',
+    addChoice: 'Type to add',
+    removeChoice: 'Remove %{name}',
     fewer: 'Fewer: %{label}',
     more: 'More: %{label}',
     typeBefore: 'Type',
@@ -378,6 +382,31 @@ export const en = {
     askLine: '%{name}: %{quantity} ordered, %{available} available',
     askConfirm: 'Order anyway',
   },
+  /** What a household must not eat, and what items contain. */
+  diet: {
+    needs: 'Dietary needs',
+    clashes: 'Allergies in this order',
+    unread: 'Allergies could not be checked. Ask the client.',
+    clash: 'Contains %{allergen}. %{people}: %{level}.',
+    levels: { severe: 'severe allergy', avoid: 'avoids it', prefers: 'prefers none' },
+    contains: 'Contains %{allergens}.',
+    swapFor: 'Swap for %{name}.',
+    swap: 'Swap',
+    leaveOut: 'Leave out',
+    keep: 'Keep',
+    fits: '%{name} (%{available} available)',
+    nothingFits: 'No other item of this category fits',
+    swapped: '%{other} takes the place of %{name}.',
+    leftOut: '%{name} was left out.',
+    kept: 'Kept: %{reason}',
+    keptBy: 'Kept by %{name}: %{reason}',
+    keepTitle: 'Keep %{name} in this order?',
+    keepText: 'Somebody in this household should not have it. Your name is kept with your answer.',
+    keepConfirm: 'Keep item',
+    reason: 'Who is it for?',
+    reasonMissing: 'Enter who it is for.',
+    unanswered: 'Swap it, leave it out, or keep it first.',
+  },
   /** Before somebody takes what open orders reserved. */
   reserved: {
     title: 'Take what is reserved for other orders?',
@@ -406,6 +435,10 @@ export const en = {
       sections: {
         person: { title: 'Person', text: 'You only need a first name.' },
         contact: { title: 'Contact' },
+        diet: {
+          title: 'Diet',
+          text: 'Allergies are checked against what items contain.',
+        },
         address: { title: 'Address' },
         funder: {
           title: 'For the funder',
@@ -632,6 +665,7 @@ export const en = {
         quantity_actual: 'Total',
         quantity_requested: 'Requested',
         quantity_available: 'Available',
+        contains: 'Contains',
         stock_state: 'Stock',
         low_stock_level: 'Low at or below',
       },

@@ -162,6 +162,7 @@ export const enImport = {
       noWholeNumber: 'Needs a whole number',
       unclearNumber: 'Thousands or a fraction? Type it without a dot',
       noSuchChoice: 'Not one of the choices',
+      noSuchChoices: 'Not one of the choices: %{words}',
       fewChoices: 'Has to be %{choices} or %{last}',
       readAs: 'Read as “%{words}”',
       noAreaCode: 'Area code is missing',

@@ -1,8 +1,18 @@
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import { HOUSEHOLD } from '../config';
 import { today } from '../i18n/dates';
+import { allergenOf, DIETARY_NEEDS } from '../i18n/dietaryChoices';
 import { defineResource } from '../kit/defineResource';
-import { choice, date, multiline, number, person, reference, text } from '../kit/fields/fields';
+import {
+  choice,
+  choices,
+  date,
+  multiline,
+  number,
+  person,
+  reference,
+  text,
+} from '../kit/fields/fields';
 
 /** What a member is to the head of the household: the codes of the database, and the words. */
 const RELATIONS = {
@@ -31,6 +41,7 @@ export default defineResource('household_members', {
     birth_date: date({ past: true }),
     birth_year: number({ min: HOUSEHOLD.earliestYear }),
     relation: choice(RELATIONS),
+    dietary_needs: choices(DIETARY_NEEDS, { groupOf: allergenOf }),
     note: multiline({ max: HOUSEHOLD.noteMaximum }),
   },
   check: ({ birth_date: date, birth_year: year }) => ({

@@ -74,6 +74,7 @@ begin
       'phone_number', client.phone_number, 'address_line1', client.address_line1,
       'address_line2', client.address_line2, 'city', client.city, 'pinned_note', client.pinned_note
     ),
+    'needs', private.needs_as_json(array[p_client_id]),
     'household', private.household_counts(p_client_id, private.local_today(p_location_id))
       || jsonb_build_object('visited_on', last_on),
     'last_visit', case when last.id is not null then jsonb_build_object(
@@ -86,7 +87,7 @@ begin
 end
 $$;
 comment on function private.check_in_facts(uuid, uuid) is
-  'Of a client, for a check-in at a location: {client, household (private.household_counts of today), last_visit in the network, limit (private.visit_limit), here_today}.';
+  'Of a client, for a check-in at a location: {client, needs (public.household_needs), household (private.household_counts of today), last_visit in the network, limit (private.visit_limit), here_today}.';
 
 create function private.desk_place(p_location_id uuid)
 returns jsonb language sql stable security definer set search_path = '' as $$

@@ -216,6 +216,12 @@ begin
     wanted := wanted || jsonb_build_object('partial_ssn', other -> 'partial_ssn');
   end if;
 
+  -- Never less: an allergy that one of the two records knows is known.
+  if coalesce(survivor.dietary_needs, merged.dietary_needs) is not null then
+    wanted := wanted || jsonb_build_object(
+      'dietary_needs', private.unite_needs(survivor.dietary_needs, merged.dietary_needs));
+  end if;
+
   visit_ids := array(select v.id from public.visits v where v.client_id = p_merged_id order by v.id);
   survivor_visit_ids := array(select v.id from public.visits v where v.client_id = p_survivor_id order by v.id);
   kept_members := private.members_there(p_survivor_id, p_merged_id);
@@ -368,12 +374,14 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     select m.id, jsonb_agg(there.id) as there
     from public.household_members m
     cross join (
-      select o.id, o.first_name, o.last_name, o.birth_date, o.birth_year
+      select o.id, o.first_name, o.last_name, o.birth_date, o.birth_year, o.dietary_needs
       from public.household_members o where o.client_id = p_survivor_id and o.deleted_at is null
       union all
-      select c.id, c.first_name, c.last_name, c.date_of_birth, null from public.clients c where c.id = p_survivor_id
+      select c.id, c.first_name, c.last_name, c.date_of_birth, null, c.dietary_needs from public.clients c where c.id = p_survivor_id
     ) there
     where m.client_id = p_merged_id and m.deleted_at is null
+      -- Whoever has a need that the other row lacks moves along: nobody's allergy is lost.
+      and coalesce(m.dietary_needs, '{}') <@ coalesce(there.dietary_needs, '{}')
       and private.match_text(there.first_name) = private.match_text(m.first_name)
       and private.match_text(coalesce(there.last_name, m.last_name, ''))
         is not distinct from private.match_text(coalesce(m.last_name, there.last_name, ''))

@@ -48,6 +48,8 @@ create table public.clients (
   ) stored,
   merged_into uuid,
   last_visit_at timestamptz,
+  dietary_needs text[] check (private.are_dietary_needs(dietary_needs)),
+  dietary_note text check (length(dietary_note) <= 200),
   unique (id, network_id),
   constraint clients_merged_into_fkey foreign key (merged_into, network_id)
     references public.clients (id, network_id),
@@ -59,7 +61,8 @@ create table public.clients (
   constraint clients_address_line1_one_line check (private.is_one_line(address_line1)),
   constraint clients_address_line2_one_line check (private.is_one_line(address_line2)),
   constraint clients_city_one_line check (private.is_one_line(city)),
-  constraint clients_zip_code_one_line check (private.is_one_line(zip_code))
+  constraint clients_zip_code_one_line check (private.is_one_line(zip_code)),
+  constraint clients_dietary_note_one_line check (private.is_one_line(dietary_note))
 );
 comment on table public.clients is 'A person served, shared by the locations of a network.';
 comment on column public.clients.partial_ssn is
@@ -73,6 +76,9 @@ comment on column public.clients.search_text is
   'Lower case, with and without accents, plain apostrophes; what the free-text filter looks in (private.client_search_text).';
 comment on column public.clients.merged_into is
   'The client that this one was merged into; set and taken back by merge_clients and unmerge_clients only.';
+comment on column public.clients.dietary_needs is
+  'What the client must not or does not eat (private.dietary_need_codes); null where nobody told.';
+comment on column public.clients.dietary_note is 'What dietary_needs has no word for.';
 comment on column public.clients.last_visit_at is
   'When the last visit was that is not deleted, at whichever location of the network; kept by private.keep_last_visits.';
 
@@ -111,11 +117,11 @@ call private.tenant_table('public.clients', scope => 'network', deletable_by => 
 grant select on public.clients to authenticated;
 grant insert (
   network_id, first_name, last_name, email, phone_number, partial_ssn, date_of_birth, address_line1, address_line2,
-  city, state, zip_code, referral_type, gender, ethnicity, pinned_note
+  city, state, zip_code, referral_type, gender, ethnicity, pinned_note, dietary_needs, dietary_note
 ) on public.clients to authenticated;
 grant update (
   first_name, last_name, email, phone_number, partial_ssn, date_of_birth, address_line1, address_line2, city, state,
-  zip_code, referral_type, gender, ethnicity, deleted_at, pinned_note
+  zip_code, referral_type, gender, ethnicity, deleted_at, pinned_note, dietary_needs, dietary_note
 ) on public.clients to authenticated;
 grant select, insert, update, delete on public.clients to service_role;
 

@@ -15,6 +15,7 @@ create table public.household_members (
     'partner', 'child', 'parent', 'grandchild', 'sibling', 'other_relative', 'no_relation'
   )),
   note text check (length(note) <= 500),
+  dietary_needs text[] check (private.are_dietary_needs(dietary_needs)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
@@ -28,6 +29,8 @@ comment on table public.household_members is
 comment on column public.household_members.birth_year is
   'Where only the year is known; never beside birth_date.';
 comment on column public.household_members.relation is 'What the member is to the client; null where nobody told.';
+comment on column public.household_members.dietary_needs is
+  'What the member must not or does not eat (private.dietary_need_codes); null where nobody told.';
 comment on column public.household_members.deleted_at is
   'When the member was removed from the household: null to now by an update.';
 
@@ -47,10 +50,10 @@ call private.tenant_table('public.household_members', scope => 'network', deleta
 
 grant select on public.household_members to authenticated;
 grant insert (
-  network_id, client_id, first_name, last_name, birth_date, birth_year, relation, note
+  network_id, client_id, first_name, last_name, birth_date, birth_year, relation, note, dietary_needs
 ) on public.household_members to authenticated;
 grant update (
-  first_name, last_name, birth_date, birth_year, relation, note, deleted_at
+  first_name, last_name, birth_date, birth_year, relation, note, deleted_at, dietary_needs
 ) on public.household_members to authenticated;
 grant select, insert, update, delete on public.household_members to service_role;
 
@@ -141,10 +144,10 @@ begin
   if p_preview is not true then
     update public.household_members set deleted_at = now() where id = member.id;
     insert into public.clients (
-      network_id, first_name, last_name, date_of_birth, pinned_note,
+      network_id, first_name, last_name, date_of_birth, pinned_note, dietary_needs,
       address_line1, address_line2, city, state, zip_code
     ) values (
-      member.network_id, member.first_name, member.last_name, member.birth_date, member.note,
+      member.network_id, member.first_name, member.last_name, member.birth_date, member.note, member.dietary_needs,
       head.address_line1, head.address_line2, head.city, head.state, head.zip_code
     ) returning id into made;
     perform private.record_event('split_off', 'household_members', member.id, member.network_id,
@@ -183,10 +186,10 @@ begin
     update public.household_members set deleted_at = now() where id = member.id;
     -- What the member is to the other head nobody has told.
     insert into public.household_members (
-      network_id, client_id, first_name, last_name, birth_date, birth_year, note
+      network_id, client_id, first_name, last_name, birth_date, birth_year, note, dietary_needs
     ) values (
       member.network_id, p_client_id, member.first_name, member.last_name, member.birth_date, member.birth_year,
-      member.note
+      member.note, member.dietary_needs
     ) returning id into made;
     if p_preview then
       raise sqlstate 'LRDRY';

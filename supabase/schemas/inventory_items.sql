@@ -25,6 +25,7 @@ create table public.inventory_items (
         else 'enough'
       end
     ) stored,
+  contains text[] check (private.is_contents(contains)),
   unique (id, location_id),
   unique (id, network_id),
   foreign key (location_id, network_id) references public.locations (id, network_id) on delete cascade,
@@ -46,6 +47,8 @@ comment on column public.inventory_items.unit is 'What one of it is: can, bag, l
 comment on column public.inventory_items.barcode is
   'Digits and capital letters, as a scanner types them; no other live item of the location has it.';
 comment on column public.inventory_items.low_stock_level is 'With so many available or fewer the item runs low; null: it never does.';
+comment on column public.inventory_items.contains is
+  'The allergens in it, pork, alcohol or meat, or none of these (private.is_contents); null where nobody stated it.';
 comment on column public.inventory_items.stock_state is
   'short: open orders want more than is on hand; low: at or below its level; else enough.';
 
@@ -60,10 +63,10 @@ call private.tenant_table('public.inventory_items', scope => 'location', deletab
 
 grant select on public.inventory_items to authenticated;
 grant insert (
-  location_id, name, description, category, unit, barcode, low_stock_level
+  location_id, name, description, category, unit, barcode, low_stock_level, contains
 ) on public.inventory_items to authenticated;
 grant update (
-  name, description, category, deleted_at, unit, barcode, low_stock_level
+  name, description, category, deleted_at, unit, barcode, low_stock_level, contains
 ) on public.inventory_items to authenticated;
 grant select, insert, update, delete on public.inventory_items to service_role;
 
@@ -109,9 +112,9 @@ create trigger inventory_items_capitalize_barcode before insert or update of bar
   for each row execute function private.capitalize_barcode();
 create trigger inventory_items_touch before update on public.inventory_items
   for each row when (
-    (new.name, new.description, new.category, new.unit, new.barcode, new.low_stock_level, new.deleted_at)
+    (new.name, new.description, new.category, new.unit, new.barcode, new.low_stock_level, new.contains, new.deleted_at)
       is distinct from
-    (old.name, old.description, old.category, old.unit, old.barcode, old.low_stock_level, old.deleted_at)
+    (old.name, old.description, old.category, old.unit, old.barcode, old.low_stock_level, old.contains, old.deleted_at)
   )
   execute function private.touch_updated_at();
 

@@ -93,10 +93,16 @@ create table public.order_items (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   asked_at timestamptz not null default clock_timestamp(),
+  clash_reason text check (length(btrim(clash_reason)) between 1 and 120),
+  clash_allergens text[] check (clash_allergens <@ private.allergens()),
+  clash_answered_by uuid references public.colleagues on delete set null,
+  clash_answered_at timestamptz,
   unique (order_id, item_id),
   foreign key (order_id, location_id) references public.orders (id, location_id) on delete cascade,
   foreign key (item_id, location_id) references public.inventory_items (id, location_id) on delete cascade,
   foreign key (location_id, network_id) references public.locations (id, network_id) on delete cascade,
+  constraint order_items_clash_reason_one_line check (private.is_one_line(clash_reason)),
+  constraint order_items_clash_check check (num_nonnulls(clash_reason, clash_allergens, clash_answered_at) in (0, 3)),
   constraint order_items_settled_check check (quantity_fulfilled is null or quantity_reserved = 0)
 );
 comment on table public.order_items is
@@ -104,11 +110,16 @@ comment on table public.order_items is
 comment on column public.order_items.quantity_reserved is
   'Held of the item while the order is open; 0 where the location does not track its inventory.';
 comment on column public.order_items.quantity_fulfilled is 'What was handed out; empty until the order is fulfilled.';
+comment on column public.order_items.clash_reason is
+  'Why it is handed out although somebody in the household should not have it; null where nobody was asked.';
+comment on column public.order_items.clash_allergens is 'The allergens about which that was said.';
+comment on column public.order_items.clash_answered_by is 'Who said so.';
 comment on column public.order_items.asked_at is
   'When the line last began to ask for more; where there is not enough, the earlier line is served first.';
 
 create index order_items_order_id_idx on public.order_items (order_id, location_id);
 create index order_items_item_id_idx on public.order_items (item_id, location_id);
+create index order_items_clash_answered_by_idx on public.order_items (clash_answered_by);
 create index order_items_location_id_idx on public.order_items (location_id, network_id);
 -- Of many lines few reserve anything.
 create index order_items_reserved_idx on public.order_items (item_id) include (quantity_reserved) where quantity_reserved > 0;

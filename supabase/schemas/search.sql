@@ -37,6 +37,10 @@ begin
       conditions := conditions || format(
         ' and c.%I operator(pg_catalog.=) any (%L)', entry.name,
         array(select jsonb_array_elements_text(entry.value)));
+    elsif entry.operator = 'ov' and jsonb_typeof(entry.value) = 'array' then
+      conditions := conditions || format(
+        ' and c.%I operator(pg_catalog.&&) %L::text[]', entry.name,
+        array(select jsonb_array_elements_text(entry.value)));
     elsif entry.operator = 'is' and jsonb_typeof(entry.value) = 'null' then
       conditions := conditions || format(' and c.%I is null', entry.name);
     elsif entry.operator = 'is' and entry.word = 'not.null' then
@@ -49,7 +53,7 @@ begin
 end
 $$;
 comment on function private.filter_conditions(regclass, jsonb) is
-  'Filters [{column, operator, value}] of a table as SQL for the alias c: " and ..." each. Operators: eq, neq, gt, gte, lt, lte, in (an array), is (null or "not.null"); 22023 for anything else.';
+  'Filters [{column, operator, value}] of a table as SQL for the alias c: " and ..." each. Operators: eq, neq, gt, gte, lt, lte, in (an array), ov (an array: a column that has one of them), is (null or "not.null"); 22023 for anything else.';
 
 -- The list of clients finds the survivor by what was written of the merged one, as the desk does.
 create function private.word_conditions(p_query text, p_number_column name default null)

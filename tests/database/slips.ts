@@ -17,6 +17,7 @@ const TYPES: Readonly<Record<ColumnKind, readonly string[]>> = {
   time: ['time without time zone'],
   timestamp: ['timestamp with time zone'],
   uuid: ['uuid'],
+  codes: ['text[]'],
 };
 
 /** What the catalogue says of a column. */

@@ -1,6 +1,7 @@
 import type { Identifier, RaRecord } from 'react-admin';
 import { isPartlyDone } from '../../data/errors';
 import type { LarderDataProvider } from '../../data/LarderDataProvider';
+import { isSameValue } from '../fields/bindField';
 import type { Change } from '../undo/writeBack';
 
 /** One value for a column of several records. */
@@ -30,7 +31,7 @@ type Calls = Pick<LarderDataProvider, 'updateMany' | 'getMany'>;
  */
 export async function bulkChange(calls: Calls, change: BulkChange): Promise<BulkOutcome> {
   const { resource, source, value } = change;
-  const rows = change.rows.filter((row) => !isSame(row[source], value));
+  const rows = change.rows.filter((row) => !isSameValue(row[source], value));
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return { changed: [], skipped: [] };
   try {
@@ -41,7 +42,7 @@ export async function bulkChange(calls: Calls, change: BulkChange): Promise<Bulk
   // Only who knows the records as they were left can tell later whether they were changed since.
   const { data: after } = await calls.getMany<RaRecord>(resource, { ids });
   const done = new Map(
-    after.filter((row) => isSame(row[source], value)).map((row) => [row.id, row] as const),
+    after.filter((row) => isSameValue(row[source], value)).map((row) => [row.id, row] as const),
   );
   return {
     changed: rows.flatMap((row) => {
@@ -51,5 +52,3 @@ export async function bulkChange(calls: Calls, change: BulkChange): Promise<Bulk
     skipped: ids.filter((id) => !done.has(id)),
   };
 }
-
-const isSame = (one: unknown, other: unknown): boolean => (one ?? null) === (other ?? null);

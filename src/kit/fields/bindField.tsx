@@ -69,3 +69,9 @@ function FieldValue(props: { source: string; field: Field; record: RaRecord }) {
 
 /** Whether a stored value is shown as '-'. */
 export const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
+
+/** Whether two stored values are the same: nothing is, whatever it is written as, and lists by what they hold. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  (isEmpty(one) && isEmpty(other)) ||
+  one === other ||
+  (Array.isArray(one) && Array.isArray(other) && one.join() === other.join());

@@ -23,6 +23,7 @@ export interface RuleWords {
 /** Which filter a table offers for a column. */
 export type FilterOffer =
   | { kind: 'choice'; choices: () => readonly Choice[] }
+  | { kind: 'choices'; choices: () => readonly Choice[] }
   | { kind: 'flag' }
   | { kind: 'date'; moment: boolean }
   | { kind: 'reference'; reference: string; nameColumn: string };
@@ -47,6 +48,7 @@ export type Typed =
   | 'flag'
   | 'number'
   | 'choice'
+  | 'choices'
   | 'other';
 
 /** What a kind of field decides; `Value` is the type of the column in the database's types. */
@@ -67,6 +69,8 @@ export interface Field<Value = unknown> {
   filter: FilterOffer | null;
   /** For codes with words of their own: all of them. */
   choices: (() => readonly Choice[]) | null;
+  /** For several of its choices: the chosen ones with one more, which may take the place of others. */
+  add: ((chosen: readonly string[], code: string) => string[]) | null;
   /** For a record of another resource: which, and the column that names it. */
   refersTo: { resource: string; nameColumn: string } | null;
   /** For a value that is shown to who asks for it, and to nobody before: how one asks. */

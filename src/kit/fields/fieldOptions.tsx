@@ -35,6 +35,7 @@ export const common = (options: Options) => ({
   sortable: true,
   filter: null,
   choices: null,
+  add: null,
   refersTo: null,
   sensitive: null,
   codes: null,

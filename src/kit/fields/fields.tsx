@@ -3,7 +3,7 @@ import { LARGEST_INTEGER } from '../../data/tables';
 import { MASKED } from '../../data/withSensitive';
 import { text as words } from '../../i18n/text';
 import { FlagInput } from '../form/FlagInput';
-import { LazyReferenceInput } from '../form/LazyReferenceInput';
+import { LazyReferenceInput } from '../form/lazyInputs';
 import { parseWholeNumber } from '../form/parseWholeNumber';
 import { SensitiveInput } from '../form/SensitiveInput';
 import type { Field, Sensitive } from './field';
@@ -19,7 +19,7 @@ import {
 import { PersonName, ReferenceText } from './fieldParts';
 import { SensitiveText } from './SensitiveText';
 
-export { choice } from './choice';
+export { choice, choices } from './choice';
 export { address, email, phone, state } from './contact';
 export { UNBOUNDED } from './fieldOptions';
 export { date, dateTime, time } from './moments';

@@ -3,7 +3,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { ResourceContextProvider, type RaRecord } from 'react-admin';
-import { isEmpty, useFieldLabel } from '../fields/bindField';
+import { isSameValue, useFieldLabel } from '../fields/bindField';
 import type { ResourceDefinition } from '../declaration';
 import { Rows } from '../table/Rows';
 import { formFields } from './formFields';
@@ -22,8 +22,6 @@ interface ConflictDialogProps {
   onResolve: (values: Record<string, unknown> | null) => void;
 }
 
-const same = (a: unknown, b: unknown) => (isEmpty(a) && isEmpty(b)) || a === b;
-
 /** The values to save: what I changed, over what the record holds now. */
 export function mergeChanges(
   names: readonly string[],
@@ -32,7 +30,7 @@ export function mergeChanges(
   current: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    names.map((name) => [name, same(opened[name], mine[name]) ? current[name] : mine[name]]),
+    names.map((name) => [name, isSameValue(opened[name], mine[name]) ? current[name] : mine[name]]),
   );
 }
 
@@ -41,7 +39,7 @@ export const changedMeanwhile = (
   names: readonly string[],
   opened: Readonly<Record<string, unknown>>,
   current: Readonly<Record<string, unknown>>,
-): boolean => names.some((name) => !same(opened[name], current[name]));
+): boolean => names.some((name) => !isSameValue(opened[name], current[name]));
 
 /** Tells that somebody else saved the record meanwhile, and shows both versions. */
 export function ConflictDialog(props: ConflictDialogProps) {
@@ -60,7 +58,8 @@ function ConflictContent({ resource, opened, mine, current, onResolve }: Conflic
   const merged = mergeChanges(names, opened, mine, current);
   const differing = fields.filter(
     ({ source }) =>
-      !same(merged[source], current[source]) || !same(opened[source], current[source]),
+      !isSameValue(merged[source], current[source]) ||
+      !isSameValue(opened[source], current[source]),
   );
   return (
     <Dialog open role="alertdialog" aria-labelledby="conflict-title" maxWidth="md">

@@ -42,8 +42,8 @@ export function useTableFilters(resource: ResourceDefinition): readonly TableFil
   return useMemo(() => {
     const toFilter = ({ source }: BoundField, offer: FilterOffer): TableFilter => {
       const label = labelText(translateLabel({ source, resource: resource.name }), source);
-      return offer.kind === 'choice'
-        ? { source, label, kind: 'choice', choices: offer.choices() }
+      return 'choices' in offer
+        ? { source, label, ...offer, choices: offer.choices() }
         : { source, label, ...offer };
     };
     return Object.values(resource.fields).flatMap((bound) =>

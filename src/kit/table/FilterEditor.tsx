@@ -10,6 +10,7 @@ import {
   chosenAge,
   chosenCodes,
   chosenDays,
+  filterKeys,
   withAge,
   withDays,
   withoutFilter,
@@ -19,6 +20,7 @@ import {
 import { daysOf } from '../../data/filters';
 import { useText } from '../../i18n/text';
 import { AutocompleteInput } from '../../ui/AutocompleteInput';
+import { ChoicePicker } from '../../ui/ChoicePicker';
 import { CheckboxField } from '../../ui/Checkbox';
 import { Field } from '../../ui/Field';
 import { FieldFrame, FieldNote } from '../../ui/FieldFrame';
@@ -35,6 +37,8 @@ type Kind<Name extends TableFilter['kind']> = TableFilter & { kind: Name };
 /** Where a filter is set, inside its popover. */
 export function FilterEditor({ filter, values, onChange }: FilterEditorProps) {
   switch (filter.kind) {
+    case 'choices':
+      return <ChoicesFilter filter={filter} values={values} onChange={onChange} />;
     case 'choice':
       return <ChoiceFilter filter={filter} values={values} onChange={onChange} />;
     case 'flag':
@@ -44,6 +48,25 @@ export function FilterEditor({ filter, values, onChange }: FilterEditorProps) {
     case 'reference':
       return <ReferenceFilter filter={filter} values={values} onChange={onChange} />;
   }
+}
+
+/** Rows that have one of the chosen codes; there may be many to choose from. */
+function ChoicesFilter({ filter, values, onChange }: FilterEditorProps<Kind<'choices'>>) {
+  const id = useId();
+  const [key = ''] = filterKeys(filter);
+  return (
+    <FieldFrame id={id} label={filter.label}>
+      <ChoicePicker
+        id={id}
+        choices={filter.choices}
+        value={chosenCodes(filter, values)}
+        onChange={(codes) => {
+          const rest = withoutFilter(filter, values);
+          onChange(codes.length === 0 ? rest : { ...rest, [key]: codes });
+        }}
+      />
+    </FieldFrame>
+  );
 }
 
 function ChoiceFilter({ filter, values, onChange }: FilterEditorProps<Kind<'choice'>>) {

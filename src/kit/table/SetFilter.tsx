@@ -89,7 +89,8 @@ export function FilterWords({ filter, values }: { filter: TableFilter; values: F
   const translate = useText();
   const value = values[`${filter.source}@eq`];
   switch (filter.kind) {
-    case 'choice': {
+    case 'choice':
+    case 'choices': {
       const chosen = chosenCodes(filter, values);
       return filter.choices
         .filter((choice) => chosen.includes(choice.id))

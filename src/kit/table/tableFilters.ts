@@ -7,6 +7,8 @@ import type { Choice } from '../../i18n/choices';
 /** A filter that a table offers beside its free text. */
 export type TableFilter = { source: string; label: string } & (
   | { kind: 'choice'; choices: readonly Choice[] }
+  /** A row has several of them. */
+  | { kind: 'choices'; choices: readonly Choice[] }
   | { kind: 'flag' }
   /** `moment`: the column holds a time too, so a day is a span of it. */
   | { kind: 'date'; moment: boolean }
@@ -26,6 +28,8 @@ export function filterKeys(filter: TableFilter): readonly string[] {
   switch (filter.kind) {
     case 'choice':
       return [`${filter.source}@in`];
+    case 'choices':
+      return [`${filter.source}@ov`];
     case 'flag':
     case 'reference':
       return [`${filter.source}@eq`];
@@ -50,7 +54,8 @@ export function withoutFilter(filter: TableFilter, values: FilterValues): Filter
 
 /** The chosen codes of a choice filter. */
 export function chosenCodes(filter: TableFilter, values: FilterValues): string[] {
-  const value = values[`${filter.source}@in`];
+  const [key = ''] = filterKeys(filter);
+  const value = values[key];
   return Array.isArray(value) ? value.filter((code) => typeof code === 'string') : [];
 }
 

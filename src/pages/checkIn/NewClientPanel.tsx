@@ -92,7 +92,7 @@ export function NewClientPanel(props: NewClientPanelProps) {
               <FieldLines fields={bound(REST)} />
               <NoteInput />
             </Box>
-            <OrderFold location={place.location} refused={refusedLines} />
+            <OrderFold location={place.location} clientId={undefined} refused={refusedLines} />
           </More>
         </Box>
         <NamedFooter failure={failure} saveKey={key} />

@@ -9,6 +9,7 @@ import { bornInWords } from '../../resources/visits/birth';
 import { partsInWords, peopleInWords } from '../../resources/visits/householdWords';
 import { EligibilityChip } from '../../resources/visits/EligibilityChip';
 import { Avatar } from '../../ui/Avatar';
+import { DietSigns } from '../../ui/DietSigns';
 import { MatchedText } from '../../ui/MatchedText';
 import { PinnedNote } from '../../ui/PinnedNote';
 import type { DeskRow } from './deskAnswer';
@@ -32,7 +33,7 @@ interface ResultRowProps {
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const { row, place, query, today, reason, isChosen, onChoose } = props;
   const translate = useText();
-  const { client, household, last_visit: last, member } = row;
+  const { client, needs, household, last_visit: last, member } = row;
   const address = [client.address_line1, client.address_line2, client.city].filter(Boolean);
   return (
     <Box
@@ -92,6 +93,11 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
             ]}
           />
         </Box>
+        {needs.length > 0 && (
+          <Box sx={{ mt: '0.5rem' }}>
+            <DietSigns short needs={needs} />
+          </Box>
+        )}
         {client.pinned_note !== null && (
           <Box sx={{ mt: '0.25rem' }}>
             <PinnedNote plain label={translate('desk.row.pinned')}>

@@ -4,6 +4,7 @@ import { defineResource } from '../../kit/defineResource';
 import {
   address,
   choice,
+  choices,
   date,
   dateTime,
   email,
@@ -14,6 +15,7 @@ import {
   text,
 } from '../../kit/fields/fields';
 import { SECTIONS, SIMILAR } from './typing';
+import { allergenOf, DIETARY_NEEDS } from '../../i18n/dietaryChoices';
 import { ETHNICITIES, GENDERS, REFERRAL_TYPES } from '../../i18n/clientChoices';
 import { BirthDate, LastVisit } from './phoneParts';
 import { useVisitAction } from './useVisitAction';
@@ -47,6 +49,8 @@ export default defineResource('clients', {
     referral_type: choice(REFERRAL_TYPES, { filter: true }),
     gender: choice(GENDERS, { filter: true }),
     ethnicity: choice(ETHNICITIES, { filter: true }),
+    dietary_needs: choices(DIETARY_NEEDS, { filter: true, groupOf: allergenOf }),
+    dietary_note: text({ max: 200, wide: true }),
     last_visit_at: dateTime({ filter: true }),
     created_at: dateTime({ filter: true }),
     // PinnedNote shows and changes it.
@@ -56,7 +60,7 @@ export default defineResource('clients', {
   similar: SIMILAR,
   select: ['network_id', 'pinned_note_by', 'pinned_note_at', 'merged_into'],
   list: ['full_name', 'email', 'phone_number', 'date_of_birth', 'city', 'referral_type'],
-  more: ['gender', 'ethnicity', 'last_visit_at', 'created_at'],
+  more: ['gender', 'ethnicity', 'dietary_needs', 'last_visit_at', 'created_at'],
   bulk: ['referral_type', 'city', 'state', 'zip_code'],
   phone: { right: LastVisit, line2: [BirthDate, 'phone_number'] },
   search: ['search_text'],

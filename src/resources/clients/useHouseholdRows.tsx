@@ -3,6 +3,7 @@ import type { RaRecord } from 'react-admin';
 import { today } from '../../i18n/dates';
 import { EMPTY } from '../../i18n/formatValue';
 import { useText } from '../../i18n/text';
+import { isEmpty } from '../../kit/fields/bindField';
 import { pathsOf } from '../../kit/declaration';
 import { useResource } from '../../kit/ResourcesContext';
 import type { RowAction } from '../../kit/table/tableTypes';
@@ -30,7 +31,12 @@ export function useHouseholdRows(
 ): readonly HouseholdRow[] | undefined {
   const translate = useText();
   const clients = useResource('clients');
-  const relation = useResource('household_members').fields['relation']?.field;
+  const { relation: { field: relation } = {}, dietary_needs: { field: needs } = {} } =
+    useResource('household_members').fields;
+  const needsOf = (record: RaRecord) =>
+    isEmpty(record['dietary_needs']) ? [] : [String(needs?.plain(record['dietary_needs']))];
+  const noteOf = (record: RaRecord, note: unknown) =>
+    [...needsOf(record), ...(typeof note === 'string' ? [note] : [])].join('\n') || null;
   const day = today();
   const rowOf = (
     person: Person,
@@ -45,7 +51,7 @@ export function useHouseholdRows(
       {
         ...rowOf(headOf(client)),
         relation: translate('resources.clients.household.head'),
-        note: null,
+        note: noteOf(client, null),
         menuName: translate('resources.clients.household.headMenu'),
         actions: [
           {
@@ -58,7 +64,7 @@ export function useHouseholdRows(
       ...members.map((member) => ({
         ...rowOf(memberOf(member)),
         relation: String(member['relation'] ? relation?.plain(member['relation']) : EMPTY),
-        note: typeof member['note'] === 'string' ? member['note'] : null,
+        note: noteOf(member, member['note']),
         menuName: memberOf(member).name,
         actions: memberActions(member, onAsk, translate),
       })),

@@ -106,6 +106,10 @@ export default function ItemDetails({ resource, id }: DetailsProps) {
 const STACK = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1.25rem' } as const;
 
 /** The long text last. */
-const FIRST = [...['category', 'unit', 'barcode', 'low_stock_level', 'created_at'], 'description'];
+const FIRST = [
+  ...['category', 'unit', 'barcode', 'low_stock_level', 'created_at'],
+  'contains',
+  'description',
+];
 /** The card of the stock says them. */
 const STOCK = ['quantity_actual', 'quantity_requested', 'quantity_available', 'stock_state'];

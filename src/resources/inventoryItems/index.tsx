@@ -1,9 +1,10 @@
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
 import { lazy } from 'react';
 import { ITEM } from '../../config';
+import { CONTENTS } from '../../i18n/dietaryChoices';
 import { defineResource } from '../../kit/defineResource';
 import { editAction } from '../../kit/list/editAction';
-import { dateTime, multiline, number, text } from '../../kit/fields/fields';
+import { choices, dateTime, multiline, number, text } from '../../kit/fields/fields';
 import type { RowActionsHook } from '../../kit/list/rowActions';
 import { available, barcode, stockState } from './itemFields';
 import { ItemListView } from './ItemListView';
@@ -30,6 +31,7 @@ export default defineResource('inventory_items', {
     unit: text({ max: ITEM.unitMaximum }),
     barcode,
     low_stock_level: number({ max: ITEM.lowStockMaximum }),
+    contains: choices(CONTENTS, { filter: true, alone: 'none' }),
     description: multiline(),
     quantity_actual: number({ readOnly: true }),
     quantity_requested: number({ readOnly: true }),
@@ -45,9 +47,9 @@ export default defineResource('inventory_items', {
     'quantity_requested',
     'quantity_available',
   ],
-  more: ['unit', 'barcode', 'low_stock_level', 'stock_state', 'created_at'],
+  more: ['contains', 'unit', 'barcode', 'low_stock_level', 'stock_state', 'created_at'],
   phone: { line2: [StockWords], side: AvailableFigure },
-  bulk: ['category', 'unit', 'low_stock_level'],
+  bulk: ['category', 'contains', 'unit', 'low_stock_level'],
   select: ['location_id', 'network_id'],
   search: ['search_text', 'barcode'],
   sort: { field: 'name', order: 'ASC' },

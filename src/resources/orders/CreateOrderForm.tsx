@@ -117,6 +117,7 @@ function OrderForm({ visit, onOtherVisit }: OrderFormProps) {
             <OrderLinesEditor
               autoFocus
               locationId={visit.location_id}
+              clientId={visit.client_id}
               value={lines}
               strict={flags.strict}
               tracking={flags.tracking}

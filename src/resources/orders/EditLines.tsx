@@ -112,6 +112,7 @@ function LinesForm({ order, flags, onDone, current }: EditLinesProps & { current
       <OrderLinesEditor
         autoFocus
         locationId={order.location_id}
+        clientId={order.client_id}
         value={value}
         strict={flags.strict}
         tracking={flags.tracking}

@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { FailedState } from '../../ui/FailedState';
 import { FormDialog } from '../../kit/form/FormDialog';
 import { READ_AGAIN } from '../../kit/details/readAgain';
+import { useOrderClashes } from './clashes';
 import { FulfilForm } from './FulfilForm';
 import type { Order } from './order';
 import { useOrderLines } from './useOrderLines';
@@ -56,18 +57,20 @@ export function FulfilDialog({ order, onClose }: { order: Order; onClose: () => 
   const lines = useOrderLines([order.id], READ_AGAIN);
   const place = useOrderPlace(order.location_id);
   const stock = useHandoutFigures(order.id);
-  const failed = lines.error ?? place.error ?? stock.error;
+  const clashes = useOrderClashes([order.id]);
+  const failed = lines.error ?? place.error ?? stock.error ?? clashes.error;
   return (
     <FormDialog id={id} onClose={onClose}>
       <DialogTitle id={`${id}-title`}>
         {translate('resources.orders.fulfil.title', { number: order.order_number })}
       </DialogTitle>
-      {lines.lines && place.flags && stock.figures ? (
+      {lines.lines && place.flags && stock.figures && clashes.data ? (
         <FulfilForm
           order={order}
           lines={lines.lines}
           figures={stock.figures}
           strict={place.flags.strict}
+          clashes={clashes.data}
           onReload={stock.refetch}
           onClose={onClose}
           text={
@@ -88,6 +91,7 @@ export function FulfilDialog({ order, onClose }: { order: Order; onClose: () => 
                   lines.refetch();
                   place.refetch();
                   stock.refetch();
+                  void clashes.refetch();
                 }}
               />
             ) : (

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState, type ReactNode } from 'react';
 import { useFormDialog } from '../../kit/form/FormDialog';
 import { FramedList } from '../../ui/FramedList';
+import { clashText, isUnanswered, type OrderClash } from './clashes';
 import { FulfilRow } from './FulfilRow';
 import { mostOf, offerOf, readHandout, type HandoutFigures } from './handout';
 import type { Order } from './order';
@@ -23,11 +24,12 @@ interface FulfilFormProps {
   /** Reads the figures again: there is less than they say. */
   onReload: () => void;
   onClose: () => void;
+  clashes: readonly OrderClash[];
 }
 
 /** How much is handed out for each line, inside a FormDialog; at first as much as is wanted and available. */
 export function FulfilForm(props: FulfilFormProps) {
-  const { order, lines, figures, strict, text, onReload, onClose } = props;
+  const { order, lines, figures, strict, clashes, text, onReload, onClose } = props;
   const translate = useText();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [tried, setTried] = useState(false);
@@ -47,18 +49,23 @@ export function FulfilForm(props: FulfilFormProps) {
 
   const rows = lines.map((line) => {
     const stock = figures.get(line.item_id);
-    const offer = String(offerOf(line.quantity, stock));
-    const most = mostOf(line.quantity, stock, strict);
+    const own = clashes.filter(({ item_id: id }) => id === line.item_id);
+    const isForbidden = own.some(isUnanswered);
+    const offer = String(isForbidden ? 0 : offerOf(line.quantity, stock));
+    const most = isForbidden ? 0 : mostOf(line.quantity, stock, strict);
     const value = typed[line.id] ?? offer;
     const handout = readHandout(value, most);
     const isHeldBack =
       strict && stock !== undefined && most < Math.min(line.quantity, stock.on_hand);
-    const tooMuch = translate(`resources.orders.fulfil.${isHeldBack ? 'mostStrict' : 'most'}`, {
-      most,
-    });
+    const tooMuch = isForbidden
+      ? translate('diet.unanswered')
+      : translate(`resources.orders.fulfil.${isHeldBack ? 'mostStrict' : 'most'}`, {
+          most,
+        });
     return {
       line,
       stock,
+      clash: own.map((one) => clashText(one, translate)).join(' '),
       value,
       changed: value !== offer,
       handout,
@@ -93,11 +100,12 @@ export function FulfilForm(props: FulfilFormProps) {
           <Typography>{translate('resources.orders.lines.none')}</Typography>
         ) : (
           <FramedList>
-            {rows.map(({ line, stock, value, handout, error }, index) => (
+            {rows.map(({ line, stock, clash, value, handout, error }, index) => (
               <FulfilRow
                 key={line.id}
                 line={line}
                 stock={stock}
+                clash={clash}
                 value={value}
                 missing={handout === null ? 0 : line.quantity - handout}
                 wrong={handout === null}

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import ReportOutlined from '@mui/icons-material/ReportOutlined';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { StatusChip } from '../../ui/StatusChip';
@@ -12,6 +13,8 @@ interface FulfilRowProps {
   line: Line;
   /** Undefined where nobody counts the stock. */
   stock: HandoutFigures | undefined;
+  /** What in it somebody in the household should not have; '' for nothing. */
+  clash: string;
   /** As typed. */
   value: string;
   /** How many pieces the order would lack. */
@@ -25,7 +28,7 @@ interface FulfilRowProps {
 
 /** One line of an order that is handed out: wanted, on hand, reserved for others, handed out. */
 export function FulfilRow(props: FulfilRowProps) {
-  const { line, stock, value, missing, wrong, error, autoFocus, onChange } = props;
+  const { line, stock, clash, value, missing, wrong, error, autoFocus, onChange } = props;
   const translate = useText();
   const id = useId();
   const facts = [
@@ -51,6 +54,12 @@ export function FulfilRow(props: FulfilRowProps) {
           >
             {facts.join(', ')}
           </Typography>
+          {clash !== '' && (
+            <Box id={`${id}-clash`} sx={CLASHING}>
+              <ReportOutlined aria-hidden />
+              {clash}
+            </Box>
+          )}
         </Box>
         {missing > 0 && <StatusChip status="short" />}
         <Input
@@ -64,7 +73,7 @@ export function FulfilRow(props: FulfilRowProps) {
             event.target.select();
           }}
           aria-label={translate('resources.orders.fulfil.quantityOf', { name: line.item.name })}
-          aria-describedby={`${id}-stock ${id}-message`}
+          aria-describedby={`${id}-stock ${id}-clash ${id}-message`}
           data-wrong={wrong}
           inputMode="numeric"
           maxLength={4}
@@ -78,3 +87,13 @@ export function FulfilRow(props: FulfilRowProps) {
     </Box>
   );
 }
+
+const CLASHING = {
+  display: 'flex',
+  gap: '0.25rem',
+  typography: 'small',
+  fontWeight: 600,
+  color: 'larder.dangerText',
+  overflowWrap: 'anywhere',
+  '& > svg': { fontSize: 18 },
+} as const;

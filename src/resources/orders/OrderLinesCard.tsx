@@ -7,6 +7,7 @@ import { usePhone } from '../../ui/usePhone';
 import { EditLines } from './EditLines';
 import { missingOf } from './missing';
 import type { Order } from './order';
+import { OrderClashes } from './OrderClashes';
 import { OrderLines } from './OrderLines';
 import { piecesOf } from './pickList';
 import { isShort } from './shortness';
@@ -65,6 +66,7 @@ export function OrderLinesCard({ order, editing, next, onDone }: OrderLinesCardP
           {translate('resources.orders.lines.shortText')}
         </Alert>
       )}
+      <OrderClashes order={order} lines={lines.lines} />
       <SectionCard
         flush
         title={title}

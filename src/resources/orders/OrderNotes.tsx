@@ -4,6 +4,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useText } from '../../i18n/text';
 import { useFocusHandover } from '../../ui/useFocusHandover';
+import { DietSigns } from '../../ui/DietSigns';
+import { useHouseholdNeeds } from './clashes';
 import type { Order } from './order';
 import { useOrderNotes } from './useOrderNotes';
 import { Button } from '../../ui/Button';
@@ -16,6 +18,7 @@ export function OrderNotes({ order }: { order: Order }) {
   const translate = useText();
   const { notes, state, retry } = useOrderNotes(order);
   const handover = useFocusHandover(() => null);
+  const { data: needs = [] } = useHouseholdNeeds([order.client_id]);
   return (
     <>
       {state === 'unread' && (
@@ -31,6 +34,7 @@ export function OrderNotes({ order }: { order: Order }) {
           {translate('resources.orders.notesUnread')}
         </Alert>
       )}
+      <DietSigns needs={needs} />
       {notes.length > 0 && (
         <Box component="section" aria-label={translate('resources.orders.notes')} sx={FRAME}>
           {notes.map(({ of, label, text }) => (

@@ -19,6 +19,8 @@ import { Card } from '../../ui/Card';
 import { EMPTY, formatOrderNumber } from '../../i18n/formatValue';
 import { formatDateTime } from '../../i18n/dates';
 import { piecesOf } from './pickList';
+import { useHouseholdNeeds, useOrderClashes, type ClientNeed, type OrderClash } from './clashes';
+import { LineClash, SheetNeeds } from './SheetClashes';
 import { SheetNotes } from './SheetNotes';
 
 /**
@@ -34,6 +36,12 @@ export default function PickListPage() {
     [asked],
   );
   const { sheets, total = 0, error, refetch } = usePickList(ids);
+  const needs = useHouseholdNeeds(
+    useMemo(() => [...new Set(sheets?.map(({ clientId }) => clientId))], [sheets]),
+  );
+  const clashes = useOrderClashes(
+    useMemo(() => sheets?.map(({ orderId }) => orderId) ?? [], [sheets]),
+  );
   usePrintRecord(
     useMemo(() => sheets?.map(({ orderId }) => orderId), [sheets]),
     'resources.orders.pickList.unrecorded',
@@ -94,7 +102,17 @@ export default function PickListPage() {
             </Alert>
           )}
           {sheets.map((sheet) => (
-            <PickSheet key={sheet.orderId} sheet={sheet} onRetry={refetch} />
+            <PickSheet
+              key={sheet.orderId}
+              sheet={sheet}
+              needs={needs.data?.filter(({ client_id: id }) => id === sheet.clientId)}
+              clashes={clashes.data?.filter(({ order_id: id }) => id === sheet.orderId)}
+              onRetry={() => {
+                refetch();
+                void needs.refetch();
+                void clashes.refetch();
+              }}
+            />
           ))}
         </>
       )}
@@ -102,8 +120,16 @@ export default function PickListPage() {
   );
 }
 
+interface PickSheetProps {
+  sheet: Sheet;
+  /** Undefined while they are not known: paper says so. */
+  needs: readonly ClientNeed[] | undefined;
+  clashes: readonly OrderClash[] | undefined;
+  onRetry: () => void;
+}
+
 /** One order on paper: what to take, with boxes to tick and lines to sign. */
-function PickSheet({ sheet, onRetry }: { sheet: Sheet; onRetry: () => void }) {
+function PickSheet({ sheet, needs, clashes, onRetry }: PickSheetProps) {
   const { lines } = sheet;
   const translate = useText();
   const text = (
@@ -128,7 +154,12 @@ function PickSheet({ sheet, onRetry }: { sheet: Sheet; onRetry: () => void }) {
           {sheet.checkedInBy !== null && <p>{text('checkedIn', { name: sheet.checkedInBy })}</p>}
         </div>
       </header>
-      <SheetNotes notes={sheet.notes} isUnread={sheet.isUnread} onRetry={onRetry} />
+      <SheetNeeds needs={needs} />
+      <SheetNotes
+        notes={sheet.notes}
+        isUnread={sheet.isUnread || needs === undefined || clashes === undefined}
+        onRetry={onRetry}
+      />
       {lines.length === 0 ? (
         <p className="pick-none">{translate('resources.orders.lines.none')}</p>
       ) : (
@@ -143,16 +174,22 @@ function PickSheet({ sheet, onRetry }: { sheet: Sheet; onRetry: () => void }) {
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ id, item, quantity }) => (
-              <tr key={id}>
-                <td>
-                  <span className="pick-box" />
-                </td>
-                <th scope="row">{item.name}</th>
-                <td>{item.category ?? EMPTY}</td>
-                <td>{quantity}</td>
-              </tr>
-            ))}
+            {lines.map(({ id, item_id, item, quantity }) => {
+              const own = clashes?.filter((clash) => clash.item_id === item_id) ?? [];
+              return (
+                <tr key={id} data-clash={own.length > 0}>
+                  <td>
+                    <span className="pick-box" />
+                  </td>
+                  <th scope="row">
+                    {item.name}
+                    <LineClash clashes={own} />
+                  </th>
+                  <td>{item.category ?? EMPTY}</td>
+                  <td>{quantity}</td>
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       )}

@@ -7,6 +7,8 @@ import type { Order } from './order';
 import './pickList.css';
 import './receipt.css';
 import { pickingOrder, shortName } from './pickList';
+import { useHouseholdNeeds, useOrderClashes } from './clashes';
+import { LineClash, SheetNeeds } from './SheetClashes';
 import { SheetNotes } from './SheetNotes';
 import { useOrderClient } from './useOrderClient';
 import { useOrderLines } from './useOrderLines';
@@ -30,6 +32,8 @@ export function Receipt({ order, record, resource }: ReceiptProps) {
   const { notes, state } = useOrderNotes(order);
   const { name: location } = useOrderPlace(order.location_id);
   const { lines = [] } = useOrderLines([order.id]);
+  const { data: needs } = useHouseholdNeeds([order.client_id]);
+  const { data: clashes } = useOrderClashes([order.id]);
   usePrintRecord(
     useMemo(() => [order.id], [order.id]),
     'resources.orders.receipt.unrecorded',
@@ -60,7 +64,11 @@ export function Receipt({ order, record, resource }: ReceiptProps) {
           </p>
         </div>
       </header>
-      <SheetNotes notes={notes} isUnread={state !== 'read'} />
+      <SheetNeeds needs={needs} />
+      <SheetNotes
+        notes={notes}
+        isUnread={state !== 'read' || needs === undefined || clashes === undefined}
+      />
       <table>
         <thead>
           <tr>
@@ -71,9 +79,12 @@ export function Receipt({ order, record, resource }: ReceiptProps) {
           </tr>
         </thead>
         <tbody>
-          {pickingOrder(lines).map(({ id, item, quantity, quantity_fulfilled }) => (
+          {pickingOrder(lines).map(({ id, item_id, item, quantity, quantity_fulfilled }) => (
             <tr key={id}>
-              <th scope="row">{item.name}</th>
+              <th scope="row">
+                {item.name}
+                <LineClash clashes={clashes?.filter((clash) => clash.item_id === item_id) ?? []} />
+              </th>
               <td>{item.category ?? EMPTY}</td>
               <td>{quantity}</td>
               <td>{quantity_fulfilled ?? EMPTY}</td>

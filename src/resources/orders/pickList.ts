@@ -7,13 +7,13 @@ interface PickLine {
 
 /** What is asked of each order: everything that its sheet says, in one request. */
 export const PICK_LIST: QueryMeta = {
-  columns: ['order_number'],
+  columns: ['order_number', 'client_id'],
   embed: [
     'client:clients(first_name,last_name,pinned_note)',
     'visit:visits(household_size,visited_at,note,staff:colleagues(full_name))',
     // Lines have a location too: it is the order's that is meant.
     'location:locations!orders_location_id_network_id_fkey(name)',
-    'lines:order_items(id,quantity,item:inventory_items(name,category))',
+    'lines:order_items(id,item_id,quantity,item:inventory_items(name,category))',
   ],
 };
 

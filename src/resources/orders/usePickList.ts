@@ -9,6 +9,7 @@ import { PICK_LIST, pickingOrder, shortName } from './pickList';
 
 const LINE = z.object({
   id: z.string(),
+  item_id: z.string(),
   quantity: z.int(),
   item: z.object({ name: z.string(), category: z.nullable(z.string()) }),
 });
@@ -16,6 +17,7 @@ const LINE = z.object({
 const RECORD = z.object({
   id: z.string(),
   order_number: z.int(),
+  client_id: z.string(),
   client: z.nullable(
     z.object({
       first_name: z.string(),
@@ -39,6 +41,7 @@ const RECORD = z.object({
 export interface Sheet {
   orderId: string;
   orderNumber: number;
+  clientId: string;
   /** First name and initial. */
   client: string;
   householdSize: number | null;
@@ -98,10 +101,11 @@ export function usePickList(ids: readonly string[] | null): PickList {
 }
 
 function sheetOf(record: RaRecord): Sheet {
-  const { id, order_number, client, visit, location, lines } = z.parse(RECORD, record);
+  const { id, order_number, client_id, client, visit, location, lines } = z.parse(RECORD, record);
   return {
     orderId: id,
     orderNumber: order_number,
+    clientId: client_id,
     client: client ? shortName(client.first_name, client.last_name) : EMPTY,
     householdSize: visit?.household_size ?? null,
     notes: orderNotes(client?.pinned_note, visit?.note),

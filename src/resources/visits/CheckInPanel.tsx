@@ -70,7 +70,7 @@ export function CheckInPanel(props: CheckInPanelProps) {
             <EventInput events={context.events} />
             <NoteInput />
           </Box>
-          <OrderFold location={location} refused={refusedLines} />
+          <OrderFold location={location} clientId={context.client.id} refused={refusedLines} />
         </Box>
         <PanelFooter
           label={translate(labelOf(here !== null, limit !== null))}

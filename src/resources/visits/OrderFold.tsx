@@ -12,12 +12,14 @@ import { Pressable } from '../../ui/Pressable';
 
 interface OrderFoldProps {
   location: DeskPlace['location'];
+  /** Undefined for somebody new. */
+  clientId: string | undefined;
   /** What the server said about the lines, by the item's id. */
   refused: Readonly<Record<string, string>>;
 }
 
 /** The order that goes with a visit, folded while there is none; without lines none is made. */
-export function OrderFold({ location, refused }: OrderFoldProps) {
+export function OrderFold({ location, clientId, refused }: OrderFoldProps) {
   const translate = useText();
   const id = useId();
   const { isSubmitted } = useFormState();
@@ -71,6 +73,7 @@ export function OrderFold({ location, refused }: OrderFoldProps) {
         <Box id={id}>
           <OrderLinesEditor
             locationId={location.id}
+            clientId={clientId}
             value={field.value}
             onChange={field.onChange}
             autoFocus={isOpened && count === 0}

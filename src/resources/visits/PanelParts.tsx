@@ -10,6 +10,7 @@ import { SelectInput } from '../../kit/form/SelectInput';
 import { TextInput } from '../../kit/form/TextInput';
 import { VISIT } from '../../config';
 import { Avatar } from '../../ui/Avatar';
+import { DietSigns } from '../../ui/DietSigns';
 import { Kbd } from '../../ui/Kbd';
 import { PinnedNote } from '../../ui/PinnedNote';
 import { bornInWords } from './birth';
@@ -44,6 +45,7 @@ export function PanelHead({ context, hasChip }: PanelHeadProps) {
         </Box>
         {hasChip && <EligibilityChip facts={context} />}
       </Box>
+      <DietSigns needs={context.needs} />
       {client.pinned_note !== null && (
         <PinnedNote label={translate('desk.row.pinned')}>{client.pinned_note}</PinnedNote>
       )}

@@ -34,6 +34,8 @@ export const FACTS = {
     city: text,
     pinned_note: text,
   }),
+  /** What its people must not or do not eat. */
+  needs: z.array(z.object({ person: z.string(), need: z.string() })),
   /** Who belongs to the household today, and from where that is known; the parts add up to the size. */
   household: z.object({
     size: z.int(),

@@ -154,7 +154,14 @@ const WORDS = {
 const ONE_LINE = { ...WORDS, whiteSpace: 'nowrap' } as const;
 
 /** What may take several lines; a day or a number is read as one. */
-const LINES: ReadonlySet<string> = new Set(['text', 'lines', 'email', 'choice', 'other']);
+const LINES: ReadonlySet<string> = new Set([
+  'text',
+  'lines',
+  'email',
+  'choice',
+  'choices',
+  'other',
+]);
 
 const FIELD = {
   minHeight: 0,

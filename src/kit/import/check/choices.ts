@@ -35,6 +35,25 @@ export function nearestChoice(choices: readonly Choice[], word: string): Nearest
   return { choice: first.choice, exact: false };
 }
 
+/** What people write around the name of an allergen or a diet. */
+const AROUND =
+  /\b(?:no|allergy|allergies|allergic|to|intolerant|intolerance|free|diet|food|foods|product|products|alergia|al?|sin)\b/g;
+
+/**
+ * The first choice whose words begin with the text, such as "Peanuts: severe allergy" of "peanut allergy"; else
+ * null. Never exact.
+ */
+export function choiceBegun(choices: readonly Choice[], text: string): NearestChoice | null {
+  const wanted = foldText(text).replace(AROUND, ' ').replace(/\s+/g, ' ').trim();
+  if (wanted.length < 3) return null;
+  const choice = choices.find(({ name }) =>
+    foldText(name)
+      .split(' and ')
+      .some((part) => part.startsWith(wanted)),
+  );
+  return choice ? { choice, exact: false } : null;
+}
+
 /** How many letters are another one, too many, missing or in the place of their neighbour. */
 function distanceOf(a: string, b: string, reach: number): number {
   if (Math.abs(a.length - b.length) > reach) return reach + 1;

@@ -3,7 +3,7 @@ import { formatDate, today } from '../../../i18n/dates';
 import type { Choice } from '../../../i18n/choices';
 import type { Text } from '../../../i18n/text';
 import type { Field } from '../../fields/field';
-import { nearestChoice } from './choices';
+import { choiceBegun, nearestChoice } from './choices';
 import { daysOf, readDay, type DateOrder } from './dates';
 
 /** What is wrong with a cell; a warning lets the row come in. */
@@ -54,6 +54,8 @@ export function readCell(field: Field, text: string, rules: ReadingRules): CellR
       return readNumber(text, rules);
     case 'choice':
       return readChoice(field, text, rules);
+    case 'choices':
+      return readChoices(field, text, rules);
     case 'phone':
       return readPhone(text, rules);
     case 'text':
@@ -132,6 +134,31 @@ function readChoice(field: Field, text: string, { translate }: ReadingRules): Ce
   return exact
     ? { value: choice.id }
     : doubtful(choice.id, translate('import.faults.readAs', { words: choice.name }));
+}
+
+/** What parts several choices in one cell. */
+const PARTS = /[;,/|+&\n]+|\b(?:and|y)\b/i;
+
+/** Several choices in one cell; one that is not known keeps the row waiting. */
+function readChoices(field: Field, text: string, { translate }: ReadingRules): CellReading {
+  const choices = field.choices?.() ?? [];
+  const parts = text
+    .split(PARTS)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const found = parts.map((part) => nearestChoice(choices, part) ?? choiceBegun(choices, part));
+  const unknown = parts.filter((_part, index) => !found[index]);
+  if (unknown.length > 0)
+    return wrong(text, translate('import.faults.noSuchChoices', { words: unknown.join(', ') }));
+  const read = found.filter((one) => one !== null);
+  const value = read.reduce<string[]>(
+    (chosen, { choice }) => field.add?.(chosen, choice.id) ?? [...chosen, choice.id],
+    [],
+  );
+  const names = choices.filter(({ id }) => value.includes(id)).map(({ name }) => name);
+  return read.every(({ exact }) => exact) && value.length === parts.length
+    ? { value }
+    : doubtful(value, translate('import.faults.readAs', { words: names.join('; ') }));
 }
 
 /** More are no help below a cell. */

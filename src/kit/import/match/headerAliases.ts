@@ -79,6 +79,12 @@ export const HEADER_ALIASES: Readonly<Record<string, readonly string[]>> = {
   ],
   gender: ['sex', 'gender identity', 'genero', 'sexo'],
   ethnicity: ['race', 'race ethnicity', 'ethnic group', 'etnia', 'raza', 'origen etnico'],
+  dietary_needs: [
+    ...['allergies', 'allergy', 'food allergies', 'diet', 'dietary restrictions', 'dietary needs'],
+    ...['dietary', 'special diet', 'alergias', 'dieta', 'restricciones alimentarias'],
+  ],
+  dietary_note: ['diet notes', 'allergy notes', 'other dietary needs'],
+  contains: ['allergens', 'contains allergens', 'contents', 'alergenos', 'contiene'],
   category: ['group', 'food group', 'type', 'categoria', 'tipo', 'grupo'],
   unit: ['units', 'uom', 'unit of measure', 'unidad'],
   barcode: ['upc', 'ean', 'sku', 'code', 'item code', 'codigo de barras', 'codigo'],

@@ -5,6 +5,7 @@ import { formatDate } from '../../../i18n/dates';
 import { EMPTY } from '../../../i18n/formatValue';
 import { localDate } from '../../../i18n/localMoment';
 import type { Text } from '../../../i18n/text';
+import { isEmpty, isSameValue } from '../../../kit/fields/bindField';
 import type { ResourceDefinition } from '../../../kit/declaration';
 import { addressLines, isAddressColumn } from '../../../kit/details/Address';
 
@@ -79,12 +80,15 @@ export const saysTheSame = (
   second: RaRecord,
 ): boolean =>
   columns.every(
-    (column) => textOf(first, column) === textOf(second, column) && first[column] !== MASKED,
+    (column) =>
+      isSameValue(trimmed(first[column]), trimmed(second[column])) && first[column] !== MASKED,
   );
 
 /** Whether a client says anything in a line. */
 export const saysNothing = ({ columns }: ComparedLine, client: RaRecord): boolean =>
-  columns.every((column) => textOf(client, column) === '');
+  columns.every((column) => isEmpty(trimmed(client[column])));
+
+const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
 export const textOf = (client: RaRecord, column: string): string => {
   const value: unknown = client[column];

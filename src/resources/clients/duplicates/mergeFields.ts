@@ -19,8 +19,8 @@ export interface MergeField {
   preset: Side;
 }
 
-/** What one does not choose: the lines that repeat another, or cannot be changed. */
-const NOT_CHOSEN = ['zip_code', 'created_at'];
+/** What one does not choose: the lines that repeat another, cannot be changed, or are united: no allergy goes. */
+const NOT_CHOSEN = ['zip_code', 'created_at', 'dietary_needs'];
 
 /** What the one record is to consist of, line by line, and the lines in which both say the same. */
 export function mergeFields(

@@ -1,4 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close';
+import ReportOutlined from '@mui/icons-material/ReportOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
@@ -18,6 +19,8 @@ interface OrderLineRowProps {
   /** How many there are for this order; undefined where nobody counts. */
   available: number | undefined;
   strict: boolean;
+  /** What in it somebody in the household should not have; '' for nothing. */
+  clash: string;
   error: string | undefined;
   inputRef: Ref<HTMLInputElement>;
   onQuantity: (quantity: number) => void;
@@ -28,7 +31,7 @@ interface OrderLineRowProps {
 
 /** One line of an order: the item, what is available of it, the quantity. */
 export function OrderLineRow(props: OrderLineRowProps) {
-  const { line, item, inputRef, available, strict, error, onQuantity } = props;
+  const { line, item, inputRef, available, strict, clash, error, onQuantity } = props;
   const translate = useText();
   const messageId = useId();
   const [typed, setTyped] = useState(String(line.quantity));
@@ -76,7 +79,10 @@ export function OrderLineRow(props: OrderLineRowProps) {
             onQuantity(Math.min(Math.max(line.quantity + step, 1), ORDER_LINE.maximum));
           }}
           aria-label={translate('orderLines.quantityOf', { name })}
-          aria-describedby={message === undefined ? undefined : messageId}
+          aria-describedby={
+            [clash && `${messageId}-clash`, message && messageId].filter(Boolean).join(' ') ||
+            undefined
+          }
           inputMode="numeric"
           maxLength={4}
           autoComplete="off"
@@ -86,6 +92,12 @@ export function OrderLineRow(props: OrderLineRowProps) {
           <CloseIcon sx={{ fontSize: 20 }} />
         </IconButton>
       </Box>
+      {clash !== '' && (
+        <FieldNote id={`${messageId}-clash`} error role="alert">
+          <ReportOutlined aria-hidden sx={{ fontSize: 18 }} />
+          {clash}
+        </FieldNote>
+      )}
       {message !== undefined && (
         <FieldNote id={messageId} error={error !== undefined} warning={error === undefined}>
           {error === undefined && <WarningAmberOutlined aria-hidden sx={{ fontSize: 18 }} />}

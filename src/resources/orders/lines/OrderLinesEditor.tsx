@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { FramedList } from '../../../ui/FramedList';
+import { useText } from '../../../i18n/text';
+import { clashText, useItemClashes } from '../clashes';
 import { ItemSearch } from './ItemSearch';
 import { OrderLineRow } from './OrderLineRow';
 import type { OrderLine, StockItem } from './orderLines';
@@ -9,6 +11,8 @@ import { itemsOf, useLineItems } from './useLineItems';
 export interface OrderLinesEditorProps {
   /** Whose items may be ordered. */
   locationId: string;
+  /** Whose household gets it; undefined while nobody is known. */
+  clientId: string | undefined;
   value: readonly OrderLine[];
   onChange: (value: OrderLine[]) => void;
   /** The form begins here: the search has the focus. */
@@ -30,6 +34,7 @@ export interface OrderLinesEditorProps {
 export function OrderLinesEditor(props: OrderLinesEditorProps) {
   const {
     locationId,
+    clientId,
     value,
     onChange,
     strict,
@@ -39,6 +44,11 @@ export function OrderLinesEditor(props: OrderLinesEditorProps) {
     autoFocus = false,
   } = props;
   const items = useLineItems(locationId, value);
+  const translate = useText();
+  const { data: clashes = [] } = useItemClashes(
+    clientId,
+    value.map(({ item_id }) => item_id),
+  );
   const searchInput = useRef<HTMLInputElement>(null);
   const quantityInputs = useRef(new Map<string, HTMLInputElement>());
   const focusNext = useRef<string | null>(null);
@@ -82,6 +92,10 @@ export function OrderLinesEditor(props: OrderLinesEditorProps) {
                 key={line.item_id}
                 line={line}
                 item={item}
+                clash={clashes
+                  .filter(({ item_id: id }) => id === line.item_id)
+                  .map((clash) => clashText(clash, translate))
+                  .join(' ')}
                 available={
                   tracking && item
                     ? item.quantity_available + (reserved?.[line.item_id] ?? 0)

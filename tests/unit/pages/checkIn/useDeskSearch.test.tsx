@@ -13,6 +13,7 @@ const context = {
     ...{ id: 'c1', full_name: 'Rosa Delgado', date_of_birth: null, phone_number: null },
     ...{ address_line1: null, address_line2: null, city: null, pinned_note: null },
   },
+  needs: [],
   household: { size: 1, adults: 1, children: 0, seniors: 0, unknown: 0, from: 'nothing' },
   ...{ last_visit: null, limit: null, here_today: null },
 };

@@ -15,6 +15,7 @@ const CONTEXT: CheckInContext = {
     ...{ id: 'c', full_name: 'Rosa Delgado', date_of_birth: null, phone_number: null },
     ...{ address_line1: null, address_line2: null, city: null, pinned_note: null },
   },
+  needs: [],
   household: { ...HOUSEHOLD, size: 4, from: 'last_visit' },
   last_visit: { visited_on: '2026-11-08' },
   ...{ limit: null, here_today: null, today: '2026-11-22', events: [] },

@@ -34,6 +34,7 @@ const aContext = (values: Partial<CheckInContext> = {}): CheckInContext => ({
     ...{ id: 'c', full_name: 'Rosa Delgado', date_of_birth: null, phone_number: null },
     ...{ address_line1: null, address_line2: null, city: null, pinned_note: null },
   },
+  needs: [],
   household: { size: 4, adults: 2, children: 1, seniors: 0, unknown: 1, from: 'last_visit' },
   last_visit: null,
   here_today: null,

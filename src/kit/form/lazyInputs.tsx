@@ -1,0 +1,41 @@
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense } from 'react';
+import { FieldFrame } from '../../ui/FieldFrame';
+import type { ChoicesInputProps } from './ChoicesInput';
+import type { ReferenceInputProps } from './ReferenceInput';
+import type { InputProps } from './useFormField';
+
+/* Inputs that are fetched with the first form that has one: their list box is 20 kB. */
+
+const ReferenceInput = lazy(async () => ({
+  default: (await import('./ReferenceInput')).ReferenceInput,
+}));
+const ChoicesInput = lazy(async () => ({
+  default: (await import('./ChoicesInput')).ChoicesInput,
+}));
+
+function Waiting({ source, label, wide }: InputProps) {
+  return (
+    <FieldFrame id={source} label={label} wide={wide}>
+      <Skeleton variant="rounded" height="2.5rem" />
+    </FieldFrame>
+  );
+}
+
+/** A record of another resource. */
+export function LazyReferenceInput(props: ReferenceInputProps) {
+  return (
+    <Suspense fallback={<Waiting {...props} />}>
+      <ReferenceInput {...props} />
+    </Suspense>
+  );
+}
+
+/** Some of a fixed list. */
+export function LazyChoicesInput(props: ChoicesInputProps) {
+  return (
+    <Suspense fallback={<Waiting {...props} />}>
+      <ChoicesInput {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,314 @@
+import ReportOutlined from '@mui/icons-material/ReportOutlined';
+import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
+import Box from '@mui/material/Box';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNotify, useRefresh } from 'react-admin';
+import * as z from 'zod/mini';
+import { CLASH } from '../../config';
+import { useText } from '../../i18n/text';
+import { useReportError } from '../../kit/errors/useReportError';
+import { useDataApi } from '../../kit/useDataApi';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { Field } from '../../ui/Field';
+import { clashText, isUnanswered, useOrderClashes, type OrderClash } from './clashes';
+import type { Order } from './order';
+import type { Line } from './useOrderLines';
+
+const FITTING = z.array(z.object({ item_id: z.string(), name: z.string(), available: z.int() }));
+
+interface Answer {
+  call: 'replace_order_item' | 'answer_clash';
+  args: Readonly<Record<string, unknown>>;
+}
+
+/** Replaces, leaves out or keeps a line of an order, and reads the order again. */
+function useAnswer(order: Order) {
+  const dataApi = useDataApi();
+  const queryClient = useQueryClient();
+  const refresh = useRefresh();
+  const report = useReportError();
+  return useMutation({
+    mutationFn: ({ call, args }: Answer) =>
+      dataApi.rpc(
+        call,
+        { p_order_id: order.id, ...args },
+        { message: 'resources.orders.errors.update' },
+      ),
+    onError: report,
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['order_items'] });
+      refresh();
+    },
+  });
+}
+
+interface OrderClashesProps {
+  order: Order;
+  lines: readonly Line[] | undefined;
+}
+
+/**
+ * The lines of an order that contain what somebody in the household should not have, each with what can be done
+ * about it: swap, leave out, or keep it with a reason. Nothing without a clash.
+ */
+export function OrderClashes({ order, lines = [] }: OrderClashesProps) {
+  const translate = useText();
+  const { data: clashes = [], error, refetch } = useOrderClashes([order.id]);
+  const isOpen = ['pending', 'in_progress', 'ready'].includes(order.fulfillment_status);
+  const clashing = lines.flatMap((line) => {
+    const own = clashes.filter(({ item_id: id }) => id === line.item_id);
+    return own.length === 0 ? [] : [{ line, own }];
+  });
+  if (error && clashes.length === 0)
+    return (
+      <Box role="alert" sx={FRAME}>
+        <ReportOutlined />
+        <Box sx={{ flex: 1 }}>{translate('diet.unread')}</Box>
+        <Button size="small" onClick={() => void refetch()}>
+          {translate('common.tryAgain')}
+        </Button>
+      </Box>
+    );
+  if (clashing.length === 0) return null;
+  return (
+    <Box component="section" aria-label={translate('diet.clashes')} sx={CARD}>
+      {clashing.map(({ line, own }) => (
+        <ClashRow key={line.id} order={order} line={line} clashes={own} isOpen={isOpen} />
+      ))}
+    </Box>
+  );
+}
+
+interface ClashRowProps {
+  order: Order;
+  line: Line;
+  clashes: readonly OrderClash[];
+  isOpen: boolean;
+}
+
+function ClashRow({ order, line, clashes, isOpen }: ClashRowProps) {
+  const translate = useText();
+  const notify = useNotify();
+  const { mutate, mutateAsync, isPending } = useAnswer(order);
+  const [menu, setMenu] = useState<HTMLElement | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const { name } = line.item;
+  const kept = clashes.find(({ reason }) => reason !== null);
+  const replace = (to: { item_id: string; name: string } | null) => {
+    setMenu(null);
+    mutate(
+      {
+        call: 'replace_order_item',
+        args: { p_item_id: line.item_id, p_by: to?.item_id ?? null },
+      },
+      {
+        onSuccess: () => {
+          notify(
+            to
+              ? translate('diet.swapped', { name, other: to.name })
+              : translate('diet.leftOut', { name }),
+            { type: 'success' },
+          );
+        },
+      },
+    );
+  };
+  return (
+    <Box sx={{ ...FRAME, ...(clashes.some(isUnanswered) ? UNANSWERED : {}) }}>
+      <ReportOutlined aria-hidden />
+      <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
+        <Box component="strong" sx={{ fontWeight: 600 }}>
+          {name}
+        </Box>
+        {clashes.map((clash) => (
+          <div key={clash.allergen}>{clashText(clash, translate)}</div>
+        ))}
+        {kept && (
+          <Box sx={{ color: 'text.secondary' }}>
+            {translate(kept.answered_by === null ? 'diet.kept' : 'diet.keptBy', {
+              reason: kept.reason,
+              name: kept.answered_by,
+            })}
+          </Box>
+        )}
+      </Box>
+      {isOpen && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '0.5rem' }}>
+          <Button
+            size="small"
+            startIcon={<SwapHorizOutlined />}
+            aria-haspopup="menu"
+            disabled={isPending}
+            onClick={(event) => {
+              setMenu(event.currentTarget);
+            }}
+          >
+            {translate('diet.swap')}
+          </Button>
+          <Button
+            size="small"
+            disabled={isPending}
+            onClick={() => {
+              replace(null);
+            }}
+          >
+            {translate('diet.leaveOut')}
+          </Button>
+          <Button
+            size="small"
+            disabled={isPending}
+            onClick={() => {
+              setAsking(true);
+            }}
+          >
+            {translate('diet.keep')}
+          </Button>
+          <Menu open={menu !== null} anchorEl={menu} onClose={() => setMenu(null)}>
+            {menu && <Fitting orderId={order.id} itemId={line.item_id} onChoose={replace} />}
+          </Menu>
+          {isAsking && (
+            <KeepDialog
+              name={name}
+              busy={isPending}
+              onClose={() => {
+                setAsking(false);
+              }}
+              onConfirm={(reason) => {
+                void mutateAsync({
+                  call: 'answer_clash',
+                  args: { p_item_id: line.item_id, p_reason: reason },
+                }).then(
+                  () => {
+                    setAsking(false);
+                  },
+                  // Reported; the dialog stays with what was typed.
+                  () => undefined,
+                );
+              }}
+            />
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface FittingProps {
+  orderId: string;
+  itemId: string;
+  onChoose: (item: { item_id: string; name: string }) => void;
+}
+
+/** What can stand in place of an item, the best first. */
+function Fitting({ orderId, itemId, onChoose }: FittingProps) {
+  const translate = useText();
+  const dataApi = useDataApi();
+  const { data, error } = useQuery({
+    queryKey: ['order_items', 'fitting', orderId, itemId],
+    queryFn: async () =>
+      z.parse(
+        FITTING,
+        await dataApi.rpc(
+          'fitting_items',
+          { p_order_id: orderId, p_item_id: itemId },
+          { message: 'diet.unread' },
+        ),
+      ),
+    staleTime: 0,
+  });
+  if (!data?.length)
+    return (
+      <MenuItem disabled>
+        {translate(error ? 'diet.unread' : data ? 'diet.nothingFits' : 'common.loading')}
+      </MenuItem>
+    );
+  return data.map((item, index) => (
+    <MenuItem
+      key={item.item_id}
+      autoFocus={index === 0}
+      sx={{ maxWidth: '22rem', whiteSpace: 'normal' }}
+      onClick={() => {
+        onChoose(item);
+      }}
+    >
+      {translate('diet.fits', { name: item.name, available: item.available })}
+    </MenuItem>
+  ));
+}
+
+interface KeepDialogProps {
+  name: string;
+  busy: boolean;
+  onConfirm: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for whom an item is that somebody in the household should not have. */
+function KeepDialog({ name, busy, onConfirm, onClose }: KeepDialogProps) {
+  const translate = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const reason = typed.trim();
+  return (
+    <ConfirmDialog
+      open
+      startsInside
+      tone="warning"
+      icon={<ReportOutlined />}
+      title={translate('diet.keepTitle', { name })}
+      text={translate('diet.keepText')}
+      confirmLabel={translate('diet.keepConfirm')}
+      cancelLabel={translate('form.cancel')}
+      busy={busy}
+      onConfirm={() => {
+        setTried(true);
+        if (reason === '') input.current?.focus();
+        else onConfirm(reason);
+      }}
+      onClose={onClose}
+    >
+      <Field
+        ref={input}
+        required
+        marked
+        autoFocus
+        label={translate('diet.reason')}
+        error={tried && reason === '' ? translate('diet.reasonMissing') : undefined}
+        autoComplete="off"
+        maxLength={CLASH.reasonMaximum}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+        }}
+      />
+    </ConfirmDialog>
+  );
+}
+
+const CARD = { display: 'grid', gap: '0.75rem' } as const;
+
+const FRAME = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  gap: '0.75rem',
+  p: '0.75rem 1.25rem',
+  border: 1,
+  borderRadius: '0.75rem',
+  borderColor: 'larder.warningBorder',
+  bgcolor: 'larder.warningTint',
+  overflowWrap: 'anywhere',
+  '& > svg': { fontSize: 20, mt: '0.125rem', color: 'larder.warningText' },
+} as const;
+
+const UNANSWERED = {
+  borderColor: 'larder.dangerBorder',
+  borderLeftWidth: '3px',
+  bgcolor: 'larder.dangerTint',
+  '& > svg': { fontSize: 20, mt: '0.125rem', color: 'larder.dangerText' },
+} as const;

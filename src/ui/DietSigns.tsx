@@ -1,0 +1,66 @@
+import ReportOutlined from '@mui/icons-material/ReportOutlined';
+import RestaurantOutlined from '@mui/icons-material/RestaurantOutlined';
+import Box from '@mui/material/Box';
+import { choiceText } from '../i18n/choices';
+import { allergenOf, DIETARY_NEEDS } from '../i18n/dietaryChoices';
+import { useText } from '../i18n/text';
+import { Chip } from './Chip';
+
+/** A dietary need of somebody in a household. */
+export interface PersonNeed {
+  person: string;
+  need: string;
+}
+
+/** The needs of a household, each once, with the people who have it. */
+export function peopleByNeed(needs: readonly PersonNeed[]): readonly [string, readonly string[]][] {
+  const people = new Map<string, string[]>();
+  for (const { person, need } of needs) people.set(need, [...(people.get(need) ?? []), person]);
+  return [...people];
+}
+
+interface DietSignsProps {
+  /** Allergies first, as the database sorts them. */
+  needs: readonly PersonNeed[];
+  /** Without the people: in a row there is no room. */
+  short?: boolean;
+}
+
+/** What a household must not or does not eat: an allergy has a sign of its own, and never the sign alone. */
+export function DietSigns({ needs, short = false }: DietSignsProps) {
+  const translate = useText();
+  if (needs.length === 0) return null;
+  return (
+    <Box component="ul" aria-label={translate('diet.needs')} sx={SIGNS}>
+      {peopleByNeed(needs).map(([need, people]) => {
+        const words = choiceText(DIETARY_NEEDS, need);
+        const isAllergen = allergenOf(need) !== need;
+        return (
+          <li key={need}>
+            <Chip
+              tone={need.endsWith('_severe') ? 'danger' : isAllergen ? 'warning' : 'neutral'}
+              Icon={isAllergen ? ReportOutlined : RestaurantOutlined}
+              label={short ? words : `${words} (${people.join(', ')})`}
+            />
+          </li>
+        );
+      })}
+    </Box>
+  );
+}
+
+const SIGNS = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0.375rem',
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  '& > li': { minWidth: 0, maxWidth: '100%' },
+  '& .ui-chip': {
+    maxWidth: '100%',
+    height: 'auto',
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+  },
+} as const;

@@ -1,0 +1,244 @@
+-- Clashes of what a household needs with what items contain: who is told, who answered, what fits in place.
+create function private.household_needs(p_client_ids uuid[])
+returns table (client_id uuid, member_id uuid, person text, need text)
+language sql stable set search_path = '' as $$
+  select c.id, null::uuid, c.full_name, n
+  from public.clients c cross join unnest(c.dietary_needs) n
+  where c.id = any (p_client_ids)
+  union all
+  select m.client_id, m.id, m.full_name, n
+  from public.household_members m cross join unnest(m.dietary_needs) n
+  where m.client_id = any (p_client_ids) and m.deleted_at is null
+$$;
+comment on function private.household_needs(uuid[]) is 'Each need of each person in the households of some clients, as the caller sees them.';
+
+create function private.find_clashes(p_client_ids uuid[], p_item_ids uuid[])
+returns table (client_id uuid, item_id uuid, allergen text, level text, people text[])
+language sql stable set search_path = '' as $$
+  select n.client_id, i.id, a.allergen,
+    -- In the order of the levels, the severest comes first.
+    (array_agg(substring(n.need from length(a.allergen) + 2)
+      order by array_position(private.dietary_need_codes(), n.need)))[1],
+    array_agg(n.person order by array_position(private.dietary_need_codes(), n.need), n.person)
+  from private.household_needs(p_client_ids) n
+  cross join lateral (select private.allergen_of(n.need) as allergen) a
+  join public.inventory_items i on i.id = any (p_item_ids) and a.allergen = any (i.contains)
+  where a.allergen = any (private.allergens())
+  group by n.client_id, i.id, a.allergen
+$$;
+comment on function private.find_clashes(uuid[], uuid[]) is
+  'The allergens that items contain and that the households of clients must not or would rather not have, as the caller sees both: the severest level, and the people whose need it is, the severest first. The one answer for the desk, lines, pick lists and handing out.';
+
+create function private.unanswered_clashes(p_order_ids uuid[])
+returns table (order_id uuid, line_id uuid, item_id uuid, allergens text[])
+language sql stable set search_path = '' as $$
+  select o.id, oi.id, oi.item_id, array_agg(f.allergen order by f.allergen)
+  from public.orders o
+  join public.order_items oi on oi.order_id = o.id
+  join private.find_clashes(
+      array(select x.client_id from public.orders x where x.id = any (p_order_ids)),
+      array(select x.item_id from public.order_items x where x.order_id = any (p_order_ids))) f
+    on f.client_id = o.client_id and f.item_id = oi.item_id
+  where o.id = any (p_order_ids) and f.level = 'severe'
+    -- What was answered before another allergy was known is not answered.
+    and f.allergen <> all (coalesce(oi.clash_allergens, '{}'))
+  group by o.id, oi.id, oi.item_id
+$$;
+comment on function private.unanswered_clashes(uuid[]) is
+  'The lines of orders that contain a severe allergy of the household which nobody has answered.';
+
+-- Also when an allergy was written while the order was picked.
+create function private.refuse_unanswered_clashes()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  ended constant uuid[] := array(
+    select n.id from new_rows n join old_rows o using (id)
+    where n.fulfillment_status <> o.fulfillment_status and n.fulfillment_status = 'fulfilled'
+  );
+  clashes jsonb;
+begin
+  if cardinality(ended) = 0 then
+    return null;
+  end if;
+  select jsonb_agg(jsonb_build_object(
+      'order_number', o.order_number, 'item_id', i.id, 'name', i.name, 'allergens', c.allergens
+    ) order by o.order_number, i.name, i.id)
+    into clashes
+    from private.unanswered_clashes(ended) c
+    join public.orders o on o.id = c.order_id
+    join public.inventory_items i on i.id = c.item_id
+    join public.order_items oi on oi.id = c.line_id
+    where oi.quantity_fulfilled > 0;
+  if clashes is not null then
+    raise sqlstate 'PT409' using
+      message = 'unanswered_clashes',
+      detail = private.first_items(clashes)::text,
+      hint = 'Leave these items out, swap them, or say for whom they are.';
+  end if;
+  return null;
+end
+$$;
+comment on function private.refuse_unanswered_clashes() is
+  'After orders were handed out: PT409 unanswered_clashes for lines with an allergen that somebody in the household is severely allergic to, [{order_number, item_id, name, allergens}] as private.first_items names them, unless nothing of the line was handed out or the line was answered.';
+
+create function private.needs_as_json(p_client_ids uuid[])
+returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object('client_id', n.client_id, 'member_id', n.member_id, 'person', n.person, 'need', n.need)
+    order by n.client_id, array_position(private.dietary_need_codes(), n.need), n.member_id is not null, n.person), '[]')
+  from private.household_needs(p_client_ids) n
+$$;
+comment on function private.needs_as_json(uuid[]) is 'As public.household_needs, which has looked who asks.';
+
+create function public.household_needs(p_client_ids uuid[])
+returns jsonb language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_live_session();
+  return private.needs_as_json(p_client_ids);
+end
+$$;
+comment on function public.household_needs(uuid[]) is
+  'The dietary needs of the people in the households of some clients: [{client_id, member_id: null for the client, person, need}], allergies first. Of clients out of reach nothing.';
+
+create function public.item_clashes(p_client_id uuid, p_item_ids uuid[])
+returns jsonb language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_live_session();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'item_id', f.item_id, 'allergen', f.allergen, 'level', f.level, 'people', f.people
+      ) order by f.item_id, array_position(private.dietary_need_codes(), f.allergen || '_' || f.level)), '[]')
+    from private.find_clashes(array[p_client_id], p_item_ids) f
+  );
+end
+$$;
+comment on function public.item_clashes(uuid, uuid[]) is
+  'Which of some items clash with the household of a client: [{item_id, allergen, level: severe, avoid or prefers, people}]. Nothing out of reach.';
+
+create function private.fitting_items(p_order_id uuid, p_item_id uuid)
+returns table (id uuid, name text, available integer)
+language sql stable set search_path = '' as $$
+  select i.id, i.name, i.quantity_available
+  from public.inventory_items wanted
+  join public.orders o on o.id = p_order_id
+  join public.inventory_items i
+    on i.location_id = wanted.location_id and i.category is not distinct from wanted.category
+    and i.id <> wanted.id and i.deleted_at is null and i.quantity_available > 0
+  where wanted.id = p_item_id
+    and not exists (select from public.order_items oi where oi.order_id = p_order_id and oi.item_id = i.id)
+    and not exists (select from private.find_clashes(array[o.client_id], array[i.id]))
+  -- What nobody has described may contain anything.
+  order by i.contains is null, i.quantity_available desc, i.name, i.id
+  limit 8
+$$;
+comment on function private.fitting_items(uuid, uuid) is
+  'Items in place of another one of an order: of its category, available, without a clash and not in the order yet; those that are described first, then by how many there are.';
+
+create function public.order_clashes(p_order_ids uuid[])
+returns jsonb language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_live_session();
+  return (
+    with lines as (
+      select o.id as order_id, o.client_id, oi.item_id, oi.clash_reason, oi.clash_allergens, b.full_name as answered_by,
+        i.location_id, i.category
+      from public.orders o
+      join public.order_items oi on oi.order_id = o.id
+      join public.inventory_items i on i.id = oi.item_id
+      left join public.colleagues b on b.id = oi.clash_answered_by
+      where o.id = any (p_order_ids)
+    )
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'order_id', l.order_id, 'item_id', l.item_id, 'allergen', f.allergen, 'level', f.level, 'people', f.people,
+        'reason', case when f.allergen = any (l.clash_allergens) then l.clash_reason end,
+        'answered_by', case when f.allergen = any (l.clash_allergens) then l.answered_by end,
+        'swap', s.name
+      ) order by l.order_id, l.item_id, array_position(private.dietary_need_codes(), f.allergen || '_' || f.level)), '[]')
+    from lines l
+    join private.find_clashes(array(select x.client_id from lines x), array(select x.item_id from lines x)) f
+      on f.client_id = l.client_id and f.item_id = l.item_id
+    left join lateral (select * from private.fitting_items(l.order_id, l.item_id) limit 1) s on true
+  );
+end
+$$;
+comment on function public.order_clashes(uuid[]) is
+  'The lines of orders that contain what somebody in the household should not have: [{order_id, item_id, allergen, level, people, reason and answered_by of a line that was answered, swap: the name of the item that fits best in its place}]. Nothing out of reach.';
+
+create function public.fitting_items(p_order_id uuid, p_item_id uuid)
+returns jsonb language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_live_session();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('item_id', f.id, 'name', f.name, 'available', f.available)), '[]')
+    from private.fitting_items(p_order_id, p_item_id) f
+  );
+end
+$$;
+comment on function public.fitting_items(uuid, uuid) is
+  'What can stand in place of an item of an order: [{item_id, name, available}], the best first, 8 at most. Nothing out of reach.';
+
+create function private.answer_clash(p_order_id uuid, p_item_id uuid, p_reason text)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  target constant record := private.lock_order(p_order_id);
+begin
+  if target.status not in ('pending', 'in_progress', 'ready') then
+    raise exception 'An order that is % stays as it is.', target.status using errcode = '23514';
+  end if;
+  update public.order_items oi
+    set clash_reason = btrim(p_reason), clash_answered_by = private.current_actor(), clash_answered_at = now(),
+      clash_allergens = array(
+        select f.allergen from public.orders o, private.find_clashes(array[o.client_id], array[p_item_id]) f
+        where o.id = p_order_id order by f.allergen)
+    where oi.order_id = p_order_id and oi.item_id = p_item_id;
+  if not found then
+    raise sqlstate 'PT404' using message = 'not_found', hint = 'There is no such line.';
+  end if;
+end
+$$;
+
+create function public.answer_clash(p_order_id uuid, p_item_id uuid, p_reason text)
+returns void language sql set search_path = '' as $$ select private.answer_clash(p_order_id, p_item_id, p_reason) $$;
+comment on function public.answer_clash(uuid, uuid, text) is
+  'Keeps a line of an open order although it contains what somebody in the household should not have: for whom it is, or why. Who answered, when and about which allergens is kept with the line. 404 out of reach.';
+
+create function private.replace_order_item(p_order_id uuid, p_item_id uuid, p_by uuid)
+returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  target constant record := private.lock_order(p_order_id);
+begin
+  if target.status not in ('pending', 'in_progress', 'ready') then
+    raise exception 'An order that is % stays as it is.', target.status using errcode = '23514';
+  end if;
+  if not exists (select from public.order_items oi where oi.order_id = p_order_id and oi.item_id = p_item_id) then
+    raise sqlstate 'PT404' using message = 'not_found', hint = 'There is no such line.';
+  end if;
+  perform private.write_lines(p_order_id, coalesce((
+    select jsonb_agg(jsonb_build_object('item_id', l.item_id, 'quantity', l.quantity))
+    from (
+      select case when oi.item_id = p_item_id then p_by else oi.item_id end as item_id, sum(oi.quantity) as quantity
+      from public.order_items oi
+      where oi.order_id = p_order_id and (oi.item_id <> p_item_id or p_by is not null)
+      group by 1
+    ) l
+  ), '[]'));
+  update public.orders set updated_at = now() where id = p_order_id;
+  return jsonb_build_object('item_id', p_by);
+end
+$$;
+
+create function public.replace_order_item(p_order_id uuid, p_item_id uuid, p_by uuid default null)
+returns jsonb language sql set search_path = '' as $$ select private.replace_order_item(p_order_id, p_item_id, p_by) $$;
+comment on function public.replace_order_item(uuid, uuid, uuid) is
+  'Puts another item in place of one of an open order, as many; null leaves it out: {item_id}. 409 insufficient_stock in details where the location is strict; 404 out of reach.';
+
+grant execute on function
+  private.household_needs(uuid[]), private.needs_as_json(uuid[]), private.find_clashes(uuid[], uuid[]), private.fitting_items(uuid, uuid),
+  public.household_needs(uuid[]), public.item_clashes(uuid, uuid[]), public.order_clashes(uuid[]),
+  public.fitting_items(uuid, uuid), private.answer_clash(uuid, uuid, text), public.answer_clash(uuid, uuid, text),
+  private.replace_order_item(uuid, uuid, uuid), public.replace_order_item(uuid, uuid, uuid)
+to authenticated;
+
+create trigger orders_refuse_clashes after update on public.orders
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.refuse_unanswered_clashes();
