@@ -1312,7 +1312,7 @@ export type Database = {
       };
       answer_clash: {
         Args: { p_item_id: string; p_order_id: string; p_reason: string };
-        Returns: undefined;
+        Returns: Json;
       };
       answer_location_offer: { Args: { p_accept: boolean; p_id: string }; Returns: string };
       begin_factor_reset: { Args: { p_user_id: string }; Returns: Json };

@@ -178,7 +178,7 @@ comment on function public.fitting_items(uuid, uuid) is
   'What can stand in place of an item of an order: [{item_id, name, available}], the best first, 8 at most. Nothing out of reach.';
 
 create function private.answer_clash(p_order_id uuid, p_item_id uuid, p_reason text)
-returns void language plpgsql security definer set search_path = '' as $$
+returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   target constant record := private.lock_order(p_order_id);
 begin
@@ -194,13 +194,14 @@ begin
   if not found then
     raise sqlstate 'PT404' using message = 'not_found', hint = 'There is no such line.';
   end if;
+  return jsonb_build_object('item_id', p_item_id);
 end
 $$;
 
 create function public.answer_clash(p_order_id uuid, p_item_id uuid, p_reason text)
-returns void language sql set search_path = '' as $$ select private.answer_clash(p_order_id, p_item_id, p_reason) $$;
+returns jsonb language sql set search_path = '' as $$ select private.answer_clash(p_order_id, p_item_id, p_reason) $$;
 comment on function public.answer_clash(uuid, uuid, text) is
-  'Keeps a line of an open order although it contains what somebody in the household should not have: for whom it is, or why. Who answered, when and about which allergens is kept with the line. 404 out of reach.';
+  'Keeps a line of an open order although it contains what somebody in the household should not have: for whom it is, or why. Who answered, when and about which allergens is kept with the line: {item_id}. 404 out of reach.';
 
 create function private.replace_order_item(p_order_id uuid, p_item_id uuid, p_by uuid)
 returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -239,6 +240,7 @@ grant execute on function
   private.replace_order_item(uuid, uuid, uuid), public.replace_order_item(uuid, uuid, uuid)
 to authenticated;
 
-create trigger orders_refuse_clashes after update on public.orders
+-- By its name behind orders_settle, which says how many were handed out.
+create trigger orders_settled_without_clashes after update on public.orders
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.refuse_unanswered_clashes();

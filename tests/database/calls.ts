@@ -143,6 +143,18 @@ export const call = {
     lines && json(lines),
     confirmed,
   ],
+  answerClash: (order: string, item: string, reason = 'Has none at home'): Statement => [
+    'select public.answer_clash($1, $2, $3) as r',
+    order,
+    item,
+    reason,
+  ],
+  replaceItem: (order: string, item: string, by: string | null): Statement => [
+    'select public.replace_order_item($1, $2, $3) as r',
+    order,
+    item,
+    by,
+  ],
   handoutFigures: (order: string): Statement => ['select public.handout_figures($1) as r', order],
   setStatus: (orders: string[], status: string): Statement => [
     'update public.orders set fulfillment_status = $2 where id = any ($1::text::uuid[]) returning id',

@@ -90,6 +90,18 @@ export const FUNCTIONS: readonly FunctionCase[] = [
     forbidden: [],
   },
   {
+    name: 'answer_clash',
+    statement: ({ here }) => call.answerClash(here.order, here.stockedItem),
+    may: STAFF,
+    forbidden: [],
+  },
+  {
+    name: 'replace_order_item',
+    statement: ({ here }) => call.replaceItem(here.order, here.stockedItem, here.item),
+    may: STAFF,
+    forbidden: [],
+  },
+  {
     name: 'handout_figures',
     statement: ({ here }) => call.handoutFigures(here.order),
     may: STAFF,

@@ -61,9 +61,16 @@ describe.each(FUNCTIONS)('$name', ({ name, statement, may, forbidden }) => {
   });
 });
 
-/** Functions about the caller or the caller's own deeds alone, and the files that test whose affairs they are. */
+/**
+ * Functions about the caller or the caller's own deeds alone, and those that return nothing of what is out of reach;
+ * with the files that test it.
+ */
 const OWN_AFFAIRS: Readonly<Record<string, string>> = {
   answer_location_offer: 'locationOffers',
+  fitting_items: 'clashes',
+  household_needs: 'clashes',
+  item_clashes: 'clashes',
+  order_clashes: 'clashes',
   end_other_sessions: 'ownSessions',
   end_session: 'ownSessions',
   invitation_allowance: 'invitationKeys',

@@ -412,7 +412,7 @@ end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.answer_clash(p_order_id uuid, p_item_id uuid, p_reason text)
- RETURNS void
+ RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
@@ -432,11 +432,12 @@ begin
   if not found then
     raise sqlstate 'PT404' using message = 'not_found', hint = 'There is no such line.';
   end if;
+  return jsonb_build_object('item_id', p_item_id);
 end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.answer_clash(p_order_id uuid, p_item_id uuid, p_reason text)
- RETURNS void
+ RETURNS jsonb
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.answer_clash(p_order_id, p_item_id, p_reason) $function$;
@@ -661,7 +662,7 @@ create trigger inventory_items_touch before update on public.inventory_items
     (old.name, old.description, old.category, old.unit, old.barcode, old.low_stock_level, old.contains, old.deleted_at)
   )
   execute function private.touch_updated_at();
-CREATE TRIGGER orders_refuse_clashes AFTER UPDATE ON public.orders REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_unanswered_clashes();
+CREATE TRIGGER orders_settled_without_clashes AFTER UPDATE ON public.orders REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_unanswered_clashes();
 CREATE INDEX order_items_clash_answered_by_idx ON public.order_items USING btree (clash_answered_by);
 
 grant execute on function private.allergens() to authenticated;
@@ -719,6 +720,6 @@ comment on function public.item_clashes(uuid,uuid[]) is 'Which of some items cla
 comment on function private.fitting_items(uuid,uuid) is 'Items in place of another one of an order: of its category, available, without a clash and not in the order yet; those that are described first, then by how many there are.';
 comment on function public.order_clashes(uuid[]) is 'The lines of orders that contain what somebody in the household should not have: [{order_id, item_id, allergen, level, people, reason and answered_by of a line that was answered, swap: the name of the item that fits best in its place}]. Nothing out of reach.';
 comment on function public.fitting_items(uuid,uuid) is 'What can stand in place of an item of an order: [{item_id, name, available}], the best first, 8 at most. Nothing out of reach.';
-comment on function public.answer_clash(uuid,uuid,text) is 'Keeps a line of an open order although it contains what somebody in the household should not have: for whom it is, or why. Who answered, when and about which allergens is kept with the line. 404 out of reach.';
+comment on function public.answer_clash(uuid,uuid,text) is 'Keeps a line of an open order although it contains what somebody in the household should not have: for whom it is, or why. Who answered, when and about which allergens is kept with the line: {item_id}. 404 out of reach.';
 comment on function public.replace_order_item(uuid,uuid,uuid) is 'Puts another item in place of one of an open order, as many; null leaves it out: {item_id}. 409 insufficient_stock in details where the location is strict; 404 out of reach.';
 comment on function private.check_in_facts(uuid,uuid) is 'Of a client, for a check-in at a location: {client, needs (public.household_needs), household (private.household_counts of today), last_visit in the network, limit (private.visit_limit), here_today}.';
