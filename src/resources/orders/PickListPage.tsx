@@ -42,6 +42,8 @@ export default function PickListPage() {
   const clashes = useOrderClashes(
     useMemo(() => sheets?.map(({ orderId }) => orderId) ?? [], [sheets]),
   );
+  // Nobody prints a sheet before the allergies are checked.
+  const isChecking = Boolean(sheets?.length) && (needs.isPending || clashes.isPending);
   usePrintRecord(
     useMemo(() => sheets?.map(({ orderId }) => orderId), [sheets]),
     'resources.orders.pickList.unrecorded',
@@ -78,7 +80,7 @@ export default function PickListPage() {
         <Card flat>
           <FailedState error={error} onRetry={refetch} />
         </Card>
-      ) : !sheets ? (
+      ) : !sheets || isChecking ? (
         <SectionCard flush title={text('title')}>
           <LineBones />
         </SectionCard>

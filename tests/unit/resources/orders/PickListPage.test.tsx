@@ -16,15 +16,34 @@ const orderOf = (place: number, client: object | null) => ({
   client,
   visit: { household_size: 2, visited_at: '2026-11-19T15:36:00', note: 'At ten', staff: null },
   location: { name: 'Eastside Pantry' },
-  lines: [],
+  client_id: `c${String(place)}`,
+  lines: [
+    { id: 'l1', item_id: 'i1', quantity: 1, item: { name: 'Peanut butter', category: null } },
+    { id: 'l2', item_id: 'i2', quantity: 2, item: { name: 'Rice', category: null } },
+  ],
 });
 
 const rosa = (note: string | null) => ({
   ...{ first_name: 'Rosa', last_name: 'Delgado', pinned_note: note },
 });
 
+const NEEDS = [
+  { client_id: 'c2', person: 'Rosa Delgado', need: 'peanuts_severe' },
+  { client_id: 'c2', person: 'Ana Delgado', need: 'peanuts_severe' },
+  { client_id: 'c2', person: 'Rosa Delgado', need: 'vegan' },
+];
+
+const CLASHES = [
+  {
+    ...{ order_id: 'o2', item_id: 'i1', allergen: 'peanuts', level: 'severe' },
+    ...{ people: ['Rosa Delgado'], reason: null, answered_by: null, swap: 'Apricot jam' },
+  },
+];
+
 /** The pick list, over a data provider that answers these lists one after the other. */
 function showPickList(...answers: object[][]) {
+  const rpc = (name: string) =>
+    Promise.resolve(name === 'order_clashes' ? CLASHES : name === 'household_needs' ? NEEDS : null);
   const getList = vi.fn(() => {
     const [data = []] = answers.length > 1 ? answers.splice(0, 1) : answers;
     return Promise.resolve({ data, total: data.length });
@@ -35,7 +54,7 @@ function showPickList(...answers: object[][]) {
         <CoreAdminContext
           i18nProvider={i18nProvider}
           queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-          dataProvider={{ getList } as never}
+          dataProvider={{ getList, rpc } as never}
         >
           <PickListPage />
         </CoreAdminContext>
@@ -61,9 +80,24 @@ it('says on its sheet that a client’s notes could not be read, and reads them 
   const again = first.getByRole('button', { name: 'Try again' });
   expect(again).toHaveAttribute('data-print', 'hide');
   await person.click(again);
-  expect(await first.findByText('Walnut allergy')).toBeVisible();
+  expect(await screen.findByText('Walnut allergy')).toBeVisible();
   expect(screen.queryByText(UNREAD)).toBeNull();
   await waitFor(() => {
     expect(getList).toHaveBeenCalledTimes(2);
   });
+});
+
+it('says what a household must not have, without names, and which line contains it', async () => {
+  showPickList([orderOf(1, rosa(null)), orderOf(2, rosa(null))]);
+  const clashing = within(await sheet(2));
+  expect(
+    within(clashing.getByRole('list', { name: 'Dietary needs' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['⚠ Peanuts: severe allergy (2)', 'Vegan']);
+  expect(clashing.queryByText(/Ana/)).toBeNull();
+  const [peanuts, rice] = clashing.getAllByRole('rowheader');
+  expect(peanuts).toHaveTextContent('Peanut butter⚠ Contains peanuts. Swap for Apricot jam.');
+  expect(rice).toHaveTextContent(/^Rice$/);
+  expect(within(await sheet(1)).queryByText(/Contains/)).toBeNull();
 });

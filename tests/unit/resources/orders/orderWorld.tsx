@@ -70,6 +70,14 @@ const line = (id: string, quantity: number, handedOut: number | null) => ({
   quantity_fulfilled: handedOut,
 });
 
+/** The functions that are read beside the tables. */
+const READS: ReadonlyMap<string, (options: WorldOptions) => readonly object[]> = new Map([
+  ['order_clashes', ({ clashes = [] }: WorldOptions) => clashes],
+  ['household_needs', ({ needs = [] }: WorldOptions) => needs],
+  ['fitting_items', ({ fitting = [] }: WorldOptions) => fitting],
+  ['item_clashes', () => []],
+]);
+
 interface WorldOptions {
   order?: Readonly<Record<string, unknown>>;
   /** How wide the window is, in pixels. */
@@ -85,6 +93,11 @@ interface WorldOptions {
   unreadable?: ReadonlySet<string>;
   /** What there is for its lines; none where nobody counts. */
   handout?: readonly object[];
+  /** What the household must not have, and in which lines that is. */
+  needs?: readonly object[];
+  clashes?: readonly object[];
+  /** What can stand in place of a line. */
+  fitting?: readonly object[];
   /** Refuses a call of a function. */
   refuse?: (name: string, args: object) => Error | undefined;
   /** Held against every reading of an order that was changed. */
@@ -135,7 +148,7 @@ export function showOrder(status: OrderStatus, options: WorldOptions = {}) {
     colleagues: [{ id: 'p1', full_name: 'Hassan Karimi' } as { id: string }],
     order_items: lines,
   };
-  const rpc = vi.fn((name: string, args: object): Promise<unknown> => {
+  const rpc = vi.fn((name: string, args: object, ..._more: unknown[]): Promise<unknown> => {
     if (name === 'handout_figures') return Promise.resolve(handout);
     const refused = refuse(name, args);
     if (refused) return Promise.reject(refused);
@@ -168,7 +181,11 @@ export function showOrder(status: OrderStatus, options: WorldOptions = {}) {
     getList: (resource: string) =>
       Promise.resolve({ data: records[resource] ?? [], total: 3, pageInfo: {} }),
     update,
-    rpc,
+    // What is only read is no deed of the test.
+    rpc: (name: string, args: object, ...more: unknown[]) => {
+      const answer = READS.get(name);
+      return answer ? Promise.resolve(answer(options)) : rpc(name, args, ...more);
+    },
   };
   const resource = resources.find(({ name }) => name === 'orders');
   if (!resource) throw new Error('There are no orders.');

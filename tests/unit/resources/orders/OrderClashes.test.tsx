@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { linesLoaded, showOrder } from './orderWorld';
+
+afterEach(() => {
+  window.sessionStorage.clear();
+});
+
+const CLASH = {
+  ...{ order_id: 'o1', item_id: 'i2', allergen: 'soy', level: 'severe' },
+  ...{ people: ['Rosa Delgado'], reason: null, answered_by: null, swap: 'Chickpeas' },
+};
+
+const section = () => screen.findByRole('region', { name: 'Allergies in this order' });
+
+describe('an order with an allergen', () => {
+  it('says what is in which item, and for whom that is dangerous', async () => {
+    showOrder('pending', {
+      clashes: [CLASH],
+      needs: [{ client_id: 'c1', person: 'Rosa Delgado', need: 'soy_severe' }],
+    });
+    await linesLoaded();
+    expect(await section()).toHaveTextContent(
+      'Black beansContains soy. Rosa Delgado: severe allergy.',
+    );
+    expect(screen.getByRole('list', { name: 'Dietary needs' })).toHaveTextContent(
+      'Soy: severe allergy (Rosa Delgado)',
+    );
+  });
+
+  it('offers what fits in its place, and swaps it', async () => {
+    const { person, rpc } = showOrder('in_progress', {
+      clashes: [CLASH],
+      fitting: [{ item_id: 'i9', name: 'Chickpeas', available: 7 }],
+    });
+    await person.click(within(await section()).getByRole('button', { name: 'Swap' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Chickpeas (7 available)' }));
+    await waitFor(() => {
+      expect(rpc.mock.calls[0]?.slice(0, 2)).toEqual([
+        'replace_order_item',
+        { p_order_id: 'o1', p_item_id: 'i2', p_by: 'i9' },
+      ]);
+    });
+  });
+
+  it('leaves it out at a click', async () => {
+    const { person, rpc } = showOrder('pending', { clashes: [CLASH] });
+    await person.click(within(await section()).getByRole('button', { name: 'Leave out' }));
+    await waitFor(() => {
+      expect(rpc.mock.calls[0]?.[1]).toEqual({ p_order_id: 'o1', p_item_id: 'i2', p_by: null });
+    });
+  });
+
+  it('keeps it for a reason alone', async () => {
+    const { person, rpc } = showOrder('pending', { clashes: [CLASH] });
+    await person.click(within(await section()).getByRole('button', { name: 'Keep' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await person.click(dialog.getByRole('button', { name: 'Keep item' }));
+    expect(dialog.getByText('Enter who it is for.')).toBeVisible();
+    expect(rpc).not.toHaveBeenCalled();
+    await person.type(dialog.getByRole('textbox'), 'For the neighbor{Enter}');
+    await waitFor(() => {
+      expect(rpc.mock.calls[0]?.slice(0, 2)).toEqual([
+        'answer_clash',
+        { p_order_id: 'o1', p_item_id: 'i2', p_reason: 'For the neighbor' },
+      ]);
+    });
+  });
+
+  it('says who kept it and why, and offers nothing once it is handed out', async () => {
+    showOrder('fulfilled', {
+      clashes: [{ ...CLASH, reason: 'For Ana', answered_by: 'Hassan Karimi' }],
+    });
+    expect(await section()).toHaveTextContent('Kept by Hassan Karimi: For Ana');
+    expect(within(await section()).queryByRole('button')).toBeNull();
+  });
+
+  it('hands out nothing of it until it was answered', async () => {
+    const { person, rpc } = showOrder('ready', { clashes: [CLASH] });
+    await linesLoaded();
+    await person.click(screen.getByRole('button', { name: 'Fulfill' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const quantity = await dialog.findByRole('textbox', { name: /Black beans/ });
+    expect(quantity).toHaveValue('0');
+    expect(quantity).toHaveAccessibleDescription(/Contains soy. Rosa Delgado: severe allergy./);
+    await person.clear(quantity);
+    await person.type(quantity, '1');
+    await person.click(dialog.getByRole('button', { name: 'Fulfill' }));
+    expect(dialog.getByText('Swap it, leave it out, or keep it first.')).toBeVisible();
+    expect(rpc.mock.calls.filter(([name]) => name === 'fulfil_order')).toEqual([]);
+  });
+});
