@@ -82,6 +82,38 @@ describe('a merge', () => {
     ).toEqual([{ client_id: rosa }]);
   });
 
+  it('loses no dietary need, whatever was chosen, and gives them back', async () => {
+    const { sql } = scene();
+    await sql`update public.clients set dietary_needs = '{milk_avoid,vegan}' where id = ${rosa}`;
+    await sql`update public.clients set dietary_needs = '{peanuts_severe,milk_severe}' where id = ${roza}`;
+    const { id } = await merge(scene(), rosa, roza, { values: { dietary_needs: null } });
+    expect(await clientOf(rosa)).toMatchObject({
+      dietary_needs: ['peanuts_severe', 'milk_severe', 'vegan'],
+    });
+    await unmerge(scene(), id);
+    expect(await clientOf(rosa)).toMatchObject({ dietary_needs: ['milk_avoid', 'vegan'] });
+    expect(await clientOf(roza)).toMatchObject({
+      dietary_needs: ['peanuts_severe', 'milk_severe'],
+    });
+  });
+
+  it('takes a member along whose allergy the same person of the other household lacks', async () => {
+    const { sql } = scene();
+    await aHouseholdMember(sql, rosa, { firstName: 'Wim', birthDate: '2010-05-01' });
+    const allergic = await aHouseholdMember(sql, roza, {
+      firstName: 'Wim',
+      birthDate: '2010-05-01',
+    });
+    await sql`update public.household_members set dietary_needs = '{soy_severe}' where id = ${allergic}`;
+    await merge(scene(), rosa, roza);
+    expect(
+      await scene().owner([
+        'select client_id from public.household_members where id = $1',
+        allergic,
+      ]),
+    ).toEqual([{ client_id: rosa }]);
+  });
+
   it('gives the survivor what was chosen, and the note to who wrote it', async () => {
     await scene().as('member', [
       `update public.clients set pinned_note = 'Nuts' where id = $1`,

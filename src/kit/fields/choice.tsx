@@ -65,7 +65,7 @@ export const choices = <Code extends string>(
     add,
     rule: (messages) =>
       z.nullish(
-        z.array(z.string({ error: messages.invalid })).check(
+        z.array(z.string(), { error: messages.invalid }).check(
           z.minLength(1, messages.invalid),
           z.refine(
             (value) =>

@@ -54,10 +54,10 @@ export const tables: Tables = {
     scope: 'network',
     softDelete: 'update',
     restore: { rpc: 'restore_client', many: 'restore_clients' },
-    columns: ['full_name', 'email', 'date_of_birth', 'gender'],
+    columns: ['full_name', 'email', 'date_of_birth', 'gender', 'dietary_needs'],
     search: ['search_text'],
     searchFunction: { rpc: 'search_clients', sortable: ['full_name'] },
-    kinds: { date_of_birth: 'date' },
+    kinds: { date_of_birth: 'date', dietary_needs: 'codes' },
   }),
   networks: tableRules('networks', {
     scope: 'global',

@@ -4,6 +4,17 @@ import { LOCATION } from './fakeApi';
 import { api, failure, page } from './dataScreen';
 
 describe('filters of lists', () => {
+  it('take rows that have one of some codes, of columns that hold several', async () => {
+    const { provider, sent } = api();
+    const some = { 'dietary_needs@ov': ['peanuts_severe', 'vegan', 'x"}', ''] };
+    // The operator of one kind says nothing to the other.
+    const others = { 'dietary_needs@in': ['vegan'], 'gender@ov': ['woman'] };
+    await provider.getList('clients', { ...page, filter: { ...some, ...others } });
+    expect(sent[0]?.query['and']).toContain('dietary_needs.ov."{peanuts_severe,vegan}"');
+    expect(sent[0]?.query['and']).not.toContain('gender');
+    expect(sent[0]?.query['and']).not.toContain('.in.');
+  });
+
   it('take a condition that one of several columns has to meet', async () => {
     const { provider, sent } = api();
     const filter = { 'name,description@eq': 'Box', 'name,secret@eq': 'x', 'name,@eq': 'y' };

@@ -7,6 +7,7 @@ import type { Field } from '../../../../src/kit/fields/field';
 import {
   address,
   choice,
+  choices,
   date,
   email,
   flag,
@@ -32,6 +33,31 @@ function judge(field: Field, value: unknown): unknown {
   const result = schema.safeParse({ name: value });
   return result.success ? { stored: result.data['name'] } : result.error.issues[0]?.message;
 }
+
+describe('several choices', () => {
+  const field = choices(
+    { milk_much: 'Milk: much', milk_little: 'Milk: little', eggs: 'Eggs', none: 'None' },
+    { groupOf: (code) => code.replace(/_.*/, ''), alone: 'none' },
+  );
+
+  it('are a list of known codes, of each group one, and what stands alone alone', () => {
+    for (const value of [null, ['milk_much', 'eggs'], ['none']])
+      expect(judge(field, value)).toEqual({ stored: value });
+    for (const wrong of [[], ['wheat'], ['milk_much', 'milk_little'], ['none', 'eggs'], 'eggs'])
+      expect(judge(field, wrong), String(wrong)).toBe('Name: notValid');
+  });
+
+  it('take the place of those that they exclude, in the order of the list', () => {
+    expect(field.add?.(['milk_much', 'eggs'], 'milk_little')).toEqual(['milk_little', 'eggs']);
+    expect(field.add?.(['eggs'], 'milk_much')).toEqual(['milk_much', 'eggs']);
+    expect(field.add?.(['milk_much', 'eggs'], 'none')).toEqual(['none']);
+    expect(field.add?.(['none'], 'eggs')).toEqual(['eggs']);
+  });
+
+  it('stand in an export in words', () => {
+    expect(field.plain(['milk_much', 'eggs'])).toBe('Milk: much; Eggs');
+  });
+});
 
 describe('the rules of fields', () => {
   it('ask for a value where one is required, blanks being none', () => {
@@ -172,10 +198,11 @@ describe('an address', () => {
 });
 
 describe('the codes of choices', () => {
-  // The database sorts by code: a table must not look unsorted. States stand in no table.
+  // The database sorts by code: a table must not look unsorted. States stand in no table, and no table is sorted by
+  // several choices.
   const choices = Object.values(resources).flatMap(({ name, fields }) =>
     Object.values(fields).flatMap(({ source, field }) =>
-      field.choices && source !== 'state'
+      field.choices && field.sortable && source !== 'state'
         ? [{ name: `${name}.${source}`, choices: field.choices() }]
         : [],
     ),

@@ -102,6 +102,36 @@ describe('a choice', () => {
   });
 });
 
+describe('several choices in a cell', () => {
+  const read = (text: string) => {
+    const { values, faults } = judge({ dietary_needs: text });
+    return { value: values?.['dietary_needs'], fault: faults['dietary_needs']?.words };
+  };
+
+  it.each([
+    ['Vegan', ['vegan'], undefined],
+    ['Peanuts: severe allergy; Halal', ['peanuts_severe', 'halal'], undefined],
+    ['vegan / HALAL', ['vegan', 'halal'], undefined],
+    ['', null, undefined],
+    // Whoever names the allergen alone is taken for allergic.
+    ['Peanut allergy', ['peanuts_severe'], 'Read as “Peanuts: severe allergy”'],
+    [
+      'gluten free and allergic to shellfish',
+      ['shellfish_severe', 'wheat_severe'],
+      'Read as “Shellfish: severe allergy; Wheat and gluten: severe allergy”',
+    ],
+    ['no eggs, eggs', ['eggs_severe'], 'Read as “Eggs: severe allergy”'],
+  ])('%j are read', (text, value, fault) => {
+    expect(read(text)).toEqual({ value, fault });
+  });
+
+  it('name those that are none', () => {
+    expect(read('Vegan, bee stings; moon')).toMatchObject({
+      fault: 'Not one of the choices: bee stings, moon',
+    });
+  });
+});
+
 describe('a row', () => {
   it('is read by the kinds of its fields', () => {
     expect(

@@ -1,0 +1,91 @@
+import { search } from './support/desk';
+import { clientName } from './support/network';
+import { createItem, createOrders, createVisit } from './support/pantry';
+import { expectTitle } from './support/tables';
+import { expect, test } from './support/test';
+
+test('an allergy is seen from the desk to the receipt, and has to be answered', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+}) => {
+  await signInAs('member');
+  const [here] = network.locations;
+  const name = clientName(1);
+  const peanuts = await createItem(sql, here, 'Peanut butter', 9);
+  const jam = await createItem(sql, here, 'Apricot jam', 5);
+  await sql`
+    update public.inventory_items set category = 'Spreads', contains = '{peanuts}' where id = ${peanuts}`;
+  await sql`
+    update public.inventory_items set category = 'Spreads', contains = '{none}' where id = ${jam}`;
+  await createVisit(sql, network, name, { size: 2 });
+  await createOrders(sql, here);
+  await sql`
+    insert into public.order_items
+      (order_id, item_id, location_id, network_id, quantity, quantity_reserved)
+    select id, ${peanuts}, location_id, network_id, 2, 2 from public.orders where location_id = ${here}`;
+  const [{ id: order } = { id: '' }] = await sql<{ id: string }[]>`
+    select id from public.orders where location_id = ${here}`;
+  const [{ id: client } = { id: '' }] = await sql<{ id: string }[]>`
+    select client_id as id from public.orders where id = ${order}`;
+
+  // The allergy is typed with the keyboard alone.
+  await page.goto(`/clients/${client}/edit`);
+  await page.getByRole('combobox', { name: 'Dietary needs' }).fill('peanuts: sev');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove Peanuts: severe allergy' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Peanuts: severe allergy').first()).toBeVisible();
+
+  await page.goto('/check-in');
+  await search(page).fill(name);
+  await expect(page.getByRole('option').getByText('Peanuts: severe allergy')).toBeVisible();
+
+  // On paper: what the household must not have, without a name, and the line that contains it.
+  await page.goto('/orders/pick-list');
+  const sheet = page.getByRole('article', { name: 'Order #1' });
+  for (const media of ['screen', 'print'] as const) {
+    await page.emulateMedia({ media });
+    await expect(sheet.getByRole('list', { name: 'Dietary needs' })).toHaveText(
+      '⚠ Peanuts: severe allergy',
+    );
+    await expect(sheet.getByRole('rowheader')).toHaveText(
+      'Peanut butter⚠ Contains peanuts. Swap for Apricot jam.',
+    );
+  }
+  await page.emulateMedia({ media: null });
+
+  // It cannot be handed out unanswered.
+  await page.goto(`/orders/${order}`);
+  await expectTitle(page, 'Order #1 Pending');
+  const clashes = page.getByRole('region', { name: 'Allergies in this order' });
+  await expect(clashes).toContainText(`Contains peanuts. ${name}: severe allergy.`);
+  await page.getByRole('button', { name: 'Start picking' }).click();
+  await page.getByRole('button', { name: 'Mark as ready' }).click();
+  await page.getByRole('button', { name: 'Fulfill' }).click();
+  const dialog = page.getByRole('dialog');
+  const quantity = dialog.getByRole('textbox', { name: /Peanut butter/ });
+  await expect(quantity).toHaveValue('0');
+  await quantity.fill('2');
+  await dialog.getByRole('button', { name: 'Fulfill' }).click();
+  await expect(dialog.getByText('Swap it, leave it out, or keep it first.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+
+  // Two clicks swap it.
+  await clashes.getByRole('button', { name: 'Swap' }).click();
+  await page.getByRole('menuitem', { name: 'Apricot jam (5 available)' }).click();
+  await expect(page.getByText('Apricot jam takes the place of Peanut butter.')).toBeVisible();
+  await expect(clashes).toBeHidden();
+  await page.getByRole('button', { name: 'Fulfill' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fulfill' }).click();
+  await expect(page.getByRole('heading', { name: 'Order #1 Fulfilled' })).toBeVisible();
+
+  // What the paper says of it.
+  await page.emulateMedia({ media: 'print' });
+  const receipt = page.getByRole('article', { name: 'Receipt for order #1' });
+  await expect(receipt.getByRole('list', { name: 'Dietary needs' })).toBeVisible();
+  await expect(receipt.getByRole('rowheader')).toHaveText('Apricot jam');
+});
