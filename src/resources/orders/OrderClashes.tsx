@@ -8,8 +8,11 @@ import { useRef, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import * as z from 'zod/mini';
 import { CLASH } from '../../config';
+import { formatOrderNumber } from '../../i18n/formatValue';
 import { useText } from '../../i18n/text';
 import { useReportError } from '../../kit/errors/useReportError';
+import { useResource } from '../../kit/ResourcesContext';
+import { useOfferUndo } from '../../kit/undo/useOfferUndo';
 import { useDataApi } from '../../kit/useDataApi';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -23,6 +26,8 @@ const FITTING = z.array(z.object({ item_id: z.string(), name: z.string(), availa
 interface Answer {
   call: 'replace_order_item' | 'answer_clash';
   args: Readonly<Record<string, unknown>>;
+  /** What is said afterwards, and how a swap goes back; nothing of what the page shows. */
+  done?: { title: string; back?: Readonly<Record<string, unknown>> };
 }
 
 /** Replaces, leaves out or keeps a line of an order, and reads the order again. */
@@ -31,13 +36,34 @@ function useAnswer(order: Order) {
   const queryClient = useQueryClient();
   const refresh = useRefresh();
   const report = useReportError();
+  const notify = useNotify();
+  const offerUndo = useOfferUndo(useResource('orders'));
+  const send = (call: Answer['call'], args: Answer['args']) =>
+    dataApi.rpc(
+      call,
+      { p_order_id: order.id, ...args },
+      { message: 'resources.orders.errors.update' },
+    );
   return useMutation({
-    mutationFn: ({ call, args }: Answer) =>
-      dataApi.rpc(
-        call,
-        { p_order_id: order.id, ...args },
-        { message: 'resources.orders.errors.update' },
-      ),
+    mutationFn: ({ call, args }: Answer) => send(call, args),
+    // Here, since the row is gone by then.
+    onSuccess: (_answer, { call, done }) => {
+      if (!done) return;
+      const { title, back } = done;
+      if (!back) {
+        notify(title, { type: 'success' });
+        return;
+      }
+      offerUndo({
+        title,
+        names: new Map([[order.id, formatOrderNumber(order.order_number)]]),
+        undo: async () => {
+          await send(call, back);
+          await queryClient.invalidateQueries({ queryKey: ['order_items'] });
+          return [order.id];
+        },
+      });
+    },
     onError: report,
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: ['order_items'] });
@@ -92,7 +118,6 @@ interface ClashRowProps {
 
 function ClashRow({ order, line, clashes, isOpen }: ClashRowProps) {
   const translate = useText();
-  const notify = useNotify();
   const { mutate, mutateAsync, isPending } = useAnswer(order);
   const [menu, setMenu] = useState<HTMLElement | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -100,22 +125,16 @@ function ClashRow({ order, line, clashes, isOpen }: ClashRowProps) {
   const kept = clashes.find(({ reason }) => reason !== null);
   const replace = (to: { item_id: string; name: string } | null) => {
     setMenu(null);
-    mutate(
-      {
-        call: 'replace_order_item',
-        args: { p_item_id: line.item_id, p_by: to?.item_id ?? null },
-      },
-      {
-        onSuccess: () => {
-          notify(
-            to
-              ? translate('diet.swapped', { name, other: to.name })
-              : translate('diet.leftOut', { name }),
-            { type: 'success' },
-          );
-        },
-      },
-    );
+    mutate({
+      call: 'replace_order_item',
+      args: { p_item_id: line.item_id, p_by: to?.item_id ?? null },
+      done: to
+        ? {
+            title: translate('diet.swapped', { name, other: to.name }),
+            back: { p_item_id: to.item_id, p_by: line.item_id },
+          }
+        : { title: translate('diet.leftOut', { name }) },
+    });
   };
   return (
     <Box sx={{ ...FRAME, ...(clashes.some(isUnanswered) ? UNANSWERED : {}) }}>
