@@ -68,7 +68,8 @@ async function followDocuments(project: ProjectCopy): Promise<void> {
     4,
   );
   const clientsSchema = 'supabase/schemas/clients.sql';
-  putBehind(project, clientsSchema, '  last_visit_at timestamptz,\n', column);
+  const lastColumn = '  dietary_note text check (length(dietary_note) <= 200),\n';
+  putBehind(project, clientsSchema, lastColumn, column);
   putBehind(project, clientsSchema, " by restore_client only.';\n", comment);
   const granted = '\n) on public.clients to authenticated;';
   replace(project, clientsSchema, granted, `, allergies${granted}`);
