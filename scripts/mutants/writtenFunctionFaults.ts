@@ -210,8 +210,6 @@ const DUPLICATES: readonly WrittenFunctionFault[] = [
   // The decision that two are one person goes with the merge.
   fault('unmerge_clients', "p.decision = 'merged'", 'false', 'mergeSteps'),
   fault('unmerge_clients', 'perform private.restore_pairs(contents.pairs);', 'null;', 'mergeSteps'),
-  fault('unmerge_clients', 'and v.client_id = merge.survivor_id', '', 'mergeSteps'),
-  fault('unmerge_clients', 'and m.client_id = merge.survivor_id', '', 'mergeSteps'),
   fault('visits_since', 'and v.id = any (t.visit_ids)', 'and false', 'mergeSteps'),
   fault('write_client', 'k <> all (signature)', 'true', 'mergeSteps'),
   fault(
