@@ -211,7 +211,7 @@ const DUPLICATES: readonly WrittenFunctionFault[] = [
   fault('unmerge_clients', "p.decision = 'merged'", 'false', 'mergeSteps'),
   fault('unmerge_clients', 'perform private.restore_pairs(contents.pairs);', 'null;', 'mergeSteps'),
   fault('visits_since', 'and v.id = any (t.visit_ids)', 'and false', 'mergeSteps'),
-  fault('write_client', 'k <> all (signature)', 'true', 'mergeSteps'),
+  fault('write_client', 'k = any (signature)', 'false', 'mergeSteps'),
   fault(
     'unmerge_clients',
     "perform private.record_event('unmerged',",
