@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { listConstraintMutants } from './constraintMutants';
 import { EQUIVALENTS } from './equivalents';
 import type { Mutant, TestRun } from './Mutant';
 import { listPolicyMutants } from './policyMutants';
@@ -69,6 +70,7 @@ async function listMutants(sql: postgres.Sql, runner: TestRunner): Promise<Mutan
     ...(await listPolicyMutants(sql)),
     ...listSourceMutants((file) => runner.invalidate(file)),
     ...(await listTriggerMutants(sql)),
+    ...(await listConstraintMutants(sql)),
     ...listRowMutants(sql),
   ];
   const names = new Set(mutants.map(({ name }) => name));

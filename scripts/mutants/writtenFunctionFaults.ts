@@ -41,6 +41,7 @@ const PEOPLE: readonly WrittenFunctionFault[] = [
   fault('begin_invitation', 'and r.network_id = p_network_id', '', 'invitation'),
   fault('network_activity', 'a.network_id = p_network_id and a.at = before_at', 'a.at = before_at'),
   fault('network_activity', 'b.network_id = p_network_id and b.at = r.at', 'b.at = r.at'),
+  fault('guard_place_name', 'or new.name is distinct from old.name', 'or true', 'plainName'),
   fault('is_plain_name', 'normalize(p_name, nfkc)', 'p_name'),
   fault('is_plain_name', 'and private.is_one_line(f.name)', ''),
   fault('answer_location_offer', 'and o.user_id = auth.uid()', ''),
@@ -191,6 +192,26 @@ const DUPLICATES: readonly WrittenFunctionFault[] = [
   fault('merge_clients', 'not kept_members ? m.id::text', 'true', 'mergeSteps'),
   fault('merge_clients', 'private.changed_pairs(pairs)', "'[]'", 'mergeSteps'),
   fault('merge_clients', "perform private.record_event('merged',", 'perform concat(', 'mergeSteps'),
+  fault(
+    'merge_clients',
+    "perform private.record_event('merged_away',",
+    'perform concat(',
+    'mergeSteps',
+  ),
+  // Digits of an SSN: what a merge takes over, and what its undo gives back.
+  fault('merge_clients', 'private.client_with_digits(merged)', 'to_jsonb(merged)', 'mergeSteps'),
+  fault(
+    'merge_clients',
+    'private.client_with_digits(survivor)',
+    'to_jsonb(survivor)',
+    'mergeSteps',
+  ),
+  fault('preview_merge', "raise sqlstate 'LRDRY';", 'return answer;', 'mergeSteps'),
+  // The decision that two are one person goes with the merge.
+  fault('unmerge_clients', "p.decision = 'merged'", 'false', 'mergeSteps'),
+  fault('unmerge_clients', 'perform private.restore_pairs(contents.pairs);', 'null;', 'mergeSteps'),
+  fault('visits_since', 'and v.id = any (t.visit_ids)', 'and false', 'mergeSteps'),
+  fault('write_client', 'k = any (signature)', 'false', 'mergeSteps'),
   fault(
     'unmerge_clients',
     "perform private.record_event('unmerged',",

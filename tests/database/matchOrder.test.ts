@@ -275,6 +275,12 @@ it('goes through every level of every field', async () => {
   expect(rows.map(({ level }) => level).filter((level) => !all.has(String(level)))).toEqual([]);
 });
 
+it('has no level of a field that the model has no place for', async () => {
+  await expect(
+    scene().sql`update private.match_levels set field = 9 where field = 8 and level = 1`,
+  ).rejects.toMatchObject({ constraint_name: 'match_levels_field_check' });
+});
+
 it('puts the one first who has the same phone number besides, and a typo last', async () => {
   const known = {
     first_name: 'Anselmo',

@@ -106,6 +106,7 @@ describe('a merged client', () => {
     expect(await found('roza', 'rank')).toEqual([1, [roza]]);
   });
 
+  // By private.refuse_merged.
   it('comes out of the trash by undoing only', async () => {
     const restore = [
       `public.restore_client($1)`,

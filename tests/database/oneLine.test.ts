@@ -13,6 +13,11 @@ const { begin, check, send } = importSteps(scene);
 /** On its way into a header it would set a cookie. */
 const SPLIT = 'Rice\nSet-Cookie: a=b';
 
+/** The migration that cleaned the rows from before, and made the checks. */
+const cleaning = () =>
+  readMigrations('supabase/migrations').find(({ name }) => name === 'refuse_control_characters')
+    ?.text ?? '';
+
 /** The texts that may have several lines, and the one that is derived from others. */
 const SEVERAL_LINES: Readonly<Record<string, readonly string[]>> = {
   networks: ['description'],
@@ -105,6 +110,22 @@ describe('a line', () => {
   );
 });
 
+it('is checked in its column, also where a pattern or a trigger refuses it there', async () => {
+  const lines = [...cleaning().matchAll(/\('(\w+\.\w+)', '(\w+)'\)/g)];
+  const checked = await scene().sql<{ line: string }[]>`
+    select n.nspname || '.' || c.relname || ' ' || pg_get_constraintdef(k.oid) as line
+    from pg_constraint k
+    join pg_class c on c.oid = k.conrelid
+    join pg_namespace n on n.oid = c.relnamespace
+    where k.contype = 'c'`;
+  expect(lines.length).toBeGreaterThan(0);
+  expect(checked.map(({ line }) => line)).toEqual(
+    expect.arrayContaining(
+      lines.map(([, table, column]) => `${table} CHECK (private.is_one_line(${column}))`),
+    ),
+  );
+});
+
 describe('a line is refused with its column named', () => {
   const refused = (constraint: string) => ({
     code: '23514',
@@ -164,9 +185,6 @@ describe('a line is refused with its column named', () => {
 
 it('rows from before were cleaned: a line break is one space, the rest goes', async () => {
   const { sql, here } = scene();
-  const migration = readMigrations('supabase/migrations').find(
-    ({ name }) => name === 'refuse_control_characters',
-  );
   await sql`drop function private.is_one_line cascade`;
   await sql`alter table public.profiles disable trigger profiles_plain_names_update`;
   await sql`
@@ -180,7 +198,7 @@ it('rows from before were cleaned: a line break is one space, the rest goes', as
     insert into private.stock_movements (item_id, kind, delta, reason, donor)
     values (${here.stockedItem}, 'receive', 1, 'donation', ${'Oak\nFarm'})`;
   await sql`set local session authorization postgres`;
-  await sql.unsafe(migration?.text ?? '').simple();
+  await sql.unsafe(cleaning()).simple();
   await sql`reset session authorization`;
   expect(
     await scene().owner([

@@ -111,6 +111,13 @@ describe('the column of clients', () => {
     expect(await keptOf(gone)).toBeUndefined();
   });
 
+  it('has four digits behind it and nothing else, whoever writes them', async () => {
+    const { here, sql } = scene();
+    await expect(
+      sql`update private.client_digits set digits = '441' where client_id = ${here.client}`,
+    ).rejects.toMatchObject({ constraint_name: 'client_digits_digits_check' });
+  });
+
   it('is searched by nobody', async () => {
     const { rows } = await scene().as('member', [
       `select public.search_clients($1, 'rosa', p_filters => '[{"column": "partial_ssn", "operator": "eq", "value": "4417"}]') as r`,
