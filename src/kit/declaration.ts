@@ -37,6 +37,14 @@ export interface Views {
   details?: ComponentType<DetailsProps>;
 }
 
+/** A list where there is room for some of its columns; they stand in the order of the table. */
+export interface NarrowList<Name extends string = string> {
+  /** What matters most comes first: what has no room is left out from the end. */
+  columns: readonly Name[];
+  /** Stays in sight, as the name does, where somebody has chosen more columns than there is room for. */
+  stays?: Name;
+}
+
 /** Fields of a form that stand together under a heading, whose words are the texts `sections.<name>`. */
 export interface FormSection<Name extends string = string> {
   name: string;
@@ -88,6 +96,8 @@ interface Declared<Column extends string = string, Name extends string = string>
   more?: readonly Name[];
   /** What a row says on a phone; unless said otherwise the first column, and below it the others. */
   phone?: PhoneRow<Name>;
+  /** Which columns a screen between a phone's and a roomy one shows; unless said otherwise those that fit. */
+  narrow?: NarrowList<Name>;
   /** How its form is divided; unless said otherwise, the fields stand together in their order. */
   sections?: readonly FormSection<Name>[];
   /** The order of the list before the user chooses one. */

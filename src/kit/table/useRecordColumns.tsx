@@ -58,17 +58,24 @@ type ShownContext = Pick<RecordTableProps, 'layout' | 'linkOf' | 'actionsOf'> & 
 };
 
 function shown(column: TableColumn, { layout, linkOf, actionsOf, sort }: ShownContext): Column {
-  const { source, label, align, pinned, render } = column;
+  const { source, label, align, pinned, stays, render } = column;
   const named = layout.visible[0]?.source === source;
   const chosen = layout.widths[source];
   // Where there is no room for the default width of all columns, each gives way to its content.
   const width = chosen ?? TABLE.columnWidth;
-  const stretches = layout.width === undefined && roomiest(layout)?.source === source;
+  const stretches =
+    layout.width === undefined && (layout.isNarrow || roomiest(layout)?.source === source);
   return {
     source,
     label,
     align,
-    className: [named && 'column-name', column.wide && 'column-wide', pinned && 'column-menu']
+    className: [
+      named && 'column-name',
+      column.wide && 'column-wide',
+      column.flows && 'column-flows',
+      stays && 'column-stays',
+      pinned && 'column-menu',
+    ]
       .filter(Boolean)
       .join(' '),
     style: chosen === undefined ? undefined : { width: chosen, maxWidth: chosen },

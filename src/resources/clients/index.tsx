@@ -61,6 +61,7 @@ export default defineResource('clients', {
   select: ['network_id', 'pinned_note_by', 'pinned_note_at', 'merged_into'],
   list: ['full_name', 'email', 'phone_number', 'date_of_birth', 'city', 'referral_type'],
   more: ['gender', 'ethnicity', 'dietary_needs', 'last_visit_at', 'created_at'],
+  narrow: { columns: ['full_name', 'phone_number', 'date_of_birth', 'last_visit_at', 'city'] },
   bulk: ['referral_type', 'city', 'state', 'zip_code'],
   phone: { right: LastVisit, line2: [BirthDate, 'phone_number'] },
   search: ['search_text'],
