@@ -130,7 +130,7 @@ export const DATES = {
 export const PHONE_WIDTH = 600;
 
 /** Pixels from which on a list has room for all columns: a choice of ours. */
-export const ROOMY_WIDTH = 1024;
+export const ROOMY_WIDTH = 1025;
 
 export const LOCATION_ROLES = ['admin', 'member'] as const;
 

@@ -57,6 +57,7 @@ export default defineResource('inventory_items', {
     'quantity_available',
   ],
   more: ['contains', 'unit', 'barcode', 'low_stock_level', 'stock_state', 'created_at'],
+  peek: { first: NARROW, without: ['stock_state'] },
   narrow: { columns: NARROW, stays: 'quantity_available' },
   phone: { line2: [StockWords], side: AvailableFigure },
   bulk: ['category', 'contains', 'unit', 'low_stock_level'],
