@@ -5,6 +5,8 @@ import { useListContext, type Identifier, type RaRecord } from 'react-admin';
 interface Shown {
   /** Undefined while the rows of another page are on their way. */
   id: Identifier | undefined;
+  /** The page that is on its way. */
+  page?: number;
   /** Where its row is on the page, or was; from the end of a page that is on its way. */
   at: number;
   /** Counts how often it was asked for by its row. */
@@ -32,7 +34,8 @@ export function usePeek() {
   const show = (at: number, since: Shown) => {
     setShown({ ...since, id: rows.at(at)?.id, at: at < 0 ? rows.length + at : at, hasMoved: true });
   };
-  if (shown?.id === undefined && shown && !isPlaceholderData) {
+  // The list hears of the page that it is told to show later than this does.
+  if (shown && shown.id === undefined && shown.page === page && !isPlaceholderData) {
     if (rows.length > 0) show(shown.at, shown);
     else if (data ?? error) setShown(null);
   }
@@ -63,7 +66,7 @@ export function usePeek() {
     const before = (index < 0 ? current.at : index) - 1;
     const turn = (to: number, at: number) => () => {
       setPage(to);
-      setShown({ ...current, id: undefined, at });
+      setShown({ ...current, id: undefined, page: to, at });
     };
     const step = (at: number) => () => {
       show(at, current);

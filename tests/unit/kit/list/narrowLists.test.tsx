@@ -12,13 +12,17 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  document.documentElement.style.removeProperty('font-size');
 });
 
 const heads = () =>
   [...document.querySelectorAll('th .column-label')].map(({ textContent }) => textContent);
-/** Nothing has a size in jsdom: as wide as the list is told to be, in pixels. */
-const makeRoom = (width: number) =>
+/** Nothing has a size in jsdom: a list has this width then, in pixels. */
+function makeRoom(width: number): void {
+  document.documentElement.style.fontSize = '16px';
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
+}
 
 const WIDE = ['Name', 'Email', 'Phone number', 'Date of birth', 'City', 'Referral type'];
 const NARROW = ['Name', 'Phone number', 'Date of birth', 'City', 'Last visit'];
@@ -58,26 +62,23 @@ describe('a list between 600 and 1024 pixels', () => {
     showClients(800);
     await screen.findByText('34 total row(s) returned.');
     expect(heads()).toEqual(['Name', 'Phone number', 'Date of birth']);
-    vi.restoreAllMocks();
   });
 
   it('never leaves out how much of an item is left', async () => {
-    const room = makeRoom(450);
+    makeRoom(450);
     fakeScreen({ width: 800 });
     showList('/inventory', { resource: inventoryItems });
     await screen.findByText('34 total row(s) returned.');
     expect(heads()).toEqual(['Name', 'Total', 'Available']);
-    room.mockRestore();
   });
 
   it('takes those that fit where nothing is declared, a long text last, and writes short dates', async () => {
-    const room = makeRoom(580);
+    makeRoom(580);
     fakeScreen({ width: 900 });
     showList();
     await loaded();
     expect(heads()).toEqual(['Name', 'Date', 'Start time', 'End time']);
     expect(screen.getByText('Event 0').closest('tr')).toHaveTextContent('Event 011/21/2026');
-    room.mockRestore();
   });
 
   it('keeps what a person chose for all widths', async () => {

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { DataError } from '../../../../src/data/errors';
 import { actAs } from '../../../support/currentUser';
+import { hearErrors } from '../../../support/hearErrors';
 import { loaded, showList, user } from '../list/listWorld';
 
 beforeEach(() => {
@@ -11,6 +13,8 @@ beforeEach(() => {
 
 const nameOf = (place: number) => screen.getByRole('link', { name: `Event ${place}` });
 const panel = () => screen.findByRole('complementary');
+/** What react-admin writes of the refused request. */
+const GONE = String(new DataError({ kind: 'missing' }));
 const noPanel = () => screen.queryByRole('complementary');
 const heading = async (name: string) =>
   within(await panel()).findByRole('heading', { name, level: 2 });
@@ -149,6 +153,7 @@ describe('a record beside the list', () => {
   });
 
   it('says that its record has gone, and goes on with the row in its place', async () => {
+    const told = hearErrors();
     const { person, remove, readAgain } = await peekAtFirst();
     remove('id-0');
     readAgain();
@@ -159,9 +164,11 @@ describe('a record beside the list', () => {
     });
     await person.keyboard('{ArrowDown}');
     await heading('Event 1');
+    expect(new Set(told())).toEqual(new Set([GONE]));
   });
 
   it('gives the focus to the row that took the place of a record that has gone', async () => {
+    const told = hearErrors();
     const { person, remove, readAgain } = await peekAtFirst();
     remove('id-0');
     readAgain();
@@ -171,6 +178,7 @@ describe('a record beside the list', () => {
     });
     await person.keyboard('{Escape}');
     expect(nameOf(1).closest('tr')).toContainElement(document.activeElement as HTMLElement);
+    expect(new Set(told())).toEqual(new Set([GONE]));
   });
 
   it('goes with the record that its reader deletes, also the last one', async () => {
