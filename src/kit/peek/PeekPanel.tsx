@@ -5,28 +5,18 @@ import KeyboardArrowUpIcon from '@mui/icons-material/KeyboardArrowUp';
 import Box from '@mui/material/Box';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
-import {
-  RecordContextProvider,
-  ResourceContextProvider,
-  useGetOne,
-  type Identifier,
-  type RaRecord,
-} from 'react-admin';
+import { ResourceContextProvider, type RaRecord } from 'react-admin';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import { isDataError } from '../../data/errors';
 import { useText } from '../../i18n/text';
-import { EmptyState } from '../../ui/EmptyState';
-import { FailedState } from '../../ui/FailedState';
 import { IconButton } from '../../ui/IconButton';
 import { EASING, focusOutline, MOTION } from '../../ui/tokens';
 import { useFocusHandover, type NextFocus } from '../../ui/useFocusHandover';
 import { pathsOf, type ResourceDefinition } from '../declaration';
-import { READ_AGAIN } from '../details/readAgain';
 import { ROW } from '../table/rowKeys';
 import type { RowAction } from '../table/tableTypes';
 import { useRecordName } from '../useRecordName';
-import { PeekView } from './PeekView';
+import { PeekRecord } from './PeekRecord';
 import type { Peek } from './usePeek';
 
 interface PeekPanelProps {
@@ -139,63 +129,10 @@ export default function PeekPanel({ resource, peek, actionsOf, onClose, next }: 
         {hasMoved && row && `${name}, ${where}`}
       </span>
       <ResourceContextProvider value={resource.name}>
-        {id === undefined ? (
-          <View resource={resource} record={undefined} actionsOf={actionsOf} />
-        ) : (
-          <Loaded key={id} resource={resource} id={id} row={row} actionsOf={actionsOf} />
-        )}
+        <PeekRecord resource={resource} id={id} row={row} actionsOf={actionsOf} />
       </ResourceContextProvider>
     </Box>,
     document.body,
-  );
-}
-
-interface LoadedProps extends Pick<PeekPanelProps, 'resource' | 'actionsOf'> {
-  id: Identifier;
-  row: RaRecord | undefined;
-}
-
-/** The record as its row has it, and as it is when it has been read again. */
-function Loaded({ resource, id, row, actionsOf }: LoadedProps) {
-  const translate = useText();
-  const { data, error, refetch } = useGetOne<RaRecord>(
-    resource.name,
-    { id },
-    { ...READ_AGAIN, placeholderData: row },
-  );
-  const readAgain = useEffectEvent(() => void refetch());
-  const seen = useRef(row);
-  useEffect(() => {
-    // Its row changed, or has gone.
-    if (seen.current !== row) readAgain();
-    seen.current = row;
-  }, [row]);
-  if (isDataError(error) && error.kind === 'missing')
-    return (
-      <EmptyState
-        role="status"
-        illustration="error"
-        title={translate('peek.gone')}
-        text={translate('peek.goneText')}
-      />
-    );
-  const isRefused = isDataError(error) && error.kind === 'refused';
-  const record = data ?? (isRefused ? undefined : row);
-  if (error && !record) return <FailedState error={error} onRetry={() => void refetch()} />;
-  return <View resource={resource} record={record} actionsOf={actionsOf} />;
-}
-
-interface PeekViewOfProps extends Pick<PeekPanelProps, 'resource' | 'actionsOf'> {
-  record: RaRecord | undefined;
-}
-
-function View({ resource, record, actionsOf }: PeekViewOfProps) {
-  const { peek: Own = PeekView } = resource.views;
-  const action = record && actionsOf(record).find(({ danger }) => !danger);
-  return (
-    <RecordContextProvider value={record}>
-      <Own resource={resource} record={record} action={action} />
-    </RecordContextProvider>
   );
 }
 

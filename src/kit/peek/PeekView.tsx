@@ -34,9 +34,8 @@ export function PeekView(props: PeekViewProps) {
     <>
       <Box sx={BODY} aria-busy={!record}>
         {!record && (
-          <span role="status" style={visuallyHidden}>
-            {translate('common.loading')}
-          </span>
+          // The panel says the name when it is there.
+          <span style={visuallyHidden}>{translate('common.loading')}</span>
         )}
         <Box sx={NAME}>
           {props.avatar ?? (record && typeof Face === 'function' && <Face record={record} />)}
@@ -59,7 +58,7 @@ export function PeekView(props: PeekViewProps) {
       </Box>
       {children && <Box sx={MORE}>{children}</Box>}
       {record && (
-        <Box sx={FOOT}>
+        <Box component="footer" sx={FOOT}>
           <LinkButton
             to={pathsOf(resource).details(record.id)}
             aria-keyshortcuts="Enter"

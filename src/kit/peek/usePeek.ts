@@ -28,7 +28,15 @@ export interface Peek extends Shown {
 
 /** What is shown beside the list around it: one record at a time, by its row and from row to row. */
 export function usePeek() {
-  const { data, error, page, perPage, total = 0, setPage, isPlaceholderData } = useListContext();
+  const {
+    data,
+    error,
+    page,
+    perPage,
+    total = 0,
+    setPage,
+    isPlaceholderData,
+  } = useListContext<RaRecord>();
   const [shown, setShown] = useState<Shown | null>(null);
   const rows = data ?? [];
   const show = (at: number, since: Shown) => {
