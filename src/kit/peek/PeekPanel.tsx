@@ -29,8 +29,7 @@ interface PeekPanelProps {
   next: NextFocus;
 }
 
-/** Something lies above the panel, and Escape closes that. */
-const ABOVE = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+/** What Escape is for itself. */
 const FIELDS = 'input, textarea, select';
 
 /** The record that is shown beside a list, which stays usable: below the header, without a scrim. */
@@ -55,7 +54,7 @@ export default function PeekPanel({ resource, peek, actionsOf, onClose, next }: 
   }, [id]);
 
   const onEscape = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(ABOVE)) return;
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
     const { target } = event;
     if (target instanceof Element && target.closest(FIELDS)) return;
     onClose();

@@ -188,11 +188,9 @@ describe('a record beside the list', () => {
     const question = await screen.findByRole('alertdialog');
     await person.click(within(question).getByRole('button', { name: /Delete/ }));
     await waitFor(() => {
-      expect(noPanel()).toBeNull();
-    });
-    await waitFor(() => {
       expect(screen.queryByRole('alertdialog')).toBeNull();
     });
+    expect(noPanel()).toBeNull();
     expect(document.body).not.toHaveFocus();
   });
 
