@@ -25,7 +25,7 @@ export function useHiddenColumns(
   atFirst: readonly string[],
   narrow: readonly string[] | null,
 ): HiddenColumns {
-  const [wide = atFirst, setWide] = useStore<readonly string[]>(key, atFirst);
+  const [wide, setWide] = useStore<readonly string[]>(key, atFirst);
   // Of its own: who switches a column on in half a window has not chosen for the whole one.
   const [inNarrow, setNarrow] = useStore<readonly string[] | null>(`${key}narrow`, null);
   const fallback = narrow && holdSame(wide, atFirst) ? narrow : wide;
