@@ -1,4 +1,6 @@
-import { expectTitle } from './support/tables';
+import { expectNoSidewaysScrolling } from './support/accessible';
+import { CLIENT_COUNT, clientName } from './support/network';
+import { columns, expectTitle, expectTotal } from './support/tables';
 import { expect, test } from './support/test';
 
 test('a short form ends with its footer at the lower edge of the window', async ({
@@ -71,4 +73,76 @@ test('City stands alone on a phone, where State and Zip code share a line', asyn
   expect(zip.y).toBe(state.y);
   expect(zip.x).toBeGreaterThanOrEqual(state.x + state.width);
   expect(zip.x + zip.width).toBeLessThanOrEqual(address.x + address.width);
+});
+
+test('between 600 and 1024 pixels no list scrolls sideways, and what was chosen stays', async ({
+  page,
+  sql,
+  network,
+  records,
+  signInAs,
+}) => {
+  await sql`
+    update public.clients
+       set date_of_birth = '1966-10-28', phone_number = '+15865550138', city = 'Sterling Heights',
+           last_name = last_name || ' of a name that is as long as names are when nobody looks'
+     where network_id = ${network.id}`;
+  await sql`
+    update public.inventory_items set low_stock_level = 500
+     where id = ${records.item_id ?? ''}`;
+  await signInAs('networkAdmin');
+  for (const [width, clients, items] of [
+    [
+      768,
+      ['Name', 'Phone number', 'Date of birth', 'City', 'Last visit'],
+      ['Name', 'Category', 'Total', 'Requested', 'Available'],
+    ],
+    [1024, ['Name', 'Phone number', 'Date of birth', 'City', 'Last visit'], undefined],
+    [769, ['Name', 'Phone number', 'Date of birth'], ['Name', 'Total', 'Available']],
+    [600, ['Name', 'Phone number', 'Date of birth', 'Last visit'], undefined],
+  ] as const) {
+    await page.setViewportSize({ width, height: 1024 });
+    for (const [path, expected] of [
+      ['/clients', clients],
+      ['/inventory', items],
+      ['/orders', undefined],
+      ['/events', undefined],
+      ['/users', undefined],
+      ['/locations', undefined],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByText('total row(s) returned.'), path).toBeVisible();
+      await expect(page.locator('tbody tr a').first(), path).toBeVisible();
+      if (expected) await expect(columns(page), `${path} at ${width}`).toHaveText([...expected]);
+      const beyond = page
+        .locator('.table-scroll')
+        .evaluate((table) => table.scrollWidth - table.clientWidth);
+      expect(await beyond, `${path} at ${width}`).toBeLessThanOrEqual(0);
+      await expectNoSidewaysScrolling(page, `${path} at ${width}`);
+    }
+  }
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto('/inventory');
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  for (const column of ['Description', 'Unit', 'Barcode', 'Created'])
+    await page.getByRole('menuitemcheckbox', { name: column, exact: true }).click();
+  await page.keyboard.press('Escape');
+  for (const column of ['Description', 'Created']) {
+    await page.getByRole('columnheader', { name: column }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('cell', { name: /^Low/ })).toBeInViewport({ ratio: 1 });
+  }
+  await page.goto('/clients');
+  await expectTotal(page, CLIENT_COUNT);
+  const birthday = page.getByText('10/28/1966').first();
+  expect(await birthday.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
+  // Who wants more columns scrolls to them, and the name stays.
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  for (const column of ['Email', 'Referral type', 'Gender', 'Created'])
+    await page.getByRole('menuitemcheckbox', { name: column, exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expectTotal(page, CLIENT_COUNT);
+  await expect(columns(page)).toHaveCount(9);
+  await page.getByRole('columnheader', { name: 'Created' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('link', { name: clientName(1) })).toBeInViewport({ ratio: 1 });
 });

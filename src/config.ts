@@ -129,6 +129,9 @@ export const DATES = {
 /** Pixels below which a list is rows of two lines instead of a table: a choice of ours. */
 export const PHONE_WIDTH = 600;
 
+/** Pixels from which on a list has room for all columns: a choice of ours. */
+export const ROOMY_WIDTH = 1025;
+
 export const LOCATION_ROLES = ['admin', 'member'] as const;
 
 export const THEMES = ['light', 'dark', 'auto'] as const;

@@ -257,6 +257,7 @@ export const en = {
     rowActions: 'Actions for %{name}',
     details: 'Details',
     rowDetails: 'Details of %{name}',
+    peek: 'Peek at %{name}',
     selectRow: 'Select %{name}',
     selectAll: 'Select all',
     selectRows: 'Select rows',
@@ -450,6 +451,7 @@ export const en = {
         right: 'Last visit',
         noBirthDate: 'No birth date',
       },
+      peek: { visits: 'Last visits', total: '%{count} total' },
       create: { wizard: 'Open the demo wizard', andCheckIn: 'Create and check in' },
       details: {
         subtitle: 'Client of %{network} since %{date}',

@@ -38,6 +38,7 @@ export const enPalette = {
     then: 'then',
     everywhere: 'Everywhere',
     go: 'Go to',
+    lists: 'On a list',
     pairs: 'On possible duplicates',
     words: {
       search: 'Search everywhere',
@@ -47,6 +48,10 @@ export const enPalette = {
       new: 'Create a new one on a list',
       sidebar: 'Fold or unfold the sidebar',
       toasts: 'Go to the notifications',
+      rows: 'Go to the row above or below',
+      peek: 'Peek at the record of a row, or close the panel',
+      open: 'Open the page of the record',
+      unpeek: 'Close the panel, back to the row',
       next: 'Next pair',
       previous: 'Pair before',
     },

@@ -14,6 +14,7 @@ import type { enReports } from './enReports';
 import { enLight } from './enLight';
 import type { enSimilar } from './enSimilar';
 import type { enStockSheet } from './enStockSheet';
+import type { enPeek } from './enPeek';
 import type { enViews } from './enViews';
 import type { enWizard } from './enWizard';
 import { labelOf, madeTexts, type EntityTexts } from './entityTexts';
@@ -35,6 +36,7 @@ export type TextKey =
   | Leaves<typeof enAccount>
   | Leaves<typeof enStockSheet>
   | Leaves<typeof enActivity>
+  | Leaves<typeof enPeek>
   | Leaves<typeof enViews>
   | Leaves<typeof enWizard>
   | Leaves<typeof enAvatar>

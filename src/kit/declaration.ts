@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react';
+import type { RaRecord } from 'react-admin';
 import type { SearchFunction, TableRules } from '../data/tables';
 import type { ColumnOf, Relations, TableName } from '../db/relations';
 import type { ENTITIES, Entity, EntityName } from '../entities';
 import type { BoundField, Field } from './fields/field';
 import type { RowActionsHook } from './list/rowActions';
 import type { RouteName } from '../routes';
+import type { RowAction } from './table/tableTypes';
 import type { PhoneRow } from './phone/phoneRow';
 import type { TextKey } from '../i18n/text';
 
@@ -35,6 +37,16 @@ export interface Views {
   create?: ComponentType<ViewProps>;
   /** Such as `<DetailsPage resource={resource}>`. */
   details?: ComponentType<DetailsProps>;
+  /** What the panel beside the list shows, such as `<PeekView {...props} chip={...} />`. */
+  peek?: ComponentType<PeekProps>;
+}
+
+/** A list where there is room for some of its columns; they stand in the order of the table. */
+export interface NarrowList<Name extends string = string> {
+  /** What matters most comes first: what has no room is left out from the end. */
+  columns: readonly Name[];
+  /** Stays in sight, as the name does, where somebody has chosen more columns than there is room for. */
+  stays?: Name;
 }
 
 /** Fields of a form that stand together under a heading, whose words are the texts `sections.<name>`. */
@@ -76,6 +88,14 @@ export interface DetailsProps extends ViewProps {
   id: string;
 }
 
+/** What a view of the panel beside a list is given. */
+export interface PeekProps extends ViewProps {
+  /** Undefined while it is on its way. */
+  record: RaRecord | undefined;
+  /** What is done with it most: the first that its row offers. */
+  action?: RowAction | undefined;
+}
+
 /** What is declared beside the fields; column and field names narrow what compiles. */
 interface Declared<Column extends string = string, Name extends string = string> extends Omit<
   TableRules<Column>,
@@ -88,6 +108,10 @@ interface Declared<Column extends string = string, Name extends string = string>
   more?: readonly Name[];
   /** What a row says on a phone; unless said otherwise the first column, and below it the others. */
   phone?: PhoneRow<Name>;
+  /** Fields that the panel beside the list shows first, and those that it leaves out; else all that are filled. */
+  peek?: { first: readonly Name[]; without?: readonly Name[] };
+  /** Which columns a screen between a phone's and a roomy one shows; unless said otherwise those that fit. */
+  narrow?: NarrowList<Name>;
   /** How its form is divided; unless said otherwise, the fields stand together in their order. */
   sections?: readonly FormSection<Name>[];
   /** The order of the list before the user chooses one. */

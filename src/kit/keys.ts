@@ -32,6 +32,14 @@ export const EVERYWHERE: readonly Key[] = [
   })),
 ];
 
+/** Those of a list, on the name of a row and in the panel beside the list. */
+export const LISTS: readonly Key[] = [
+  { keys: ['↑', '↓'], words: 'keys.words.rows', isSingle: false },
+  { keys: ['Space'], words: 'keys.words.peek', isSingle: false },
+  { keys: ['Enter'], words: 'keys.words.open', isSingle: false },
+  { keys: ['Esc'], words: 'keys.words.unpeek', isSingle: false },
+];
+
 /** Those of the page of possible duplicates. */
 export const PAIRS: readonly Key[] = [
   { keys: ['J'], words: 'keys.words.next', isSingle: true },

@@ -13,6 +13,7 @@ import { enSimilar } from '../../src/i18n/enSimilar';
 import { enStockSheet } from '../../src/i18n/enStockSheet';
 import { enPalette } from '../../src/i18n/enPalette';
 import { enReports } from '../../src/i18n/enReports';
+import { enPeek } from '../../src/i18n/enPeek';
 import { enViews } from '../../src/i18n/enViews';
 import { enWizard } from '../../src/i18n/enWizard';
 import { madeTexts } from '../../src/i18n/entityTexts';
@@ -39,6 +40,6 @@ export const ALL_TEXTS: readonly string[] = [
     enPalette,
     enReports,
   ],
-  ...[enImport, enSimilar, enStockSheet, enViews, enWizard],
+  ...[enImport, enPeek, enSimilar, enStockSheet, enViews, enWizard],
   madeTexts,
 ].flatMap(textsOf);

@@ -12,7 +12,10 @@ export function bindField(source: string, field: Field): BoundField {
     input: (overrides = {}) => (
       <FieldInput key={source} source={source} field={field} overrides={overrides} />
     ),
-    show: (record) => <FieldValue source={source} field={field} record={record} />,
+    show: (record) => <FieldValue source={source} Show={field.Show} record={record} />,
+    showShort: (record) => (
+      <FieldValue source={source} Show={field.Short ?? field.Show} record={record} />
+    ),
   };
 }
 
@@ -61,10 +64,10 @@ function FieldInput({ source, field, overrides }: FieldInputProps) {
   );
 }
 
-function FieldValue(props: { source: string; field: Field; record: RaRecord }) {
-  const { source, field, record } = props;
+function FieldValue(props: { source: string; Show: Field['Show']; record: RaRecord }) {
+  const { source, Show, record } = props;
   const value: unknown = record[source];
-  return isEmpty(value) ? EMPTY : <field.Show value={value} record={record} />;
+  return isEmpty(value) ? EMPTY : <Show value={value} record={record} />;
 }
 
 /** Whether a stored value is shown as '-'. */

@@ -84,6 +84,8 @@ export interface Field<Value = unknown> {
   Input: ComponentType<InputProps>;
   /** A component: the value in a table and on a page; never asked for an empty one. */
   Show(this: void, props: { value: Value; record: RaRecord }): ReactNode;
+  /** The same where columns are narrow, if it is said in fewer letters there. */
+  Short?(this: void, props: { value: Value; record: RaRecord }): ReactNode;
   /** The value in an export. */
   plain(value: Value): string | number;
 }
@@ -96,4 +98,6 @@ export interface BoundField {
   readonly input: (overrides?: Partial<InputProps>) => ReactElement;
   /** The field's value, or '-' when it is empty. */
   readonly show: (record: RaRecord) => ReactNode;
+  /** The same where columns are narrow. */
+  readonly showShort: (record: RaRecord) => ReactNode;
 }

@@ -1,8 +1,9 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useGetManyAggregate, type RaRecord } from 'react-admin';
 import { Avatar } from '../../ui/Avatar';
-import { formatDateTime, unbroken } from '../../i18n/dates';
+import { formatDateTime, formatShortDate, unbroken } from '../../i18n/dates';
 import { EMPTY } from '../../i18n/formatValue';
+import { localDate } from '../../i18n/localMoment';
 import { useTimeZone } from '../../i18n/timeZone';
 import { referenceName } from '../useReferenceNames';
 import { useText } from '../../i18n/text';
@@ -21,6 +22,12 @@ export function ReferenceText(props: { reference: string; id: string; column: st
 export function MomentText({ value }: { value: string }) {
   useTimeZone();
   return unbroken(formatDateTime(value));
+}
+
+/** Its day alone, in figures. */
+export function MomentDay({ value }: { value: string }) {
+  useTimeZone();
+  return formatShortDate(localDate(value));
 }
 
 export function PersonName({ value, record }: { value: string; record: RaRecord }) {

@@ -1,9 +1,16 @@
 import { isValid, parseISO } from 'date-fns';
 import * as z from 'zod/mini';
-import { formatDate, formatTime, plainDateTime, plainTime, today } from '../../i18n/dates';
+import {
+  formatDate,
+  formatShortDate,
+  formatTime,
+  plainDateTime,
+  plainTime,
+  today,
+} from '../../i18n/dates';
 import type { Field } from './field';
 import { Tabular, textKind, textRule, type Options } from './fieldOptions';
-import { MomentText } from './fieldParts';
+import { MomentDay, MomentText } from './fieldParts';
 
 /**
  * A calendar day.
@@ -28,6 +35,7 @@ export const date = ({
       ),
     ),
   Show: ({ value }) => formatDate(value),
+  Short: ({ value }) => formatShortDate(value),
 });
 
 /** A day of the calendar, in a year that people write in full. */
@@ -54,5 +62,6 @@ export const dateTime = (options: Options = {}): Field<string> => ({
   typed: 'other',
   filter: options.filter ? { kind: 'date', moment: true } : null,
   Show: MomentText,
+  Short: MomentDay,
   plain: plainDateTime,
 });

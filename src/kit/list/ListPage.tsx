@@ -19,6 +19,7 @@ import { hasForm } from '../form/formFields';
 import { ListSkeleton } from './ListSkeleton';
 import { ResourceTable, type TableSlots } from './ResourceTable';
 import { useCan } from '../useCan';
+import { useNarrowColumns } from './useNarrowColumns';
 import { useListSearch } from './useListSearch';
 import { useSearchFilter } from './useSearchFilter';
 import { useTableColumns, useTableFilters } from './useTableColumns';
@@ -73,8 +74,9 @@ function List({ resource, actions, links = NO_LINKS, primary, ...slots }: ListPa
   const firstSearch = useFirstSearch(resource);
 
   const phone = usePhoneView(resource.name);
-  const columns = useTableColumns(resource);
-  const layout = useColumnLayout(columns);
+  const [narrow, frame] = useNarrowColumns(resource);
+  const columns = useTableColumns(resource, resource.list, resource.more, narrow !== null);
+  const layout = useColumnLayout(columns, '', narrow);
   const filter = useSearchFilter(resource, layout.visible, text);
 
   const hasTrash = resource.restore && can('restore');
@@ -146,16 +148,18 @@ function List({ resource, actions, links = NO_LINKS, primary, ...slots }: ListPa
           }
         />
         {offers.length > 0 && <UndoStrip offers={offers} />}
-        <ResourceTable
-          resource={resource}
-          columns={columns}
-          layout={layout}
-          searchText={text}
-          onSearch={setText}
-          isSelectable={isSelectable}
-          phone={phone}
-          {...slots}
-        />
+        <div ref={frame}>
+          <ResourceTable
+            resource={resource}
+            columns={columns}
+            layout={layout}
+            searchText={text}
+            onSearch={setText}
+            isSelectable={isSelectable}
+            phone={phone}
+            {...slots}
+          />
+        </div>
       </Exporting>
     </ListBase>
   );

@@ -11,6 +11,8 @@ import { menuColumn, Rows } from '../table/Rows';
 import { TableCard } from '../table/TableCard';
 import { ToolbarSkeleton } from '../table/ToolbarSkeleton';
 import { useTexts } from '../useTexts';
+import { useNarrowColumns } from './useNarrowColumns';
+import { useTableColumns } from './useTableColumns';
 
 /** A list that is not there yet: its own title, its head and footer, and as many grey rows as a page has. */
 export function ListSkeleton({ resource }: { resource: ResourceDefinition }) {
@@ -18,10 +20,14 @@ export function ListSkeleton({ resource }: { resource: ResourceDefinition }) {
   const textOf = useTexts(resource);
   const labelOf = useFieldLabel();
   const isPhone = usePhone();
+  const [narrow, frame] = useNarrowColumns(resource);
+  const columns = useTableColumns(resource).filter(({ source, hidden }) =>
+    narrow ? narrow.includes(source) : !hidden,
+  );
   const [skeletonRows] = useStore<number>(PAGE_SIZE_KEY, TABLE.defaultPageSize);
   const rows = { label: translate('common.loading'), rows: undefined, skeletonRows };
   return (
-    <>
+    <div ref={frame}>
       <PageTitle title={textOf('list.title')} subtitle={textOf('list.subtitle')} />
       <ToolbarSkeleton />
       <TableCard
@@ -41,11 +47,11 @@ export function ListSkeleton({ resource }: { resource: ResourceDefinition }) {
           <Rows
             {...rows}
             columns={[
-              ...resource.list.map((source, place) => ({
-                source,
-                label: labelOf(source),
-                align: resource.fields[source]?.field.align ?? 'left',
-                className: place === 0 ? 'column-name' : undefined,
+              ...columns.map(({ source, label, align, flows }, place) => ({
+                ...{ source, label, align },
+                className: [place === 0 && 'column-name', flows && 'column-flows']
+                  .filter(Boolean)
+                  .join(' '),
                 render: () => null,
               })),
               menuColumn(translate('table.actions'), () => null),
@@ -53,7 +59,7 @@ export function ListSkeleton({ resource }: { resource: ResourceDefinition }) {
           />
         )}
       </TableCard>
-    </>
+    </div>
   );
 }
 

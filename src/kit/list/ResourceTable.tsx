@@ -1,11 +1,11 @@
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
 import VisibilityOutlinedIcon from '@mui/icons-material/VisibilityOutlined';
-import { useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useListContext, type RaRecord } from 'react-admin';
 import FileUploadOutlinedIcon from '@mui/icons-material/FileUploadOutlined';
 import { FilterBar } from '../table/FilterBar';
 import { RecordTable } from '../table/RecordTable';
-import { focusFirstRow } from '../table/rowKeys';
+import { focusFirstRow, nameLinkTo } from '../table/rowKeys';
 import { TableToolbar } from '../table/TableToolbar';
 import type { RowAction, TableColumn } from '../table/tableTypes';
 import type { ColumnLayout } from '../table/useColumnLayout';
@@ -17,6 +17,7 @@ import { DeleteDialog } from '../details/DeleteDialog';
 import { usePhoneRow } from '../phone/usePhoneRow';
 import { SortMenu } from '../phone/SortMenu';
 import type { PhoneView } from '../phone/usePhoneView';
+import { usePeek } from '../peek/usePeek';
 import { useTexts } from '../useTexts';
 import { ViewsButton } from '../views/ViewsButton';
 import { useCan } from '../useCan';
@@ -25,6 +26,9 @@ import { useTableFilters } from './useTableColumns';
 import { useText } from '../../i18n/text';
 import { ToolbarLink } from '../table/ToolbarButton';
 import { ExportButton } from './ExportButton';
+
+// Fetched when the first record is peeked at.
+const PeekPanel = lazy(() => import('../peek/PeekPanel'));
 
 /** What an entity's own list view adds to the table. */
 export interface TableSlots {
@@ -61,6 +65,10 @@ export function ResourceTable(props: ResourceTableProps) {
   const ownActions = resource.rowActions();
   const textOf = useTexts(resource);
   const phoneRow = usePhoneRow(resource);
+  const { peek, toggle, close } = usePeek();
+  /** Its row, or the one that took its place. */
+  const peekedRow = () =>
+    nameLinkTo(rowFocus.frame.ref.current, paths.details(peek?.id)) ?? rowFocus.next();
 
   const actionsOf = (record: RaRecord): RowAction[] => [
     {
@@ -119,15 +127,31 @@ export function ResourceTable(props: ResourceTableProps) {
         phone={phone}
         phoneRow={phoneRow}
         rowFocus={rowFocus}
+        onPeek={toggle}
+        peeked={peek?.id}
         onClear={() => {
           search('');
           setFilters({});
         }}
       />
+      {peek && (
+        <Suspense fallback={null}>
+          <PeekPanel
+            resource={resource}
+            peek={peek}
+            actionsOf={ownActions}
+            next={peekedRow}
+            onClose={close}
+          />
+        </Suspense>
+      )}
       <DeleteDialog
         resource={resource}
         record={deleting}
         next={rowFocus.next}
+        onDeleted={() => {
+          if (deleting?.id === peek?.id) close();
+        }}
         onClose={() => {
           setDeleting(null);
         }}

@@ -3,18 +3,20 @@ import { useTranslateLabel } from 'react-admin';
 import type { TableColumn } from '../table/tableTypes';
 import type { TableFilter } from '../table/tableFilters';
 import { labelText, useFieldLabel } from '../fields/bindField';
-import type { BoundField, FilterOffer } from '../fields/field';
+import type { BoundField, Field, FilterOffer } from '../fields/field';
 import type { ResourceDefinition } from '../declaration';
 
 /**
  * The columns of a resource's table: those it shows at first and those that can be switched on.
  *
  * @param shown its own columns unless said otherwise; the same array every time, like `more`
+ * @param isNarrow there is no room for all of them
  */
 export function useTableColumns(
   resource: ResourceDefinition,
   shown: readonly string[] = resource.list,
   more: readonly string[] = resource.more,
+  isNarrow = false,
 ): readonly TableColumn[] {
   const labelOf = useFieldLabel();
   return useMemo(() => {
@@ -23,15 +25,24 @@ export function useTableColumns(
       if (!bound) return [];
       const { sortable, align, wide } = bound.field;
       return [
-        { source, label: labelOf(source), sortable, hidden, align, wide, render: bound.show },
+        {
+          ...{ source, label: labelOf(source), sortable, hidden, align, wide },
+          flows: isFlowing(bound.field),
+          stays: resource.narrow?.stays === source,
+          render: isNarrow ? bound.showShort : bound.show,
+        },
       ];
     };
     return [
       ...shown.flatMap((source) => toColumn(source, false)),
       ...more.flatMap((source) => toColumn(source, true)),
     ];
-  }, [resource, shown, more, labelOf]);
+  }, [resource, shown, more, isNarrow, labelOf]);
 }
+
+/** Whether a column of words may be cut where there is no room; dates, figures and marks never are. */
+export const isFlowing = ({ typed, refersTo, columnKind }: Field): boolean =>
+  refersTo !== null || (columnKind === 'text' && ['text', 'lines', 'email'].includes(typed));
 
 /** For a table that offers no further columns. */
 export const NO_COLUMNS: readonly string[] = [];

@@ -8,6 +8,7 @@ import { useFieldLabel } from '../fields/bindField';
 import type { RecordTableProps } from '../table/recordTableProps';
 import { onRowKey } from '../table/rowKeys';
 import { RowMenu } from '../table/RowMenu';
+import type { RowAction } from '../table/tableTypes';
 import { PageCheckbox, RowCheckbox } from '../table/SelectBoxes';
 import { ariaSort } from '../table/sortCycle';
 import { PhoneRows, type PhoneLine } from './PhoneRows';
@@ -34,10 +35,12 @@ export function RecordPhoneRows(props: RecordPhoneRowsProps) {
     id: record.id,
     to: linkOf?.(record),
     onKey: (event) => {
-      onRowKey(event, actionsOf?.(record) ?? [], (action) => {
+      const run = (action: RowAction) => {
         if (action.to !== undefined) void navigate(action.to);
         action.onSelect?.();
-      });
+      };
+      const peek = props.onPeek && (() => props.onPeek?.(record));
+      onRowKey(event, actionsOf?.(record) ?? [], run, peek);
     },
     before: selecting && <RowCheckbox record={record} name={nameOf(record)} />,
     after: hasControls && (

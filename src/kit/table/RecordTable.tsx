@@ -88,6 +88,7 @@ export function RecordTable(props: RecordTableProps) {
                 void navigate(linkOf(record), { state: FROM_THE_TOP });
               })
             }
+            marked={props.peeked}
             note={rowNote}
             details={rowDetails}
           />

@@ -63,6 +63,8 @@ export interface RowsProps<Row extends Keyed> {
   labelledBy?: string;
   /** The row under the mouse is marked. */
   hover?: boolean;
+  /** The row that is marked: what it is about is shown beside the table. */
+  marked?: Identifier | undefined;
   /** What a click on a row does. */
   onRow?: ((row: Row) => void) | undefined;
   /** What a row says below itself, always; null for nothing. */
@@ -146,11 +148,13 @@ const classOf = ({ align, className }: Pick<RowsColumn<never>, 'align' | 'classN
 
 function BodyRow<Row extends Keyed>(props: RowsProps<Row> & { row: Row }) {
   const { row, columns, hover, onRow, note: noteOf, details } = props;
+  const isMarked = row.id === props.marked;
   const note = noteOf?.(row);
   return (
     <>
       <tr
-        className={joined(hover && 'row-hover', onRow && 'row-clickable')}
+        className={joined(hover && 'row-hover', onRow && 'row-clickable', isMarked && 'row-marked')}
+        aria-current={isMarked || undefined}
         onClick={
           onRow &&
           (() => {

@@ -1,4 +1,4 @@
-import type { RaRecord } from 'ra-core';
+import type { Identifier, RaRecord } from 'ra-core';
 import type { ComponentType, ReactElement } from 'react';
 import type { PhoneParts } from '../phone/phoneRow';
 import type { PhoneView } from '../phone/usePhoneView';
@@ -19,6 +19,10 @@ export interface RecordTableProps {
   bulkActions?: ReactElement;
   /** What a row shows below itself when it is opened; the row is the record around it. */
   rowDetails?: ComponentType | undefined;
+  /** Shows a record beside the list, or no longer. */
+  onPeek?: (record: RaRecord) => void;
+  /** The one that is shown there. */
+  peeked?: Identifier | undefined;
   /** What a record says below its row, always. */
   rowNote?: RowNote | undefined;
   /** Free text that is looked for now; an empty table names it. */

@@ -15,6 +15,12 @@ export const ROW = 'tbody > tr, ul > li';
 /** The link that names a row, by which the keyboard goes through a table. */
 const nameIn = (part: Element | null | undefined) => part?.querySelector('a');
 
+/** The link that names the row of a record, among the rows of an element. */
+export const nameLinkTo = (rows: Element | null, path: string): HTMLElement | undefined =>
+  [...(rows?.querySelectorAll(ROW) ?? [])]
+    .map(nameIn)
+    .find((link) => link?.getAttribute('href') === path) ?? undefined;
+
 /** Goes from the search into the first row of the table beside it. */
 export function focusFirstRow(from: Element): void {
   const rows = from.closest(`[${TABLE_PART}], main`)?.querySelectorAll(ROW) ?? [];
@@ -26,13 +32,21 @@ export function focusFirstRow(from: Element): void {
  * the row's actions.
  *
  * @param run what an action does when its letter is pressed
+ * @param onSpace shows the record beside the list, where that can be
  */
 export function onRowKey(
   event: KeyboardEvent<HTMLElement>,
   actions: readonly RowAction[],
   run: (action: RowAction) => void,
+  onSpace?: () => void,
 ): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.key === ' ' && onSpace) {
+    // Else the page would scroll.
+    event.preventDefault();
+    if (!event.repeat) onSpace();
+    return;
+  }
   const step = STEPS[event.key];
   const action = actions.find(({ shortcut }) => shortcut === event.key.toLowerCase());
   if (step) {

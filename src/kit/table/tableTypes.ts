@@ -27,6 +27,10 @@ export interface TableColumn extends NamedColumn {
   align: 'left' | 'right';
   /** Holds long texts: gives way first, and takes what room is left over. */
   wide?: boolean;
+  /** Where columns are narrow, it gives way to those that are never cut. */
+  flows?: boolean;
+  /** Where columns are narrow and the table scrolls all the same: stays before the menu. */
+  stays?: boolean;
   /** Holds a button: stays at the right edge where the table scrolls. */
   pinned?: boolean;
   render: (record: RaRecord) => ReactNode;

@@ -2,10 +2,13 @@ import { useCallback, useMemo } from 'react';
 import { useResourceContext, useStore } from 'react-admin';
 import { TABLE } from '../../config';
 import type { NamedColumn, TableColumn } from './tableTypes';
+import { useHiddenColumns } from './useHiddenColumns';
 
 export interface ColumnLayout<Column = TableColumn> {
   visible: readonly Column[];
   hidden: readonly string[];
+  /** Too narrow for all columns. */
+  isNarrow: boolean;
   /** Chosen widths in pixels; empty until the user resizes a column. */
   widths: Readonly<Record<string, number>>;
   /** The visible columns together, once one was resized: the table then keeps to the widths. */
@@ -22,18 +25,26 @@ export const columnStoreKey = (resource: string) => `${resource}.datatable`;
  * Which columns a table shows and how wide they are, remembered per resource.
  *
  * @param variant tells several tables of one resource apart; letters only
+ * @param narrow the columns at first where there is no room for all; null where there is
  */
 export function useColumnLayout<Column extends NamedColumn>(
   columns: readonly Column[],
   variant = '',
+  narrow: readonly string[] | null = null,
 ): ColumnLayout<Column> {
   const key = `${columnStoreKey(useResourceContext() ?? 'table')}${variant}`;
   const hiddenAtFirst = useMemo(
     () => columns.filter((column) => column.hidden).map((column) => column.source),
     [columns],
   );
-  const [hidden, setHidden] = useStore<string[]>(key, hiddenAtFirst);
-  const [widths, setWidths] = useStore<Record<string, number>>(`${key}_widths`, {});
+  const hiddenInNarrow = useMemo(
+    () => narrow && columns.map(({ source }) => source).filter((name) => !narrow.includes(name)),
+    [columns, narrow],
+  );
+  const isNarrow = narrow !== null;
+  const { hidden, setHidden, setEverywhere } = useHiddenColumns(key, hiddenAtFirst, hiddenInNarrow);
+  const widthsKey = `${key}${isNarrow ? 'narrow' : ''}_widths`;
+  const [widths, setWidths] = useStore<Record<string, number>>(widthsKey, {});
 
   const toggle = useCallback(
     (source: string) => {
@@ -51,9 +62,9 @@ export function useColumnLayout<Column extends NamedColumn>(
     [setWidths, widths],
   );
   const reset = useCallback(() => {
-    setHidden(hiddenAtFirst);
+    setEverywhere(hiddenAtFirst);
     setWidths({});
-  }, [hiddenAtFirst, setHidden, setWidths]);
+  }, [hiddenAtFirst, setEverywhere, setWidths]);
 
   const visible = columns.filter(
     (column, index) => index === 0 || column.fixed || !hidden.includes(column.source),
@@ -62,6 +73,7 @@ export function useColumnLayout<Column extends NamedColumn>(
   return {
     visible,
     hidden,
+    isNarrow,
     widths,
     width: resized
       ? visible.reduce((sum, { source }) => sum + (widths[source] ?? TABLE.columnWidth), 0)

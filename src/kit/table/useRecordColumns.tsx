@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
+import ViewSidebarOutlinedIcon from '@mui/icons-material/ViewSidebarOutlined';
 import { TABLE } from '../../config';
 import { DetailsButton } from './DetailsRow';
 import { PageCheckbox, RowCheckbox } from './SelectBoxes';
@@ -14,6 +15,7 @@ import { ariaSort, nextSort } from './sortCycle';
 import type { RowAction, TableColumn } from './tableTypes';
 import type { ColumnLayout } from './useColumnLayout';
 import { useText } from '../../i18n/text';
+import { IconButton } from '../../ui/IconButton';
 import { Pressable } from '../../ui/Pressable';
 import { ResizeHandle } from './ResizeHandle';
 
@@ -21,7 +23,7 @@ type Column = RowsColumn<RaRecord>;
 
 /** The columns of a list as they are drawn: the ones that are shown between those with controls. */
 export function useRecordColumns(props: RecordTableProps): readonly Column[] {
-  const { layout, nameOf, linkOf, actionsOf, bulkActions, rowDetails } = props;
+  const { layout, nameOf, actionsOf, bulkActions, rowDetails } = props;
   const translate = useText();
   const { sort } = useListContext();
   const select: Column = {
@@ -42,7 +44,7 @@ export function useRecordColumns(props: RecordTableProps): readonly Column[] {
   return [
     ...(bulkActions ? [select] : []),
     ...(rowDetails ? [open] : []),
-    ...layout.visible.map((column) => shown(column, { layout, linkOf, actionsOf, sort })),
+    ...layout.visible.map((column) => shown(column, { ...props, sort })),
     ...(actionsOf
       ? [
           menuColumn<RaRecord>(translate('table.actions'), (record) => (
@@ -53,22 +55,30 @@ export function useRecordColumns(props: RecordTableProps): readonly Column[] {
   ];
 }
 
-type ShownContext = Pick<RecordTableProps, 'layout' | 'linkOf' | 'actionsOf'> & {
+type ShownContext = RecordTableProps & {
   sort: SortPayload;
 };
 
-function shown(column: TableColumn, { layout, linkOf, actionsOf, sort }: ShownContext): Column {
-  const { source, label, align, pinned, render } = column;
+function shown(column: TableColumn, context: ShownContext): Column {
+  const { layout, linkOf, sort } = context;
+  const { source, label, align, pinned, stays, render } = column;
   const named = layout.visible[0]?.source === source;
   const chosen = layout.widths[source];
   // Where there is no room for the default width of all columns, each gives way to its content.
   const width = chosen ?? TABLE.columnWidth;
-  const stretches = layout.width === undefined && roomiest(layout)?.source === source;
+  const stretches =
+    layout.width === undefined && (layout.isNarrow || roomiest(layout)?.source === source);
   return {
     source,
     label,
     align,
-    className: [named && 'column-name', column.wide && 'column-wide', pinned && 'column-menu']
+    className: [
+      named && 'column-name',
+      column.wide && 'column-wide',
+      column.flows && 'column-flows',
+      stays && 'column-stays',
+      pinned && 'column-menu',
+    ]
       .filter(Boolean)
       .join(' '),
     style: chosen === undefined ? undefined : { width: chosen, maxWidth: chosen },
@@ -86,9 +96,9 @@ function shown(column: TableColumn, { layout, linkOf, actionsOf, sort }: ShownCo
     },
     render: (record) =>
       named && linkOf ? (
-        <NameLink to={linkOf(record)} actions={actionsOf?.(record) ?? []}>
+        <RowName {...context} record={record} to={linkOf(record)}>
           {render(record)}
-        </NameLink>
+        </RowName>
       ) : (
         render(record)
       ),
@@ -99,30 +109,56 @@ function shown(column: TableColumn, { layout, linkOf, actionsOf, sort }: ShownCo
 const roomiest = ({ visible }: ColumnLayout) =>
   visible.findLast(({ wide }) => wide) ?? visible.findLast(({ align }) => align === 'left');
 
-interface NameLinkProps {
+interface RowNameProps extends RecordTableProps {
+  record: RaRecord;
   to: string;
-  actions: readonly RowAction[];
   children: ReactNode;
 }
 
-/** The link that names a row; the keyboard goes by it. */
-function NameLink({ to, actions, children }: NameLinkProps) {
+/** The link that names a row, by which the keyboard goes, and the button that shows its record beside the list. */
+function RowName(props: RowNameProps) {
+  const { record, to, actionsOf, nameOf, onPeek, peeked, children } = props;
+  const translate = useText();
   const navigate = useNavigate();
+  const peek =
+    onPeek &&
+    (() => {
+      onPeek(record);
+    });
   return (
-    <Link
-      to={to}
-      onClick={(event) => {
-        event.stopPropagation();
-      }}
-      onKeyDown={(event) => {
-        onRowKey(event, actions, (action) => {
-          if (action.to !== undefined) void navigate(action.to);
-          action.onSelect?.();
-        });
-      }}
-    >
-      {children}
-    </Link>
+    <>
+      <Link
+        to={to}
+        onClick={(event) => {
+          event.stopPropagation();
+        }}
+        onKeyDown={(event) => {
+          const run = (action: RowAction) => {
+            if (action.to !== undefined) void navigate(action.to);
+            action.onSelect?.();
+          };
+          onRowKey(event, actionsOf?.(record) ?? [], run, peek);
+        }}
+      >
+        {children}
+      </Link>
+      {peek && (
+        <IconButton
+          className="peek-button"
+          // The keyboard has the space bar on the name, and needs no further stop in every row.
+          tabIndex={-1}
+          aria-label={translate('table.peek', { name: nameOf(record) })}
+          aria-keyshortcuts="Space"
+          aria-expanded={peeked === record.id}
+          onClick={(event) => {
+            event.stopPropagation();
+            peek();
+          }}
+        >
+          <ViewSidebarOutlinedIcon />
+        </IconButton>
+      )}
+    </>
   );
 }
 

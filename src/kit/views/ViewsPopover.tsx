@@ -5,15 +5,17 @@ import Popover from '@mui/material/Popover';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { useListContext, useStore } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { CurrentUser } from '../../db/claims';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { useText } from '../../i18n/text';
 import { FailedState } from '../../ui/FailedState';
 import type { ResourceDefinition } from '../declaration';
+import { useIsNarrow } from '../list/useNarrowColumns';
 import { filterValuesOf } from '../table/tableFilters';
 import { columnStoreKey } from '../table/useColumnLayout';
+import { useHiddenColumns } from '../table/useHiddenColumns';
 import { SaveView } from './SaveView';
 import { mayChange, searchOf, type SavedView } from './savedView';
 import { useChooseFirst } from './useChooseFirst';
@@ -69,7 +71,11 @@ function Views(props: ViewsPopoverProps & { user: CurrentUser }) {
   const navigate = useNavigate();
   const list = useListContext();
   const { sort } = list;
-  const [hidden, setHidden] = useStore<string[]>(columnStoreKey(resource.name), [...resource.more]);
+  const columns = useHiddenColumns(
+    columnStoreKey(resource.name),
+    resource.more,
+    useIsNarrow() ? resource.more : null,
+  );
   const { first, setFirst, choose } = useChooseFirst(resource, user);
   const { views, error, refetch, save, remove } = useSavedViews(resource, user);
   const filter = filterValuesOf(list.filterValues);
@@ -80,7 +86,7 @@ function Views(props: ViewsPopoverProps & { user: CurrentUser }) {
     onClose();
   };
   const open = ({ view, query }: SavedView) => {
-    setHidden([...view.hidden]);
+    columns.setEverywhere([...view.hidden]);
     go(searchOf(view), query ?? '');
   };
 
@@ -142,7 +148,7 @@ function Views(props: ViewsPopoverProps & { user: CurrentUser }) {
             arrangement: {
               filter,
               sort: { field: sort.field, order: sort.order },
-              hidden,
+              hidden: columns.chosen,
             },
           })
         }

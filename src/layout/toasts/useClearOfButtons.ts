@@ -28,9 +28,9 @@ export function riseAbove(toasts: Span, buttons: readonly Span[]): number {
   return bottom - height < 0 ? 0 : toasts.bottom - bottom;
 }
 
-/** Primary buttons, and what says why a save failed, with its own button. */
+/** Primary buttons, those of the panel beside a list, and what says why a save failed, with its own button. */
 const PRIMARY =
-  ':is(main, [role="dialog"], [role="alertdialog"]) :is([data-variant="contained"], .MuiAlert-root[role="alert"])';
+  ':is(main, [role="dialog"], [role="alertdialog"]) :is([data-variant="contained"], .MuiAlert-root[role="alert"]), aside > footer > *';
 
 /**
  * Keeps toasts off the primary buttons of the page and off its alerts: while there are any, they rise above those that they

@@ -4,10 +4,10 @@ import CallSplitOutlinedIcon from '@mui/icons-material/CallSplitOutlined';
 import HowToRegOutlinedIcon from '@mui/icons-material/HowToRegOutlined';
 import Box from '@mui/material/Box';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useRecordContext, type RaRecord } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { Avatar } from '../../ui/Avatar';
 import { DetailsColumns } from '../../kit/details/DetailsColumns';
-import { formatDate, today } from '../../i18n/dates';
+import { formatDate } from '../../i18n/dates';
 import type { DetailsProps } from '../../kit/declaration';
 import { FactsCard } from '../../kit/details/FactsCard';
 import { DetailsPage } from '../../kit/details/DetailsPage';
@@ -20,7 +20,7 @@ import { deskPath } from '../visits/deskPath';
 import { SectionCard } from '../../ui/SectionCard';
 import { usePhone } from '../../ui/usePhone';
 import { useFocusHandover } from '../../ui/useFocusHandover';
-import { ageOf, headOf } from './household';
+import { bornLine, SAID_ABOVE } from './household';
 import type { HouseholdQuestion } from './householdActions';
 import { ClientHousehold } from './ClientHousehold';
 import { ClientOrders } from './ClientOrders';
@@ -32,7 +32,7 @@ import { PinnedNote } from './PinnedNote';
 import { useClientVisits } from './useClientVisits';
 import { useHouseholdMembers } from './useHousehold';
 import { localDate } from '../../i18n/localMoment';
-import { useText, type Text } from '../../i18n/text';
+import { useText } from '../../i18n/text';
 import { LinkButton } from '../../ui/Button';
 
 const MergesCard = lazy(() => import('./duplicates/MergesCard'));
@@ -173,21 +173,6 @@ function ClientSkeleton({ resource, id }: DetailsProps) {
       }
     />
   );
-}
-
-/** Title, note, household and visits say them. */
-const SAID_ABOVE = [
-  ...['first_name', 'last_name', 'date_of_birth', 'last_visit_at', 'created_at', 'pinned_note'],
-];
-
-/** When a client was born; undefined where nobody told. */
-function bornLine(client: RaRecord, translate: Text): string | undefined {
-  const head = headOf(client);
-  if (head.birthDate === null) return undefined;
-  return translate('resources.clients.details.born', {
-    date: formatDate(head.birthDate),
-    age: ageOf(head, today()),
-  });
 }
 
 /** What a client's menu offers before Delete: an order for the newest visit, and who leaves the household. */

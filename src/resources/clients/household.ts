@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin';
 import { ageInYear, ageOn } from '../../i18n/age';
-import { formatDate, formatShortDate } from '../../i18n/dates';
+import { formatDate, formatShortDate, today } from '../../i18n/dates';
 import { EMPTY } from '../../i18n/formatValue';
 import type { Text } from '../../i18n/text';
 import { PARTS, type Part } from '../visits/household';
@@ -61,3 +61,18 @@ export function countsText(counts: HouseholdCounts, translate: Text): string {
     date: formatShortDate(counts.visited_on),
   });
 }
+
+/** When a client was born; undefined where nobody told. */
+export function bornLine(client: RaRecord, translate: Text): string | undefined {
+  const head = headOf(client);
+  if (head.birthDate === null) return undefined;
+  return translate('resources.clients.details.born', {
+    date: formatDate(head.birthDate),
+    age: ageOf(head, today()),
+  });
+}
+
+/** The fields of a client that title, note, household and visits say. */
+export const SAID_ABOVE = [
+  ...['first_name', 'last_name', 'date_of_birth', 'last_visit_at', 'created_at', 'pinned_note'],
+];

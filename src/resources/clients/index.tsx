@@ -27,6 +27,8 @@ const ClientDetails = lazy(async () => ({
   default: (await import('./ClientDetails')).ClientDetails,
 }));
 
+const ClientPeek = lazy(() => import('./ClientPeek'));
+
 export default defineResource('clients', {
   icon: PeopleAltOutlined,
   softDelete: 'update',
@@ -61,11 +63,13 @@ export default defineResource('clients', {
   select: ['network_id', 'pinned_note_by', 'pinned_note_at', 'merged_into'],
   list: ['full_name', 'email', 'phone_number', 'date_of_birth', 'city', 'referral_type'],
   more: ['gender', 'ethnicity', 'dietary_needs', 'last_visit_at', 'created_at'],
+  peek: { first: ['phone_number', 'city', 'email'] },
+  narrow: { columns: ['full_name', 'phone_number', 'date_of_birth', 'last_visit_at', 'city'] },
   bulk: ['referral_type', 'city', 'state', 'zip_code'],
   phone: { right: LastVisit, line2: [BirthDate, 'phone_number'] },
   search: ['search_text'],
   searchFunction: { rpc: 'search_clients', ranks: true },
   sort: { field: 'full_name', order: 'ASC' },
   rowActions: useVisitAction,
-  views: { create: ClientCreateView, details: ClientDetails },
+  views: { create: ClientCreateView, details: ClientDetails, peek: ClientPeek },
 });

@@ -13,6 +13,15 @@ import { useStockActions } from './useStockActions';
 
 const ItemDetails = lazy(() => import('./ItemDetails'));
 
+/** The stock matters most: what is left of it first. */
+const NARROW = [
+  'name',
+  'quantity_available',
+  'quantity_actual',
+  'quantity_requested',
+  'category',
+] as const;
+
 const useEditAction = editAction('inventory_items');
 
 /** Moving stock is what a row is opened for; its words are changed seldom. */
@@ -48,6 +57,8 @@ export default defineResource('inventory_items', {
     'quantity_available',
   ],
   more: ['contains', 'unit', 'barcode', 'low_stock_level', 'stock_state', 'created_at'],
+  peek: { first: NARROW, without: ['stock_state'] },
+  narrow: { columns: NARROW, stays: 'quantity_available' },
   phone: { line2: [StockWords], side: AvailableFigure },
   bulk: ['category', 'contains', 'unit', 'low_stock_level'],
   select: ['location_id', 'network_id'],

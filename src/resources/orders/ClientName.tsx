@@ -13,17 +13,13 @@ export function ClientName({ value }: { value: string }) {
   if (client === undefined) return <Skeleton width="8rem" />;
   if (client === null) return EMPTY;
   return (
-    <Box
-      component="span"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.25, maxWidth: '100%' }}
-    >
-      <Avatar id={value} name={client.full_name} size={28} />
-      <Box
-        component="span"
-        sx={{ overflow: 'hidden', textOverflow: 'ellipsis', color: 'text.primary' }}
-      >
+    <span className="person-name">
+      <span>
+        <Avatar id={value} name={client.full_name} size={28} />
+      </span>
+      <Box component="span" sx={{ color: 'text.primary' }}>
         {referenceName(client, 'full_name', translate)}
       </Box>
-    </Box>
+    </span>
   );
 }

@@ -44,6 +44,9 @@ export default defineResource('orders', {
   },
   list: ['order_number', 'client_id', 'fulfillment_status', 'fulfilled_by', 'created_at'],
   more: ['fulfilled_at'],
+  narrow: {
+    columns: ['order_number', 'client_id', 'fulfillment_status', 'created_at', 'fulfilled_by'],
+  },
   phone: {
     line1: OrderClient,
     right: 'fulfillment_status',

@@ -10,6 +10,7 @@ import {
 } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, vi } from 'vitest';
+import { DataError } from '../../../../src/data/errors';
 import type { CurrentUser } from '../../../../src/db/claims';
 import { i18nProvider } from '../../../../src/i18n/provider';
 import type { ResourceDefinition } from '../../../../src/kit/declaration';
@@ -45,7 +46,9 @@ export function showList(
     rowDetails?: ListPageProps['rowDetails'];
   } = {},
 ) {
-  const getList = vi.fn((_resource: string, { pagination, filter }: GetListParams) => {
+  let held: Promise<void> | undefined;
+  const getList = vi.fn(async (_resource: string, { pagination, filter }: GetListParams) => {
+    await held;
     if (waits) return new Promise<never>(() => undefined);
     if (rows === 0 || (filter as { q?: string }).q === 'nothing')
       return Promise.resolve({ data: [], total: 0 });
@@ -63,6 +66,17 @@ export function showList(
     return Promise.resolve({ data: data.filter(({ id }) => !removed.has(id)), total: TOTAL });
   });
   const removed = new Set<string>();
+  const renamed = new Map<string, string>();
+  const getOne = vi.fn((_resource: string, { id }: { id: string }) =>
+    removed.has(id)
+      ? Promise.reject(new DataError({ kind: 'missing' }))
+      : Promise.resolve({
+          data: {
+            ...{ id, description: null, start_date: '2026-11-21', start_time: '09:30:00' },
+            ...{ name: renamed.get(id) ?? id.replace('id-', 'Event '), is_food_provided: true },
+          },
+        }),
+  );
   const queryClient = new QueryClient();
   const router = createMemoryRouter(
     [
@@ -73,7 +87,13 @@ export function showList(
             i18nProvider={i18nProvider}
             store={store}
             queryClient={queryClient}
-            dataProvider={testDataProvider({ getList: getList as never })}
+            dataProvider={testDataProvider({
+              ...{ getList: getList as never, getOne: getOne as never },
+              delete: ((_resource: string, { id }: { id: string }) => {
+                removed.add(id);
+                return Promise.resolve({ data: { id } });
+              }) as never,
+            })}
           >
             <ListPage resource={resource} rowDetails={rowDetails} />
           </CoreAdminContext>
@@ -92,6 +112,16 @@ export function showList(
     store,
     person: userEvent.setup(),
     remove: (id: string) => removed.add(id),
+    /** Somebody else changes a record; lists hear of it later. */
+    rename: (id: string, name: string) => renamed.set(id, name),
+    /** What comes of lists from now on comes when this is called. */
+    holdLists: () => {
+      let release: () => void = () => undefined;
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+      return release;
+    },
     readAgain: () => void queryClient.invalidateQueries(),
   };
 }

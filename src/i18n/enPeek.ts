@@ -1,0 +1,12 @@
+/** The texts of the panel beside a list, which brings them along (`peekTexts.ts`). Written like `en.ts`. */
+export const enPeek = {
+  peek: {
+    place: '%{name} %{place} of %{total}',
+    previous: 'Previous row',
+    next: 'Next row',
+    close: 'Close the panel',
+    open: 'Open page',
+    gone: 'No longer here',
+    goneText: 'It was deleted, or you may no longer see it. Go on with the arrow keys.',
+  },
+} as const;

@@ -1,0 +1,5 @@
+import { enPeek } from './enPeek';
+import { addTexts } from './text';
+
+// Imported for this by the panel beside a list.
+addTexts(enPeek);

@@ -1,0 +1,47 @@
+import { act, renderHook } from '@testing-library/react';
+import { memoryStore, StoreContextProvider, type Store } from 'react-admin';
+import { describe, expect, it } from 'vitest';
+import { useHiddenColumns } from '../../../../src/kit/table/useHiddenColumns';
+
+const AT_FIRST = ['gender'];
+const NARROW = ['gender', 'email'];
+
+const hiddenColumns = (store: Store, narrow: readonly string[] | null) =>
+  renderHook(() => useHiddenColumns('clients.datatable', AT_FIRST, narrow), {
+    wrapper: ({ children }) => (
+      <StoreContextProvider value={store}>{children}</StoreContextProvider>
+    ),
+  }).result;
+
+describe('the hidden columns of a list', () => {
+  it('are those of a saved view at every width, whatever was switched in a narrow window', () => {
+    const store = memoryStore();
+    const narrow = hiddenColumns(store, NARROW);
+    act(() => {
+      narrow.current.setHidden(['city']);
+    });
+    expect(narrow.current.hidden).toEqual(['city']);
+    act(() => {
+      narrow.current.setEverywhere(['phone_number']);
+    });
+    expect(narrow.current.hidden).toEqual(['phone_number']);
+    expect(hiddenColumns(store, null).current.hidden).toEqual(['phone_number']);
+  });
+
+  it('fit the window again by a view that hides what lists hide at first', () => {
+    const narrow = hiddenColumns(memoryStore(), NARROW);
+    act(() => {
+      narrow.current.setEverywhere(['gender']);
+    });
+    expect(narrow.current.hidden).toEqual(NARROW);
+  });
+
+  it('are saved as somebody chose them, not as the window fits', () => {
+    const narrow = hiddenColumns(memoryStore(), NARROW);
+    expect(narrow.current.chosen).toEqual(AT_FIRST);
+    act(() => {
+      narrow.current.setHidden(['city']);
+    });
+    expect(narrow.current.chosen).toEqual(['city']);
+  });
+});
