@@ -1542,6 +1542,7 @@ export type Database = {
           p_idempotency_key: string;
           p_item_id: string;
           p_kind: Database['public']['Enums']['stock_movement_kind'];
+          p_lot_id?: string;
           p_note?: string;
           p_quantity: number;
           p_reason: string;
@@ -1663,6 +1664,7 @@ export type Database = {
       };
       soft_delete_location: { Args: { p_id: string }; Returns: undefined };
       split_household_member: { Args: { p_member_id: string; p_preview: boolean }; Returns: Json };
+      stock_lots: { Args: { p_item_id?: string; p_location_id: string }; Returns: Json };
       surviving_client: { Args: { p_client_id: string }; Returns: string };
       take_jobs: { Args: { p_limit: number }; Returns: Json };
       undo_check_in: { Args: { p_visit_id: string }; Returns: Json };

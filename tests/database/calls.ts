@@ -166,10 +166,10 @@ export const call = {
     kind: string,
     quantity: number,
     reason: string,
-    options: { key?: string; note?: string; to?: string; confirmed?: string } = {},
+    options: { key?: string; note?: string; to?: string; confirmed?: string; lot?: string } = {},
   ): Statement => [
     `select public.record_stock_movement(
-       $1, $2::text::public.stock_movement_kind, $3, $4, coalesce($5::uuid, gen_random_uuid()), $6, $7, $8) as r`,
+       $1, $2::text::public.stock_movement_kind, $3, $4, coalesce($5::uuid, gen_random_uuid()), $6, $7, $8, $9) as r`,
     item,
     kind,
     quantity,
@@ -178,6 +178,7 @@ export const call = {
     options.note ?? null,
     options.to ?? null,
     options.confirmed ?? null,
+    options.lot ?? null,
   ],
   receive: (
     location: string,
@@ -205,6 +206,11 @@ export const call = {
     json(lines),
     options.note ?? null,
     options.confirmed ?? null,
+  ],
+  stockLots: (location: string, item?: string): Statement => [
+    'select public.stock_lots($1, $2) as r',
+    location,
+    item ?? null,
   ],
   donors: (location: string): Statement => ['select public.delivery_donors($1) as r', location],
   ledger: (item: string, limit = 50, offset = 0): Statement => [

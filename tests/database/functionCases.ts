@@ -128,6 +128,12 @@ export const FUNCTIONS: readonly FunctionCase[] = [
     forbidden: ['member', 'demoted'],
   },
   {
+    name: 'stock_lots',
+    statement: ({ here }) => call.stockLots(here.location),
+    may: ADMINS,
+    forbidden: ['member', 'demoted'],
+  },
+  {
     name: 'delivery_donors',
     statement: ({ here }) => call.donors(here.location),
     may: ADMINS,

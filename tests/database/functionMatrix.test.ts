@@ -22,7 +22,7 @@ const contents = () =>
   ]);
 
 describe.each(FUNCTIONS)('$name', ({ name, statement, may, forbidden }) => {
-  const reads = /context|ledger|figures|history|donors|counts|find|search|day/.test(name);
+  const reads = /context|ledger|lots|figures|history|donors|counts|find|search|day/.test(name);
 
   it.each(may)('is allowed to %s', async (actor) => {
     const before = await contents();
