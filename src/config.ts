@@ -191,6 +191,9 @@ export const STOCK = {
 /** What leaves the screen of a split by gender, ethnicity, referral type or age: no count under this. */
 export const SMALLEST_CELL = 5;
 
+/** So many days before its best-by date a lot is listed as expiring; the database says the same (private.expiring_days). */
+export const EXPIRING = { days: 14 } as const;
+
 /** The storage bucket of profile photos. */
 export const AVATAR_BUCKET = 'avatars';
 

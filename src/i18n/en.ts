@@ -8,6 +8,28 @@ import { ORDER, SESSION } from '../config';
  * What pages before the sign-in say stands in `enLight.ts`: this file comes with the app.
  */
 export const en = {
+  lots: {
+    title: 'Lot',
+    list: 'Lots',
+    lot: 'Lot %{lot}',
+    both: 'Lot %{lot}, best by %{date}',
+    bestBy: 'Best by %{date}',
+    none: 'Without lot',
+    many: '%{lot} (%{count})',
+    withoutLot: '%{count} without lot',
+    item: 'Item',
+    day: 'Best by',
+    daysLeft: 'Days left',
+    onHand: 'On hand',
+    actions: 'Actions',
+    expired: 'Expired %{smart_count} day ago |||| Expired %{smart_count} days ago',
+    today: 'Expires today',
+    left: '%{smart_count} day left |||| %{smart_count} days left',
+    order: 'What expires first is handed out first. Lots that have expired come first.',
+    noneExpires: 'Nothing expires soon',
+    noneText: 'Lots with a best-by date appear here. Name it when you receive a delivery.',
+    failed: 'Failed to fetch the lots',
+  },
   shell: {
     skipToContent: 'Skip to content',
     mainMenu: 'Main menu',
@@ -132,6 +154,7 @@ export const en = {
       checkedIn: 'Checked in today',
       toPick: 'Orders to pick',
       short: 'Items short',
+      expiring: 'Lots expiring',
       households: 'household, %{people} |||| households, %{people}',
       people: '%{smart_count} person |||| %{smart_count} people',
       inProgress: '%{count} in progress',

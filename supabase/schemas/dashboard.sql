@@ -66,7 +66,12 @@ begin
     'items', case when standing = 'admin' then (
       select jsonb_build_object(
         'short', count(*),
-        'first', (array_agg(i.name order by i.name collate "und-x-icu", i.id))[1]
+        'first', (array_agg(i.name order by i.name collate "und-x-icu", i.id))[1],
+        'expiring', (
+          select jsonb_build_object('count', count(*), 'first', (array_agg(n.name order by l.best_by, n.name, l.id))[1])
+          from private.expiring_lots(p_location_id) l
+          join public.inventory_items n on n.id = l.item_id
+        )
       )
       from public.inventory_items i
       where i.location_id = p_location_id and i.deleted_at is null and i.stock_state = 'short'
@@ -78,7 +83,7 @@ $$;
 create function public.location_today(p_location_id uuid)
 returns jsonb language sql stable set search_path = '' as $$ select private.location_today(p_location_id) $$;
 comment on function public.location_today(uuid) is
-  'The location''s today at a glance: {today, location, events, households and people checked in (each household once), orders: {waiting: to be picked, begun: of these}, items: {short, first: the name of one} or null for members}. 404 out of reach.';
+  'The location''s today at a glance: {today, location, events, households and people checked in (each household once), orders: {waiting: to be picked, begun: of these}, items: {short, first: the name of one, expiring: {count: lots that expire within 14 days, first: the item of the one that expires first}} or null for members}. 404 out of reach.';
 
 create function public.dashboard_figures(p_location_id uuid)
 returns jsonb language sql stable set search_path = '' as $$

@@ -207,6 +207,10 @@ export const call = {
     options.note ?? null,
     options.confirmed ?? null,
   ],
+  orderLots: (...orders: string[]): Statement => [
+    'select public.order_lots($1::text::uuid[]) as r',
+    `{${orders.join(',')}}`,
+  ],
   stockLots: (location: string, item?: string): Statement => [
     'select public.stock_lots($1, $2) as r',
     location,

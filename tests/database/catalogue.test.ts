@@ -107,6 +107,7 @@ describe('functions', () => {
         'network_activity(uuid,uuid,text[],timestamp with time zone,timestamp with time zone,integer,integer,text)',
         'network_contents(uuid)',
         'order_clashes(uuid[])',
+        'order_lots(uuid[])',
         'pre_request()',
         'prepare_invitation(text,uuid,uuid,location_role,text,text,uuid)',
         'preview_merge(uuid,uuid)',

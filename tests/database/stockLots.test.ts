@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { readMigrations } from '../../local/database/readMigrations';
-import { call } from './calls';
+import { call, resultOf } from './calls';
 import { lotsOf } from './lotsOf';
+import { ordersOf } from './orderCalls';
 import { useScene } from './scene';
 import { anItem } from './world';
 
 const scene = useScene();
 const { receive, lots, withoutLot, handOut, move } = lotsOf(scene);
+const { flags, order } = ordersOf(scene);
 
 const anotherItem = () => anItem(scene().sql, scene().here.location, { name: 'Peanut butter' });
 
@@ -206,7 +208,7 @@ describe('the list of what expires', () => {
     expect(rows).toMatchObject([
       {
         r: [
-          { lot: 'Past', days_left: -1, quantity: 2, name: 'Peanut butter' },
+          { lot: 'Past', days_left: -1, quantity: 2, item: { id: item, name: 'Peanut butter' } },
           { lot: 'Soon', days_left: 14, quantity: 1 },
         ],
       },
@@ -216,6 +218,79 @@ describe('the list of what expires', () => {
     ]);
     await move(item, 'waste', 2, 'expired');
     expect((await listed()).rows).toMatchObject([{ r: [{ lot: 'Soon' }] }]);
+  });
+});
+
+describe('the lots of orders', () => {
+  const lotsOfOrders = async (...orders: string[]) => {
+    const { rows, message } = await scene().as('member', call.orderLots(...orders));
+    expect(message).toBe('');
+    const lines = await scene().owner([
+      'select id, order_id from public.order_items where order_id = any ($1::text::uuid[])',
+      `{${orders.join(',')}}`,
+    ]);
+    const answer = resultOf(rows[0]);
+    expect(lines.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(answer)));
+    return orders.map(
+      (order) => answer[String(lines.find(({ order_id }) => order_id === order)?.['id'])],
+    );
+  };
+  const first = { lot: 'B', best_by: '2027-01-01' };
+  const second = { lot: 'A', best_by: '2027-06-01' };
+  const none = { lot: null, best_by: null };
+
+  it('are what would be taken now, and one after the other where they are asked for together', async () => {
+    const item = await anotherItem();
+    await receive(item, 3);
+    await receive(item, 6, 'A', '2027-06-01');
+    await receive(item, 5, 'B', '2027-01-01');
+    const orders = [await order({ item_id: item, quantity: 4 })];
+    orders.push(await order({ item_id: item, quantity: 9 }));
+    expect(await lotsOfOrders(orders[1] ?? '')).toEqual([
+      [
+        { ...first, quantity: 5 },
+        { ...second, quantity: 4 },
+      ],
+    ]);
+    expect(await lotsOfOrders(...orders)).toEqual([
+      [{ ...first, quantity: 4 }],
+      [
+        { ...first, quantity: 1 },
+        { ...second, quantity: 6 },
+        { ...none, quantity: 2 },
+      ],
+    ]);
+  });
+
+  it('are what the ledger says of one that was handed out, and nothing of one that was cancelled', async () => {
+    const item = await anotherItem();
+    await receive(item, 1);
+    await receive(item, 5, 'B', '2027-01-01');
+    const handedOut = await handOut(item, 6);
+    const cancelled = await order({ item_id: item, quantity: 1 });
+    await receive(item, 6, 'A', '2027-06-01');
+    await scene().as('member', call.setStatus([cancelled], 'cancelled'));
+    expect(await lotsOfOrders(handedOut, cancelled)).toEqual([
+      [
+        { ...first, quantity: 5 },
+        { ...none, quantity: 1 },
+      ],
+      undefined,
+    ]);
+  });
+
+  it('are not told where nothing has a lot, nor where stock is not tracked', async () => {
+    const [plain, item] = [await anotherItem(), await anotherItem()];
+    await receive(plain, 5);
+    await receive(item, 5, 'B');
+    const orders = [await order({ item_id: plain, quantity: 1 })];
+    orders.push(await order({ item_id: item, quantity: 1 }));
+    expect(await lotsOfOrders(...orders)).toEqual([
+      undefined,
+      [{ lot: 'B', best_by: null, quantity: 1 }],
+    ]);
+    await flags(false);
+    expect(await lotsOfOrders(...orders)).toEqual([undefined, undefined]);
   });
 });
 

@@ -1,5 +1,6 @@
 import FactCheckOutlinedIcon from '@mui/icons-material/FactCheckOutlined';
 import LocalShippingOutlinedIcon from '@mui/icons-material/LocalShippingOutlined';
+import EventBusyOutlinedIcon from '@mui/icons-material/EventBusyOutlined';
 import { useMemo } from 'react';
 import { useText } from '../../i18n/text';
 import type { ViewProps } from '../../kit/declaration';
@@ -19,6 +20,11 @@ export function ItemListView({ resource }: ViewProps) {
         label: translate('titles.CountStock'),
         icon: <FactCheckOutlinedIcon />,
         to: () => pathTo('CountStock'),
+      },
+      {
+        label: translate('routes.expiringStock'),
+        icon: <EventBusyOutlinedIcon />,
+        to: () => pathTo('ExpiringStock'),
       },
     ],
     [translate],

@@ -1,10 +1,12 @@
 import { createContext, lazy, Suspense, useContext, useState, type ReactNode } from 'react';
+import type { Lot } from './lots/useLots';
 import type { StockItem } from './stockItem';
 import type { StockKind } from './stockKinds';
 
 const StockDialog = lazy(() => import('./StockDialog'));
 
-type Open = (item: StockItem, kind: StockKind) => void;
+/** A lot of which something is thrown away; else what moves is of whichever lot comes first. */
+type Open = (item: StockItem, kind: StockKind, lot?: Lot) => void;
 
 const OpenContext = createContext<Open>(() => undefined);
 
@@ -13,11 +15,15 @@ export const useMoveStock = (): Open => useContext(OpenContext);
 
 /** Stands around items: holds the dialog that moves their stock. */
 export function StockFrame({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<{ item: StockItem; kind: StockKind } | null>(null);
+  const [asked, setAsked] = useState<{
+    item: StockItem;
+    kind: StockKind;
+    lot: Lot | undefined;
+  } | null>(null);
   return (
     <OpenContext
-      value={(item, kind) => {
-        setAsked({ item, kind });
+      value={(item, kind, lot) => {
+        setAsked({ item, kind, lot });
       }}
     >
       {children}
@@ -26,6 +32,7 @@ export function StockFrame({ children }: { children: ReactNode }) {
           <StockDialog
             item={asked.item}
             kind={asked.kind}
+            lot={asked.lot}
             onClose={() => {
               setAsked(null);
             }}

@@ -351,8 +351,11 @@ begin
   end if;
   return coalesce((
     select jsonb_agg(jsonb_build_object(
-        'id', l.id, 'item_id', i.id, 'name', i.name, 'unit', i.unit, 'lot', l.lot, 'best_by', l.best_by,
-        'days_left', l.best_by - today, 'quantity', l.quantity
+        'id', l.id, 'lot', l.lot, 'best_by', l.best_by, 'days_left', l.best_by - today, 'quantity', l.quantity,
+        'item', jsonb_build_object(
+          'id', i.id, 'location_id', i.location_id, 'network_id', i.network_id, 'name', i.name,
+          'quantity_actual', i.quantity_actual, 'quantity_requested', i.quantity_requested,
+          'quantity_available', i.quantity_available)
       ) order by l.best_by, i.name, l.lot, l.id)
     from private.stock_lots l
     join public.inventory_items i on i.id = l.item_id
@@ -369,6 +372,113 @@ CREATE OR REPLACE FUNCTION public.stock_lots(p_location_id uuid, p_item_id uuid 
  STABLE
  SET search_path TO ''
 AS $function$ select private.stock_lots(p_location_id, p_item_id) $function$;
+
+CREATE OR REPLACE FUNCTION private.order_lots(p_order_ids uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_live_session();
+  perform private.require_location(p.location_id, 'order')
+    from (
+      select distinct o.location_id from unnest(p_order_ids) w (id) left join public.orders o on o.id = w.id
+    ) p;
+  return (
+    with asked as (
+      select oi.id, oi.order_id, oi.item_id, oi.location_id, oi.quantity, o.fulfillment_status, i.quantity_actual,
+        coalesce(sum(oi.quantity) over (
+          partition by oi.item_id order by o.order_number rows between unbounded preceding and 1 preceding
+        ), 0) as ahead
+      from public.order_items oi
+      join public.orders o on o.id = oi.order_id
+      join public.locations l on l.id = o.location_id
+      join public.inventory_items i on i.id = oi.item_id
+      where oi.order_id = any (p_order_ids)
+        and (o.fulfillment_status = 'fulfilled'
+          or o.fulfillment_status <> 'cancelled' and l.inventory_tracking_enabled)
+    ),
+    parts as (
+      select a.id as line_id, p.lot_id, p.lot, p.best_by, p.place,
+        least(p.until, a.ahead + a.quantity) - greatest(p.until - p.quantity, a.ahead) as quantity
+      from asked a
+      cross join lateral (
+        select q.*, sum(q.quantity) over (order by q.place) as until
+        from private.lot_pool(a.item_id, a.quantity_actual) q
+      ) p
+      where a.fulfillment_status <> 'fulfilled' and p.until > a.ahead and p.until - p.quantity < a.ahead + a.quantity
+      union all
+      select a.id, b.id, b.lot, b.best_by, row_number() over (order by b.id is null, b.best_by, b.lot, b.id), t.pieces
+      from asked a
+      join private.stock_movements m
+        on m.order_id = a.order_id and m.location_id = a.location_id and m.item_id = a.item_id
+      cross join lateral (
+        select s.lot_id, -s.delta as pieces
+        from private.lot_movements s
+        where s.item_id = m.item_id and s.location_id = m.location_id and s.movement_id = m.id
+        union all
+        select null, -m.delta + coalesce(sum(s.delta), 0)::integer
+        from private.lot_movements s
+        where s.item_id = m.item_id and s.location_id = m.location_id and s.movement_id = m.id
+      ) t
+      left join private.stock_lots b on b.id = t.lot_id
+      where a.fulfillment_status = 'fulfilled' and t.pieces > 0
+    )
+    select coalesce(jsonb_object_agg(f.line_id, f.lots), '{}')
+    from (
+      select p.line_id,
+        jsonb_agg(jsonb_build_object('lot', p.lot, 'best_by', p.best_by, 'quantity', p.quantity) order by p.place) as lots
+      from parts p
+      group by p.line_id
+      having bool_or(p.lot_id is not null)
+    ) f
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.order_lots(p_order_ids uuid[])
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.order_lots(p_order_ids) $function$;
+
+CREATE OR REPLACE FUNCTION private.location_today(p_location_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  standing constant public.location_role := private.require_location(p_location_id, 'location');
+begin
+  return private.desk_day(p_location_id, 1) - 'total' - 'visits' || jsonb_build_object(
+    'orders', (
+      select jsonb_build_object(
+        'waiting', count(*),
+        'begun', count(*) filter (where o.fulfillment_status = 'in_progress')
+      )
+      from public.orders o
+      where o.location_id = p_location_id and o.fulfillment_status in ('pending', 'in_progress')
+    ),
+    -- Members do not look after stock.
+    'items', case when standing = 'admin' then (
+      select jsonb_build_object(
+        'short', count(*),
+        'first', (array_agg(i.name order by i.name collate "und-x-icu", i.id))[1],
+        'expiring', (
+          select jsonb_build_object('count', count(*), 'first', (array_agg(n.name order by l.best_by, n.name, l.id))[1])
+          from private.expiring_lots(p_location_id) l
+          join public.inventory_items n on n.id = l.item_id
+        )
+      )
+      from public.inventory_items i
+      where i.location_id = p_location_id and i.deleted_at is null and i.stock_state = 'short'
+    ) end
+  );
+end
+$function$;
 
 reset check_function_bodies;
 
@@ -404,6 +514,8 @@ grant execute on function private.record_stock_movement(uuid,public.stock_moveme
 grant execute on function public.record_stock_movement(uuid,public.stock_movement_kind,integer,text,uuid,text,uuid,text,uuid) to authenticated;
 grant execute on function private.stock_lots(uuid,uuid) to authenticated;
 grant execute on function public.stock_lots(uuid,uuid) to authenticated;
+grant execute on function private.order_lots(uuid[]) to authenticated;
+grant execute on function public.order_lots(uuid[]) to authenticated;
 
 comment on column private.stock_movements.best_by is 'Of a delivery: until when it is at its best. Of waste: as of its lot.';
 comment on column private.stock_movements.lot is 'Of a delivery: what its maker calls the lot, as typed. Of waste: the one lot that it is of.';
@@ -422,4 +534,6 @@ comment on function private.divide_movement(private.stock_movements) is 'Says ov
 comment on function private.divide_new_movement() is 'After insert, entry by entry: its lots.';
 comment on function private.expiring_days() is 'So many days before its best-by date a lot is listed as expiring (src/config.ts says the same).';
 comment on function private.expiring_lots(uuid) is 'The lots of a location that expire soon or have expired; judges nobody.';
-comment on function public.stock_lots(uuid,uuid) is 'The lots on hand of an item, or without one those of the location that expire within 14 days, what has expired first: [{id, item_id, name, unit, lot, best_by, days_left, quantity}]. Admins; 403 for members, 404 out of reach.';
+comment on function public.stock_lots(uuid,uuid) is 'The lots on hand of an item, or without one those of the location that expire within 14 days, what has expired first: [{id, lot, best_by, days_left, quantity, item}]. Admins; 403 for members, 404 out of reach.';
+comment on function public.order_lots(uuid[]) is 'From which lots the lines of orders are, those of open ones if they were handed out now, one order after the other: {line id: [{lot, best_by, quantity}]}, the part without a lot as nulls; no key for a line without any lot. 404 when one is out of reach.';
+comment on function public.location_today(uuid) is 'The location''s today at a glance: {today, location, events, households and people checked in (each household once), orders: {waiting: to be picked, begun: of these}, items: {short, first: the name of one, expiring: {count: lots that expire within 14 days, first: the item of the one that expires first}} or null for members}. 404 out of reach.';
