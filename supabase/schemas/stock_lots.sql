@@ -105,23 +105,29 @@ comment on function private.place_lot(uuid, uuid, uuid, text, date) is
   'The lot that a delivery or a transfer brings, made where it is new; the callers have locked the item.';
 
 create function private.lot_pool(p_item_id uuid, p_on_hand integer)
-returns table (lot_id uuid, lot text, best_by date, quantity integer, place integer)
-language sql stable security definer set search_path = '' as $$
-  select p.id, p.lot, p.best_by, p.quantity,
-    row_number() over (order by p.id is null, p.best_by, p.created_at, p.id)::integer
-  from (
-    select l.id, l.lot, l.best_by, l.quantity, l.created_at
-    from private.stock_lots l
-    where l.item_id = p_item_id and l.quantity > 0
-    union all
-    select null, null, null, p_on_hand - coalesce(sum(l.quantity), 0)::integer, null
-    from private.stock_lots l
-    where l.item_id = p_item_id
-  ) p
-  where p.quantity > 0
+returns table (lot_id uuid, lot text, best_by date, quantity integer, is_recalled boolean, place integer)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+    select p.id, p.lot, p.best_by, p.quantity, p.is_recalled,
+      row_number() over (order by p.is_recalled, p.id is null, p.best_by, p.created_at, p.id)::integer
+    from (
+      select l.id, l.lot, l.best_by, l.quantity, l.created_at,
+        exists (select from private.open_recalls(p_item_id, l.id)) as is_recalled
+      from private.stock_lots l
+      where l.item_id = p_item_id and l.quantity > 0
+      union all
+      select null, null, null, p_on_hand - coalesce(sum(l.quantity), 0)::integer, null,
+        exists (select from private.open_recalls(p_item_id, null))
+      from private.stock_lots l
+      where l.item_id = p_item_id
+    ) p
+    where p.quantity > 0;
+end
 $$;
 comment on function private.lot_pool(uuid, integer) is
-  'What is on hand of an item by lot, in the order in which it is taken (place from 1): what expires first, then what has no day, then, as lot_id null, what has no lot.';
+  'What is on hand of an item by lot, in the order in which it is taken (place from 1): what expires first, then what has no day, then, as lot_id null, what has no lot; behind all that what is recalled.';
 
 -- Also what a migration calls that divides a ledger from before there were lots.
 create function private.divide_movement(p_entry private.stock_movements)
@@ -137,7 +143,10 @@ declare
     limit 1
   ) end;
   wanted constant integer := -p_entry.delta;
+  -- Recalled food is thrown away, and leaves no other way.
+  is_blocked constant boolean := p_entry.kind in ('fulfil', 'transfer');
   taken_from uuid;
+  available integer;
 begin
   if p_entry.kind = 'receive' and is_named then
     insert into private.lot_movements (item_id, location_id, movement_id, lot_id, delta)
@@ -154,14 +163,28 @@ begin
     if is_named then
       taken_from := private.find_lot(p_entry.item_id, p_entry.lot, p_entry.best_by);
     end if;
+    if is_blocked then
+      select coalesce(sum(p.quantity), 0) into available
+        from private.lot_pool(p_entry.item_id, p_entry.balance - p_entry.delta) p
+        where not p.is_recalled;
+      if available < wanted then
+        perform private.refuse_shortage(jsonb_build_array((
+          select jsonb_build_object(
+            'item_id', i.id, 'name', i.name, 'on_hand', available, 'reserved', i.quantity_requested, 'wanted', wanted)
+          from public.inventory_items i where i.id = p_entry.item_id
+        )));
+      end if;
+    end if;
     insert into private.lot_movements (item_id, location_id, movement_id, lot_id, delta)
     select p_entry.item_id, p_entry.location_id, p_entry.id, q.lot_id, -least(q.quantity, wanted - q.ahead)
     from (
       select p.lot_id, p.quantity,
-        coalesce(sum(p.quantity) over (order by p.place rows between unbounded preceding and 1 preceding), 0)::integer
-          as ahead
+        coalesce(sum(p.quantity) over (
+          order by p.is_recalled = (p_entry.reason is distinct from 'recalled'), p.place
+          rows between unbounded preceding and 1 preceding
+        ), 0)::integer as ahead
       from private.lot_pool(p_entry.item_id, p_entry.balance - p_entry.delta) p
-      where taken_from is null or p.lot_id = taken_from
+      where (taken_from is null or p.lot_id = taken_from) and not (is_blocked and p.is_recalled)
     ) q
     where q.lot_id is not null and q.ahead < wanted;
   end if;
@@ -210,6 +233,7 @@ begin
   return coalesce((
     select jsonb_agg(jsonb_build_object(
         'id', l.id, 'lot', l.lot, 'best_by', l.best_by, 'days_left', l.best_by - today, 'quantity', l.quantity,
+        'is_recalled', exists (select from private.open_recalls(i.id, l.id)),
         'item', jsonb_build_object(
           'id', i.id, 'location_id', i.location_id, 'network_id', i.network_id, 'name', i.name,
           'quantity_actual', i.quantity_actual, 'quantity_requested', i.quantity_requested,
@@ -227,7 +251,7 @@ $$;
 create function public.stock_lots(p_location_id uuid, p_item_id uuid default null)
 returns jsonb language sql stable set search_path = '' as $$ select private.stock_lots(p_location_id, p_item_id) $$;
 comment on function public.stock_lots(uuid, uuid) is
-  'The lots on hand of an item, or without one those of the location that expire within 14 days, what has expired first: [{id, lot, best_by, days_left, quantity, item}]. Admins; 403 for members, 404 out of reach.';
+  'The lots on hand of an item, or without one those of the location that expire within 14 days, what has expired first: [{id, lot, best_by, days_left, quantity, is_recalled, item}]. Admins; 403 for members, 404 out of reach.';
 
 -- Open orders that are asked for together take one after the other, by their numbers: so the sheets of a pick list
 -- never name the same piece twice.
@@ -261,7 +285,7 @@ begin
         select q.*, sum(q.quantity) over (order by q.place) as until
         from private.lot_pool(a.item_id, a.quantity_actual) q
       ) p
-      where a.fulfillment_status <> 'fulfilled' and p.until > a.ahead and p.until - p.quantity < a.ahead + a.quantity
+      where a.fulfillment_status <> 'fulfilled' and not p.is_recalled and p.until > a.ahead and p.until - p.quantity < a.ahead + a.quantity
       union all
       select a.id, b.id, b.lot, b.best_by, row_number() over (order by b.id is null, b.best_by, b.lot, b.id), t.pieces
       from asked a

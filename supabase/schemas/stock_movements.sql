@@ -314,7 +314,13 @@ begin
       )));
     end if;
     if private.is_strict_location(item.location_id) then
-      perform private.ask_for_reserved(array[item.id], array[item.quantity_actual + change], null, p_confirmed);
+      -- Throwing recalled food away takes nothing from orders.
+      perform private.ask_for_reserved(array[item.id], array[item.quantity_actual + change + case
+        when p_kind <> 'waste' then 0
+        when exists (select from private.open_recalls(item.id, p_lot_id) where p_lot_id is not null) then -change
+        when p_lot_id is null and p_reason = 'recalled' then least(-change, private.blocked_pieces(item.id))
+        else 0
+      end], null, p_confirmed);
     end if;
     insert into private.stock_movements
       (item_id, kind, delta, reason, note, counterpart_item_id, idempotency_key, lot, best_by)

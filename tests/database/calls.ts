@@ -207,6 +207,38 @@ export const call = {
     options.note ?? null,
     options.confirmed ?? null,
   ],
+  openRecall: (
+    location: string,
+    options: {
+      item?: string;
+      lot?: string;
+      donor?: string;
+      since?: string;
+      reason?: string;
+      everywhere?: boolean;
+    },
+  ): Statement => [
+    'select public.open_recall($1, $2, $3, $4, $5, $6, $7) as r',
+    location,
+    options.item ?? null,
+    options.lot ?? null,
+    options.donor ?? null,
+    options.since ?? null,
+    options.reason ?? null,
+    options.everywhere ?? false,
+  ],
+  recallReport: (recall: string): Statement => ['select public.recall_report($1) as r', recall],
+  closeRecall: (recall: string, note: string): Statement => [
+    'select public.close_recall($1, $2) as r',
+    recall,
+    note,
+  ],
+  markReached: (recall: string, client: string, reached = true): Statement => [
+    'select public.mark_reached($1, $2, $3) as r',
+    recall,
+    client,
+    reached,
+  ],
   orderLots: (...orders: string[]): Statement => [
     'select public.order_lots($1::text::uuid[]) as r',
     `{${orders.join(',')}}`,

@@ -128,6 +128,12 @@ export const FUNCTIONS: readonly FunctionCase[] = [
     forbidden: ['member', 'demoted'],
   },
   {
+    name: 'open_recall',
+    statement: ({ here }) => call.openRecall(here.location, { item: here.stockedItem }),
+    may: ADMINS,
+    forbidden: ['member', 'demoted'],
+  },
+  {
     name: 'order_lots',
     statement: ({ here }) => ['select public.order_lots(array[$1::uuid]) as r', here.order],
     may: STAFF,

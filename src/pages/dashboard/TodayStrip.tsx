@@ -1,3 +1,4 @@
+import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
@@ -79,6 +80,15 @@ export function TodayStrip({ locationId }: { locationId: string }) {
           brief=""
         />
       )}
+      {day && day.recalls.count > 0 && (
+        <Cell
+          Icon={CampaignOutlined}
+          name="recalls"
+          to={pathTo('Recalls')}
+          figure={day.recalls.count}
+          words={firstAndMore(translate, day.recalls.count, day.recalls.first)}
+        />
+      )}
       {expiring && expiring.count > 0 && (
         <Cell
           Icon={EventBusyOutlined}
@@ -105,7 +115,7 @@ const firstAndMore = (translate: Text, count = 0, first: string | null = null): 
 
 interface CellProps {
   Icon: SvgIconComponent;
-  name: 'checkedIn' | 'toPick' | 'short' | 'expiring';
+  name: 'checkedIn' | 'toPick' | 'short' | 'expiring' | 'recalls';
   to: string;
   /** Undefined where it cannot be counted. */
   figure: number | undefined;

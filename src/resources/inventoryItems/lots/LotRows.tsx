@@ -1,3 +1,4 @@
+import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import DeleteSweepOutlinedIcon from '@mui/icons-material/DeleteSweepOutlined';
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
@@ -64,7 +65,14 @@ export function LotRows({ lots, label, named }: LotRowsProps) {
     {
       source: 'days',
       label: translate('lots.daysLeft'),
-      render: ({ days_left }) => <DaysLeft days={days_left} />,
+      render: ({ days_left, is_recalled }) => (
+        <>
+          {is_recalled && (
+            <Chip tone="danger" Icon={CampaignOutlined} label={translate('lots.recalled')} />
+          )}
+          <DaysLeft days={days_left} />
+        </>
+      ),
     },
     {
       source: 'quantity',
@@ -82,6 +90,13 @@ export function LotRows({ lots, label, named }: LotRowsProps) {
             icon: <DeleteSweepOutlinedIcon />,
             onSelect: () => {
               move(lot.item, 'waste', lot);
+            },
+          },
+          {
+            label: translate('resources.recalls.open.action'),
+            icon: <CampaignOutlined />,
+            onSelect: () => {
+              move(lot.item, 'recall', lot);
             },
           },
         ]}

@@ -10,6 +10,8 @@ const LOT = z.object({
   /** Below 0 it has expired; null without a best-by date. */
   days_left: z.nullable(z.int()),
   quantity: z.int(),
+  /** Blocked from being handed out. */
+  is_recalled: z.boolean(),
   item: stockItem,
 });
 

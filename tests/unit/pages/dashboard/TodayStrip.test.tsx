@@ -10,6 +10,7 @@ const EVENT = { id: 'e1', name: 'Open Pantry', start_time: '09:00:00', end_time:
 const DAY = {
   ...{ today: '2026-11-22', households: 42, people: 131, events: [EVENT] },
   orders: { waiting: 8, begun: 3 },
+  recalls: { count: 0, first: null as string | null },
   items: { short: 3, first: 'Black beans', expiring: { count: 0, first: null } },
 };
 
@@ -72,6 +73,15 @@ describe('today on the dashboard', () => {
     cleanup();
     show({ ...DAY, items: { ...DAY.items, expiring: { count: 2, first: 'Milk' } } });
     expect(await link('Lots expiring: 2 Milk and 1 more')).toBe('/inventory/expiring');
+  });
+
+  it('leads everybody to open recalls, where there are any', async () => {
+    show(DAY, aUser());
+    expect(await screen.findByRole('link', { name: /^Orders to pick/ })).toBeVisible();
+    expect(screen.queryByText('Open recalls')).toBeNull();
+    cleanup();
+    show({ ...DAY, recalls: { count: 1, first: 'Oats, Lot 12A' } }, aUser());
+    expect(await link('Open recalls: 1 Oats, Lot 12A')).toBe('/inventory/recalls');
   });
 
   it('shows no stock to members', async () => {

@@ -11,15 +11,22 @@ const item = (id: string, name: string) => ({
 
 const LOTS = [
   {
-    ...{ id: 'a', lot: '12A', best_by: '2026-11-20', days_left: -1, quantity: 5 },
+    ...{
+      id: 'a',
+      lot: '12A',
+      best_by: '2026-11-20',
+      days_left: -1,
+      quantity: 5,
+      is_recalled: true,
+    },
     item: item('i1', 'Milk'),
   },
   {
-    ...{ id: 'b', lot: null, best_by: '2026-11-21', days_left: 0, quantity: 7 },
+    ...{ id: 'b', lot: null, best_by: '2026-11-21', days_left: 0, quantity: 7, is_recalled: false },
     item: item('i2', 'Oats'),
   },
   {
-    ...{ id: 'c', lot: '7', best_by: '2026-12-05', days_left: 14, quantity: 9 },
+    ...{ id: 'c', lot: '7', best_by: '2026-12-05', days_left: 14, quantity: 9, is_recalled: false },
     item: item('i2', 'Oats'),
   },
 ];
@@ -45,7 +52,7 @@ it('lists what expires, in words of how long that is', async () => {
       .slice(1)
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'Milk12A11/20/2026Expired 1 day ago5',
+    'Milk12A11/20/2026RecalledExpired 1 day ago5',
     'Oats-11/21/2026Expires today7',
     'Oats712/5/202614 days left9',
   ]);
