@@ -1,4 +1,5 @@
 import { useNotify } from 'react-admin';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { RECALL, STOCK } from '../../config';
@@ -64,7 +65,8 @@ export default function RecallDialog({ locationId, item, lot, onClose }: RecallD
       submitLabel={translate('resources.recalls.open.submit')}
       onSave={async (values) => {
         const lead = (answer: unknown) => () => {
-          onClose();
+          // Gone before the way leads on: what was typed is saved, and nobody is asked about it.
+          flushSync(onClose);
           void navigate(pathTo('RecallDetails', { recall_id: z.parse(OPENED, answer).recall_id }));
         };
         try {
