@@ -1605,7 +1605,6 @@ export type Database = {
       };
       network_contents: { Args: { p_id: string }; Returns: Json };
       open_invitation: { Args: { p_token_hash: string }; Returns: Json };
-      order_clashes: { Args: { p_order_ids: string[] }; Returns: Json };
       open_recall: {
         Args: {
           p_donor?: string;
@@ -1618,6 +1617,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      order_clashes: { Args: { p_order_ids: string[] }; Returns: Json };
       order_lots: { Args: { p_order_ids: string[] }; Returns: Json };
       photos_of: { Args: { p_user_id: string }; Returns: string[] };
       pre_request: { Args: Record<PropertyKey, never>; Returns: undefined };
