@@ -35,7 +35,7 @@ const TOP = 'start';
  */
 const RESOURCES_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   visits: ['orders'],
-  inventoryItems: ['orders'],
+  inventoryItems: ['orders', 'recalls'],
   clients: ['orders', 'visits'],
   events: ['orders', 'visits'],
   locations: ['users'],

@@ -194,6 +194,15 @@ export const STOCK = {
 /** What leaves the screen of a split by gender, ethnicity, referral type or age: no count under this. */
 export const SMALLEST_CELL = 5;
 
+/** So many days before its best-by date a lot is listed as expiring; the database says the same (private.expiring_days). */
+export const EXPIRING = { days: 14 } as const;
+
+/**
+ * Recalls: characters of reason and closing note, the database's own limit; milliseconds after which a page asks whom
+ * other people have reached meanwhile, a choice of ours.
+ */
+export const RECALL = { reasonMaximum: 500, pause: 15_000 } as const;
+
 /** The storage bucket of profile photos. */
 export const AVATAR_BUCKET = 'avatars';
 

@@ -81,6 +81,14 @@ export const ENTITIES = {
     pages: ['list', 'create', 'details', 'edit'],
     menu: 'main',
   },
+  // Opened from an item, and reached from the inventory and from today's strip.
+  recalls: {
+    path: '/inventory/recalls',
+    scope: 'network',
+    record: 'title',
+    access: { list: 'member', show: 'member', export: 'locationAdmin', history: 'locationAdmin' },
+    pages: ['list', 'details'],
+  },
   events: {
     scope: 'location',
     record: 'name',

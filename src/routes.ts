@@ -68,6 +68,7 @@ const PAGES = [
   { name: 'CreateVisit', path: '/clients/:client_id/visits/new', title: 'routes.createVisit', access: 'member', crumb: fixed('routes.newVisit'), parent: 'ClientDetails', needsLocation: true },
   { name: 'ReceiveDelivery', path: '/inventory/receive', title: 'routes.receiveDelivery', access: 'locationAdmin', parent: 'InventoryItems', needsLocation: true },
   { name: 'CountStock', path: '/inventory/count', access: 'locationAdmin', parent: 'InventoryItems', needsLocation: true },
+  { name: 'ExpiringStock', path: '/inventory/expiring', title: 'routes.expiringStock', access: 'locationAdmin', parent: 'InventoryItems', needsLocation: true },
   { name: 'PickList', path: '/orders/pick-list', access: 'member', parent: 'Orders' },
 
   { name: 'Forbidden', path: '/forbidden', access: 'public' },

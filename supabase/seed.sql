@@ -664,11 +664,15 @@ entries as (
   from opening
 )
 insert into private.stock_movements
-  (item_id, kind, delta, reason, note, donor, received_on, order_id, counterpart_item_id, actor, created_at)
+  (item_id, kind, delta, reason, note, donor, received_on, lot, best_by, order_id, counterpart_item_id, actor, created_at)
 select
   item_id, kind::public.stock_movement_kind, delta, reason, note,
   case reason when 'donation' then 'Oakridge Farm' when 'food_bank' then 'County Food Bank' end,
-  case kind when 'receive' then day end, order_id, counterpart_item_id,
+  case kind when 'receive' then day end,
+  -- The food bank names its lots; every fifth item does not last.
+  case when reason = 'food_bank' then 'L' || to_char(day, 'YYMMDD') end,
+  case when reason = 'food_bank' then day + case right(item_id::text, 2)::int % 5 when 0 then 40 else 240 end end,
+  order_id, counterpart_item_id,
   coalesce(actor, ('30000000-0000-4000-8000-' || lpad((array[3, 6, 7, 11, 12])[place]::text, 12, '0'))::uuid),
   created_at
 from entries

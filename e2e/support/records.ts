@@ -31,6 +31,9 @@ export async function createRecords(
   const [order] = await sql<{ id: string }[]>`
     insert into public.orders (visit_id, location_id)
     values (${made?.visit ?? ''}, ${location}) returning id`;
+  const [recall] = await sql<{ id: string }[]>`
+    insert into public.recalls (network_id, location_id, item_id, title)
+    values (${network.id}, ${location}, ${made?.item ?? ''}, 'Rice') returning id`;
   const ids: RecordIds = {
     network_id: network.id,
     location_id: location,
@@ -39,6 +42,7 @@ export async function createRecords(
     event_id: made?.event ?? '',
     item_id: made?.item ?? '',
     order_id: order?.id ?? '',
+    recall_id: recall?.id ?? '',
   };
   return { ...ids, ...(await createFurther(sql, ids)) };
 }

@@ -1011,6 +1011,110 @@ export type Database = {
           },
         ];
       };
+      recalls: {
+        Row: {
+          closed_at: string | null;
+          closed_by: string | null;
+          closing_note: string | null;
+          created_at: string;
+          donor: string | null;
+          id: string;
+          item_id: string | null;
+          location_id: string | null;
+          lot: string | null;
+          network_id: string;
+          opened_by: string | null;
+          reason: string | null;
+          since: string | null;
+          title: string;
+          updated_at: string;
+        };
+        Insert: {
+          closed_at?: string | null;
+          closed_by?: string | null;
+          closing_note?: string | null;
+          created_at?: string;
+          donor?: string | null;
+          id?: string;
+          item_id?: string | null;
+          location_id?: string | null;
+          lot?: string | null;
+          network_id: string;
+          opened_by?: string | null;
+          reason?: string | null;
+          since?: string | null;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          closed_at?: string | null;
+          closed_by?: string | null;
+          closing_note?: string | null;
+          created_at?: string;
+          donor?: string | null;
+          id?: string;
+          item_id?: string | null;
+          location_id?: string | null;
+          lot?: string | null;
+          network_id?: string;
+          opened_by?: string | null;
+          reason?: string | null;
+          since?: string | null;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'recalls_closed_by_fkey';
+            columns: ['closed_by'];
+            isOneToOne: false;
+            referencedRelation: 'colleagues';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'recalls_closed_by_fkey';
+            columns: ['closed_by'];
+            isOneToOne: false;
+            referencedRelation: 'location_users';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'recalls_item_id_network_id_fkey';
+            columns: ['item_id', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'inventory_items';
+            referencedColumns: ['id', 'network_id'];
+          },
+          {
+            foreignKeyName: 'recalls_location_id_network_id_fkey';
+            columns: ['location_id', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'locations';
+            referencedColumns: ['id', 'network_id'];
+          },
+          {
+            foreignKeyName: 'recalls_network_id_fkey';
+            columns: ['network_id'];
+            isOneToOne: false;
+            referencedRelation: 'networks';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'recalls_opened_by_fkey';
+            columns: ['opened_by'];
+            isOneToOne: false;
+            referencedRelation: 'colleagues';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'recalls_opened_by_fkey';
+            columns: ['opened_by'];
+            isOneToOne: false;
+            referencedRelation: 'location_users';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       saved_views: {
         Row: {
           created_at: string;
@@ -1377,6 +1481,7 @@ export type Database = {
         Returns: Json;
       };
       client_figures: { Args: { p_client_id: string }; Returns: Json };
+      close_recall: { Args: { p_note: string; p_recall_id: string }; Returns: Json };
       complete_invitation: {
         Args: {
           p_email: string;
@@ -1453,6 +1558,10 @@ export type Database = {
       look_for_duplicates: { Args: Record<PropertyKey, never>; Returns: number };
       mail_monthly_reports: { Args: Record<PropertyKey, never>; Returns: number };
       make_network_admin: { Args: { p_id: string }; Returns: undefined };
+      mark_reached: {
+        Args: { p_client_id: string; p_reached?: boolean; p_recall_id: string };
+        Returns: Json;
+      };
       merge_clients: {
         Args: {
           p_merged_id: string;
@@ -1496,7 +1605,20 @@ export type Database = {
       };
       network_contents: { Args: { p_id: string }; Returns: Json };
       open_invitation: { Args: { p_token_hash: string }; Returns: Json };
+      open_recall: {
+        Args: {
+          p_donor?: string;
+          p_everywhere?: boolean;
+          p_item_id?: string;
+          p_location_id: string;
+          p_lot?: string;
+          p_reason?: string;
+          p_since?: string;
+        };
+        Returns: Json;
+      };
       order_clashes: { Args: { p_order_ids: string[] }; Returns: Json };
+      order_lots: { Args: { p_order_ids: string[] }; Returns: Json };
       photos_of: { Args: { p_user_id: string }; Returns: string[] };
       pre_request: { Args: Record<PropertyKey, never>; Returns: undefined };
       prepare_invitation: {
@@ -1513,6 +1635,7 @@ export type Database = {
       };
       preview_merge: { Args: { p_merged_id: string; p_survivor_id: string }; Returns: Json };
       preview_unmerge: { Args: { p_merge_id: string }; Returns: Json };
+      recall_report: { Args: { p_recall_id: string }; Returns: Json };
       receive_delivery: {
         Args: {
           p_donor?: string;
@@ -1542,6 +1665,7 @@ export type Database = {
           p_idempotency_key: string;
           p_item_id: string;
           p_kind: Database['public']['Enums']['stock_movement_kind'];
+          p_lot_id?: string;
           p_note?: string;
           p_quantity: number;
           p_reason: string;
@@ -1663,6 +1787,7 @@ export type Database = {
       };
       soft_delete_location: { Args: { p_id: string }; Returns: undefined };
       split_household_member: { Args: { p_member_id: string; p_preview: boolean }; Returns: Json };
+      stock_lots: { Args: { p_item_id?: string; p_location_id: string }; Returns: Json };
       surviving_client: { Args: { p_client_id: string }; Returns: string };
       take_jobs: { Args: { p_limit: number }; Returns: Json };
       undo_check_in: { Args: { p_visit_id: string }; Returns: Json };

@@ -55,6 +55,7 @@ export const enActivity = {
         },
         entities: {
           order_items: 'Order line',
+          recall_contacts: 'Household reached',
           platform_roles: 'Role in the network',
           profiles: 'User',
           location_users: 'Users',

@@ -1,4 +1,4 @@
-import { ORDER } from '../config';
+import { EXPIRING, ORDER } from '../config';
 
 /**
  * The texts that every page has from the start, in English: those of the pages before the sign-in, of
@@ -171,6 +171,7 @@ export const enLight = {
     createVisit: 'Create a new visit',
     newVisit: 'New visit',
     receiveDelivery: 'Receive a delivery',
+    expiringStock: `Expires within ${EXPIRING.days} days`,
     edit: 'Edit',
     import: 'Import',
     /** A list in the breadcrumbs: 'Clients (Harvest Valley)'. */

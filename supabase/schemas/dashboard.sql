@@ -62,11 +62,22 @@ begin
       from public.orders o
       where o.location_id = p_location_id and o.fulfillment_status in ('pending', 'in_progress')
     ),
+    'recalls', (
+      select jsonb_build_object('count', count(*), 'first', (array_agg(r.title order by r.created_at desc, r.id))[1])
+      from public.recalls r
+      join public.locations l on l.id = p_location_id and l.network_id = r.network_id
+      where r.closed_at is null and (r.location_id is null or r.location_id = l.id)
+    ),
     -- Members do not look after stock.
     'items', case when standing = 'admin' then (
       select jsonb_build_object(
         'short', count(*),
-        'first', (array_agg(i.name order by i.name collate "und-x-icu", i.id))[1]
+        'first', (array_agg(i.name order by i.name collate "und-x-icu", i.id))[1],
+        'expiring', (
+          select jsonb_build_object('count', count(*), 'first', (array_agg(n.name order by l.best_by, n.name, l.id))[1])
+          from private.expiring_lots(p_location_id) l
+          join public.inventory_items n on n.id = l.item_id
+        )
       )
       from public.inventory_items i
       where i.location_id = p_location_id and i.deleted_at is null and i.stock_state = 'short'
@@ -78,7 +89,7 @@ $$;
 create function public.location_today(p_location_id uuid)
 returns jsonb language sql stable set search_path = '' as $$ select private.location_today(p_location_id) $$;
 comment on function public.location_today(uuid) is
-  'The location''s today at a glance: {today, location, events, households and people checked in (each household once), orders: {waiting: to be picked, begun: of these}, items: {short, first: the name of one} or null for members}. 404 out of reach.';
+  'The location''s today at a glance: {today, location, events, households and people checked in (each household once), orders: {waiting: to be picked, begun: of these}, recalls: {count: open ones, first: the title of the newest}, items: {short, first: the name of one, expiring: {count: lots that expire within 14 days, first: the item of the one that expires first}} or null for members}. 404 out of reach.';
 
 create function public.dashboard_figures(p_location_id uuid)
 returns jsonb language sql stable set search_path = '' as $$

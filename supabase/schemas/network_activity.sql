@@ -8,6 +8,7 @@ begin
     when 'visits' then 'clients'
     when 'household_members' then 'clients'
     when 'order_items' then 'orders'
+    when 'recall_contacts' then 'recalls'
     when 'user_locations' then 'profiles'
     when 'location_offers' then 'profiles'
     when 'platform_roles' then 'profiles'
@@ -27,6 +28,9 @@ begin
     when 'location_offers' then coalesce(
       (select t.user_id from public.location_offers t where t.id = p_row.entity_id),
       case when p_row.action in ('insert', 'delete') then (p_row.diff ->> 'user_id')::uuid end)
+    when 'recall_contacts' then coalesce(
+      (select t.recall_id from private.recall_contacts t where t.id = p_row.entity_id),
+      case when p_row.action in ('insert', 'delete') then (p_row.diff ->> 'recall_id')::uuid end)
     else p_row.entity_id
   end;
   case entity
@@ -39,6 +43,8 @@ begin
         from public.inventory_items t where t.id = audit_target.id;
     when 'events' then
       select t.name, t.deleted_at is not null into name, is_deleted from public.events t where t.id = audit_target.id;
+    when 'recalls' then
+      select t.title into name from public.recalls t where t.id = audit_target.id;
     when 'locations' then
       select t.name, t.deleted_at is not null into name, is_deleted from public.locations t where t.id = audit_target.id;
     when 'networks' then

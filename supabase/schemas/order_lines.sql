@@ -183,7 +183,7 @@ begin
 
   if place.is_strict then
     select jsonb_agg(jsonb_build_object(
-        'item_id', i.id, 'name', i.name, 'on_hand', i.quantity_actual,
+        'item_id', i.id, 'name', i.name, 'on_hand', i.quantity_actual - private.blocked_pieces(i.id),
         'reserved', i.quantity_requested - own.reserved, 'wanted', l.quantity
       ) order by i.name, i.id)
       into short
@@ -194,7 +194,8 @@ begin
         from public.order_items oi where oi.order_id = p_order_id and oi.item_id = i.id
       ) own
       -- Asking for less than before is never refused.
-      where l.quantity > own.reserved and l.quantity > i.quantity_actual - i.quantity_requested + own.reserved;
+      where l.quantity > own.reserved
+        and l.quantity > i.quantity_actual - private.blocked_pieces(i.id) - i.quantity_requested + own.reserved;
     if short is not null then
       perform private.refuse_shortage(short);
     end if;
@@ -291,7 +292,7 @@ returns table (
 )
 language sql stable security definer set search_path = '' as $$
   select q.line_id, q.order_id, q.order_number, q.item_id, q.reserved, q.ahead,
-    greatest(0, least(q.reserved, i.quantity_actual - q.ahead))
+    greatest(0, least(q.reserved, i.quantity_actual - private.blocked_pieces(i.id) - q.ahead))
   from (
     select oi.id as line_id, oi.order_id, o.order_number, oi.item_id, oi.quantity_reserved as reserved,
       coalesce(sum(oi.quantity_reserved) over (
@@ -305,7 +306,7 @@ language sql stable security definer set search_path = '' as $$
   join public.inventory_items i on i.id = q.item_id
 $$;
 comment on function private.order_shares(uuid[]) is
-  'Of every line that reserves one of the items: what it reserves, what lines before it reserve (ahead), and what is on hand for it then (share), all in pieces. The callers have locked the items where they count on it.';
+  'Of every line that reserves one of the items: what it reserves, what lines before it reserve (ahead), and what is on hand for it then and not recalled (share), all in pieces. The callers have locked the items where they count on it.';
 
 create function private.ask_for_reserved(p_items uuid[], p_left integer[], p_order_id uuid, p_confirmed text)
 returns void language plpgsql security definer set search_path = '' as $$
@@ -316,7 +317,7 @@ begin
     select s.item_id, s.order_number, s.reserved,
       -- What is left for it when the order that takes no longer stands before it.
       greatest(0, least(s.reserved,
-        t.pieces - s.ahead + case when own.ahead < s.ahead then own.reserved else 0 end)) < s.share as goes_short
+        t.pieces - private.blocked_pieces(t.item_id) - s.ahead + case when own.ahead < s.ahead then own.reserved else 0 end)) < s.share as goes_short
     from unnest(p_items, p_left) t (item_id, pieces)
     join private.order_shares(p_items) s on s.item_id = t.item_id and s.order_id is distinct from p_order_id
     left join private.order_shares(p_items) own on own.item_id = t.item_id and own.order_id = p_order_id
@@ -380,14 +381,14 @@ begin
     perform from public.inventory_items i where i.id = any (items) order by i.id for no key update;
     if place.is_tracked then
       select jsonb_agg(jsonb_build_object(
-          'item_id', i.id, 'name', i.name, 'on_hand', i.quantity_actual,
+          'item_id', i.id, 'name', i.name, 'on_hand', i.quantity_actual - private.blocked_pieces(i.id),
           'reserved', s.ahead, 'wanted', d.quantity_fulfilled
         ) order by i.name, i.id)
         into short
         from jsonb_to_recordset(p_lines) as d (item_id uuid, quantity_fulfilled integer)
         join private.order_shares(items) s on s.order_id = p_order_id and s.item_id = d.item_id
         join public.inventory_items i on i.id = d.item_id
-        where d.quantity_fulfilled > case when place.is_strict then s.share else i.quantity_actual end;
+        where d.quantity_fulfilled > case when place.is_strict then s.share else i.quantity_actual - private.blocked_pieces(i.id) end;
       if short is not null then
         perform private.refuse_shortage(short);
       end if;
@@ -429,7 +430,7 @@ begin
   perform private.require_location((select o.location_id from public.orders o where o.id = p_order_id), 'order');
   return coalesce((
     select jsonb_agg(jsonb_build_object(
-        'item_id', i.id, 'on_hand', i.quantity_actual, 'reserved', s.ahead, 'available', s.share
+        'item_id', i.id, 'on_hand', i.quantity_actual - private.blocked_pieces(i.id), 'reserved', s.ahead, 'available', s.share
       ) order by i.id)
     from private.order_shares(
       array(select oi.item_id from public.order_items oi where oi.order_id = p_order_id)) s

@@ -59,7 +59,8 @@ create table private.stock_movements (
   constraint stock_movements_order_check check ((kind = 'fulfil') = (order_id is not null)),
   constraint stock_movements_counterpart_check check ((kind = 'transfer') = (counterpart_item_id is not null)),
   constraint stock_movements_delivery_check check (
-    kind = 'receive' or num_nonnulls(donor, received_on, lot, best_by) = 0
+    kind = 'receive'
+    or num_nonnulls(donor, received_on) = 0 and (kind = 'waste' or num_nonnulls(lot, best_by) = 0)
   ),
   constraint stock_movements_form_check check (form_key is null or kind in ('receive', 'count')),
   constraint stock_movements_donor_one_line check (private.is_one_line(donor)),
@@ -73,8 +74,9 @@ comment on column private.stock_movements.actor is 'Who did it; no foreign key, 
 comment on column private.stock_movements.idempotency_key is 'Made by the form when it opens: saving twice makes one entry.';
 comment on column private.stock_movements.donor is 'Of a delivery: who gave it, as typed.';
 comment on column private.stock_movements.received_on is 'Of a delivery: the day on which it came; it may be recorded later.';
-comment on column private.stock_movements.lot is 'Of a delivery: what its maker calls the lot.';
-comment on column private.stock_movements.best_by is 'Of a delivery: until when it is at its best.';
+comment on column private.stock_movements.lot is
+  'Of a delivery: what its maker calls the lot, as typed. Of waste: the one lot that it is of.';
+comment on column private.stock_movements.best_by is 'Of a delivery: until when it is at its best. Of waste: as of its lot.';
 comment on column private.stock_movements.form_key is
   'The delivery or the count that this entry belongs to; made by the form, so that saving twice makes it once.';
 
@@ -200,7 +202,13 @@ begin
           'id', m.id, 'created_at', m.created_at, 'kind', m.kind, 'delta', m.delta, 'balance', m.balance,
           'reason', m.reason, 'note', m.note, 'actor_id', m.actor, 'actor_name', a.full_name,
           'order_id', m.order_id, 'order_number', o.order_number, 'counterpart_location', l.name,
-          'donor', m.donor, 'received_on', m.received_on, 'lot', m.lot, 'best_by', m.best_by
+          'donor', m.donor, 'received_on', m.received_on, 'lot', m.lot, 'best_by', m.best_by,
+          'lots', coalesce((
+            select jsonb_agg(jsonb_build_object('lot', b.lot, 'best_by', b.best_by, 'quantity', abs(s.delta))
+              order by b.best_by, b.lot, b.id)
+            from private.lot_movements s join private.stock_lots b on b.id = s.lot_id
+            where s.item_id = m.item_id and s.location_id = m.location_id and s.movement_id = m.id
+          ), '[]')
         ) order by m.id desc)
       from (
         select * from private.stock_movements s
@@ -235,12 +243,15 @@ comment on function private.is_strict_location(uuid) is
 
 create function private.record_stock_movement(
   p_item_id uuid, p_kind public.stock_movement_kind, p_quantity integer, p_reason text,
-  p_idempotency_key uuid, p_note text, p_to_location_id uuid, p_confirmed text
+  p_idempotency_key uuid, p_note text, p_to_location_id uuid, p_confirmed text, p_lot_id uuid
 )
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   item public.inventory_items := private.require_item(p_item_id);
   earlier private.stock_movements;
+  of_lot text;
+  of_day date;
+  in_lot integer;
   other_id uuid;
   change integer;
   is_repeated boolean;
@@ -262,6 +273,9 @@ begin
     or p_to_location_id = item.location_id
   then
     raise exception 'A transfer, and nothing else, goes to another location.' using errcode = '22023';
+  end if;
+  if p_lot_id is not null and p_kind <> 'waste' then
+    raise exception 'Only waste is of one lot; all else takes what expires first.' using errcode = '22023';
   end if;
 
   perform pg_advisory_xact_lock(hashtextextended(p_idempotency_key::text, 0));
@@ -286,17 +300,32 @@ begin
       when p_kind = 'count' then p_quantity - item.quantity_actual
       else -p_quantity
     end;
-    if item.quantity_actual + change < 0 then
+    if p_lot_id is not null then
+      select l.lot, l.best_by, l.quantity into of_lot, of_day, in_lot
+        from private.stock_lots l where l.id = p_lot_id and l.item_id = p_item_id;
+      if not found then
+        raise sqlstate 'PT404' using message = 'not_found', hint = 'The item has no such lot.';
+      end if;
+    end if;
+    if coalesce(in_lot, item.quantity_actual) + change < 0 then
       perform private.refuse_shortage(jsonb_build_array(jsonb_build_object(
-        'item_id', item.id, 'name', item.name, 'on_hand', item.quantity_actual,
+        'item_id', item.id, 'name', item.name, 'on_hand', coalesce(in_lot, item.quantity_actual),
         'reserved', item.quantity_requested, 'wanted', -change
       )));
     end if;
     if private.is_strict_location(item.location_id) then
-      perform private.ask_for_reserved(array[item.id], array[item.quantity_actual + change], null, p_confirmed);
+      -- Throwing recalled food away takes nothing from orders.
+      perform private.ask_for_reserved(array[item.id], array[item.quantity_actual + change + case
+        when p_kind <> 'waste' then 0
+        when exists (select from private.open_recalls(item.id, p_lot_id) where p_lot_id is not null) then -change
+        when p_lot_id is null and p_reason = 'recalled' then least(-change, private.blocked_pieces(item.id))
+        else 0
+      end], null, p_confirmed);
     end if;
-    insert into private.stock_movements (item_id, kind, delta, reason, note, counterpart_item_id, idempotency_key)
-    values (p_item_id, p_kind, change, p_reason, nullif(btrim(p_note), ''), other_id, p_idempotency_key);
+    insert into private.stock_movements
+      (item_id, kind, delta, reason, note, counterpart_item_id, idempotency_key, lot, best_by)
+    values (p_item_id, p_kind, change, p_reason, nullif(btrim(p_note), ''), other_id, p_idempotency_key,
+      of_lot, of_day);
     if other_id is not null then
       insert into private.stock_movements (item_id, kind, delta, reason, note, counterpart_item_id)
       values (other_id, p_kind, -change, p_reason, nullif(btrim(p_note), ''), p_item_id);
@@ -321,21 +350,22 @@ create function public.record_stock_movement(
   p_idempotency_key uuid,
   p_note text default null,
   p_to_location_id uuid default null,
-  p_confirmed text default null
+  p_confirmed text default null,
+  p_lot_id uuid default null
 )
 returns jsonb language sql set search_path = '' as $$
   select private.record_stock_movement(
-    p_item_id, p_kind, p_quantity, p_reason, p_idempotency_key, p_note, p_to_location_id, p_confirmed)
+    p_item_id, p_kind, p_quantity, p_reason, p_idempotency_key, p_note, p_to_location_id, p_confirmed, p_lot_id)
 $$;
 comment on function public.record_stock_movement(
-  uuid, public.stock_movement_kind, integer, text, uuid, text, uuid, text
+  uuid, public.stock_movement_kind, integer, text, uuid, text, uuid, text, uuid
 ) is
-  'Changes what is on hand; adjust is signed, count is the number found: {quantity_actual, quantity_requested, quantity_available, delta, repeated}. Admins; 403 for members, 404 out of reach, 409 insufficient_stock below zero; at a strict location 409 reserved_for_orders where open orders would go short, unless p_confirmed is its confirm.';
+  'Changes what is on hand; adjust is signed, count is the number found, waste may be of one lot (p_lot_id): {quantity_actual, quantity_requested, quantity_available, delta, repeated}. Admins; 403 for members, 404 out of reach, 409 insufficient_stock below zero; at a strict location 409 reserved_for_orders where open orders would go short, unless p_confirmed is its confirm.';
 
 grant execute on function
   private.item_ledger(uuid, integer, integer), public.item_ledger(uuid, integer, integer),
-  private.record_stock_movement(uuid, public.stock_movement_kind, integer, text, uuid, text, uuid, text),
-  public.record_stock_movement(uuid, public.stock_movement_kind, integer, text, uuid, text, uuid, text)
+  private.record_stock_movement(uuid, public.stock_movement_kind, integer, text, uuid, text, uuid, text, uuid),
+  public.record_stock_movement(uuid, public.stock_movement_kind, integer, text, uuid, text, uuid, text, uuid)
 to authenticated;
 
 create trigger inventory_items_guard_new_quantities before insert on public.inventory_items

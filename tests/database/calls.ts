@@ -166,10 +166,10 @@ export const call = {
     kind: string,
     quantity: number,
     reason: string,
-    options: { key?: string; note?: string; to?: string; confirmed?: string } = {},
+    options: { key?: string; note?: string; to?: string; confirmed?: string; lot?: string } = {},
   ): Statement => [
     `select public.record_stock_movement(
-       $1, $2::text::public.stock_movement_kind, $3, $4, coalesce($5::uuid, gen_random_uuid()), $6, $7, $8) as r`,
+       $1, $2::text::public.stock_movement_kind, $3, $4, coalesce($5::uuid, gen_random_uuid()), $6, $7, $8, $9) as r`,
     item,
     kind,
     quantity,
@@ -178,6 +178,7 @@ export const call = {
     options.note ?? null,
     options.to ?? null,
     options.confirmed ?? null,
+    options.lot ?? null,
   ],
   receive: (
     location: string,
@@ -205,6 +206,47 @@ export const call = {
     json(lines),
     options.note ?? null,
     options.confirmed ?? null,
+  ],
+  openRecall: (
+    location: string,
+    options: {
+      item?: string;
+      lot?: string;
+      donor?: string;
+      since?: string;
+      reason?: string;
+      everywhere?: boolean;
+    },
+  ): Statement => [
+    'select public.open_recall($1, $2, $3, $4, $5, $6, $7) as r',
+    location,
+    options.item ?? null,
+    options.lot ?? null,
+    options.donor ?? null,
+    options.since ?? null,
+    options.reason ?? null,
+    options.everywhere ?? false,
+  ],
+  recallReport: (recall: string): Statement => ['select public.recall_report($1) as r', recall],
+  closeRecall: (recall: string, note: string): Statement => [
+    'select public.close_recall($1, $2) as r',
+    recall,
+    note,
+  ],
+  markReached: (recall: string, client: string, reached = true): Statement => [
+    'select public.mark_reached($1, $2, $3) as r',
+    recall,
+    client,
+    reached,
+  ],
+  orderLots: (...orders: string[]): Statement => [
+    'select public.order_lots($1::text::uuid[]) as r',
+    `{${orders.join(',')}}`,
+  ],
+  stockLots: (location: string, item?: string): Statement => [
+    'select public.stock_lots($1, $2) as r',
+    location,
+    item ?? null,
   ],
   donors: (location: string): Statement => ['select public.delivery_donors($1) as r', location],
   ledger: (item: string, limit = 50, offset = 0): Statement => [

@@ -128,6 +128,24 @@ export const FUNCTIONS: readonly FunctionCase[] = [
     forbidden: ['member', 'demoted'],
   },
   {
+    name: 'open_recall',
+    statement: ({ here }) => call.openRecall(here.location, { item: here.stockedItem }),
+    may: ADMINS,
+    forbidden: ['member', 'demoted'],
+  },
+  {
+    name: 'order_lots',
+    statement: ({ here }) => ['select public.order_lots(array[$1::uuid]) as r', here.order],
+    may: STAFF,
+    forbidden: [],
+  },
+  {
+    name: 'stock_lots',
+    statement: ({ here }) => call.stockLots(here.location),
+    may: ADMINS,
+    forbidden: ['member', 'demoted'],
+  },
+  {
     name: 'delivery_donors',
     statement: ({ here }) => call.donors(here.location),
     may: ADMINS,

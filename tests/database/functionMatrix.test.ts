@@ -12,7 +12,15 @@ const DEAD: readonly DeadActorName[] = ['aal1', 'banned', 'deleted', 'signedOut'
 /** Everything of the network that one of the functions could have changed. */
 const contents = () =>
   scene().owner([
-    ['clients', 'household_members', 'visits', 'orders', 'order_items', 'inventory_items']
+    [
+      'clients',
+      'household_members',
+      'visits',
+      'orders',
+      'order_items',
+      'inventory_items',
+      'recalls',
+    ]
       .map((table) => `public.${table}`)
       .map((table) => `select to_jsonb(t) as row from ${table} t where network_id = $1`)
       .concat(`select to_jsonb(m) from private.stock_movements m where network_id = $1`)
@@ -22,7 +30,7 @@ const contents = () =>
   ]);
 
 describe.each(FUNCTIONS)('$name', ({ name, statement, may, forbidden }) => {
-  const reads = /context|ledger|figures|history|donors|counts|find|search|day/.test(name);
+  const reads = /context|ledger|lots|figures|history|donors|counts|find|search|day/.test(name);
 
   it.each(may)('is allowed to %s', async (actor) => {
     const before = await contents();
@@ -62,11 +70,13 @@ describe.each(FUNCTIONS)('$name', ({ name, statement, may, forbidden }) => {
 });
 
 /**
- * Functions about the caller or the caller's own deeds alone, and those that return nothing of what is out of reach;
+ * Functions about the caller or the caller's own deeds alone, about a recall, and those that return nothing of what is out of
+ * reach;
  * with the files that test it.
  */
 const OWN_AFFAIRS: Readonly<Record<string, string>> = {
   answer_location_offer: 'locationOffers',
+  close_recall: 'recalls',
   fitting_items: 'clashes',
   household_needs: 'clashes',
   item_clashes: 'clashes',
@@ -75,8 +85,10 @@ const OWN_AFFAIRS: Readonly<Record<string, string>> = {
   end_session: 'ownSessions',
   invitation_allowance: 'invitationKeys',
   invitation_outcome: 'invitationKeys',
+  mark_reached: 'recalls',
   my_report_mail: 'reportMail',
   my_sessions: 'ownSessions',
+  recall_report: 'recalls',
   remove_self: 'userRemoval',
   set_report_mail: 'reportMail',
   undo_check_in: 'deskCheckIn',

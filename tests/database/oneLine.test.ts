@@ -28,6 +28,7 @@ const SEVERAL_LINES: Readonly<Record<string, readonly string[]>> = {
   household_members: ['note'],
   visits: ['note', 'override_reason', 'back_dating_reason'],
   orders: ['cancel_reason', 'search_text'],
+  recalls: ['reason', 'closing_note'],
 };
 
 const isLine = (table: string) => (column: Column) =>

@@ -56,6 +56,7 @@ export const recordsOf = ({ here }: Scene): Records => ({
   saved_views: here.savedView,
   first_views: here.firstView,
   household_members: here.householdMember,
+  recalls: here.recall,
   events: here.event,
   inventory_items: here.item,
   visits: here.visit,

@@ -51,6 +51,17 @@ const operation = fc.oneof(
     }),
   },
   {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('deliver' as const),
+      place,
+      item: fc.nat(3),
+      quantity: fc.integer({ min: 1, max: 12 }),
+      lot: fc.constantFrom(null, '12A', 'LOT 12-a', 'lot#12 A', '7', 'B 1'),
+      bestBy: fc.constantFrom(null, '2027-01-01', '2027-02-01', '2027-03-01'),
+    }),
+  },
+  {
     weight: 1,
     arbitrary: fc.record({
       kind: fc.constant('flags' as const),
@@ -89,11 +100,45 @@ describe('after a thousand random operations', () => {
     const toLines = (at: number, chosen: { item: number; quantity: number }[]): Line[] =>
       chosen.map(({ item, quantity }) => ({ item_id: items[at]?.[item] ?? '', quantity }));
 
+    /** Lots that are not the sum of their movements, and items of which more has a lot than is on hand. */
+    const wrongLots = () =>
+      scene().owner([
+        `select l.id, l.quantity from private.stock_lots l
+         where l.network_id = $1 and (l.quantity < 0 or l.quantity <> (
+           select coalesce(sum(s.delta), 0) from private.lot_movements s where s.lot_id = l.id))
+         union all
+         select i.id, i.quantity_actual from public.inventory_items i
+         where i.network_id = $1 and i.quantity_actual < (
+           select coalesce(sum(l.quantity), 0) from private.stock_lots l where l.item_id = i.id)`,
+        here.id,
+      ]);
+
+    /** Entries behind this one that took of a lot, or of what has none, while there was something to take before it. */
+    const skipping = (last: unknown) =>
+      scene().owner([
+        `select m.id, l.lot as skipped
+         from private.stock_movements m
+         join private.stock_lots l on l.item_id = m.item_id and l.quantity > 0
+         left join private.lot_movements s on s.item_id = m.item_id and s.movement_id = m.id
+         left join private.stock_lots taken on taken.id = s.lot_id
+         where m.network_id = $1 and m.id > $2 and m.delta < 0
+         group by m.id, m.delta, l.id, l.lot, l.best_by
+         having coalesce(sum(s.delta), 0) > m.delta
+           or l.best_by < max(coalesce(taken.best_by, 'infinity'))`,
+        here.id,
+        String(last),
+      ]);
+    let last: unknown = 0;
+
     const counts = { done: 0, refused: 0 };
     for (const one of fc.sample(operation, { numRuns: OPERATIONS, seed: 20_261_121 })) {
       const target = 'order' in one ? orders[one.order % Math.max(orders.length, 1)] : undefined;
       const outcome = await perform();
       if (!outcome) continue;
+      expect(await wrongLots()).toEqual([]);
+      expect(await skipping(last)).toEqual([]);
+      const [latest] = await scene().owner(['select max(id) as id from private.stock_movements']);
+      last = latest?.['id'];
       if (outcome.code === undefined) counts.done += 1;
       else {
         expect(REFUSALS).toContain(outcome.code);
@@ -142,6 +187,18 @@ describe('after a thousand random operations', () => {
             const to = kind === 'transfer' ? { to: places[1 - one.place] } : {};
             return scene().as('networkAdmin', call.move(item, kind, one.quantity, reason, to));
           }
+          case 'deliver':
+            return scene().as(
+              'networkAdmin',
+              call.receive(places[one.place] ?? '', [
+                {
+                  item_id: items[one.place]?.[one.item] ?? '',
+                  quantity: one.quantity,
+                  lot: one.lot,
+                  best_by: one.bestBy,
+                },
+              ]),
+            );
           case 'flags':
             return scene().as('networkAdmin', [
               `update public.locations set inventory_tracking_enabled = $2,
@@ -182,6 +239,14 @@ describe('after a thousand random operations', () => {
       here.id,
     ]);
     expect(broken).toEqual([]);
+    const uneven = await scene().owner([
+      `select m.id, m.delta from private.stock_movements m
+       join private.lot_movements s on s.item_id = m.item_id and s.movement_id = m.id
+       where m.network_id = $1
+       group by m.id, m.delta having abs(sum(s.delta)) > abs(m.delta) or min(sign(s.delta)) <> sign(m.delta)`,
+      here.id,
+    ]);
+    expect(uneven).toEqual([]);
     const kinds = await scene().owner([
       `select distinct kind::text from private.stock_movements where network_id = $1 order by 1`,
       here.id,

@@ -13,7 +13,9 @@ describe('quantities', () => {
     ['a balance', `update private.stock_movements set balance = 11 where item_id = $1`],
     ['an entry away', `delete from private.stock_movements where item_id = $1`],
     ['an item with entries away', `delete from public.inventory_items where id = $1`],
-    ['the ledger empty', `truncate private.stock_movements`],
+    ['the ledger empty', `truncate private.stock_movements cascade`],
+    ['how an entry divides', `update private.lot_movements set delta = 1 where item_id = $1`],
+    ['no entry divided', `truncate private.lot_movements`],
     ['the lines empty', `truncate public.order_items`],
   ])('cannot be written by the owner: %s', async (_, text) => {
     const { here, sql } = scene();

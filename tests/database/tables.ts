@@ -159,6 +159,8 @@ const ADDITIONS: Readonly<
       update: [...HOUSEHOLD_MEMBER, 'deleted_at'],
     },
   },
+  // Its functions write it.
+  recalls: { writable: { insert: [], update: [] }, change: `reason = 'Changed'` },
   orders: {
     writable: {
       insert: ['visit_id', 'location_id'],

@@ -50,6 +50,8 @@ export interface Network {
   item: string;
   visit: string;
   order: string;
+  /** Of a donor who brought nothing, closed. */
+  recall: string;
   /** Ten are on hand; two of them are reserved by `orderLine`, which belongs to `order`. */
   stockedItem: string;
   orderLine: string;
@@ -197,6 +199,10 @@ export async function aNetwork(sql: Sql, name: string): Promise<Network> {
       (id, network_id, survivor_id, merged_id, visits, orders, members, merged_at, undone_at)
     values (${clientMerge}, ${id}, ${client}, ${deletedClient}, 0, 0, 0,
             now() - interval '1 year', now() - interval '1 year')`;
+  const recall = randomUUID();
+  await sql`
+    insert into public.recalls (id, network_id, title, donor, closed_at, closing_note)
+    values (${recall}, ${id}, 'from Elm Mill', 'Elm Mill', now(), 'All told')`;
   const [event, item, visit, order] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   await sql`
     insert into public.events (id, location_id, name, start_date)
@@ -230,6 +236,7 @@ export async function aNetwork(sql: Sql, name: string): Promise<Network> {
     item,
     visit,
     order,
+    recall,
     stockedItem,
     orderLine,
   };

@@ -1,4 +1,6 @@
+import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import ShoppingBasketOutlined from '@mui/icons-material/ShoppingBasketOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
@@ -32,6 +34,7 @@ export function TodayStrip({ locationId }: { locationId: string }) {
   const { day, error, refetch } = useTodayFigures(locationId);
   const user = useCurrentUser();
   const seesItems = user !== null && can(ITEMS.access, subjectOf(user), 'list');
+  const expiring = day?.items?.expiring;
   if (error && !day)
     return (
       <Card clip>
@@ -73,7 +76,26 @@ export function TodayStrip({ locationId }: { locationId: string }) {
           name="short"
           to={SHORT_ITEMS}
           figure={day?.items?.short}
-          words={day && shortWords(day.items, translate)}
+          words={day && firstAndMore(translate, day.items?.short, day.items?.first)}
+          brief=""
+        />
+      )}
+      {day && day.recalls.count > 0 && (
+        <Cell
+          Icon={CampaignOutlined}
+          name="recalls"
+          to={pathTo('Recalls')}
+          figure={day.recalls.count}
+          words={firstAndMore(translate, day.recalls.count, day.recalls.first)}
+        />
+      )}
+      {expiring && expiring.count > 0 && (
+        <Cell
+          Icon={EventBusyOutlined}
+          name="expiring"
+          to={pathTo('ExpiringStock')}
+          figure={expiring.count}
+          words={firstAndMore(translate, expiring.count, expiring.first)}
           brief=""
         />
       )}
@@ -86,16 +108,14 @@ const begunWords = ({ begun }: TodayFigures['orders'], translate: Text): string 
   begun === 0 ? '' : translate('dashboard.today.inProgress', { count: begun });
 
 /** The first item, and how many more. */
-function shortWords(items: TodayFigures['items'], translate: Text): string {
-  const { short, first } = items ?? { short: 0, first: null };
-  return short > 1
-    ? translate('dashboard.today.andMore', { name: first ?? '', count: short - 1 })
+const firstAndMore = (translate: Text, count = 0, first: string | null = null): string =>
+  count > 1
+    ? translate('dashboard.today.andMore', { name: first ?? '', count: count - 1 })
     : (first ?? '');
-}
 
 interface CellProps {
   Icon: SvgIconComponent;
-  name: 'checkedIn' | 'toPick' | 'short';
+  name: 'checkedIn' | 'toPick' | 'short' | 'expiring' | 'recalls';
   to: string;
   /** Undefined where it cannot be counted. */
   figure: number | undefined;

@@ -12,8 +12,16 @@ const dayShape = z.object({
   events: z.array(z.object({ id: z.string(), name: z.string(), start_time: text, end_time: text })),
   /** Orders to be picked, and how many of them are begun. */
   orders: z.object({ waiting: z.int(), begun: z.int() }),
-  /** How many items are short, and the name of one; null for who looks after no stock. */
-  items: z.nullable(z.object({ short: z.int(), first: text })),
+  /** How many recalls are open, and the title of the newest. */
+  recalls: z.object({ count: z.int(), first: text }),
+  /** How many items are short and lots expire, and the name of one; null for who looks after no stock. */
+  items: z.nullable(
+    z.object({
+      short: z.int(),
+      first: text,
+      expiring: z.object({ count: z.int(), first: text }),
+    }),
+  ),
 });
 
 /** What a location's day has been so far, what waits, and what is on. */

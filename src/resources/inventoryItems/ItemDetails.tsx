@@ -6,10 +6,12 @@ import type { DetailsProps } from '../../kit/declaration';
 import { FactsCard } from '../../kit/details/FactsCard';
 import { DetailsPage } from '../../kit/details/DetailsPage';
 import { RecordHistory } from '../../kit/history/RecordHistory';
+import { ItemLots } from './lots/ItemLots';
 import { ItemLedger } from './ItemLedger';
 import { StockFrame } from './StockFrame';
 import { SectionCard } from '../../ui/SectionCard';
 import { useResource } from '../../kit/ResourcesContext';
+import { stockItemOf } from './stockItem';
 import { movementText } from './movementSchema';
 import { useStockActions } from './useStockActions';
 import { useText } from '../../i18n/text';
@@ -91,6 +93,7 @@ export default function ItemDetails({ resource, id }: DetailsProps) {
         {(record, form) => (
           <Box sx={STACK}>
             <StockCard record={record} />
+            <ItemLots item={stockItemOf(record)} />
             {form ?? (
               <FactsCard resource={resource} record={record} first={FIRST} without={STOCK} />
             )}

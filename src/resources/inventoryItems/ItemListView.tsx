@@ -1,5 +1,7 @@
 import FactCheckOutlinedIcon from '@mui/icons-material/FactCheckOutlined';
 import LocalShippingOutlinedIcon from '@mui/icons-material/LocalShippingOutlined';
+import CampaignOutlinedIcon from '@mui/icons-material/CampaignOutlined';
+import EventBusyOutlinedIcon from '@mui/icons-material/EventBusyOutlined';
 import { useMemo } from 'react';
 import { useText } from '../../i18n/text';
 import type { ViewProps } from '../../kit/declaration';
@@ -19,6 +21,16 @@ export function ItemListView({ resource }: ViewProps) {
         label: translate('titles.CountStock'),
         icon: <FactCheckOutlinedIcon />,
         to: () => pathTo('CountStock'),
+      },
+      {
+        label: translate('routes.expiringStock'),
+        icon: <EventBusyOutlinedIcon />,
+        to: () => pathTo('ExpiringStock'),
+      },
+      {
+        label: translate('resources.recalls.list.title'),
+        icon: <CampaignOutlinedIcon />,
+        to: () => pathTo('Recalls'),
       },
     ],
     [translate],

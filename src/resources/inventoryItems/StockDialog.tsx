@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { useGetOne, type RaRecord, useRefresh, useNotify } from 'react-admin';
 import * as z from 'zod/mini';
+import { EXPIRING } from '../../config';
 import { formatNumber } from '../../i18n/formatValue';
 import { DialogForm } from '../../kit/form/DialogForm';
 import { TextInput } from '../../kit/form/TextInput';
@@ -8,7 +9,9 @@ import { READ_AGAIN } from '../../kit/details/readAgain';
 import { newUuid } from '../../data/uuid';
 import { MovementFields } from './MovementFields';
 import { movementSchema, movementText, type Movement } from './movementSchema';
+import type { Lot } from './lots/useLots';
 import { stockItemOf, type StockItem } from './stockItem';
+import { lotWords } from '../../i18n/lotWords';
 import { kindOf, type StockKind } from './stockKinds';
 import { useText } from '../../i18n/text';
 import { shortItemsOf } from '../orders/lines/orderLines';
@@ -27,6 +30,7 @@ const ANSWER = z.object({ quantity_actual: z.int(), repeated: z.boolean() });
  */
 function useRecordMovement(
   item: StockItem,
+  lot: Lot | undefined,
   idempotencyKey: string,
 ): [(movement: Movement) => Promise<void>, ReactElement] {
   const dataApi = useDataApi();
@@ -48,6 +52,7 @@ function useRecordMovement(
             p_idempotency_key: idempotencyKey,
             ...(note && { p_note: note }),
             ...(kind === 'transfer' && { p_to_location_id: to }),
+            ...(lot && kind === 'waste' && { p_lot_id: lot.id }),
             ...confirmed,
           },
           { message: movementText('failed') },
@@ -80,32 +85,48 @@ interface StockDialogProps {
   item: StockItem;
   /** What is chosen at first. */
   kind: StockKind;
+  /** Of what something is thrown away; whatever expires first without one. */
+  lot?: Lot | undefined;
   onClose: () => void;
 }
 
 /** The dialog that moves the stock of an item: receive, adjust, waste, transfer, count. */
-export default function StockDialog({ item, kind, onClose }: StockDialogProps) {
+export default function StockDialog({ item, kind, lot, onClose }: StockDialogProps) {
   const translate = useText();
   // Sending twice (a lost answer, a double click) moves the stock once.
   const [idempotencyKey] = useState(newUuid);
   const { data } = useGetOne<RaRecord>('inventory_items', { id: item.id }, READ_AGAIN);
   const current = data ? stockItemOf(data) : item;
-  const [record, question] = useRecordMovement(current, idempotencyKey);
+  const expires = (lot?.days_left ?? Infinity) <= EXPIRING.days;
+  const [record, question] = useRecordMovement(current, lot, idempotencyKey);
 
   return (
     <DialogForm
       resource="inventory_items"
       // What the form may say depends on what happens.
-      schema={({ translate }, values) =>
-        movementSchema(translate, current.quantity_actual, kindOf(values['kind']))
-      }
-      defaults={{ kind, quantity: null, reason: null, note: null, to_location_id: null }}
+      schema={({ translate }, values) => {
+        const chosen = kindOf(values['kind']);
+        const onHand = lot && chosen === 'waste' ? lot.quantity : current.quantity_actual;
+        return movementSchema(translate, onHand, chosen);
+      }}
+      defaults={{
+        kind,
+        quantity: lot?.quantity ?? null,
+        reason: expires ? 'expired' : null,
+        note: null,
+        to_location_id: null,
+      }}
       title={item.name}
-      text={translate(movementText('now'), {
-        on_hand: current.quantity_actual,
-        requested: current.quantity_requested,
-        available: formatNumber(current.quantity_available),
-      })}
+      text={
+        <>
+          {lot && <div>{translate('lots.many', { lot: lotWords(lot), count: lot.quantity })}</div>}
+          {translate(movementText('now'), {
+            on_hand: current.quantity_actual,
+            requested: current.quantity_requested,
+            available: formatNumber(current.quantity_available),
+          })}
+        </>
+      }
       submitLabel={translate(movementText('submit'))}
       onSave={async (movement) => {
         await record(movement);

@@ -1,35 +1,48 @@
 import { createContext, lazy, Suspense, useContext, useState, type ReactNode } from 'react';
+import type { Lot } from './lots/useLots';
 import type { StockItem } from './stockItem';
 import type { StockKind } from './stockKinds';
 
 const StockDialog = lazy(() => import('./StockDialog'));
+const RecallDialog = lazy(() => import('../recalls/RecallDialog'));
 
-type Open = (item: StockItem, kind: StockKind) => void;
+/** A lot of which something is thrown away; else what moves is of whichever lot comes first. */
+type Open = (item: StockItem, kind: StockKind | 'recall', lot?: Lot) => void;
 
 const OpenContext = createContext<Open>(() => undefined);
 
-/** Opens the dialog that moves stock, inside a StockFrame. */
+/** Opens the dialog that moves stock, or recalls it, inside a StockFrame. */
 export const useMoveStock = (): Open => useContext(OpenContext);
 
 /** Stands around items: holds the dialog that moves their stock. */
 export function StockFrame({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<{ item: StockItem; kind: StockKind } | null>(null);
+  const [asked, setAsked] = useState<{
+    item: StockItem;
+    kind: StockKind | 'recall';
+    lot: Lot | undefined;
+  } | null>(null);
+  const close = () => {
+    setAsked(null);
+  };
   return (
     <OpenContext
-      value={(item, kind) => {
-        setAsked({ item, kind });
+      value={(item, kind, lot) => {
+        setAsked({ item, kind, lot });
       }}
     >
       {children}
       <Suspense fallback={null}>
-        {asked && (
-          <StockDialog
+        {asked?.kind === 'recall' ? (
+          <RecallDialog
+            locationId={asked.item.location_id}
             item={asked.item}
-            kind={asked.kind}
-            onClose={() => {
-              setAsked(null);
-            }}
+            lot={asked.lot?.lot}
+            onClose={close}
           />
+        ) : (
+          asked && (
+            <StockDialog item={asked.item} kind={asked.kind} lot={asked.lot} onClose={close} />
+          )
         )}
       </Suspense>
     </OpenContext>

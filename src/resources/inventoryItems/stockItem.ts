@@ -1,7 +1,8 @@
 import type { RaRecord } from 'react-admin';
 import * as z from 'zod/mini';
 
-const shape = z.object({
+/** What an item's record must have so that its stock can be moved. */
+export const stockItem = z.object({
   id: z.string(),
   location_id: z.string(),
   network_id: z.string(),
@@ -12,7 +13,7 @@ const shape = z.object({
 });
 
 /** An item whose stock can be moved. */
-export type StockItem = z.infer<typeof shape>;
+export type StockItem = z.infer<typeof stockItem>;
 
 /** @throws ZodError for what is no item, a mistake of the program */
-export const stockItemOf = (record: RaRecord): StockItem => z.parse(shape, record);
+export const stockItemOf = (record: RaRecord): StockItem => z.parse(stockItem, record);

@@ -22,6 +22,10 @@ const ROW = z.object({
   received_on: z.nullable(z.string()),
   lot: z.nullable(z.string()),
   best_by: z.nullable(z.string()),
+  /** Over which lots it divides; what has none is not among them. */
+  lots: z.array(
+    z.object({ lot: z.nullable(z.string()), best_by: z.nullable(z.string()), quantity: z.int() }),
+  ),
 });
 
 /** One movement of an item's stock. */

@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { EMPTY, formatChange, formatNumber } from '../../i18n/formatValue';
 import type { LoadedColumn } from '../../kit/table/tableTypes';
 import { formatDateTime, formatShortDate } from '../../i18n/dates';
+import { lotsWords } from '../../i18n/lotWords';
 import { localDate } from '../../i18n/localMoment';
 import { pathTo } from '../../routes';
 import { movementText } from './movementSchema';
@@ -94,8 +95,9 @@ const orderName = (row: LedgerRow, translate: Text): string | null =>
 const ledgerText = (key: TextUnder<'resources.inventory_items.ledger'>) =>
   `resources.inventory_items.ledger.${key}` as const;
 
-/** What a delivery says of a row beyond who gave it; '' for nothing. */
-function deliveryOf({ created_at, received_on, lot, best_by }: LedgerRow, translate: Text): string {
+/** What a delivery says of a row beyond who gave it, and the lots of what was taken; '' for nothing. */
+function deliveryOf(row: LedgerRow, translate: Text): string {
+  const { created_at, received_on, lot, best_by, lots } = row;
   return [
     // The row says when it was recorded: the day is worth a word where it was another one.
     received_on !== null && received_on !== localDate(created_at)
@@ -103,6 +105,7 @@ function deliveryOf({ created_at, received_on, lot, best_by }: LedgerRow, transl
       : null,
     lot === null ? null : translate(ledgerText('lot'), { lot }),
     best_by === null ? null : translate(ledgerText('bestBy'), { date: formatShortDate(best_by) }),
+    lot === null && best_by === null ? lotsWords(lots) : null,
   ]
     .filter(Boolean)
     .join(', ');

@@ -1,4 +1,5 @@
 import AddBoxOutlinedIcon from '@mui/icons-material/AddBoxOutlined';
+import CampaignOutlinedIcon from '@mui/icons-material/CampaignOutlined';
 import DeleteSweepOutlinedIcon from '@mui/icons-material/DeleteSweepOutlined';
 import FactCheckOutlinedIcon from '@mui/icons-material/FactCheckOutlined';
 import LocalShippingOutlinedIcon from '@mui/icons-material/LocalShippingOutlined';
@@ -19,16 +20,24 @@ const ICONS: Readonly<Record<StockKind, ReactElement>> = {
   count: <FactCheckOutlinedIcon />,
 };
 
-/** The ways to move the stock of an item, as actions of its row or of its page. */
+/** The ways to move the stock of an item, or to recall it, as actions of its row or of its page. */
 export const useStockActions: RowActionsHook = () => {
   const translate = useText();
   const open = useMoveStock();
-  return (record) =>
-    STOCK_KINDS.map((kind) => ({
+  return (record) => [
+    ...STOCK_KINDS.map((kind) => ({
       label: translate(movementText(`kinds.${kind}`)),
       icon: ICONS[kind],
       onSelect: () => {
         open(stockItemOf(record), kind);
       },
-    }));
+    })),
+    {
+      label: translate('resources.recalls.open.action'),
+      icon: <CampaignOutlinedIcon />,
+      onSelect: () => {
+        open(stockItemOf(record), 'recall');
+      },
+    },
+  ];
 };

@@ -7,6 +7,7 @@ import type { Order } from './order';
 import { isSettled } from './orderStatus';
 import { isShort } from './shortness';
 import { availableText } from './lines/orderLines';
+import { LineLots } from './LineLots';
 import type { Line } from './useOrderLines';
 import { useOrderPlace } from './useOrderPlace';
 import { usePicked } from './usePicked';
@@ -39,6 +40,7 @@ export function LineList({ order, lines, picking = false }: LineListProps) {
                 : line.item.name}
             </span>
             <LineDetail order={order} line={line} done={done} />
+            <LineLots line={line} />
           </span>
         );
         return (

@@ -8,6 +8,7 @@ import type { LoadedColumn } from '../../kit/table/tableTypes';
 import { useColumnLayout } from '../../kit/table/useColumnLayout';
 import { useLoadedSearch } from '../../kit/table/useLoadedSearch';
 import { isSettled, type OrderStatus } from './orderStatus';
+import { LineLots } from './LineLots';
 import type { Line } from './useOrderLines';
 import { useText } from '../../i18n/text';
 import { EMPTY, formatNumber } from '../../i18n/formatValue';
@@ -33,8 +34,17 @@ function useLineColumns(status: OrderStatus): readonly LoadedColumn<Line>[] {
       const field = items.fields[source];
       if (!field) return [];
       const isName = source === items.record;
-      const show = ({ item }: Line): ReactNode => {
-        if (isName && item.deleted_at) return translate('table.deletedName', { name: item.name });
+      const show = (line: Line): ReactNode => {
+        const { item } = line;
+        if (isName)
+          return (
+            <>
+              {item.deleted_at
+                ? translate('table.deletedName', { name: item.name })
+                : field.show(item)}
+              <LineLots line={line} />
+            </>
+          );
         return settled && isStock(source) ? formatNumber(item[source]) : field.show(item);
       };
       return [

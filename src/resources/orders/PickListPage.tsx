@@ -11,6 +11,7 @@ import { SectionCard } from '../../ui/SectionCard';
 import { isUuid } from '../../data/uuid';
 import { pathTo } from '../../routes';
 import { LineBones } from './LineList';
+import { useOrderLots } from './useOrderLots';
 import { usePickList, type Sheet } from './usePickList';
 import { usePrintRecord } from './usePrintRecord';
 import { useText, type TextUnder } from '../../i18n/text';
@@ -39,15 +40,14 @@ export default function PickListPage() {
   const needs = useHouseholdNeeds(
     useMemo(() => [...new Set(sheets?.map(({ clientId }) => clientId))], [sheets]),
   );
+  const orderIds = useMemo(() => sheets?.map(({ orderId }) => orderId), [sheets]);
   const clashes = useOrderClashes(
     useMemo(() => sheets?.map(({ orderId }) => orderId) ?? [], [sheets]),
   );
+  const lotsOf = useOrderLots(orderIds ?? []);
   // Nobody prints a sheet before the allergies are checked.
   const isChecking = Boolean(sheets?.length) && (needs.isPending || clashes.isPending);
-  usePrintRecord(
-    useMemo(() => sheets?.map(({ orderId }) => orderId), [sheets]),
-    'resources.orders.pickList.unrecorded',
-  );
+  usePrintRecord(orderIds, 'resources.orders.pickList.unrecorded');
   const text = (
     key: TextUnder<'resources.orders.pickList'>,
     values: Record<string, unknown> = {},
@@ -109,6 +109,7 @@ export default function PickListPage() {
               sheet={sheet}
               needs={needs.data?.filter(({ client_id: id }) => id === sheet.clientId)}
               clashes={clashes.data?.filter(({ order_id: id }) => id === sheet.orderId)}
+              lotsOf={lotsOf}
               onRetry={() => {
                 refetch();
                 void needs.refetch();
@@ -127,11 +128,12 @@ interface PickSheetProps {
   /** Undefined while they are not known: paper says so. */
   needs: readonly ClientNeed[] | undefined;
   clashes: readonly OrderClash[] | undefined;
+  lotsOf: (lineId: string) => string;
   onRetry: () => void;
 }
 
 /** One order on paper: what to take, with boxes to tick and lines to sign. */
-function PickSheet({ sheet, needs, clashes, onRetry }: PickSheetProps) {
+function PickSheet({ sheet, needs, clashes, lotsOf, onRetry }: PickSheetProps) {
   const { lines } = sheet;
   const translate = useText();
   const text = (
@@ -185,6 +187,7 @@ function PickSheet({ sheet, needs, clashes, onRetry }: PickSheetProps) {
                   </td>
                   <th scope="row">
                     {item.name}
+                    {lotsOf(id) !== '' && <small>{lotsOf(id)}</small>}
                     <LineClash clashes={own} />
                   </th>
                   <td>{item.category ?? EMPTY}</td>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { TodayStrip } from '../../../../src/pages/dashboard/TodayStrip';
 import { anAdmin, aUser } from '../../../support/renderShell';
@@ -10,7 +10,8 @@ const EVENT = { id: 'e1', name: 'Open Pantry', start_time: '09:00:00', end_time:
 const DAY = {
   ...{ today: '2026-11-22', households: 42, people: 131, events: [EVENT] },
   orders: { waiting: 8, begun: 3 },
-  items: { short: 3, first: 'Black beans' },
+  recalls: { count: 0, first: null as string | null },
+  items: { short: 3, first: 'Black beans', expiring: { count: 0, first: null } },
 };
 
 function show(day: object, user = anAdmin(), width = 1440) {
@@ -53,13 +54,34 @@ describe('today on the dashboard', () => {
   });
 
   it('has a 0 on a quiet day, and the way to the desk without an event', async () => {
-    const none = { orders: { waiting: 0, begun: 0 }, items: { short: 0, first: null } };
+    const none = {
+      orders: { waiting: 0, begun: 0 },
+      items: { ...DAY.items, short: 0, first: null },
+    };
     show({ ...DAY, ...none, households: 0, people: 0, events: [] });
     expect(await screen.findByRole('link', { name: /^Checked in today: 0/ })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Orders to pick: 0' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Items short: 0' })).toBeVisible();
     expect(screen.getByText('No event today')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Check in' })).toHaveAttribute('href', '/check-in');
+  });
+
+  it('leads to the lots that expire, where there are any', async () => {
+    show(DAY);
+    expect(await screen.findByRole('link', { name: /^Items short/ })).toBeVisible();
+    expect(screen.queryByText('Lots expiring')).toBeNull();
+    cleanup();
+    show({ ...DAY, items: { ...DAY.items, expiring: { count: 2, first: 'Milk' } } });
+    expect(await link('Lots expiring: 2 Milk and 1 more')).toBe('/inventory/expiring');
+  });
+
+  it('leads everybody to open recalls, where there are any', async () => {
+    show(DAY, aUser());
+    expect(await screen.findByRole('link', { name: /^Orders to pick/ })).toBeVisible();
+    expect(screen.queryByText('Open recalls')).toBeNull();
+    cleanup();
+    show({ ...DAY, recalls: { count: 1, first: 'Oats, Lot 12A' } }, aUser());
+    expect(await link('Open recalls: 1 Oats, Lot 12A')).toBe('/inventory/recalls');
   });
 
   it('shows no stock to members', async () => {

@@ -62,6 +62,24 @@ describe('the lines of an order', () => {
     expect(screen.queryByText('Short')).toBeNull();
   });
 
+  it.each([1440, 360])('say at %i pixels from which lots they are', async (width) => {
+    const best_by = '2026-12-03';
+    showOrder('pending', {
+      width,
+      lots: {
+        'line-i1': [{ lot: '12A', best_by, quantity: 4 }],
+        'line-i2': [
+          { lot: '7', best_by: '2027-01-05', quantity: 2 },
+          { lot: null, best_by: null, quantity: 4 },
+        ],
+      },
+    });
+    await linesLoaded();
+    expect(await screen.findByText('Lot 12A, best by Dec 3')).toBeVisible();
+    expect(screen.getByText('Lot 7, best by Jan 5, 2027 (2); Without lot (4)')).toBeVisible();
+    expect(screen.getAllByText(/ot /)).toHaveLength(2);
+  });
+
   it('are rows on a phone, with how many before the name', async () => {
     showOrder('pending', PHONE);
     await linesLoaded();

@@ -42,8 +42,15 @@ const CLASHES = [
 
 /** The pick list, over a data provider that answers these lists one after the other. */
 function showPickList(...answers: object[][]) {
-  const rpc = (name: string) =>
-    Promise.resolve(name === 'order_clashes' ? CLASHES : name === 'household_needs' ? NEEDS : null);
+  const rpc = vi.fn((name: string) =>
+    Promise.resolve(
+      name === 'order_clashes'
+        ? CLASHES
+        : name === 'household_needs'
+          ? NEEDS
+          : { line: [{ lot: '12A', best_by: '2026-12-03', quantity: 2 }] },
+    ),
+  );
   const getList = vi.fn(() => {
     const [data = []] = answers.length > 1 ? answers.splice(0, 1) : answers;
     return Promise.resolve({ data, total: data.length });
@@ -61,7 +68,7 @@ function showPickList(...answers: object[][]) {
       </MemoryRouter>
     </LarderTheme>,
   );
-  return { getList, person: userEvent.setup() };
+  return { getList, rpc, person: userEvent.setup() };
 }
 
 const sheet = (place: number) => screen.findByRole('article', { name: `Order #${String(place)}` });
@@ -100,4 +107,17 @@ it('says what a household must not have, without names, and which line contains 
   expect(peanuts).toHaveTextContent('Peanut butter⚠ Contains peanuts. Swap for Apricot jam.');
   expect(rice).toHaveTextContent(/^Rice$/);
   expect(within(await sheet(1)).queryByText(/Contains/)).toBeNull();
+});
+
+it('says on each line from which lot it is, of all sheets together', async () => {
+  const line = { id: 'line', quantity: 2, item: { name: 'Oats', category: null } };
+  const { rpc } = showPickList([
+    { ...orderOf(1, rosa(null)), lines: [line] },
+    { ...orderOf(2, rosa(null)), lines: [{ ...line, id: 'other' }] },
+  ]);
+  expect(
+    await screen.findByRole('rowheader', { name: /^Oats ?Lot 12A, best by Dec 3$/ }),
+  ).toBeVisible();
+  expect(within(await sheet(2)).getByRole('rowheader', { name: 'Oats' })).toBeVisible();
+  expect(rpc).toHaveBeenCalledWith('order_lots', { p_order_ids: ['o1', 'o2'] }, expect.anything());
 });

@@ -71,11 +71,15 @@ const line = (id: string, quantity: number, handedOut: number | null) => ({
 });
 
 /** The functions that are read beside the tables. */
-const READS: ReadonlyMap<string, (options: WorldOptions) => readonly object[]> = new Map([
+const READS: ReadonlyMap<string, (options: WorldOptions) => object> = new Map<
+  string,
+  (options: WorldOptions) => object
+>([
   ['order_clashes', ({ clashes = [] }: WorldOptions) => clashes],
   ['household_needs', ({ needs = [] }: WorldOptions) => needs],
   ['fitting_items', ({ fitting = [] }: WorldOptions) => fitting],
   ['item_clashes', () => []],
+  ['order_lots', ({ lots = {} }: WorldOptions) => lots],
 ]);
 
 interface WorldOptions {
@@ -98,6 +102,8 @@ interface WorldOptions {
   clashes?: readonly object[];
   /** What can stand in place of a line. */
   fitting?: readonly object[];
+  /** Of which lots its lines are, by their ids. */
+  lots?: Readonly<Record<string, readonly object[]>>;
   /** Refuses a call of a function. */
   refuse?: (name: string, args: object) => Error | undefined;
   /** Held against every reading of an order that was changed. */
