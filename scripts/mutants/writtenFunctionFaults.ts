@@ -126,8 +126,8 @@ const STOCK: readonly WrittenFunctionFault[] = [
   ),
   fault(
     'fulfil_order',
-    'case when place.is_strict then s.share else i.quantity_actual end',
-    'i.quantity_actual',
+    'case when place.is_strict then s.share else i.quantity_actual - private.blocked_pieces(i.id) end',
+    'i.quantity_actual - private.blocked_pieces(i.id)',
   ),
   fault('fulfil_order', 'perform private.ask_for_reserved(', 'perform concat('),
   fault(
