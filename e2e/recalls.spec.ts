@@ -90,7 +90,11 @@ test('a lot is recalled: who had it is listed, told and marked, and what is left
     values (${order?.id ?? ''}, ${item}, ${here}, ${network.id}, 30, 30)`;
   await page.goto(`/orders/${order?.id ?? ''}`);
   await expect(page.getByText(/^Lot 7B, best by .*\(20\); Without lot \(5\)$/)).toBeVisible();
-  await button(page, 'Fulfill').click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Fulfill' }).click();
   await expect(page.getByRole('dialog').getByText('25 on hand')).toBeVisible();
 });
 

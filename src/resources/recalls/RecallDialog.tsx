@@ -1,5 +1,4 @@
 import { useNotify } from 'react-admin';
-import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { RECALL, STOCK } from '../../config';
@@ -12,6 +11,7 @@ import { DialogForm } from '../../kit/form/DialogForm';
 import { initialValues, schemaOf } from '../../kit/form/schemaOf';
 import { useDataApi } from '../../kit/useDataApi';
 import { pathTo } from '../../routes';
+import { leaveForGood } from '../../ui/useGuard';
 
 const about = {
   since: date({ past: true }),
@@ -65,9 +65,10 @@ export default function RecallDialog({ locationId, item, lot, onClose }: RecallD
       submitLabel={translate('resources.recalls.open.submit')}
       onSave={async (values) => {
         const lead = (answer: unknown) => () => {
-          // Gone before the way leads on: what was typed is saved, and nobody is asked about it.
-          flushSync(onClose);
-          void navigate(pathTo('RecallDetails', { recall_id: z.parse(OPENED, answer).recall_id }));
+          const path = pathTo('RecallDetails', { recall_id: z.parse(OPENED, answer).recall_id });
+          onClose();
+          // What was typed is saved: nobody is asked about it.
+          void leaveForGood(() => navigate(path));
         };
         try {
           const answer = await dataApi.rpc(
