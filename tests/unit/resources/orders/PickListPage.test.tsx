@@ -110,7 +110,8 @@ it('says what a household must not have, without names, and which line contains 
 });
 
 it('says on each line from which lot it is, of all sheets together', async () => {
-  const line = { id: 'line', quantity: 2, item: { name: 'Oats', category: null } };
+  const item = { name: 'Oats', category: null };
+  const line = { id: 'line', item_id: 'i9', quantity: 2, item };
   const { rpc } = showPickList([
     { ...orderOf(1, rosa(null)), lines: [line] },
     { ...orderOf(2, rosa(null)), lines: [{ ...line, id: 'other' }] },
