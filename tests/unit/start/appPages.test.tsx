@@ -13,7 +13,7 @@ const FILES = Object.fromEntries(
       'CreateClient',
       'CreateVisit',
     ],
-    ...['ReceiveDelivery', 'CountStock', 'PickList', 'PossibleDuplicates'],
+    ...['ReceiveDelivery', 'CountStock', 'ExpiringStock', 'PickList', 'PossibleDuplicates'],
     ...['Reports', 'ReportVisits', 'StockMovements'],
   ].map((name) => [`../pages/any/${name}Page.tsx`, load]),
 );

@@ -20,13 +20,13 @@ describe('who is searched', () => {
       all.filter((name) => name !== 'networks'),
     );
     expect(namesFor(as({ activeLocationRole: 'member' }), 'l1')).toEqual([
-      ...['clients', 'orders', 'events'],
+      ...['clients', 'orders', 'recalls', 'events'],
     ]);
     expect(namesFor(as({}), undefined)).toEqual([]);
   });
 
   it('is nothing of a location where none is active', () => {
-    expect(namesFor(as({ isNetworkAdmin: true }))).toEqual(['clients', 'locations']);
+    expect(namesFor(as({ isNetworkAdmin: true }))).toEqual(['clients', 'recalls', 'locations']);
   });
 
   it('is answered at once as far as the database knows them', () => {
@@ -63,15 +63,20 @@ describe('a search everywhere', () => {
     const found = await search(server, as({ isNetworkAdmin: true }), 'l1');
     expect(server.asked).toEqual([
       'search_everywhere clients,orders,inventory_items,events',
+      'recalls {"q":"rosa"}',
       'locations {"q":"rosa"}',
       'location_users {"q":"rosa"}',
     ]);
-    expect(found.map(({ entity }) => entity)).toEqual(['clients', 'locations', 'location_users']);
+    expect(found.map(({ entity }) => entity)).toEqual([
+      ...['clients', 'recalls', 'locations', 'location_users'],
+    ]);
   });
 
   it('asks the lists alone where no location is active', async () => {
     const server = aServer();
     await search(server, as({ isNetworkAdmin: true }));
-    expect(server.asked).toEqual(['clients {"q":"rosa"}', 'locations {"q":"rosa"}']);
+    expect(server.asked).toEqual(
+      ['clients', 'recalls', 'locations'].map((entity) => `${entity} {"q":"rosa"}`),
+    );
   });
 });
