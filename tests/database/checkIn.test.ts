@@ -36,6 +36,7 @@ describe('what the form is told', () => {
             ...{ phone_number: null, address_line1: null, address_line2: null, city: null },
             pinned_note: null,
           },
+          needs: [],
           // Rosa and Ana, of whom nobody told an age, and as many as came last.
           household: {
             ...{ size: 5, adults: 0, children: 0, seniors: 0, unknown: 5 },

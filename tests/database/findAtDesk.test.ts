@@ -32,7 +32,8 @@ describe('a search at the desk', () => {
     await longAgo();
     await owner([
       `update public.clients set date_of_birth = '1984-03-03', phone_number = '(313) 555-0142',
-         address_line1 = '118 Oak St', city = 'Hamtramck', pinned_note = 'Peanut allergy' where id = $1`,
+         address_line1 = '118 Oak St', city = 'Hamtramck', pinned_note = 'Peanut allergy',
+         dietary_needs = '{peanuts_severe}' where id = $1`,
       here.client,
     ]);
     await owner([
@@ -53,6 +54,12 @@ describe('a search at the desk', () => {
             ...{ phone_number: '(313) 555-0142', address_line1: '118 Oak St', address_line2: null },
             ...{ city: 'Hamtramck', pinned_note: 'Peanut allergy' },
           },
+          needs: [
+            {
+              ...{ client_id: here.client, member_id: null },
+              ...{ person: 'Rosa Delgado', need: 'peanuts_severe' },
+            },
+          ],
           household: expect.objectContaining({ size: 3, visited_on: day }) as unknown,
           last_visit: expect.objectContaining({ household_size: 3, visited_on: day }) as unknown,
           ...{ limit: null, here_today: null, matched: 'name', reason: null, member: null },

@@ -2,6 +2,7 @@ import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import DeleteSweepOutlinedIcon from '@mui/icons-material/DeleteSweepOutlined';
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { EXPIRING } from '../../../config';
@@ -103,8 +104,15 @@ export function LotRows({ lots, label, named }: LotRowsProps) {
       />
     )),
   ];
-  return <ResponsiveRows label={label} columns={columns} rows={lots} />;
+  return (
+    <Box sx={MENU_LAST}>
+      <ResponsiveRows label={label} columns={columns} rows={lots} />
+    </Box>
+  );
 }
+
+// Few columns leave room, which is not the menu's.
+const MENU_LAST = { '& .column-menu': { width: '3.5rem', textAlign: 'right' } } as const;
 
 interface LotRowsProps {
   /** Undefined while they load. */
