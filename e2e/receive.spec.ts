@@ -244,7 +244,8 @@ test('an item has a unit, a barcode and a level at which it is low; a phone has 
   ]);
   await expect(link(page, 'Add item')).toHaveCount(0);
   await expectRowMenu(page, 'Inventory', [
-    ...['Count stock', 'Add item', 'Import', 'Export', 'Select rows', 'Show as table'],
+    ...['Count stock', 'Expires within 14 days', 'Recalls', 'Add item', 'Import', 'Export'],
+    ...['Select rows', 'Show as table'],
   ]);
   await link(page, 'Receive a delivery').click();
   // The head is folded: a phone begins with the items.
