@@ -110,6 +110,8 @@ test('an invitation, a role, a deletion', async ({
   await keyboard.type('Leah');
   await keyboard.press('Tab');
   await keyboard.type('Abrams');
+  // The roles come with the locations, which may still be read.
+  await expect(dialog.getByRole('radio', { name: 'Member' })).toBeVisible();
   await keyboard.press('Tab', 'Space');
   await expect(dialog.getByRole('radio', { name: 'Member' })).toBeChecked();
   await keyboard.press('ArrowDown', 'ArrowUp');
