@@ -37,13 +37,9 @@ export default function PickListPage() {
     [asked],
   );
   const { sheets, total = 0, error, refetch } = usePickList(ids);
-  const needs = useHouseholdNeeds(
-    useMemo(() => [...new Set(sheets?.map(({ clientId }) => clientId))], [sheets]),
-  );
+  const needs = useHouseholdNeeds([...new Set(sheets?.map(({ clientId }) => clientId))]);
   const orderIds = useMemo(() => sheets?.map(({ orderId }) => orderId), [sheets]);
-  const clashes = useOrderClashes(
-    useMemo(() => sheets?.map(({ orderId }) => orderId) ?? [], [sheets]),
-  );
+  const clashes = useOrderClashes(orderIds ?? []);
   const lotsOf = useOrderLots(orderIds ?? []);
   // Nobody prints a sheet before the allergies are checked.
   const isChecking = Boolean(sheets?.length) && (needs.isPending || clashes.isPending);
@@ -62,7 +58,8 @@ export default function PickListPage() {
           }
           actions={
             sheets &&
-            sheets.length > 0 && (
+            sheets.length > 0 &&
+            !isChecking && (
               <Button
                 variant="contained"
                 startIcon={<PrintOutlinedIcon />}
