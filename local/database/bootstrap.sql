@@ -85,13 +85,6 @@ alter function auth.jwt() owner to supabase_auth_admin;
 
 grant usage on schema public to anon, authenticated, service_role, postgres;
 grant create on schema public to postgres;
-alter default privileges for role postgres in schema public
-  grant all on tables to anon, authenticated, service_role;
-alter default privileges for role postgres in schema public
-  grant all on sequences to anon, authenticated, service_role;
-alter default privileges for role postgres in schema public
-  grant execute on functions to anon, authenticated, service_role;
-
 create schema if not exists supabase_migrations;
 create table if not exists supabase_migrations.schema_migrations (
   version text primary key,
@@ -104,3 +97,17 @@ create table if not exists supabase_migrations.seed_files (
   path text primary key,
   hash text not null
 );
+
+-- As in a new hosted project. The first migration revokes them: a database that has it gets them no second time.
+do $$
+begin
+  if not exists (select from supabase_migrations.schema_migrations) then
+    alter default privileges for role postgres in schema public
+      grant all on tables to anon, authenticated, service_role;
+    alter default privileges for role postgres in schema public
+      grant all on sequences to anon, authenticated, service_role;
+    alter default privileges for role postgres in schema public
+      grant execute on functions to anon, authenticated, service_role;
+  end if;
+end
+$$;

@@ -1,18 +1,14 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type postgres from 'postgres';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { PROJECT_ROOT } from '../../local/config';
-import { postgresAddress, type Login } from '../../local/database/address';
 import { bootstrap } from '../../local/database/bootstrap';
 import { compareDumps } from '../../local/database/compareDumps';
-import { dumpSchema } from '../../local/database/dumpSchema';
 import { migrate } from '../../local/database/migrate';
 import { readMigrations } from '../../local/database/readMigrations';
-import { createDataDirectory, resolveDataDirectory } from '../../local/postgres/dataDirectory';
-import { startPostgres } from '../../local/postgres/startPostgres';
 import { loadSecrets } from '../../local/secrets';
+import { connect, dumpOf, presentSchema, useDataFolder } from '../support/dataFolder';
 import { mustRun, runBackend } from '../support/runBackend';
 
 const MIGRATIONS = readMigrations(join(PROJECT_ROOT, 'supabase', 'migrations'));
@@ -26,35 +22,7 @@ const REPLACED = readFileSync(
 const RECORD = [...REPLACED].map(([, checksum, version, name]) => ({ checksum, version, name }));
 
 describe.skipIf(!database)('data from before the baseline (embedded)', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'larder-adoption-'));
-  // As root, Postgres runs as another user, who must be able to pass.
-  chmodSync(folder, 0o711);
-  const directory = resolveDataDirectory(join(folder, 'data'));
-  let secrets: ReturnType<typeof loadSecrets>;
-
-  const connect = async <T>(login: Login, use: (sql: postgres.Sql) => Promise<T>): Promise<T> => {
-    const sql = postgres({ ...login, max: 1, onnotice: () => undefined });
-    try {
-      return await use(sql);
-    } finally {
-      await sql.end();
-    }
-  };
-  /** Does something in the data directory while no backend runs on it. */
-  const between = async <T>(use: (sql: postgres.Sql) => Promise<T>): Promise<T> => {
-    const running = await startPostgres(directory, secrets.superuserPassword, {
-      onRestart: () => undefined,
-      onFailure: (error) => {
-        throw error;
-      },
-    });
-    try {
-      return await connect(postgresAddress(running, secrets).superuser, use);
-    } finally {
-      await running.stop();
-    }
-  };
-  const dump = (sql: postgres.Sql): Promise<string> => sql.begin((tx) => dumpSchema(tx));
+  const { folder, directory, secrets, between } = useDataFolder();
   const versionsOf = async (sql: postgres.Sql) => {
     const rows = await sql<{ version: string }[]>`
       select version from supabase_migrations.schema_migrations order by version`;
@@ -66,8 +34,6 @@ describe.skipIf(!database)('data from before the baseline (embedded)', () => {
     const baseline = join(folder, 'baseline');
     mkdirSync(baseline);
     for (const { file, text } of MIGRATIONS.slice(0, 1)) writeFileSync(join(baseline, file), text);
-    createDataDirectory(directory);
-    secrets = loadSecrets(directory.path);
     await between(async (sql) => {
       await bootstrap(sql, secrets.authenticatorPassword);
       await migrate(sql, baseline);
@@ -79,7 +45,6 @@ describe.skipIf(!database)('data from before the baseline (embedded)', () => {
         values (now(), 'kept@example.org', 'Kept', '', '', 'invite')`;
     });
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.each([
     [
@@ -117,8 +82,7 @@ describe.skipIf(!database)('data from before the baseline (embedded)', () => {
         expect(await sql`select name from public.networks`).toEqual([{ name: 'Kept' }]);
         expect(await versionsOf(sql)).toEqual(MIGRATIONS.map(({ version }) => version));
         expect(await mails(sql)).toEqual([{ recipient: 'kept@example.org', subject: 'Kept' }]);
-        if (!database) return;
-        expect(compareDumps(await connect(database.superuser, dump), await dump(sql))).toEqual([]);
+        expect(compareDumps(await presentSchema(), await dumpOf(sql))).toEqual([]);
       });
     } finally {
       await backend.end('SIGTERM');
