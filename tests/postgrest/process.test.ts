@@ -7,6 +7,7 @@ import { isAlive } from '../../local/postgres/processes';
 import { createPostgrestRoutes } from '../../local/upstream/createPostgrestRoutes';
 import { startPostgrest, type RunningPostgrest } from '../../local/upstream/startPostgrest';
 import { SENTENCE } from '../support/runBackend';
+import { startTestBackend } from '../support/startTestBackend';
 
 const backend = inject('backend');
 const { database, jwtSecret, publishableKey, serviceKey } = backend;
@@ -54,6 +55,27 @@ describe('PostgREST beside our REST', () => {
     const { socket, pid, stop } = await startPostgrest(places);
     await stop();
     expect([isAlive(pid), existsSync(dirname(socket))]).toEqual([false, false]);
+    expect(complain).not.toHaveBeenCalled();
+  });
+
+  it('is ended before Postgres when the backend stops', async () => {
+    let answer: unknown;
+    const { stop } = await startTestBackend({
+      seed: false,
+      createRest: async (dependencies) => {
+        const rest = await createPostgrestRoutes(dependencies);
+        const close = async () => {
+          await rest.close();
+          const own = postgres({ ...dependencies.address.superuser, max: 1 });
+          answer = await own`select 1 as there`.catch(({ code }: { code: string }) => code);
+          await own.end();
+        };
+        return { ...rest, close };
+      },
+    });
+    await stop();
+    expect(answer).toEqual([{ there: 1 }]);
+    // As it does when the database goes away from it.
     expect(complain).not.toHaveBeenCalled();
   });
 
