@@ -17,12 +17,36 @@ function fail(sentence) {
   process.exit(1);
 }
 
+/** What package.json says under engines: parts with ^ (the same major only) or >=. */
+function engines() {
+  const file = path.join(root, 'package.json');
+  return JSON.parse(fs.readFileSync(file, 'utf8'))
+    .engines.node.split(' || ')
+    .map(function (part) {
+      const numbers = part.match(/\d+/g).map(Number);
+      return { major: numbers[0], minor: numbers[1], isLast: part[0] === '>' };
+    });
+}
+
 function checkNode() {
   const version = process.versions.node.split('.').map(Number);
-  const isNew = version[0] > 20 || (version[0] === 20 && version[1] >= 19);
-  if (!isNew) {
-    fail('Larder needs Node 20.19 or newer, and this is Node ' + process.versions.node + '.');
-  }
+  const ranges = engines();
+  const runs = ranges.some(function (range) {
+    if (version[0] === range.major) return version[1] >= range.minor;
+    return range.isLast && version[0] > range.major;
+  });
+  if (runs) return;
+  const words = ranges.map(function (range) {
+    const oldest = range.major + '.' + range.minor;
+    return range.isLast ? oldest + ' or later' : oldest + ' or a later ' + range.major;
+  });
+  fail(
+    'Larder needs Node ' +
+      words.join(', or ') +
+      ', and this is Node ' +
+      process.versions.node +
+      ': install Node 24 (https://nodejs.org), then run the command again.',
+  );
 }
 
 function lockHash() {

@@ -240,16 +240,32 @@ describe('the demo accounts (embedded)', () => {
 });
 
 describe('npm’s scripts before anything else', () => {
-  it('say in one sentence that Node is too old', () => {
-    const pretend = "Object.defineProperty(process.versions,'node',{value:'18.19.1'})";
-    const result = spawnSync(
+  /** What they say where Node has another version. */
+  const saidOn = (version: string) => {
+    const pretend = `Object.defineProperty(process.versions,'node',{value:'${version}'})`;
+    const { status, stderr } = spawnSync(
       process.execPath,
       ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`, SETUP],
       { encoding: 'utf8' },
     );
-    expect(result.status).toBe(1);
-    expect(result.stderr.trim()).toMatch(SENTENCE);
-    expect(result.stderr).toContain('20.19');
+    return { status, said: stderr.trim() };
+  };
+
+  it.each(['18.19.1', '20.18.3', '21.7.3', '22.11.0'])(
+    'say in one sentence what to do on Node %s',
+    (version) => {
+      const { status, said } = saidOn(version);
+      expect(status).toBe(1);
+      expect(said).toMatch(SENTENCE);
+      expect(said).toBe(
+        `Larder needs Node 20.19 or a later 20, or 22.12 or later, and this is Node ${version}: ` +
+          'install Node 24 (https://nodejs.org), then run the command again.',
+      );
+    },
+  );
+
+  it.each(['20.19.0', '22.12.0', '23.0.0', '24.21.0', '26.0.0'])('go on on Node %s', (version) => {
+    expect(saidOn(version)).toEqual({ status: 0, said: '' });
   });
 
   it('do nothing when everything is installed', () => {
