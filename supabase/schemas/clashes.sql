@@ -184,6 +184,8 @@ declare
 begin
   if target.status not in ('pending', 'in_progress', 'ready') then
     raise exception 'An order that is % stays as it is.', target.status using errcode = '23514';
+  elsif (length(btrim(p_reason)) between 1 and 120 and private.is_one_line(p_reason)) is not true then
+    raise exception 'Why a line stays is said in one line of at most 120 letters.' using errcode = '22023';
   end if;
   update public.order_items oi
     set clash_reason = btrim(p_reason), clash_answered_by = private.current_actor(), clash_answered_at = now(),

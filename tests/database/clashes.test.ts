@@ -150,6 +150,27 @@ describe('handing out', () => {
     expect(await fulfil()).toMatchObject({ code: 'PT409', message: 'unanswered_clashes' });
   });
 
+  it.each([
+    ['no reason', null],
+    ['blanks', '  '],
+    ['121 letters', 'x'.repeat(121)],
+    ['two lines', 'a\nb'],
+  ])('stays unanswered for %s, in words that hold nothing of the line', async (_, reason) => {
+    await prepare();
+    const { here } = scene();
+    const answer = await scene().as('member', [
+      'select public.answer_clash($1, $2, $3)',
+      here.order,
+      here.stockedItem,
+      reason,
+    ]);
+    expect(answer).toMatchObject({
+      code: '22023',
+      message: 'Why a line stays is said in one line of at most 120 letters.',
+    });
+    expect(answer.detail ?? '').toBe('');
+  });
+
   it('is not refused for what somebody avoids', async () => {
     await prepare();
     await scene().owner([
