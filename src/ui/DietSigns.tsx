@@ -22,7 +22,10 @@ export function peopleByNeed(needs: readonly PersonNeed[]): readonly [string, re
 interface DietSignsProps {
   /** Allergies first, as the database sorts them. */
   needs: readonly PersonNeed[];
-  /** Without the people: in a row there is no room. */
+  /**
+   * In a row to choose: without the people, for whom there is no room, and without a list of its own,
+   * whose label a screen reader would say in place of the needs.
+   */
   short?: boolean;
 }
 
@@ -30,19 +33,20 @@ interface DietSignsProps {
 export function DietSigns({ needs, short = false }: DietSignsProps) {
   const translate = useText();
   if (needs.length === 0) return null;
+  const [list, entry] = short ? (['span', 'span'] as const) : (['ul', 'li'] as const);
   return (
-    <Box component="ul" aria-label={translate('diet.needs')} sx={SIGNS}>
+    <Box component={list} aria-label={short ? undefined : translate('diet.needs')} sx={SIGNS}>
       {peopleByNeed(needs).map(([need, people]) => {
         const words = choiceText(DIETARY_NEEDS, need);
         const isAllergen = allergenOf(need) !== need;
         return (
-          <li key={need}>
+          <Box component={entry} key={need} sx={SIGN}>
             <Chip
               tone={need.endsWith('_severe') ? 'danger' : isAllergen ? 'warning' : 'neutral'}
               Icon={isAllergen ? ReportOutlined : RestaurantOutlined}
               label={short ? words : `${words} (${people.join(', ')})`}
             />
-          </li>
+          </Box>
         );
       })}
     </Box>
@@ -56,7 +60,6 @@ const SIGNS = {
   m: 0,
   p: 0,
   listStyle: 'none',
-  '& > li': { minWidth: 0, maxWidth: '100%' },
   '& .ui-chip': {
     maxWidth: '100%',
     height: 'auto',
@@ -64,3 +67,5 @@ const SIGNS = {
     overflowWrap: 'anywhere',
   },
 } as const;
+
+const SIGN = { minWidth: 0, maxWidth: '100%' } as const;
