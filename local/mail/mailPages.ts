@@ -58,7 +58,7 @@ export function renderMailList(mails: readonly Mail[]): Html {
       ? html`<ul>
           ${rows}
         </ul>`
-      : html`<p>No mail yet. Invite somebody or ask for a new password, then reload this page.</p>`;
+      : html`<p>No email yet. Invite someone or request a new password, then reload this page.</p>`;
   return renderPage(
     'Mailbox',
     html`<h1>Mailbox</h1>

@@ -35,19 +35,19 @@ beforeEach(async () => {
 
 describe('each mail', () => {
   it.each([
-    ['account_known_elsewhere', {}, 'account already', '/auth/login'],
+    ['account_known_elsewhere', {}, 'already has an account', '/auth/login'],
     ['factor_added', { time: TIME }, 'November 25, 2026', '/account-settings'],
     ['factor_removed', { time: TIME }, 'November 25, 2026', '/account-settings'],
     [
       'location_offered',
       { network: '<b>Valley</b>', location: 'Eastside', asked_by: 'Ana', role: 'admin' },
-      'Ana asks whether you want to work at Eastside (&lt;b&gt;Valley&lt;/b&gt;) as an admin.',
+      'Ana is inviting you to work at Eastside (&lt;b&gt;Valley&lt;/b&gt;) as an admin.',
       '/account-settings',
     ],
     [
       'monthly_report',
       { month: '2028-02' },
-      'February 2028 has ended.',
+      'Your report for February 2028 is ready',
       '/dashboard/reports?period=custom&amp;from=2028-02-01&amp;to=2028-02-29',
     ],
     [

@@ -15,7 +15,7 @@ const REFUSALS = {
   used: 'This invitation was used already: sign in with the password that you chose.',
   expired: 'This invitation has expired. Ask the person who invited you for a new one.',
   unknown:
-    'There is no such invitation any more. Look for a newer mail, or ask the person who invited you.',
+    'This invitation is no longer valid. Look for a newer email, or ask the person who invited you.',
 };
 
 Deno.serve(

@@ -77,7 +77,7 @@ async function mailLink({ input, environment }: Begun, token: string): Promise<v
   );
 }
 
-/** A new account, or one to begin anew with: its person gets a mail with a link. */
+/** A new account, or a deleted one to start over with: its person gets an email with a link. */
 async function sendLink(begun: Begun, target: Target): Promise<Outcome> {
   const { environment, input } = begun;
   await keepAccount(environment, input, target.user_id);

@@ -9,7 +9,7 @@ export interface AuthMail {
 }
 
 const HELLO = '{{ if .Data.first_name }}Hello {{ .Data.first_name }},{{ else }}Hello,{{ end }}';
-const ONCE = 'once and for a limited time';
+const ONCE = 'once, for a limited time';
 
 const invitation = invitationWords('{{ .Email }}', ONCE);
 
@@ -31,8 +31,8 @@ export const AUTH_MAILS = {
     subject: 'Reset your password',
     lines: [
       HELLO,
-      'somebody asked for a new password for {{ .Email }} in Larder. If it was you, choose one now.',
-      `The link works ${ONCE}. If it was not you, ignore this mail: your password stays as it is.`,
+      'Someone asked to reset the Larder password for {{ .Email }}. If it was you, choose a new one now.',
+      `The link works ${ONCE}. If it wasn't you, ignore this email. Your password won't change.`,
     ],
     link: {
       label: 'Choose a new password',
@@ -42,11 +42,11 @@ export const AUTH_MAILS = {
   email_change: {
     subject: 'Confirm your new email address',
     lines: [
-      'Somebody asked to change the address of a Larder account from {{ .Email }} to {{ .NewEmail }}.',
-      'For your safety both addresses have to agree: this mail went to each of them, and the ' +
-        'change takes effect when the links in both were used.',
-      `The link works ${ONCE}. If it was not you, ignore this mail and change your password: the ` +
-        'address stays as it is.',
+      'Someone asked to change the email address of a Larder account from {{ .Email }} to {{ .NewEmail }}.',
+      'For your security, both addresses have to confirm. We sent this email to each one. The change ' +
+        'takes effect once you open the link in both.',
+      `The link works ${ONCE}. If it wasn't you, ignore this email and change your password. Your ` +
+        "email address won't change.",
     ],
     link: { label: 'Confirm the change', address: '{{ .ConfirmationURL }}' },
   },

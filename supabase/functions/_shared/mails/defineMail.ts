@@ -13,7 +13,7 @@ export interface Recipient {
 /** What a mail says, in plain words: the layout makes HTML of it. */
 export interface MailText {
   readonly subject: string;
-  /** One paragraph each, after the greeting. The first goes on behind its comma. */
+  /** One paragraph each, after the greeting. */
   readonly paragraphs: readonly string[];
   /** A page of the app; its path names nobody. */
   readonly link: { readonly label: string; readonly path: `/${string}` };

@@ -9,10 +9,10 @@ export const factorAdded = defineMail(
   ({ time }, zone) => ({
     subject: 'A second factor was added to your account',
     paragraphs: [
-      `a second factor, such as an authenticator app, was connected to your Larder account on ` +
+      `A second factor, such as an authenticator app, was added to your Larder account on ` +
         `${inWords(time, zone)}.`,
-      'If this was you, there is nothing to do.',
-      'If it was not, remove it in your account settings, change your password, and tell an admin ' +
+      "If it was you, you don't need to do anything.",
+      "If it wasn't, remove it in your account settings, change your password, and tell an admin " +
         'of your network.',
     ],
     link: { label: 'Open your account settings', path: '/account-settings' },

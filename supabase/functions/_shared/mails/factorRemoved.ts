@@ -9,9 +9,9 @@ export const factorRemoved = defineMail(
   ({ time }, zone) => ({
     subject: 'A second factor was removed from your account',
     paragraphs: [
-      `a second factor was removed from your Larder account on ${inWords(time, zone)}.`,
-      'If this was you, there is nothing to do.',
-      'If it was not, change your password and tell an admin of your network.',
+      `A second factor was removed from your Larder account on ${inWords(time, zone)}.`,
+      "If it was you, you don't need to do anything.",
+      "If it wasn't, change your password and tell an admin of your network.",
     ],
     link: { label: 'Open your account settings', path: '/account-settings' },
   }),

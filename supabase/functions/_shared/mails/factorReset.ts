@@ -5,10 +5,10 @@ import { defineMail } from './defineMail.ts';
 export const factorReset = defineMail('factor_reset', z.object({}), () => ({
   subject: 'Your second factor was removed',
   paragraphs: [
-    'an admin of your network has removed the second factor from your Larder account, and you ' +
-      'were signed out everywhere.',
-    'At your next sign-in you will be asked to set up a new one with your authenticator app.',
-    'If you did not ask for this, change your password and tell an admin of your network.',
+    'An admin of your network removed the second factor from your Larder account and signed you ' +
+      'out everywhere.',
+    "The next time you sign in, you'll set up a new one with your authenticator app.",
+    "If you didn't ask for this, change your password and tell an admin of your network.",
   ],
   link: { label: 'Sign in', path: '/auth/login' },
 }));

@@ -7,7 +7,7 @@ export const invitation = defineMail(
   'invite',
   z.object({ email: z.email(), token: z.string() }),
   ({ email, token }) => {
-    const lifetime = 'for seven days, until you have chosen your password';
+    const lifetime = 'for seven days, until you choose your password';
     const { subject, paragraphs, label } = invitationWords(email, lifetime);
     // Behind a #, which browsers keep to themselves: no server's log has it.
     return { subject, paragraphs, link: { label, path: `/auth/setup#invitation=${token}` } };

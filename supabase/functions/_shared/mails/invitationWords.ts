@@ -6,10 +6,10 @@
 export const invitationWords = (email: string, lifetime: string) => ({
   subject: 'You are invited to Larder',
   paragraphs: [
-    `an account in Larder was made for you (${email}). Choose your password to set it up; then ` +
-      'you connect an authenticator app, which gives you a code for each sign-in.',
+    `We created a Larder account for you (${email}). Choose a password to set it up. Then connect ` +
+      'an authenticator app, which gives you a code each time you sign in.',
     `The link works ${lifetime}. If it has expired, ask the person who invited you for a new one.`,
-    'If you did not expect this mail, there is nothing to do.',
+    "If you weren't expecting this email, you can ignore it.",
   ],
   label: 'Set up your account',
 });

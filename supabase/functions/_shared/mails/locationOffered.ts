@@ -3,7 +3,7 @@ import { defineMail } from './defineMail.ts';
 
 const NAME = z.string().min(1).max(200);
 
-/** Asks somebody who has an account whether they want to work at another location. */
+/** Asks a person with an account to work at another location. */
 export const locationOffered = defineMail(
   'location_offered',
   z.object({
@@ -15,10 +15,10 @@ export const locationOffered = defineMail(
   ({ network, location, asked_by: askedBy, role }) => ({
     subject: 'You are asked to join a location',
     paragraphs: [
-      `${askedBy} asks whether you want to work at ${location} (${network}) as ` +
+      `${askedBy} is inviting you to work at ${location} (${network}) as ` +
         `${role === 'admin' ? 'an admin' : 'a member'}.`,
-      'Nothing changes before you accept. You can accept or decline in your account settings.',
-      'Its admins see your name and email address then.',
+      'Nothing changes until you accept. You can accept or decline in your account settings.',
+      'Once you accept, its admins can see your name and email address.',
     ],
     link: { label: 'Accept or decline', path: '/account-settings' },
   }),

@@ -22,10 +22,10 @@ export const monthlyReport = defineMail(
   ({ month }) => {
     const { from, to, name } = daysOf(month);
     return {
-      subject: `Your report of ${name}`,
+      subject: `Your report for ${name}`,
       paragraphs: [
-        `${name} has ended. Its report counts your households, visits and food.`,
-        'You get this mail because you asked for it in Reports, where you can switch it off.',
+        `Your report for ${name} is ready, with your households, visits, and food.`,
+        'You get this email because you asked for it. You can turn it off in Reports.',
       ],
       link: {
         label: 'Open the report',

@@ -9,10 +9,10 @@ export const newDevice = defineMail(
   ({ device, time }, zone) => ({
     subject: 'New sign-in to your Larder account',
     paragraphs: [
-      `your Larder account was used on a device that it was not used on before: ${device}, ` +
+      `Someone signed in to your Larder account on a new device: ${device}, ` +
         `${inWords(time, zone)}.`,
-      'If this was you, there is nothing to do.',
-      'If it was not, change your password, sign out your other devices, and tell an admin of ' +
+      "If it was you, you don't need to do anything.",
+      "If it wasn't, change your password, sign out your other devices, and tell an admin of " +
         'your network.',
     ],
     link: { label: 'Open your account settings', path: '/account-settings' },

@@ -9,9 +9,9 @@ export const passwordChanged = defineMail(
   ({ time }, zone) => ({
     subject: 'Your password was changed',
     paragraphs: [
-      `the password of your Larder account was changed on ${inWords(time, zone)}.`,
-      'If this was you, there is nothing to do.',
-      'If it was not, set a new password with "Forgot your password?" and tell an admin of your ' +
+      `The password of your Larder account was changed on ${inWords(time, zone)}.`,
+      "If it was you, you don't need to do anything.",
+      "If it wasn't, set a new password with “Forgot your password?” and tell an admin of your " +
         'network.',
     ],
     link: { label: 'Sign in', path: '/auth/login' },
