@@ -6,7 +6,7 @@ import { clashText, useItemClashes } from '../clashes';
 import { ItemSearch } from './ItemSearch';
 import { OrderLineRow } from './OrderLineRow';
 import type { OrderLine, StockItem } from './orderLines';
-import { itemsOf, useLineItems } from './useLineItems';
+import { itemsOf, useLineItems, useRememberItem } from './useLineItems';
 
 export interface OrderLinesEditorProps {
   /** Whose items may be ordered. */
@@ -44,6 +44,7 @@ export function OrderLinesEditor(props: OrderLinesEditorProps) {
     autoFocus = false,
   } = props;
   const items = useLineItems(locationId, value);
+  const remember = useRememberItem(locationId);
   const translate = useText();
   const { data: clashes = [] } = useItemClashes(
     clientId,
@@ -71,6 +72,7 @@ export function OrderLinesEditor(props: OrderLinesEditorProps) {
       return;
     }
     focusNext.current = item.id;
+    remember(item);
     onChange([...value, { item_id: item.id, quantity: 1 }]);
   };
 

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useGetMany } from 'react-admin';
 import type { QueryMeta } from '../../../data/LarderDataProvider';
 import type { OrderLine, StockItem } from './orderLines';
@@ -13,7 +14,22 @@ export function useLineItems(
   const { data = [] } = useGetMany<StockItem>(
     'inventory_items',
     { ids: lines.map(({ item_id }) => item_id), meta: itemsOf(locationId) },
-    { enabled: lines.length > 0 },
+    // What an earlier form read of the same items is no news any more.
+    { enabled: lines.length > 0, gcTime: 0 },
   );
   return data;
+}
+
+/**
+ * Remembers an item as the search has just read it. react-admin goes on with an older copy until the server
+ * answers: then a warning would come late, and move the button below under somebody's pointer.
+ */
+export function useRememberItem(locationId: string): (item: StockItem) => void {
+  const queryClient = useQueryClient();
+  return (item) => {
+    queryClient.setQueryData(
+      ['inventory_items', 'getOne', { id: item.id, meta: itemsOf(locationId) }],
+      item,
+    );
+  };
 }
