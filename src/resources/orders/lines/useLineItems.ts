@@ -14,7 +14,7 @@ export function useLineItems(
   const { data = [] } = useGetMany<StockItem>(
     'inventory_items',
     { ids: lines.map(({ item_id }) => item_id), meta: itemsOf(locationId) },
-    // What an earlier form read of the same items is no news any more.
+    // What an earlier form read of the same items is no longer news.
     { enabled: lines.length > 0, gcTime: 0 },
   );
   return data;
