@@ -1,8 +1,12 @@
 import { search } from './support/desk';
 import { clientName } from './support/network';
+import { pdfText } from './support/pdfText';
 import { createItem, createOrders, createVisit } from './support/pantry';
 import { expectTitle } from './support/tables';
 import { expect, test } from './support/test';
+
+const unspaced = (words: string) => words.replace(/\s/g, '');
+const CHANGED = unspaced('⚠ Changed since it was printed at');
 
 test('an allergy is seen from the desk to the receipt, and has to be answered', async ({
   page,
@@ -56,6 +60,23 @@ test('an allergy is seen from the desk to the receipt, and has to be answered', 
     );
   }
   await page.emulateMedia({ media: null });
+  const paper = pdfText(await page.pdf());
+  expect(paper).toContain(unspaced('⚠ Peanuts: severe allergy'));
+  expect(paper).toContain(unspaced('Peanut butter ⚠ Contains peanuts. Swap for Apricot jam.'));
+  expect(paper).not.toContain(CHANGED);
+
+  // Another allergy is written while the order is picked: the open page and a reprinted list say so.
+  await expect
+    .poll(() => sql`select from private.audit_log where action = 'printed' and diff ? 'state'`)
+    .toHaveLength(1);
+  await sql`
+    insert into public.household_members (network_id, client_id, first_name, dietary_needs)
+    values (${network.id}, ${client}, 'Ana', '{milk_severe}')`;
+  await page.goto(`/orders/${order}`);
+  await expect(page.getByText(/^Changed since it was printed at \d+:\d\d [AP]M$/)).toBeVisible();
+  await page.goto('/orders/pick-list');
+  await expect(sheet.getByText('Changed since it was printed')).toBeVisible();
+  expect(pdfText(await page.pdf())).toContain(CHANGED);
 
   // It cannot be handed out unanswered.
   await page.goto(`/orders/${order}`);
@@ -95,4 +116,8 @@ test('an allergy is seen from the desk to the receipt, and has to be answered', 
   const receipt = page.getByRole('article', { name: 'Receipt for order #1' });
   await expect(receipt.getByRole('list', { name: 'Dietary needs' })).toBeVisible();
   await expect(receipt.getByRole('rowheader')).toHaveText('Apricot jam');
+  const given = pdfText(await page.pdf());
+  for (const words of ['⚠ Peanuts: severe allergy', '⚠ Milk: severe allergy', 'Apricot jam'])
+    expect(given).toContain(unspaced(words));
+  expect(given).not.toContain(unspaced('Peanut butter'));
 });

@@ -553,6 +553,7 @@ export type Database = {
           quantity_requested: number;
           search_text: string;
           stock_state: string;
+          times_handed_out: number;
           unit: string | null;
           updated_at: string;
         };
@@ -573,6 +574,7 @@ export type Database = {
           quantity_requested?: number;
           search_text?: never;
           stock_state?: never;
+          times_handed_out?: number;
           unit?: string | null;
           updated_at?: string;
         };
@@ -593,6 +595,7 @@ export type Database = {
           quantity_requested?: number;
           search_text?: never;
           stock_state?: never;
+          times_handed_out?: number;
           unit?: string | null;
           updated_at?: string;
         };
@@ -1657,7 +1660,7 @@ export type Database = {
         Args: { p_before?: number; p_id: string; p_limit?: number; p_table: string };
         Returns: Json;
       };
-      record_print: { Args: { p_order_ids: string[] }; Returns: undefined };
+      record_print: { Args: { p_order_ids: string[]; p_states?: string[] }; Returns: undefined };
       record_refusal: { Args: { p_user_id: string }; Returns: undefined };
       record_stock_movement: {
         Args: {
@@ -1677,7 +1680,7 @@ export type Database = {
       remove_self: { Args: Record<PropertyKey, never>; Returns: undefined };
       remove_user: { Args: { p_user_id: string }; Returns: string };
       replace_order_item: {
-        Args: { p_by?: string; p_item_id: string; p_order_id: string };
+        Args: { p_by?: string; p_item_id: string; p_order_id: string; p_quantity?: number };
         Returns: Json;
       };
       report_stock: {
@@ -1781,6 +1784,7 @@ export type Database = {
         Returns: Json;
       };
       set_report_mail: { Args: { p_wanted: boolean }; Returns: boolean };
+      sheet_states: { Args: { p_order_ids: string[] }; Returns: Json };
       similar_clients: {
         Args: { p_draft: Json; p_except?: string; p_limit?: number; p_network_id: string };
         Returns: Json;

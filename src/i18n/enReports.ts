@@ -92,6 +92,7 @@ export const enReports = {
       referral_type: 'Referral type',
       gender: 'Gender',
       ethnicity: 'Ethnicity',
+      need: 'Dietary need',
       location: 'Location',
       event: 'Event',
       day: 'Day',
@@ -134,7 +135,7 @@ export const enReports = {
       none: 'No visits in this period',
       footnote:
         'Unduplicated means once in the period, however often a household came and at however many of the chosen locations. Individuals are the household size at the latest visit. A household is new when its first visit anywhere in the network lies in the period. Merged duplicates count once; deleted visits do not count.',
-      ages: 'Ages are those of the day of the visit, adults from %{adult} and seniors from %{senior} years%{since}; what nobody told is unknown. By gender, ethnicity, referral type and age, numbers below 5 read "<5" in files and on paper, and where one is hidden, so is the next smallest.',
+      ages: 'Ages are those of the day of the visit, adults from %{adult} and seniors from %{senior} years%{since}; what nobody told is unknown. By gender, ethnicity, referral type, dietary need and age, numbers below 5 read "<5" in files and on paper, and where one is hidden, so is the next smallest.',
       since: ' since %{day}, before that the bounds of then',
       merged:
         '%{smart_count} household was merged into another since. |||| %{smart_count} households were merged into others since.',

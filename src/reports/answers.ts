@@ -189,6 +189,8 @@ export const serviceReport = z.object({
     referral_type: lines,
     gender: lines,
     ethnicity: lines,
+    /** Households with somebody who has the need, by its code; one with several is counted in each. */
+    need: z.array(z.pick(line, { value: true, name: true, households: true })),
     location: lines,
     event: lines,
     /** Every one of the period, those without a visit too, in order; `last_day` is the last that lies in it. */

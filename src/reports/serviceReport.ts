@@ -4,6 +4,7 @@ import { DATES } from '../config';
 import { formatDate } from '../i18n/dates';
 import { text } from '../i18n/text';
 import { ETHNICITIES, GENDERS, REFERRAL_TYPES } from '../i18n/clientChoices';
+import { DIETARY_NEEDS } from '../i18n/dietaryChoices';
 import {
   BUCKETS,
   HOUSEHOLD_SPLITS,
@@ -33,7 +34,7 @@ const rowsOf =
 /** What names a group. */
 type Group = Pick<ReportLine, 'value' | 'name'>;
 
-type GroupSplit = Exclude<keyof ServiceReport['splits'], 'bucket' | 'zip'>;
+type GroupSplit = Exclude<keyof ServiceReport['splits'], 'bucket' | 'zip' | 'need'>;
 
 /** A split whose groups stand in the answer under its name. */
 const groups = (
@@ -204,6 +205,15 @@ export const serviceReport: Report<ServiceReport> = {
         groups('ethnicity', ['households', 'individuals', 'visits'], (line) =>
           groupName(line, ETHNICITIES),
         ),
+        {
+          name: 'need',
+          group: 'reports.groups.need',
+          measures: ['households'],
+          sensitive: true,
+          lines: ({ splits }) =>
+            splits.need.map((line) => wordLine(line, groupName(line, DIETARY_NEEDS))),
+          // No rows: a report counts needs, and names nobody who has one.
+        },
       ],
     },
     {

@@ -189,14 +189,19 @@ $$;
 comment on function public.record_export(text, jsonb, integer, uuid) is
   'Says before a file is handed over what is in it: the entity, a list of the names of the filtered columns, the number of rows, and of which network where it is not the own one. Admins; 403 for others.';
 
-create function private.record_print(p_order_ids uuid[])
+create function private.record_print(p_order_ids uuid[], p_states text[])
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_live_session();
-  perform private.record_event('printed', 'orders', o.id, o.network_id)
+  if not coalesce((select bool_and(s ~ '^[0-9a-f]{32}$') from unnest(p_states) s), true) then
+    raise exception 'A state is what sheet_states says.' using errcode = '22023';
+  end if;
+  perform private.record_event(
+      'printed', 'orders', o.id, o.network_id, case when o.state is not null then jsonb_build_object('state', o.state) end)
     from (
-      select o.id, o.network_id, o.location_id
-      from public.orders o where o.id = any (p_order_ids)
+      select o.id, o.network_id, o.location_id, p.state
+      from unnest(p_order_ids, p_states) p (id, state)
+      join public.orders o on o.id = p.id
       limit 1000
     ) o
     where private.location_standing(o.location_id) is not null;
@@ -207,10 +212,10 @@ begin
 end
 $$;
 
-create function public.record_print(p_order_ids uuid[])
-returns void language sql set search_path = '' as $$ select private.record_print(p_order_ids) $$;
-comment on function public.record_print(uuid[]) is
-  'Says that a pick list of these orders is printed; those out of reach are passed over. 404 when there are no others.';
+create function public.record_print(p_order_ids uuid[], p_states text[] default null)
+returns void language sql set search_path = '' as $$ select private.record_print(p_order_ids, p_states) $$;
+comment on function public.record_print(uuid[], text[]) is
+  'Says that papers of these orders are printed; of a pick list with the states that sheet_states named when it was read, one for each order. Those out of reach are passed over. 404 when there are no others.';
 
 -- An account that an invitation makes or takes up again has a random password until its person chooses one,
 -- and no factor of an earlier time: that is nobody's deed against its owner, and no mail tells of it.
@@ -359,6 +364,7 @@ create function private.derived_columns()
 returns text[] language sql immutable parallel safe set search_path = '' as $$
   select array[
     'updated_at', 'full_name', 'search_text', 'quantity_available', 'stock_state', 'has_partial_ssn', 'last_visit_at',
+    'times_handed_out',
     -- of a saved view: what its owner looks for may be a person
     'query'
   ]
@@ -367,8 +373,8 @@ comment on function private.derived_columns() is
   'Columns that the trail leaves out: they say nothing which their sources do not, or are nobody else''s business.';
 
 grant execute on function
-  private.record_export(text, jsonb, integer, uuid), private.record_print(uuid[]),
-  public.record_export(text, jsonb, integer, uuid), public.record_print(uuid[])
+  private.record_export(text, jsonb, integer, uuid), private.record_print(uuid[], text[]),
+  public.record_export(text, jsonb, integer, uuid), public.record_print(uuid[], text[])
 to authenticated;
 grant execute on function
   private.record_failure(text, uuid), private.record_counted_failures(), public.record_counted_failures(),

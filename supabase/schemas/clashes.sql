@@ -205,7 +205,7 @@ returns jsonb language sql set search_path = '' as $$ select private.answer_clas
 comment on function public.answer_clash(uuid, uuid, text) is
   'Keeps a line of an open order although it contains what somebody in the household should not have: for whom it is, or why. Who answered, when and about which allergens is kept with the line: {item_id}. 404 out of reach.';
 
-create function private.replace_order_item(p_order_id uuid, p_item_id uuid, p_by uuid)
+create function private.replace_order_item(p_order_id uuid, p_item_id uuid, p_by uuid, p_quantity integer)
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   target constant record := private.lock_order(p_order_id);
@@ -213,16 +213,25 @@ begin
   if target.status not in ('pending', 'in_progress', 'ready') then
     raise exception 'An order that is % stays as it is.', target.status using errcode = '23514';
   end if;
-  if not exists (select from public.order_items oi where oi.order_id = p_order_id and oi.item_id = p_item_id) then
-    raise sqlstate 'PT404' using message = 'not_found', hint = 'There is no such line.';
+  -- What comes back is not there, and everything else is.
+  if exists (select from public.order_items oi where oi.order_id = p_order_id and oi.item_id = p_item_id)
+    = (p_quantity is not null)
+  then
+    raise sqlstate 'PT404' using message = 'not_found', hint = 'There is no such line, or it is there again.';
   end if;
   perform private.write_lines(p_order_id, coalesce((
     select jsonb_agg(jsonb_build_object('item_id', l.item_id, 'quantity', l.quantity))
     from (
-      select case when oi.item_id = p_item_id then p_by else oi.item_id end as item_id, sum(oi.quantity) as quantity
-      from public.order_items oi
-      where oi.order_id = p_order_id and (oi.item_id <> p_item_id or p_by is not null)
-      group by 1
+      select w.item_id, sum(w.quantity) as quantity
+      from (
+        select case when oi.item_id = p_item_id then p_by else oi.item_id end, oi.quantity
+        from public.order_items oi
+        where oi.order_id = p_order_id
+        union all
+        select p_by, p_quantity where p_quantity is not null
+      ) w (item_id, quantity)
+      where w.item_id is not null
+      group by w.item_id
     ) l
   ), '[]'));
   update public.orders set updated_at = now() where id = p_order_id;
@@ -230,16 +239,72 @@ begin
 end
 $$;
 
-create function public.replace_order_item(p_order_id uuid, p_item_id uuid, p_by uuid default null)
-returns jsonb language sql set search_path = '' as $$ select private.replace_order_item(p_order_id, p_item_id, p_by) $$;
-comment on function public.replace_order_item(uuid, uuid, uuid) is
-  'Puts another item in place of one of an open order, as many; null leaves it out: {item_id}. 409 insufficient_stock in details where the location is strict; 404 out of reach.';
+create function public.replace_order_item(
+  p_order_id uuid, p_item_id uuid, p_by uuid default null, p_quantity integer default null
+)
+returns jsonb language sql set search_path = '' as $$
+  select private.replace_order_item(p_order_id, p_item_id, p_by, p_quantity)
+$$;
+comment on function public.replace_order_item(uuid, uuid, uuid, integer) is
+  'Puts another item in place of one of an open order, as many; null leaves it out; p_quantity puts one back that was left out, under its own id twice: {item_id}. 409 insufficient_stock in details where the location is strict; 404 out of reach.';
+
+-- Names nobody, as a sheet does; what a line would be swapped for and its lots follow the stock from hour to hour.
+create function private.sheet_state(p_order_id uuid)
+returns text language sql stable set search_path = '' as $$
+  select md5(jsonb_build_array(
+      o.id, btrim(c.pinned_note), btrim(v.note),
+      array(select n.need from private.household_needs(array[o.client_id]) n order by n.need),
+      (
+        select jsonb_agg(jsonb_build_array(oi.item_id, oi.quantity, oi.clash_reason) order by oi.item_id)
+        from public.order_items oi where oi.order_id = o.id
+      ),
+      (
+        select jsonb_agg(jsonb_build_array(f.item_id, f.allergen, f.level) order by f.item_id, f.allergen)
+        from private.find_clashes(
+          array[o.client_id], array(select oi.item_id from public.order_items oi where oi.order_id = o.id)) f
+      )
+    )::text)
+  from public.orders o
+  join public.clients c on c.id = o.client_id
+  join public.visits v on v.id = o.visit_id
+  where o.id = p_order_id
+$$;
+comment on function private.sheet_state(uuid) is
+  'What the sheet of an order says of needs, notes, lines and clashes, as a fingerprint: another one means that it changed.';
+
+create function private.sheet_states(p_order_ids uuid[])
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_live_session();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'order_id', o.id, 'state', s.state, 'changed_since', case when p.state <> s.state then p.at end
+      ) order by o.order_number), '[]')
+    from public.orders o
+    cross join lateral (select private.sheet_state(o.id) as state) s
+    left join lateral (
+      select a.at, a.diff ->> 'state' as state
+      from private.audit_log a
+      where a.entity = 'orders' and a.entity_id = o.id and a.action = 'printed' and a.diff ? 'state'
+      order by a.at desc
+      limit 1
+    ) p on true
+    where o.id = any (p_order_ids) and private.location_standing(o.location_id) is not null
+  );
+end
+$$;
+
+create function public.sheet_states(p_order_ids uuid[])
+returns jsonb language sql stable set search_path = '' as $$ select private.sheet_states(p_order_ids) $$;
+comment on function public.sheet_states(uuid[]) is
+  'Whether the pick list of orders still says what is true: [{order_id, state: what record_print is told, changed_since: when it was last printed, if a need, a note, a line or a clash is another since; else null}]. Nothing out of reach.';
 
 grant execute on function
   private.household_needs(uuid[]), private.needs_as_json(uuid[]), private.find_clashes(uuid[], uuid[]), private.fitting_items(uuid, uuid),
   public.household_needs(uuid[]), public.item_clashes(uuid, uuid[]), public.order_clashes(uuid[]),
   public.fitting_items(uuid, uuid), private.answer_clash(uuid, uuid, text), public.answer_clash(uuid, uuid, text),
-  private.replace_order_item(uuid, uuid, uuid), public.replace_order_item(uuid, uuid, uuid)
+  private.replace_order_item(uuid, uuid, uuid, integer), public.replace_order_item(uuid, uuid, uuid, integer),
+  private.sheet_states(uuid[]), public.sheet_states(uuid[])
 to authenticated;
 
 -- By its name behind orders_settle, which says how many were handed out.

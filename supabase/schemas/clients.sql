@@ -93,6 +93,8 @@ create index clients_created_at_idx on public.clients (network_id, created_at, i
 -- Small, for counting and for the trash.
 create index clients_network_id_idx on public.clients (network_id, deleted_at);
 create index clients_pinned_note_by_idx on public.clients (pinned_note_by);
+-- Few have any needs.
+create index clients_dietary_needs_idx on public.clients (network_id) where dietary_needs is not null;
 create index clients_search_idx on public.clients
   using gin (network_id extensions.uuid_ops, search_text extensions.gin_trgm_ops);
 -- Without the pending list, which every question would have to read through.

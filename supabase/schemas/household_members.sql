@@ -35,6 +35,8 @@ comment on column public.household_members.deleted_at is
   'When the member was removed from the household: null to now by an update.';
 
 create index household_members_client_id_idx on public.household_members (client_id, network_id);
+-- Few have any needs.
+create index household_members_dietary_needs_idx on public.household_members (network_id) where dietary_needs is not null;
 -- Finding a member leads to the household.
 create index household_members_full_name_idx on public.household_members (network_id, full_name, id)
   where deleted_at is null;

@@ -26,6 +26,7 @@ create table public.inventory_items (
       end
     ) stored,
   contains text[] check (private.is_contents(contains)),
+  times_handed_out integer not null default 0,
   unique (id, location_id),
   unique (id, network_id),
   foreign key (location_id, network_id) references public.locations (id, network_id) on delete cascade,
@@ -49,6 +50,8 @@ comment on column public.inventory_items.barcode is
 comment on column public.inventory_items.low_stock_level is 'With so many available or fewer the item runs low; null: it never does.';
 comment on column public.inventory_items.contains is
   'The allergens in it, pork, alcohol or meat, or none of these (private.is_contents); null where nobody stated it.';
+comment on column public.inventory_items.times_handed_out is
+  'In how many orders it was handed out; kept by private.settle_orders.';
 comment on column public.inventory_items.stock_state is
   'short: open orders want more than is on hand; low: at or below its level; else enough.';
 
@@ -59,7 +62,7 @@ create unique index inventory_items_location_id_barcode_key on public.inventory_
   where deleted_at is null;
 
 call private.tenant_table('public.inventory_items', scope => 'location', deletable_by => 'admin',
-  frozen => array['quantity_actual', 'quantity_requested'], touch => false);
+  frozen => array['quantity_actual', 'quantity_requested', 'times_handed_out'], touch => false);
 
 grant select on public.inventory_items to authenticated;
 grant insert (

@@ -89,11 +89,22 @@ begin
   from taken
   where is_tracked and quantity_fulfilled > 0
   order by item_id, order_id;
+
+  update public.inventory_items i
+    set times_handed_out = i.times_handed_out + t.orders
+    from (
+      select oi.item_id, count(*)::integer as orders
+      from new_rows n
+      join public.order_items oi on oi.order_id = n.id
+      where n.id = any (ended) and n.fulfillment_status = 'fulfilled' and oi.quantity_fulfilled > 0
+      group by oi.item_id
+    ) t
+    where i.id = t.item_id;
   return null;
 end
 $$;
 comment on function private.settle_orders() is
-  'After a change of status: cancelled orders release what they reserved, fulfilled ones take it from stock.';
+  'After a change of status: cancelled orders release what they reserved, fulfilled ones take it from stock and count for their items.';
 
 -- Tracking switched on or off while orders are open.
 create function private.follow_tracking()

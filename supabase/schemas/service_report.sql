@@ -254,20 +254,33 @@ begin
       group by 1
     ) a on a.value = k.value
   ),
+  needy as materialized (
+    select n.client_id, array_agg(distinct n.need) as needs
+    from (
+      select c.id as client_id, unnest(c.dietary_needs) as need
+      from public.clients c where c.network_id = p_network_id and c.dietary_needs is not null
+      union all
+      select m.client_id, unnest(m.dietary_needs)
+      from public.household_members m
+      where m.network_id = p_network_id and m.dietary_needs is not null and m.deleted_at is null
+    ) n
+    group by n.client_id
+  ),
   -- Splits of households: small tables of all combinations first, then their sums.
   kinds as materialized (
     select case when v.is_new then 'new' else 'returning' end as arrival,
       coalesce(c.referral_type, 'unknown') as referral_type,
       coalesce(c.gender, 'unknown') as gender,
       coalesce(c.ethnicity, 'unknown') as ethnicity,
-      coalesce(c.zip_code, '') as zip_code, coalesce(c.city, '') as city,
+      coalesce(c.zip_code, '') as zip_code, coalesce(c.city, '') as city, n.needs,
       count(*) filter (where v.is_latest) as households,
       coalesce(sum(v.size) filter (where v.is_latest), 0) as individuals,
       sum(v.visits) as visits, sum(v.people) as people
     from visits v
     join public.clients c on c.id = v.client_id
+    left join needy n on n.client_id = v.client_id
     where v.is_end
-    group by grouping sets ((1, 2, 3, 4), (5, 6))
+    group by grouping sets ((1, 2, 3, 4), (5, 6), (7))
   ),
   household_lines as (
     select s.split, s.value, sum(k.households) as households, sum(k.individuals) as individuals,
@@ -279,14 +292,22 @@ begin
     where k.arrival is not null
     group by 1, 2
   ),
+  -- A household with several needs is counted in each.
+  need_lines as (
+    select x.need as value, null as name, sum(k.households) as households
+    from kinds k
+    cross join unnest(k.needs) x (need)
+    where k.households > 0
+    group by 1
+  ),
   -- Each spelling is looked at once.
   zips as (
     select z.zip_code, private.report_zip(z.zip_code) as zip
-    from (select distinct k.zip_code from kinds k where k.arrival is null) z
+    from (select distinct k.zip_code from kinds k where k.zip_code is not null) z
   ),
   cities as (
     select c.city as spelling, private.report_city(c.city) as city, nullif(btrim(c.city), '') as name
-    from (select distinct k.city from kinds k where k.arrival is null) c
+    from (select distinct k.city from kinds k where k.zip_code is not null) c
   ),
   towns as materialized (
     select z.zip, c.city, c.name as city_name, sum(k.households) as households,
@@ -294,7 +315,7 @@ begin
     from kinds k
     join zips z on z.zip_code = k.zip_code
     join cities c on c.spelling = k.city
-    where k.arrival is null
+    where k.zip_code is not null
     group by 1, 2, 3
   ),
   city_lines as (
@@ -380,6 +401,7 @@ begin
     -- Without a bucket nothing of this is reckoned.
     'splits', case when p_bucket is not null then jsonb_build_object(
       'age', (select r from ages),
+      'need', (select coalesce(jsonb_agg(to_jsonb(t) order by t.households desc, array_position(private.dietary_need_codes(), t.value)), '[]') from need_lines t),
       'city', (select coalesce(jsonb_agg(to_jsonb(t) order by t.households desc, t.value collate "C"), '[]') from city_lines t),
       'zip', (select coalesce(jsonb_agg(to_jsonb(t) order by t.households desc, t.value collate "C"), '[]') from zip_lines t),
       'location', (select coalesce(jsonb_agg(to_jsonb(t) order by t.visits desc, t.value collate "C"), '[]') from location_lines t),

@@ -149,11 +149,12 @@ export const call = {
     item,
     reason,
   ],
-  replaceItem: (order: string, item: string, by: string | null): Statement => [
-    'select public.replace_order_item($1, $2, $3) as r',
+  replaceItem: (order: string, item: string, by: string | null, quantity?: number): Statement => [
+    'select public.replace_order_item($1, $2, $3, $4) as r',
     order,
     item,
     by,
+    quantity ?? null,
   ],
   handoutFigures: (order: string): Statement => ['select public.handout_figures($1) as r', order],
   setStatus: (orders: string[], status: string): Statement => [

@@ -235,6 +235,18 @@ describe('a swap', () => {
     const gone = call.replaceItem(here.order, here.stockedItem, null);
     expect((await scene().as('member', gone)).code).toBe('PT404');
   });
+
+  it('puts back what was left out, as many as before, and only once', async () => {
+    const { here } = scene();
+    const before = await linesOf(here.order);
+    await scene().as('member', call.setStatus([here.order], 'in_progress'));
+    await scene().as('member', call.replaceItem(here.order, here.stockedItem, null));
+    const back = call.replaceItem(here.order, here.stockedItem, here.stockedItem, 2);
+    expect((await scene().as('member', back)).code).toBeUndefined();
+    expect(await linesOf(here.order)).toMatchObject(before);
+    expect((await scene().as('member', back)).code).toBe('PT404');
+    expect(await linesOf(here.order)).toMatchObject(before);
+  });
 });
 
 describe('what may be written', () => {

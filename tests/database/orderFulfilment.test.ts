@@ -5,7 +5,7 @@ import { useScene } from './scene';
 import { stock } from './world';
 
 const scene = useScene();
-const { linesOf, order, quantities } = ordersOf(scene);
+const { flags, linesOf, order, quantities } = ordersOf(scene);
 
 describe('fulfilling an order', () => {
   const fulfil = (lines: Parameters<typeof call.fulfil>[1] = null) =>
@@ -86,5 +86,32 @@ describe('fulfilling an order', () => {
     expect(await fulfilled(second)).toEqual([6]);
     expect(await fulfilled(third)).toEqual([2]);
     expect(await quantities(here.stockedItem)).toEqual([0, 0]);
+  });
+
+  it('counts once for each order of which the item was handed out, tracked or not', async () => {
+    const { here, owner } = scene();
+    const times = async () =>
+      (
+        await owner([
+          'select times_handed_out as times from public.inventory_items where id = $1',
+          here.stockedItem,
+        ])
+      )[0]?.['times'];
+    const second = await order({ item_id: here.stockedItem, quantity: 1 });
+    const third = await order({ item_id: here.stockedItem, quantity: 1 });
+    expect(await times()).toBe(0);
+    await scene().as('member', call.setStatus([here.order, second], 'fulfilled'));
+    expect(await times()).toBe(2);
+    await scene().as(
+      'member',
+      call.fulfil(third, [{ item_id: here.stockedItem, quantity_fulfilled: 0 }]),
+    );
+    expect(await times()).toBe(2);
+    await flags(false);
+    await scene().as(
+      'member',
+      call.setStatus([await order({ item_id: here.stockedItem, quantity: 1 })], 'fulfilled'),
+    );
+    expect(await times()).toBe(3);
   });
 });

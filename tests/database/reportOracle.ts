@@ -24,6 +24,8 @@ export interface RawClient {
   referral_type: string | null;
   gender: string | null;
   ethnicity: string | null;
+  /** Of everybody in the household. */
+  needs: readonly string[];
 }
 
 /** All that a network has, row by row. */
@@ -131,6 +133,15 @@ export class ReportOracle {
       ({ day, location_id }) =>
         asked.from <= day && day <= asked.to && asked.locations.includes(location_id),
     );
+  }
+
+  /** How many households have somebody with a need, by its code. */
+  needs(): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const { client_id: id } of latestOnes(this.visits))
+      for (const need of new Set(this.clients.get(id)?.needs))
+        counts.set(need, (counts.get(need) ?? 0) + 1);
+    return counts;
   }
 
   /** The rows behind a number, and what each adds to it. */

@@ -58,6 +58,7 @@ const aPerson = fc.record({
   referral_type: fc.constantFrom('school', 'clinic', 'other', null),
   gender: fc.constantFrom('woman', 'man', 'non_binary', 'prefer_not_to_say', null),
   ethnicity: fc.constantFrom('asian', 'white', 'multiple', null),
+  dietary_needs: fc.constantFrom(['peanuts_severe'], ['milk_avoid', 'vegan'], null, null),
   deleted: fc.constantFrom(false, false, false, true),
 });
 
@@ -99,11 +100,19 @@ export async function addYear(sql: postgres.ReservedSql, { here }: World): Promi
   });
   await sql`
     insert into public.clients
-      (id, network_id, first_name, city, zip_code, referral_type, gender, ethnicity, deleted_at)
-    select r.id, ${here.id}, 'Rosa', r.city, r.zip_code, r.referral_type, r.gender, r.ethnicity,
+      (id, network_id, first_name, city, zip_code, referral_type, gender, ethnicity, dietary_needs, deleted_at)
+    select r.id, ${here.id}, 'Rosa', r.city, r.zip_code, r.referral_type, r.gender, r.ethnicity, r.dietary_needs,
       case when r.deleted then now() end
     from jsonb_to_recordset(${JSON.stringify(people)}::text::jsonb) as r
-      (id uuid, city text, zip_code text, referral_type text, gender text, ethnicity text, deleted boolean)`;
+      (id uuid, city text, zip_code text, referral_type text, gender text, ethnicity text,
+       dietary_needs text[], deleted boolean)`;
+  // In some households somebody besides the client has one, in some the same, in some who left.
+  await sql`
+    insert into public.household_members (network_id, client_id, first_name, dietary_needs, deleted_at)
+    select ${here.id}, r.id, 'Ana', case when ascii(r.id::text) % 2 = 0 then array['peanuts_severe', 'halal'] end,
+      case when ascii(r.id::text) % 3 = 0 then now() end
+    from jsonb_to_recordset(${JSON.stringify(people)}::text::jsonb) as r (id uuid, deleted boolean)
+    where not r.deleted`;
   await sql`
     insert into public.events (id, location_id, name, start_date)
     select r.id, r.location_id, r.name, '2026-01-01'
@@ -135,9 +144,12 @@ export async function setZones(
 /** Everything of a network that reports count, as it stands in the tables. */
 export async function readNetwork(sql: postgres.ReservedSql, network: string): Promise<RawNetwork> {
   const visits = await sql<RawVisit[]>`select * from public.visits where network_id = ${network}`;
-  const clients = await sql<
-    RawClient[]
-  >`select * from public.clients where network_id = ${network}`;
+  const clients = await sql<RawClient[]>`
+    select c.*, coalesce(c.dietary_needs, '{}') || coalesce((
+        select array_agg(n) from public.household_members m cross join unnest(m.dietary_needs) n
+        where m.client_id = c.id and m.deleted_at is null
+      ), '{}') as needs
+    from public.clients c where c.network_id = ${network}`;
   const zones = await sql<{ id: string; zone: string }[]>`
     select l.id, coalesce(l.time_zone, n.time_zone) as zone
     from public.locations l join public.networks n on n.id = l.network_id where n.id = ${network}`;

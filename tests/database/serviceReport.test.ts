@@ -96,7 +96,7 @@ const oracleOf = async (asked: Asked) =>
   new ReportOracle(await readNetwork(scene().sql, scene().here.id), asked);
 
 /** What an answer's splits say, by the names of the drill-down. */
-const linesOf = ({ splits: { bucket, ...others }, bucket: name }: ServiceReport) => ({
+const linesOf = ({ splits: { bucket, need: _needs, ...others }, bucket: name }: ServiceReport) => ({
   ...others,
   [name]: bucket.map(({ last_day: _, ...line }) => line),
 });
@@ -177,6 +177,9 @@ describe('the service report', () => {
             split,
             expectedCounts(oracle, split as Split, question),
           ]);
+        expect(
+          new Map(answer.splits.need.map(({ value, households }) => [value, households])),
+        ).toEqual(oracle.needs());
       }),
       { seed: 29, numRuns: 40 },
     );

@@ -37,7 +37,11 @@ afterAll(async () => {
 });
 
 /** One request of one of the staff, on the connection of its own: the result, or the refusal. */
-const request = (person: number, [text, ...parameters]: Statement) => {
+const request = (
+  person: number,
+  [text, ...parameters]: Statement,
+  beforeCommit: () => Promise<void> = () => Promise.resolve(),
+) => {
   const [connection, claims] = [connections[person], people[person]];
   if (!connection || !claims) throw new Error('There are not so many staff.');
   return connection
@@ -45,6 +49,7 @@ const request = (person: number, [text, ...parameters]: Statement) => {
       for (const step of requestContext(claims, '"public"."pre_request"'))
         await tx.unsafe(step.text, step.parameters);
       const [row] = await tx.unsafe(text, parameters);
+      await beforeCommit();
       return row;
     })
     .catch((error: unknown) => error);
@@ -54,6 +59,23 @@ const request = (person: number, [text, ...parameters]: Statement) => {
 const atOnce = (statement: (person: number) => Statement) =>
   Promise.all(people.map((_, person) => request(person, statement(person))));
 
+/** The first one is not committed before the second one waits for it; what both were answered. */
+async function inTurn(first: Statement, second: Statement) {
+  let later: ReturnType<typeof request> | undefined;
+  const answer = await request(0, first, async () => {
+    later = request(1, second);
+    await expect
+      .poll(
+        () => owner`
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and cardinality(pg_blocking_pids(pid)) > 0`,
+        { timeout: 20_000 },
+      )
+      .toHaveLength(1);
+  });
+  return [answer, await later].map(resultOf);
+}
+
 const quantities = async (item: string) => {
   const [row] = await owner`
     select quantity_actual as actual, quantity_requested as requested,
@@ -61,6 +83,42 @@ const quantities = async (item: string) => {
     from public.inventory_items i where id = ${item}`;
   return row;
 };
+
+describe('a recall while somebody hands out the same lot', () => {
+  /** Five of a lot, and an order of three of them. */
+  async function ordered(name: string) {
+    const item = await anItem(owner, network.location, { name });
+    await owner`
+      insert into private.stock_movements (item_id, kind, delta, reason, lot)
+      values (${item}, 'receive', 5, 'donation', '12A')`;
+    const order = resultOf(
+      await request(0, call.createOrder(network.visit, [{ item_id: item, quantity: 3 }])),
+    );
+    return {
+      recall: call.openRecall(network.location, { item, lot: '12A' }),
+      fulfil: call.fulfil(String(order['order_id'])),
+    };
+  }
+
+  const reportOf = async (recall: unknown) =>
+    resultOf(await request(0, call.recallReport(String(recall))));
+
+  it('waits for it, and lists the household that has it', async () => {
+    const { recall, fulfil } = await ordered('Hummus');
+    const [handedOut, opened] = await inTurn(fulfil, recall);
+    expect(handedOut).toEqual({ missing: [] });
+    const report = await reportOf(opened?.['recall_id']);
+    expect(report).toMatchObject({ total: 1, lots: [{ lot: '12A', left: 2 }] });
+  });
+
+  it('comes first, and nothing of it is handed out', async () => {
+    const { recall, fulfil } = await ordered('Tahini');
+    const [opened, handedOut] = await inTurn(recall, fulfil);
+    expect(handedOut).toMatchObject({ missing: [{ wanted: 3, fulfilled: 0 }] });
+    const report = await reportOf(opened?.['recall_id']);
+    expect(report).toMatchObject({ total: 0, lots: [{ lot: '12A', left: 5 }] });
+  });
+});
 
 describe('twenty staff at once', () => {
   it('who order the last unit: exactly one gets it', async () => {

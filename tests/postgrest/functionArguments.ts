@@ -79,7 +79,7 @@ const OWN: Readonly<Record<string, (here: Network) => Record<string, unknown>>> 
   make_network_admin: (here) => ({ p_id: here.colleague }),
   prepare_invitation: () => ({ p_role: 'member' }),
   record_history: (here) => ({ p_id: here.client }),
-  record_print: (here) => ({ p_order_ids: [here.order] }),
+  record_print: (here) => ({ p_order_ids: [here.order], p_states: [STATE] }),
   restore_client: (here) => ({ p_id: here.deletedClient }),
   restore_clients: (here) => ({ p_ids: [here.deletedClient] }),
   restore_location: (here) => ({ p_id: here.deletedLocation }),
@@ -87,6 +87,9 @@ const OWN: Readonly<Record<string, (here: Network) => Record<string, unknown>>> 
   search_clients: () => ({ p_filters: [], p_sort: 'full_name' }),
   soft_delete_location: (here) => ({ p_id: here.otherLocation }),
 };
+
+/** As `sheet_states` says it. */
+const STATE = 'd41d8cd98f00b204e9800998ecf8427e';
 
 const NOBODY = '7f0c0f7e-54a4-4c1e-9a39-0d4d6b1c2a11';
 

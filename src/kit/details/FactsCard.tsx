@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ResourceContextProvider, type RaRecord } from 'react-admin';
 import { Address, addressLines, isAddressColumn } from './Address';
 import { ValueSkeleton } from './DetailsSkeleton';
@@ -19,12 +20,19 @@ interface RecordFactsProps {
   isBrief?: boolean;
 }
 
+interface FactsCardProps extends RecordFactsProps {
+  title?: string;
+  /** What stands below them. */
+  children?: ReactNode;
+}
+
 /** A card of a record's fields. */
-export function FactsCard({ title, ...props }: RecordFactsProps & { title?: string }) {
+export function FactsCard({ title, children, ...props }: FactsCardProps) {
   const translate = useText();
   return (
     <SectionCard title={title ?? translate('form.details')}>
       <RecordFacts {...props} />
+      {children}
     </SectionCard>
   );
 }

@@ -11,9 +11,11 @@ import {
   chosenCodes,
   chosenDays,
   filterKeys,
+  isUnstated,
   withAge,
   withDays,
   withoutFilter,
+  withUnstated,
   type FilterValues,
   type TableFilter,
 } from './tableFilters';
@@ -50,22 +52,32 @@ export function FilterEditor({ filter, values, onChange }: FilterEditorProps) {
   }
 }
 
-/** Rows that have one of the chosen codes; there may be many to choose from. */
+/** Rows that have one of the chosen codes, of which there may be many; or those that have none. */
 function ChoicesFilter({ filter, values, onChange }: FilterEditorProps<Kind<'choices'>>) {
+  const translate = useText();
   const id = useId();
   const [key = ''] = filterKeys(filter);
   return (
-    <FieldFrame id={id} label={filter.label}>
-      <ChoicePicker
-        id={id}
-        choices={filter.choices}
-        value={chosenCodes(filter, values)}
-        onChange={(codes) => {
-          const rest = withoutFilter(filter, values);
-          onChange(codes.length === 0 ? rest : { ...rest, [key]: codes });
+    <>
+      <FieldFrame id={id} label={filter.label}>
+        <ChoicePicker
+          id={id}
+          choices={filter.choices}
+          value={chosenCodes(filter, values)}
+          onChange={(codes) => {
+            const rest = withoutFilter(filter, values);
+            onChange(codes.length === 0 ? rest : { ...rest, [key]: codes });
+          }}
+        />
+      </FieldFrame>
+      <CheckboxField
+        label={translate('table.notStated')}
+        checked={isUnstated(filter, values)}
+        onChange={({ target: { checked } }) => {
+          onChange(withUnstated(filter, values, checked));
         }}
       />
-    </FieldFrame>
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   chosenCodes,
   chosenDays,
   describeDays,
+  isUnstated,
   type FilterValues,
   type TableFilter,
 } from './tableFilters';
@@ -91,6 +92,7 @@ export function FilterWords({ filter, values }: { filter: TableFilter; values: F
   switch (filter.kind) {
     case 'choice':
     case 'choices': {
+      if (isUnstated(filter, values)) return translate('table.notStated');
       const chosen = chosenCodes(filter, values);
       return filter.choices
         .filter((choice) => chosen.includes(choice.id))

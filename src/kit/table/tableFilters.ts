@@ -29,7 +29,7 @@ export function filterKeys(filter: TableFilter): readonly string[] {
     case 'choice':
       return [`${filter.source}@in`];
     case 'choices':
-      return [`${filter.source}@ov`];
+      return [`${filter.source}@ov`, `${filter.source}@is`];
     case 'flag':
     case 'reference':
       return [`${filter.source}@eq`];
@@ -58,6 +58,21 @@ export function chosenCodes(filter: TableFilter, values: FilterValues): string[]
   const value = values[key];
   return Array.isArray(value) ? value.filter((code) => typeof code === 'string') : [];
 }
+
+/** The values with rows alone in which a filter's column says nothing, or without that. */
+export const withUnstated = (
+  filter: TableFilter,
+  values: FilterValues,
+  isUnstated: boolean,
+): FilterValues => ({
+  ...withoutFilter(filter, values),
+  // A word: react-admin leaves an empty value out of the address.
+  ...(isUnstated && { [`${filter.source}@is`]: 'null' }),
+});
+
+/** Whether a filter lets rows through in which its column says nothing. */
+export const isUnstated = (filter: TableFilter, values: FilterValues): boolean =>
+  values[`${filter.source}@is`] === 'null';
 
 /** The days (`yyyy-MM-dd`) between which a date filter lets through; '' where it is open. */
 export function chosenDays(

@@ -128,6 +128,7 @@ interface CellProps {
 function Cell({ Icon, name, to, figure, words, brief = words }: CellProps) {
   const translate = useText();
   const isPhone = usePhone();
+  const shown = isPhone ? brief : words;
   const label = translate(`dashboard.today.${name}`);
   const number = figure === undefined ? EMPTY : formatNumber(figure);
   return (
@@ -149,7 +150,7 @@ function Cell({ Icon, name, to, figure, words, brief = words }: CellProps) {
             >
               {number}
             </Link>
-            <span>{isPhone ? brief : words}</span>
+            {shown && <span>{shown}</span>}
           </>
         )}
       </Box>
@@ -187,6 +188,7 @@ const STRIP = {
     fontSize: '0.875rem',
     overflowWrap: 'anywhere',
     '& a': {
+      flex: 'none',
       color: 'text.primary',
       fontSize: '1.25rem',
       fontWeight: 600,
@@ -202,6 +204,8 @@ const STRIP = {
   '@media (min-width: 1280px)': {
     display: 'flex',
     '& > .today-cell': { flex: '1 1 0' },
+    // Several that have no room for their labels in one line begin at one height.
+    '&:has(> .today-cell:nth-of-type(4)) > .today-cell': { alignContent: 'start', px: '1rem' },
     '& > .today-event': { flex: '0 0 23rem' },
     // what is long goes on below itself, never below the figure
     '& .today-figure': { flexWrap: 'nowrap' },

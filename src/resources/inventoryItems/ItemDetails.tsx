@@ -16,6 +16,9 @@ import { movementText } from './movementSchema';
 import { useStockActions } from './useStockActions';
 import { useText } from '../../i18n/text';
 import { Button } from '../../ui/Button';
+import { TextLink } from '../../ui/TextLink';
+import { pathOf } from '../../entities';
+import { searchOf } from '../../kit/views/savedView';
 
 const FIGURES = ['quantity_actual', 'quantity_requested', 'quantity_available'];
 
@@ -77,6 +80,7 @@ function StockCard({ record }: { record: RaRecord | undefined }) {
 
 /** An item: its stock and how it moves, what it is, and the ledger that explains the figures. */
 export default function ItemDetails({ resource, id }: DetailsProps) {
+  const translate = useText();
   return (
     <StockFrame>
       <DetailsPage
@@ -95,7 +99,15 @@ export default function ItemDetails({ resource, id }: DetailsProps) {
             <StockCard record={record} />
             <ItemLots item={stockItemOf(record)} />
             {form ?? (
-              <FactsCard resource={resource} record={record} first={FIRST} without={STOCK} />
+              <FactsCard resource={resource} record={record} first={FIRST} without={STOCK}>
+                {!record['contains'] && (
+                  <Typography variant="small" component="p" sx={{ m: 0, mt: '1rem' }}>
+                    <TextLink to={UNSTATED}>
+                      {translate('resources.inventory_items.unstated')}
+                    </TextLink>
+                  </Typography>
+                )}
+              </FactsCard>
             )}
             <ItemLedger itemId={id} />
             <RecordHistory />
@@ -108,9 +120,15 @@ export default function ItemDetails({ resource, id }: DetailsProps) {
 
 const STACK = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1.25rem' } as const;
 
+/** The items whose contents nobody stated, those first that are handed out most. */
+const UNSTATED = `${pathOf('inventory_items')}${searchOf({
+  filter: { 'contains@is': 'null' },
+  sort: { field: 'times_handed_out', order: 'DESC' },
+})}`;
+
 /** The long text last. */
 const FIRST = [
-  ...['category', 'unit', 'barcode', 'low_stock_level', 'created_at'],
+  ...['category', 'unit', 'barcode', 'low_stock_level', 'times_handed_out', 'created_at'],
   'contains',
   'description',
 ];

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { Fragment, type ReactNode } from 'react';
 import { QuantityBox } from '../../ui/QuantityBox';
+import { containsText, useOrderClashes } from './clashes';
 import type { Order } from './order';
 import { isSettled } from './orderStatus';
 import { isShort } from './shortness';
@@ -90,12 +91,15 @@ export function LineBones() {
 function LineDetail({ order, line, done }: { order: Order; line: Line; done: boolean }) {
   const translate = useText();
   const { flags } = useOrderPlace(order.location_id);
+  const { data: clashes = [] } = useOrderClashes([order.id]);
+  const own = clashes.filter(({ item_id: id }) => id === line.item_id);
   const { item, quantity, quantity_fulfilled: handedOut } = line;
   const text = (key: TextUnder<'resources.orders.lines'>, count: number) =>
     translate(`resources.orders.lines.${key}`, { count });
   const counted = flags?.tracking === true && !isSettled(order.fulfillment_status);
   const short = isShort(line, order.fulfillment_status);
   const parts: readonly ReactNode[] = [
+    own.length > 0 && <strong>{containsText(own, translate)}</strong>,
     done && text('picked', quantity),
     item.category,
     handedOut !== null && text('handedOut', handedOut),

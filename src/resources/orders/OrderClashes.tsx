@@ -5,7 +5,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useNotify, useRefresh } from 'react-admin';
+import { useRefresh } from 'react-admin';
 import * as z from 'zod/mini';
 import { CLASH } from '../../config';
 import { formatOrderNumber } from '../../i18n/formatValue';
@@ -19,6 +19,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Field } from '../../ui/Field';
 import { clashText, isUnanswered, useOrderClashes, type OrderClash } from './clashes';
 import type { Order } from './order';
+import { isSettled } from './orderStatus';
 import type { Line } from './useOrderLines';
 
 const FITTING = z.array(z.object({ item_id: z.string(), name: z.string(), available: z.int() }));
@@ -26,8 +27,8 @@ const FITTING = z.array(z.object({ item_id: z.string(), name: z.string(), availa
 interface Answer {
   call: 'replace_order_item' | 'answer_clash';
   args: Readonly<Record<string, unknown>>;
-  /** What is said afterwards, and how a swap goes back; nothing of what the page shows. */
-  done?: { title: string; back?: Readonly<Record<string, unknown>> };
+  /** What is said afterwards, and how it goes back; nothing of what the page shows. */
+  done?: { title: string; back: Readonly<Record<string, unknown>> };
 }
 
 /** Replaces, leaves out or keeps a line of an order, and reads the order again. */
@@ -36,7 +37,6 @@ function useAnswer(order: Order) {
   const queryClient = useQueryClient();
   const refresh = useRefresh();
   const report = useReportError();
-  const notify = useNotify();
   const offerUndo = useOfferUndo(useResource('orders'));
   const send = (call: Answer['call'], args: Answer['args']) =>
     dataApi.rpc(
@@ -50,10 +50,6 @@ function useAnswer(order: Order) {
     onSuccess: (_answer, { call, done }) => {
       if (!done) return;
       const { title, back } = done;
-      if (!back) {
-        notify(title, { type: 'success' });
-        return;
-      }
       offerUndo({
         title,
         names: new Map([[order.id, formatOrderNumber(order.order_number)]]),
@@ -84,7 +80,7 @@ interface OrderClashesProps {
 export function OrderClashes({ order, lines = [] }: OrderClashesProps) {
   const translate = useText();
   const { data: clashes = [], error, refetch } = useOrderClashes([order.id]);
-  const isOpen = ['pending', 'in_progress', 'ready'].includes(order.fulfillment_status);
+  const isOpen = !isSettled(order.fulfillment_status);
   const clashing = lines.flatMap((line) => {
     const own = clashes.filter(({ item_id: id }) => id === line.item_id);
     return own.length === 0 ? [] : [{ line, own }];
@@ -133,7 +129,10 @@ function ClashRow({ order, line, clashes, isOpen }: ClashRowProps) {
             title: translate('diet.swapped', { name, other: to.name }),
             back: { p_item_id: to.item_id, p_by: line.item_id },
           }
-        : { title: translate('diet.leftOut', { name }) },
+        : {
+            title: translate('diet.leftOut', { name }),
+            back: { p_item_id: line.item_id, p_by: line.item_id, p_quantity: line.quantity },
+          },
     });
   };
   return (

@@ -5,8 +5,9 @@ import Box from '@mui/material/Box';
 import { useText } from '../../i18n/text';
 import { useFocusHandover } from '../../ui/useFocusHandover';
 import { DietSigns } from '../../ui/DietSigns';
-import { useHouseholdNeeds } from './clashes';
+import { changedText, useHouseholdNeeds, useSheetStates } from './clashes';
 import type { Order } from './order';
+import { isSettled } from './orderStatus';
 import { useOrderNotes } from './useOrderNotes';
 import { Button } from '../../ui/Button';
 
@@ -16,12 +17,15 @@ import { Button } from '../../ui/Button';
  */
 export function OrderNotes({ order }: { order: Order }) {
   const translate = useText();
-  const { notes, state, retry } = useOrderNotes(order);
+  const { notes, state: reading, retry } = useOrderNotes(order);
   const handover = useFocusHandover(() => null);
   const { data: needs = [] } = useHouseholdNeeds([order.client_id]);
+  const { data: [state] = [] } = useSheetStates([order.id]);
+  const changed = isSettled(order.fulfillment_status) ? undefined : changedText(state, translate);
   return (
     <>
-      {state === 'unread' && (
+      {changed !== undefined && <Alert severity="warning">{changed}</Alert>}
+      {reading === 'unread' && (
         <Alert
           severity="error"
           sx={UNREAD}

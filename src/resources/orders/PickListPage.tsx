@@ -20,8 +20,16 @@ import { Card } from '../../ui/Card';
 import { EMPTY, formatOrderNumber } from '../../i18n/formatValue';
 import { formatDateTime } from '../../i18n/dates';
 import { piecesOf } from './pickList';
-import { useHouseholdNeeds, useOrderClashes, type ClientNeed, type OrderClash } from './clashes';
-import { LineClash, SheetNeeds } from './SheetClashes';
+import {
+  changedText,
+  useHouseholdNeeds,
+  useOrderClashes,
+  useSheetStates,
+  type ClientNeed,
+  type OrderClash,
+  type SheetState,
+} from './clashes';
+import { LineClash, SheetNeeds, Sign } from './SheetClashes';
 import { SheetNotes } from './SheetNotes';
 
 /**
@@ -41,9 +49,19 @@ export default function PickListPage() {
   const orderIds = useMemo(() => sheets?.map(({ orderId }) => orderId), [sheets]);
   const clashes = useOrderClashes(orderIds ?? []);
   const lotsOf = useOrderLots(orderIds ?? []);
+  const { data: states, isPending: isUnprinted } = useSheetStates(orderIds ?? []);
   // Nobody prints a sheet before the allergies are checked.
-  const isChecking = Boolean(sheets?.length) && (needs.isPending || clashes.isPending);
-  usePrintRecord(orderIds, 'resources.orders.pickList.unrecorded');
+  const isChecking =
+    Boolean(sheets?.length) && (needs.isPending || clashes.isPending || isUnprinted);
+  usePrintRecord(
+    orderIds,
+    'resources.orders.pickList.unrecorded',
+    useMemo(
+      () =>
+        orderIds?.map((id) => states?.find(({ order_id: of }) => of === id)?.state ?? null) ?? [],
+      [orderIds, states],
+    ),
+  );
   const text = (
     key: TextUnder<'resources.orders.pickList'>,
     values: Record<string, unknown> = {},
@@ -107,6 +125,7 @@ export default function PickListPage() {
               needs={needs.data?.filter(({ client_id: id }) => id === sheet.clientId)}
               clashes={clashes.data?.filter(({ order_id: id }) => id === sheet.orderId)}
               lotsOf={lotsOf}
+              state={states?.find(({ order_id: id }) => id === sheet.orderId)}
               onRetry={() => {
                 refetch();
                 void needs.refetch();
@@ -126,11 +145,12 @@ interface PickSheetProps {
   needs: readonly ClientNeed[] | undefined;
   clashes: readonly OrderClash[] | undefined;
   lotsOf: (lineId: string) => string;
+  state: SheetState | undefined;
   onRetry: () => void;
 }
 
 /** One order on paper: what to take, with boxes to tick and lines to sign. */
-function PickSheet({ sheet, needs, clashes, lotsOf, onRetry }: PickSheetProps) {
+function PickSheet({ sheet, needs, clashes, lotsOf, state, onRetry }: PickSheetProps) {
   const { lines } = sheet;
   const translate = useText();
   const text = (
@@ -138,6 +158,7 @@ function PickSheet({ sheet, needs, clashes, lotsOf, onRetry }: PickSheetProps) {
     values: Record<string, unknown> = {},
   ) => translate(`resources.orders.pickList.${key}`, values);
   const number = formatOrderNumber(sheet.orderNumber);
+  const changed = changedText(state, translate);
   return (
     <article className="pick-sheet" aria-label={text('order', { number })}>
       <header>
@@ -155,6 +176,12 @@ function PickSheet({ sheet, needs, clashes, lotsOf, onRetry }: PickSheetProps) {
           {sheet.checkedInBy !== null && <p>{text('checkedIn', { name: sheet.checkedInBy })}</p>}
         </div>
       </header>
+      {changed !== undefined && (
+        <p className="pick-changed">
+          <Sign />
+          {changed}
+        </p>
+      )}
       <SheetNeeds needs={needs} />
       <SheetNotes
         notes={sheet.notes}

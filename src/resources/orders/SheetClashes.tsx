@@ -1,11 +1,11 @@
 import { choiceText } from '../../i18n/choices';
-import { CONTENTS, DIETARY_NEEDS } from '../../i18n/dietaryChoices';
+import { DIETARY_NEEDS } from '../../i18n/dietaryChoices';
 import { useText } from '../../i18n/text';
 import { peopleByNeed, type PersonNeed } from '../../ui/DietSigns';
-import { isUnanswered, type OrderClash } from './clashes';
+import { containsText, isUnanswered, type OrderClash } from './clashes';
 
 /** On paper a sign is a letter: it prints in one color, and a screen reader says its words alone. */
-function Sign() {
+export function Sign() {
   return <span aria-hidden>⚠ </span>;
 }
 
@@ -36,14 +36,11 @@ export function LineClash({ clashes }: { clashes: readonly OrderClash[] }) {
   const translate = useText();
   const [first] = clashes;
   if (!first) return null;
-  const allergens = clashes.map(({ allergen }) =>
-    choiceText(CONTENTS, allergen).toLocaleLowerCase(),
-  );
   const kept = clashes.find(({ reason }) => reason !== null);
   return (
     <span className="pick-clash">
       <Sign />
-      {translate('diet.contains', { allergens: allergens.join(', ') })}{' '}
+      {containsText(clashes, translate)}{' '}
       {clashes.some(isUnanswered) && first.swap !== null
         ? translate('diet.swapFor', { name: first.swap })
         : kept && translate('diet.kept', { reason: kept.reason })}

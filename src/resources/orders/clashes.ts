@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { choiceText } from '../../i18n/choices';
 import { CONTENTS } from '../../i18n/dietaryChoices';
+import { formatMomentTime, today } from '../../i18n/dates';
+import { localDate } from '../../i18n/localMoment';
 import type { Text } from '../../i18n/text';
 import { useDataApi } from '../../kit/useDataApi';
+import { momentWords } from './momentWords';
 
 const CLASH = z.object({
   item_id: z.string(),
@@ -31,10 +34,20 @@ const NEED = z.object({ client_id: z.string(), person: z.string(), need: z.strin
 
 export type ClientNeed = z.infer<typeof NEED>;
 
+const SHEET_STATE = z.object({
+  order_id: z.string(),
+  /** What it says now, for who prints it. */
+  state: z.string(),
+  /** When it was printed last, if it says something else since. */
+  changed_since: z.nullable(z.string()),
+});
+
+export type SheetState = z.infer<typeof SHEET_STATE>;
+
 const MESSAGE = { message: 'diet.unread' } as const;
 
 /** How long what was read counts as fresh: an allergy may be written while the order is picked. */
-const FRESH = { staleTime: 0, refetchInterval: 30_000 } as const;
+export const FRESH = { staleTime: 0, refetchInterval: 30_000 } as const;
 
 /** The clashes of orders, the severest of a line first. An open page reads them again and again. */
 export function useOrderClashes(orderIds: readonly string[]) {
@@ -50,6 +63,34 @@ export function useOrderClashes(orderIds: readonly string[]) {
     ...FRESH,
   });
 }
+
+/** Whether what was printed of orders is still true. */
+export function useSheetStates(orderIds: readonly string[]) {
+  const dataApi = useDataApi();
+  return useQuery({
+    queryKey: ['orders', 'sheet_states', orderIds],
+    queryFn: async () =>
+      z.parse(
+        z.array(SHEET_STATE),
+        await dataApi.rpc(
+          'sheet_states',
+          { p_order_ids: orderIds },
+          { message: 'resources.orders.pickList.unread' },
+        ),
+      ),
+    enabled: orderIds.length > 0,
+    ...FRESH,
+  });
+}
+
+/** 'Changed since it was printed at 9:40 AM'; undefined for a sheet that did not change. */
+export const changedText = (state: SheetState | undefined, translate: Text): string | undefined => {
+  const moment = state?.changed_since;
+  if (!moment) return undefined;
+  return translate('resources.orders.pickList.changed', {
+    time: localDate(moment) === today() ? formatMomentTime(moment) : momentWords(moment),
+  });
+};
 
 /** The dietary needs of the households of clients. */
 export function useHouseholdNeeds(clientIds: readonly string[]) {
@@ -89,6 +130,14 @@ export function useItemClashes(clientId: string | undefined, itemIds: readonly s
 /** Whether a clash has to be answered before the item is handed out. */
 export const isUnanswered = ({ level, reason }: OrderClash): boolean =>
   level === 'severe' && reason === null;
+
+/** 'Contains peanuts, milk.' of the clashes of one line. */
+export const containsText = (clashes: readonly Clash[], translate: Text): string =>
+  translate('diet.contains', {
+    allergens: clashes
+      .map(({ allergen }) => choiceText(CONTENTS, allergen).toLocaleLowerCase())
+      .join(', '),
+  });
 
 /** 'Contains peanuts. Rosa Delgado: severe allergy.' */
 export const clashText = ({ allergen, level, people }: Clash, translate: Text): string =>

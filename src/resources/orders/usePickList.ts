@@ -5,6 +5,7 @@ import { PICK_SHEETS } from '../../config';
 import { EMPTY } from '../../i18n/formatValue';
 import { TO_PICK } from './orderStatus';
 import { orderNotes, type OrderNote } from './notes';
+import { FRESH } from './clashes';
 import { PICK_LIST, pickingOrder, shortName } from './pickList';
 
 const LINE = z.object({
@@ -78,11 +79,11 @@ const OLDEST = {
  *   to be picked, the oldest of them if they are many
  */
 export function usePickList(ids: readonly string[] | null): PickList {
-  const all = useGetList<RaRecord>('orders', OLDEST, { enabled: ids === null });
+  const all = useGetList<RaRecord>('orders', OLDEST, { enabled: ids === null, ...FRESH });
   const chosen = useGetMany<RaRecord, Error>(
     'orders',
     { ids: [...(ids ?? [])], meta: PICK_LIST },
-    { enabled: ids !== null && ids.length > 0 },
+    { enabled: ids !== null && ids.length > 0, ...FRESH },
   );
   const { data, error, refetch } = ids === null ? all : chosen;
   const sheets = useMemo(

@@ -50,6 +50,7 @@ export function Households({ recallId, report, onMarked }: HouseholdsProps) {
       label: translate('resources.recalls.report.name'),
       className: 'column-name',
       rowHeader: true,
+      style: { width: '20%' },
       render: ({ client_id, name }) => (
         <Link component={RouterLink} to={pathTo('ClientDetails', { client_id })}>
           {name}
@@ -60,7 +61,13 @@ export function Households({ recallId, report, onMarked }: HouseholdsProps) {
       source: 'phone',
       label: translate('resources.recalls.report.phone'),
       render: ({ phone }) =>
-        phone === null ? EMPTY : <Link href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</Link>,
+        phone === null ? (
+          EMPTY
+        ) : (
+          <Link href={`tel:${phone.replace(/[^\d+]/g, '')}`} sx={{ whiteSpace: 'nowrap' }}>
+            {phone}
+          </Link>
+        ),
     },
     {
       source: 'had',
@@ -71,11 +78,13 @@ export function Households({ recallId, report, onMarked }: HouseholdsProps) {
             {line}
           </Box>
         )),
+      onPhone: { render: (row) => linesOf(row).join('; ') },
     },
     {
       source: 'known',
       label: translate('resources.recalls.report.known'),
       render: ({ is_certain }) => translate(`resources.recalls.report.${knownBy(is_certain)}`),
+      onPhone: { place: 'below' },
     },
     {
       source: 'reached_by',

@@ -49,6 +49,7 @@ export function aServiceReport(change: Partial<ServiceReport> = {}): ServiceRepo
       referral_type: [aLine('clinic', 312)],
       gender: [aLine('woman', 300), aLine('man', 9), aLine('non_binary', 3)],
       ethnicity: [aLine('asian', 312)],
+      need: [{ value: 'peanuts_severe', name: null, households: 7 }],
       location: [aLine('00000000-0000-4000-8000-000000000001', 312, 'Eastside Pantry')],
       event: [aLine('none', 312)],
       bucket: [

@@ -6,11 +6,16 @@ import type { FilterValues, TableFilter } from '../../../../src/kit/table/tableF
 
 const DAY: TableFilter = { source: 'at', label: 'Day', kind: 'date', moment: false };
 
-function Editor() {
+const CONTENTS: TableFilter = {
+  ...{ source: 'contains', label: 'Contains', kind: 'choices' },
+  choices: [{ id: 'milk', name: 'Milk' }],
+};
+
+function Editor({ filter = DAY }: { filter?: TableFilter }) {
   const [values, setValues] = useState<FilterValues>({});
   return (
     <>
-      <FilterEditor filter={DAY} values={values} onChange={setValues} />
+      <FilterEditor filter={filter} values={values} onChange={setValues} />
       <output>{JSON.stringify(values)}</output>
     </>
   );
@@ -47,5 +52,28 @@ describe('the days of a filter', () => {
     choose('To', '2026-11-20');
     expect(said()).toBe('{"at@lte":"2026-11-20"}');
     expect(age).toHaveValue('');
+  });
+});
+
+describe('a filter of several codes', () => {
+  it('lets rows through that have one of them, or else those of which nobody said anything', () => {
+    render(<Editor filter={CONTENTS} />);
+    const said = () => screen.getByRole('status').textContent;
+    const choose = (name: string) => {
+      const picker = screen.getByRole('combobox', { name: 'Contains' });
+      fireEvent.change(picker, { target: { value: name } });
+      fireEvent.click(screen.getByRole('option', { name }));
+    };
+    const notStated = screen.getByRole('checkbox', { name: 'Not stated' });
+    choose('Milk');
+    expect(said()).toBe('{"contains@ov":["milk"]}');
+    fireEvent.click(notStated);
+    expect(said()).toBe('{"contains@is":"null"}');
+    expect(notStated).toBeChecked();
+    choose('Milk');
+    expect(said()).toBe('{"contains@ov":["milk"]}');
+    fireEvent.click(notStated);
+    fireEvent.click(notStated);
+    expect(said()).toBe('{}');
   });
 });

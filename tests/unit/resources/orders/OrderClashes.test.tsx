@@ -28,6 +28,18 @@ describe('an order with an allergen', () => {
     );
   });
 
+  it('says that it changed since it was printed, until it is handed out', async () => {
+    const printed = new Date().toISOString();
+    const { unmount } = showOrder('in_progress', { printed });
+    expect(
+      await screen.findByText(/^Changed since it was printed at \d+:\d\d [AP]M$/),
+    ).toBeVisible();
+    unmount();
+    showOrder('fulfilled', { printed });
+    await linesLoaded();
+    expect(screen.queryByText(/Changed since/)).toBeNull();
+  });
+
   it('offers what fits in its place, and swaps it', async () => {
     const { person, rpc } = showOrder('in_progress', {
       clashes: [CLASH],
@@ -43,12 +55,26 @@ describe('an order with an allergen', () => {
     });
   });
 
-  it('leaves it out at a click', async () => {
+  it('leaves it out at a click, and undoes that', async () => {
     const { person, rpc } = showOrder('pending', { clashes: [CLASH] });
     await person.click(within(await section()).getByRole('button', { name: 'Leave out' }));
     await waitFor(() => {
       expect(rpc.mock.calls[0]?.[1]).toEqual({ p_order_id: 'o1', p_item_id: 'i2', p_by: null });
     });
+    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => {
+      expect(rpc.mock.calls[1]?.slice(0, 2)).toEqual([
+        'replace_order_item',
+        { p_order_id: 'o1', p_item_id: 'i2', p_by: 'i2', p_quantity: 6 },
+      ]);
+    });
+  });
+
+  it('says so in the row of a phone, too', async () => {
+    showOrder('in_progress', { clashes: [CLASH], width: 360 });
+    const row = (await screen.findAllByText('Black beans')).find((words) => words.closest('li'));
+    expect(row?.closest('li')).toHaveTextContent('Contains soy.');
+    expect(screen.getAllByText('Contains soy.')).toHaveLength(1);
   });
 
   it('keeps it for a reason alone', async () => {

@@ -40,15 +40,21 @@ const CLASHES = [
   },
 ];
 
+const STATES = [
+  { order_id: 'o1', state: 'a1', changed_since: null },
+  { order_id: 'o2', state: 'a2', changed_since: '2026-11-19T09:40:00' },
+];
+
 /** The pick list, over a data provider that answers these lists one after the other. */
 function showPickList(...answers: object[][]) {
   const rpc = vi.fn((name: string) =>
     Promise.resolve(
-      name === 'order_clashes'
-        ? CLASHES
-        : name === 'household_needs'
-          ? NEEDS
-          : { line: [{ lot: '12A', best_by: '2026-12-03', quantity: 2 }] },
+      new Map<string, object>([
+        ['order_clashes', CLASHES],
+        ['household_needs', NEEDS],
+        ['sheet_states', STATES],
+        ['order_lots', { line: [{ lot: '12A', best_by: '2026-12-03', quantity: 2 }] }],
+      ]).get(name),
     ),
   );
   const getList = vi.fn(() => {
@@ -121,4 +127,18 @@ it('says on each line from which lot it is, of all sheets together', async () =>
   ).toBeVisible();
   expect(within(await sheet(2)).getByRole('rowheader', { name: 'Oats' })).toBeVisible();
   expect(rpc).toHaveBeenCalledWith('order_lots', { p_order_ids: ['o1', 'o2'] }, expect.anything());
+});
+
+it('says which sheet is another one than was printed, and what is printed now', async () => {
+  const { rpc } = showPickList([orderOf(2, rosa(null)), orderOf(1, rosa(null))]);
+  expect(
+    within(await sheet(2)).getByText('Changed since it was printed at 11/19/2026 9:40 AM'),
+  ).toHaveTextContent(/^⚠ Changed/);
+  expect(within(await sheet(1)).queryByText(/Changed since/)).toBeNull();
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(rpc).toHaveBeenLastCalledWith(
+    'record_print',
+    { p_order_ids: ['o1', 'o2'], p_states: ['a1', 'a2'] },
+    expect.anything(),
+  );
 });

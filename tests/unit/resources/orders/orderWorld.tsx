@@ -78,6 +78,12 @@ const READS: ReadonlyMap<string, (options: WorldOptions) => object> = new Map<
   ['order_clashes', ({ clashes = [] }: WorldOptions) => clashes],
   ['household_needs', ({ needs = [] }: WorldOptions) => needs],
   ['fitting_items', ({ fitting = [] }: WorldOptions) => fitting],
+  [
+    'sheet_states',
+    ({ printed = null }: WorldOptions) => [
+      { order_id: 'o1', state: 'now', changed_since: printed },
+    ],
+  ],
   ['item_clashes', () => []],
   ['order_lots', ({ lots = {} }: WorldOptions) => lots],
 ]);
@@ -100,6 +106,8 @@ interface WorldOptions {
   /** What the household must not have, and in which lines that is. */
   needs?: readonly object[];
   clashes?: readonly object[];
+  /** When its pick list was printed, where something is another since. */
+  printed?: string | null;
   /** What can stand in place of a line. */
   fitting?: readonly object[];
   /** Of which lots its lines are, by their ids. */
