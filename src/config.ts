@@ -248,6 +248,10 @@ export const IMPORT = {
   /** Rows of the file that a column shows while it is matched, and by which it is known. */
   samples: 2,
   knownBy: 50,
+  /** Values of a column that are matched by hand; what has more is no column of choices. */
+  values: 60,
+  /** Decisions for a whole file at once: what would be more is one of the rest. */
+  decisions: 5,
   /** Milliseconds for which the page may be busy without a break. */
   slice: 30,
 } as const;

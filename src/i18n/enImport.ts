@@ -58,12 +58,15 @@ export const enImport = {
     },
     sheet: {
       label: 'Sheet',
-      which: 'This file has %{count} sheets. This one is read:',
-      hidden: '%{sheet} (hidden)',
+      lines: '%{smart_count} line |||| %{smart_count} lines',
+      hidden: 'Hidden sheet “%{sheets}” is left out. |||| Hidden sheets “%{sheets}” are left out.',
+      readHidden: 'Read “%{sheet}”',
       refused: '“%{sheet}” is not read. %{reason}',
     },
     notes: {
       label: 'About this file',
+      blankLines:
+        'A blank line is left out (row %{row}). |||| %{smart_count} blank lines are left out. The first is row %{row}.',
       filledDown: 'Merged cells of %{columns} are read on each of their rows.',
       heading:
         'Row %{row}, “%{text}”, is a heading across the table and is left out. |||| %{smart_count} rows are headings across the table and are left out. The first is row %{row}, “%{text}”.',
@@ -88,15 +91,74 @@ export const enImport = {
       fieldOf: 'Field of %{column}',
       ignored: 'Ignored',
       fullName: 'First and last name',
+      toNote: 'Add to the note',
+      result: 'Result',
+      byHeader: 'Matched by its header',
+      usedFirst: 'Used first',
+      fillsIn: 'Fills in where %{column} is blank',
+      noted: 'Stands in the note, with its header',
+      allValues: '%{smart_count} value matched |||| All %{smart_count} values matched',
+      openValues:
+        '%{open} of %{smart_count} value needs a choice |||| %{open} of %{smart_count} values need a choice',
+      valuesOf: 'Values in “%{column}” and what they become',
+      valueOf: 'What “%{value}” of %{column} becomes',
+      remembered: 'Remembered for similar files',
+      valueRows: '%{smart_count} row |||| %{smart_count} rows',
+      blank: 'Blank',
+      choose: 'Choose',
+      leaveEmpty: 'Leave empty',
+      recognized: 'Recognized',
+      chosen: 'Chosen',
+      chooseOnce: 'Choose once',
+      notRequired: "%{field} isn't required",
+      moreValues:
+        'And %{smart_count} more value, which is read cell by cell. |||| And %{smart_count} more values, which are read cell by cell.',
+      noRecords:
+        "%{smart_count} line isn't a record and is left out: %{what}. |||| %{smart_count} lines aren't records and are left out: %{what}.",
+      marks: {
+        total: 'totals (row %{row}) |||| totals (rows %{row})',
+        header: 'headers again (row %{row}) |||| headers again (rows %{row})',
+      },
+      matched: '%{count} of %{total} columns',
+      matchedEnd: 'are matched.',
+      stillOpen:
+        '%{smart_count} value still needs a choice. |||| %{smart_count} values still need a choice.',
       missing: 'No column fills %{fields}.',
       next: 'Check %{smart_count} row |||| Check %{smart_count} rows',
+    },
+    values: { yes: 'Yes', no: 'No' },
+    decisions: {
+      title:
+        '%{smart_count} decision for the whole file |||| %{smart_count} decisions for the whole file',
+      text: 'Each applies to all the rows it counts.',
+      done: '%{smart_count} is done. |||| %{smart_count} are done.',
+      next: 'next decision',
+      choose: 'choose',
+      dates:
+        '%{smart_count} date of %{field} can be read two ways |||| %{smart_count} dates of %{field} can be read two ways',
+      datesText:
+        '“%{text}” is %{first} or %{second}. The file has both orders, as in “%{month}” and “%{day}”.',
+      unread:
+        '%{field}: %{smart_count} value is not understood |||| %{field}: %{smart_count} values are not understood',
+      further:
+        '%{smart_count} row has a second %{field} |||| %{smart_count} rows have a second %{field}',
+      others:
+        '%{smart_count} other value is not understood |||| %{smart_count} other values are not understood',
+      othersText: 'In %{fields}',
+      secret: 'What stands there is not shown.',
+      alike:
+        '%{smart_count} row looks like a record you already have |||| %{smart_count} rows look like records you already have',
+      alikeText: 'The rows below say which.',
+      alikeRows:
+        '%{smart_count} row stands in the file twice |||| %{smart_count} rows stand in the file twice',
+      empty: 'Leave empty',
+      note: 'Add to the note',
+      leaveOut: 'Leave out',
     },
     check: {
       asking: 'Checking %{done} of %{total} rows',
       dates: 'Dates are read as',
       datesOf: '%{field} is read as',
-      mixedDates:
-        'The days of %{field} are written in more than one order, as in %{first} and %{second}. Those that are days in both wait until you choose.',
       orders: { month: 'month/day/year', day: 'day/month/year', year: 'year/month/day' },
       needsLook: 'Needs a look (%{count})',
       allRows: 'All rows (%{count})',
@@ -169,6 +231,10 @@ export const enImport = {
       tooManyCells: 'More cells than headers',
       total: 'Looks like a line of totals. It stays out unless you import it',
       header: 'Repeats the headers. It stays out unless you import it',
+      emptied: '%{words}. Left empty',
+      noted: '%{words}. Added to the note',
+      cut: 'Too long: kept are the first %{kept} characters',
+      noRoom: 'The note is full. Not in it: %{fields}',
       refused: 'The database rejected it',
       /** An invitation beyond the day's limit. */
       over_limit: 'Waits: %{message} invitations a day',

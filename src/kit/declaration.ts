@@ -130,6 +130,8 @@ interface Declared<Column extends string = string, Name extends string = string>
   confirmDelete?: { typed?: boolean; note?: ComponentType<{ id: string }> };
   /** Who types a record hears of those that may be the same one. */
   similar?: Similar<Name>;
+  /** What an import does besides: the field that takes what no other field does. */
+  intake?: { note: Name };
   /** What a row's menu offers between View and Delete. */
   rowActions?: RowActionsHook;
   views?: Views;

@@ -15,8 +15,8 @@ import { CheckStep } from './check/CheckStep';
 import { DoneStep } from './done/DoneStep';
 import type { NamedFile } from './file/readFile';
 import type { ImportDescription } from './importApi';
-import type { Match } from './match/fullName';
 import { MatchStep } from './match/MatchStep';
+import type { Matching } from './match/valueMatch';
 import { forgetRun, useRun } from './run/runs';
 import { ProgressStep } from './run/ProgressStep';
 import { UploadStep } from './upload/UploadStep';
@@ -78,16 +78,18 @@ export function ImportFrame({ resource, place }: ImportFrameProps) {
   const textOf = useTexts(resource);
   const run = useRun(place.key);
   const [file, setFile] = useState<NamedFile | null>(null);
-  const [match, setMatch] = useState<Match | null>(null);
+  const [matching, setMatching] = useState<Matching | null>(null);
+  // How files were matched here, by their headers: whoever starts over, or goes back, finds it again.
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Matching>>>({});
   const [past, setPast] = useState<ImportDescription | null>(null);
   const result = run?.result ?? past;
   const begin = () => {
     forgetRun(place.key);
     setFile(null);
-    setMatch(null);
+    setMatching(null);
     setPast(null);
   };
-  const step = result || run ? 3 : !file ? 0 : match ? 2 : 1;
+  const step = result || run ? 3 : !file ? 0 : matching ? 2 : 1;
   const shown = run?.file ?? (past ? { name: past.file, rows: past.rows } : file && nameOf(file));
   const isOpen = file !== null && !run;
   // The button that led to a step goes with the one before.
@@ -125,22 +127,26 @@ export function ImportFrame({ resource, place }: ImportFrameProps) {
           <ProgressStep resource={resource} place={place} run={run} onAnother={begin} />
         ) : !file ? (
           <UploadStep resource={resource} place={place} onRead={setFile} onOpen={setPast} />
-        ) : !match ? (
+        ) : !matching ? (
           <MatchStep
             resource={resource}
             place={place}
             file={file}
             onRead={setFile}
-            onMatch={setMatch}
+            draft={drafts[file.shape]}
+            onDraft={(draft) => {
+              setDrafts({ ...drafts, [file.shape]: draft });
+            }}
+            onMatch={setMatching}
           />
         ) : (
           <CheckStep
             resource={resource}
             place={place}
             file={file}
-            match={match}
+            matching={matching}
             onBack={() => {
-              setMatch(null);
+              setMatching(null);
             }}
           />
         )}

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { LarderDataProvider, Scope } from '../../data/LarderDataProvider';
 import type { ResourceDefinition } from '../declaration';
-import type { Match } from './match/fullName';
 
 const problem = z.object({ code: z.string(), message: z.string() });
 
@@ -119,7 +118,7 @@ export interface ImportApi {
   begin: (
     id: string,
     file: ImportedFile,
-    match: Match,
+    match: Readonly<Record<string, unknown>>,
     again: boolean,
   ) => Promise<readonly number[]>;
   send: (id: string, rows: readonly SentRow[]) => Promise<readonly Outcome[]>;

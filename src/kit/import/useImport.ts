@@ -4,26 +4,35 @@ import { useCurrentUser } from '../../data/useCurrentUser';
 import { useText } from '../../i18n/text';
 import type { ResourceDefinition } from '../declaration';
 import { labelText } from '../fields/bindField';
+import type { BoundField } from '../fields/field';
 import { formFields } from '../form/formFields';
 import { useScopeOf } from '../form/useFormScope';
 import { useDataApi } from '../useDataApi';
 import { importApi, type ImportApi } from './importApi';
 import type { Target } from './match/matchColumns';
 
-/** The fields that a file may fill: those of the form, but for records of other resources. */
+/**
+ * The fields that a file may fill: those of the form, but for records of other resources, and the one that takes
+ * notes.
+ */
+export function targetFields(resource: ResourceDefinition): readonly BoundField[] {
+  const fields = formFields(resource).filter(({ field }) => field.typed !== 'other');
+  const note = resource.fields[resource.intake?.note ?? ''];
+  return note && !fields.includes(note) ? [...fields, note] : fields;
+}
+
+/** Those fields with the words under which people know them. */
 export function useTargets(resource: ResourceDefinition): readonly Target[] {
   const translate = useText();
   return useMemo(
     () =>
-      formFields(resource)
-        .filter(({ field }) => field.typed !== 'other')
-        .map((bound) => ({
-          ...bound,
-          label: labelText(
-            translate(`resources.${resource.name}.fields.${bound.source}`),
-            bound.source,
-          ),
-        })),
+      targetFields(resource).map((bound) => ({
+        ...bound,
+        label: labelText(
+          translate(`resources.${resource.name}.fields.${bound.source}`),
+          bound.source,
+        ),
+      })),
     [resource, translate],
   );
 }

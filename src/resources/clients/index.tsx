@@ -1,5 +1,6 @@
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
 import { lazy } from 'react';
+import { PINNED_NOTE } from '../../config';
 import { defineResource } from '../../kit/defineResource';
 import {
   address,
@@ -56,10 +57,11 @@ export default defineResource('clients', {
     last_visit_at: dateTime({ filter: true }),
     created_at: dateTime({ filter: true }),
     // PinnedNote shows and changes it.
-    pinned_note: multiline({ readOnly: true }),
+    pinned_note: multiline({ readOnly: true, max: PINNED_NOTE.maximum }),
   },
   sections: SECTIONS,
   similar: SIMILAR,
+  intake: { note: 'pinned_note' },
   select: ['network_id', 'pinned_note_by', 'pinned_note_at', 'merged_into'],
   list: ['full_name', 'email', 'phone_number', 'date_of_birth', 'city', 'referral_type'],
   more: ['gender', 'ethnicity', 'dietary_needs', 'last_visit_at', 'created_at'],

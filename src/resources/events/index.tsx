@@ -46,6 +46,7 @@ export default defineResource('events', {
   ],
   more: ['end_date', 'created_at'],
   select: ['location_id'],
+  intake: { note: 'description' },
   bulk: ['is_food_provided', 'are_gifts_provided', 'description'],
   search: ['search_text'],
   phone: { right: StartTime, line2: ['start_date'] },

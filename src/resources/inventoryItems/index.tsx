@@ -66,6 +66,7 @@ export default defineResource('inventory_items', {
     'stock_state',
     'created_at',
   ],
+  intake: { note: 'description' },
   peek: { first: NARROW, without: ['stock_state'] },
   narrow: { columns: NARROW, stays: 'quantity_available' },
   phone: { line2: [StockWords], side: AvailableFigure },

@@ -10,8 +10,9 @@ import { ErrorState } from '../../../ui/ErrorState';
 import { failureTexts } from '../../../ui/failureTexts';
 import { PROGRESS_LOOK } from '../progressLook';
 import { CheckRows } from './CheckRows';
-import { MixedDates } from './DateOrders';
-import { useCheck, type CheckRequest } from './useCheck';
+import { Decisions } from './Decisions';
+import { useDecisions } from './useDecisions';
+import { useCheck, type Check, type CheckRequest } from './useCheck';
 import { Card } from '../../../ui/Card';
 import { formatNumber } from '../../../i18n/formatValue';
 import { StickyFooter } from '../../../ui/StickyFooter';
@@ -89,6 +90,8 @@ interface CheckStepProps extends CheckRequest {
 export function CheckStep({ onBack, ...request }: CheckStepProps) {
   const translate = useText();
   const check = useCheck(request);
+  // The order of dates has all rows read again: whoever decides goes on where they were.
+  const [last, setLast] = useState<string | null>(null);
   const { known, rows, failure, alreadyIn } = check;
   if (failure !== null) {
     const { title, detail } = failureTexts(failure);
@@ -111,7 +114,13 @@ export function CheckStep({ onBack, ...request }: CheckStepProps) {
           {translate('import.check.done', { smart_count: alreadyIn })}
         </Alert>
       )}
-      <MixedDates dates={check.dates} />
+      <DecisionsOfFile
+        check={check}
+        rows={rows}
+        resource={request.resource}
+        last={last}
+        onLast={setLast}
+      />
       <CheckRows check={check} rows={rows} resource={request.resource} />
       <CheckFooter
         resource={request.resource}
@@ -120,6 +129,27 @@ export function CheckStep({ onBack, ...request }: CheckStepProps) {
         onImport={check.importRows}
       />
     </>
+  );
+}
+
+interface DecisionsOfFileProps {
+  check: Check;
+  rows: readonly ImportRow[];
+  resource: ResourceDefinition;
+  last: string | null;
+  onLast: (id: string) => void;
+}
+
+function DecisionsOfFile({ check, rows, resource, last, onLast }: DecisionsOfFileProps) {
+  return (
+    <Decisions
+      decisions={useDecisions(check, rows, resource)}
+      last={last}
+      onDecide={({ id, choose }, name) => {
+        onLast(id);
+        choose(name);
+      }}
+    />
   );
 }
 

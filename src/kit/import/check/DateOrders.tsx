@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useText } from '../../../i18n/text';
@@ -10,23 +9,14 @@ interface DateOrdersProps {
   dates: Check['dates'];
 }
 
-/** The columns whose days contradict each other, until somebody has chosen their order. */
-export function MixedDates({ dates }: DateOrdersProps) {
+/**
+ * In which order the days of each column are read; another order is chosen here. Where the days contradict each other
+ * it is a decision for the whole file (useDecisions).
+ */
+export function DateOrders({ dates: { columns: all, choose } }: DateOrdersProps) {
   const translate = useText();
-  return dates.columns.map(
-    ({ source, label, order, contradicting: [first, second] }) =>
-      order === null && (
-        <Alert key={source} severity="warning">
-          {translate('import.check.mixedDates', { field: label, first, second })}
-        </Alert>
-      ),
-  );
-}
-
-/** In which order the days of each column are read; another order is chosen here. */
-export function DateOrders({ dates: { columns, choose } }: DateOrdersProps) {
-  const translate = useText();
-  return columns.map(({ source, label: field, order, contradicting }) => {
+  const columns = all.filter(({ contradicting }) => contradicting.length === 0);
+  return columns.map(({ source, label: field, order }) => {
     const label =
       columns.length === 1
         ? translate('import.check.dates')
@@ -36,29 +26,20 @@ export function DateOrders({ dates: { columns, choose } }: DateOrdersProps) {
         <Typography variant="body2" color="textSecondary" aria-hidden>
           {label}
         </Typography>
-        <SmallSelect<DateOrder | typeof OPEN>
+        <SmallSelect<DateOrder>
           label={label}
-          value={order ?? OPEN}
-          quiet={order === null}
-          options={[
-            ...(contradicting.length > 0
-              ? [{ name: OPEN, label: translate('import.check.decisions.undecided') }]
-              : []),
-            ...DATE_ORDERS.map((name) => ({
-              name,
-              label: translate(`import.check.orders.${name}`),
-            })),
-          ]}
+          value={order ?? DATE_ORDERS[0]}
+          options={DATE_ORDERS.map((name) => ({
+            name,
+            label: translate(`import.check.orders.${name}`),
+          }))}
           onChange={(name) => {
-            choose(source, name === OPEN ? null : name);
+            choose(source, name);
           }}
         />
       </Box>
     );
   });
 }
-
-/** No order yet. */
-const OPEN = '' as const;
 
 const ORDER = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.5rem' } as const;

@@ -1,5 +1,6 @@
 import { foldText } from '../../../data/foldText';
 import type { Choice } from '../../../i18n/choices';
+import { aliasOf } from '../match/valueAliases';
 
 /** What a word of a file is taken for. */
 export interface NearestChoice {
@@ -9,14 +10,23 @@ export interface NearestChoice {
 }
 
 /**
- * The choice that a word means: by its code, its words or a near spelling, where no other is as near; else
- * null.
+ * The choice that a word means: by its code, its words, what it stands for by custom, or a near spelling, where no
+ * other is as near; else null.
+ *
+ * @param source the field, whose customs are known
  */
-export function nearestChoice(choices: readonly Choice[], word: string): NearestChoice | null {
+export function nearestChoice(
+  choices: readonly Choice[],
+  word: string,
+  source = '',
+): NearestChoice | null {
   const wanted = foldText(word);
   if (wanted === '') return null;
   const same = choices.find(({ id, name }) => foldText(id) === wanted || foldText(name) === wanted);
   if (same) return { choice: same, exact: true };
+  const alias = aliasOf(source, wanted);
+  const meant = choices.find(({ id }) => id === alias);
+  if (meant) return { choice: meant, exact: true };
   // A letter of a short word makes another one: only longer ones are read so.
   const reach = wanted.length < 5 ? 0 : wanted.length < 9 ? 1 : 2;
   if (reach === 0) return null;

@@ -1,5 +1,5 @@
 import { foldText } from '../../../data/foldText';
-import { FORMULA } from './readCell';
+import { FORMULA } from './formula';
 
 /** What a row is instead of a record: a line of sums, or the headers once more. */
 export type RowMark = 'total' | 'header';

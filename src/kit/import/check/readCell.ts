@@ -3,19 +3,27 @@ import { formatDate, today } from '../../../i18n/dates';
 import type { Choice } from '../../../i18n/choices';
 import type { Text } from '../../../i18n/text';
 import type { Field } from '../../fields/field';
+import { TO_NOTE } from '../match/fullName';
+import { EMPTY, FLAG_CODES, recognized, valueKey, type ValueMatch } from '../match/valueMatch';
 import { choiceBegun, nearestChoice } from './choices';
 import { daysOf, readDay, type DateOrder } from './dates';
+import { FORMULA } from './formula';
+import type { Fate } from './left';
 
 /** What is wrong with a cell; a warning lets the row come in. */
 export interface Fault {
   level: 'error' | 'warning';
   words: string;
+  /** Only a person can say what is meant: it is not left empty. */
+  isOpen?: boolean;
 }
 
 /** A cell as its field takes it. */
 export interface CellReading {
   value: unknown;
   fault?: Fault;
+  /** Somebody chose that its text is left out, or goes to the note. */
+  fate?: Exclude<Fate, 'asked'>;
 }
 
 /** By what a file is read. */
@@ -23,10 +31,11 @@ export interface ReadingRules {
   /** Of the column; null where its days contradict each other and nobody has decided. */
   order: DateOrder | null;
   translate: Text;
+  /** The field, by its name. */
+  source?: string;
+  /** What somebody chose for values of the field. */
+  values?: ValueMatch[string] | undefined;
 }
-
-/** What a spreadsheet would work out: it is not taken for what it came to. */
-export const FORMULA = /^(?:=|[+\-@](?=[A-Za-z]+\())/;
 
 /** What a spreadsheet shows where a formula came to nothing. */
 const SHEET_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/;
@@ -37,7 +46,7 @@ const NO_LETTER = '\uFFFD';
 /** Reads a cell for a field; an empty one is what an empty form starts with. */
 export function readCell(field: Field, text: string, rules: ReadingRules): CellReading {
   const { translate } = rules;
-  if (text === '') return { value: field.initial };
+  if (text === '') return readBlank(field, rules);
   // One such character would have the database refuse all rows that are sent with it.
   if (!isStorable(text)) return wrong(text, translate('import.faults.unkept'));
   if (FORMULA.test(text)) return wrong(text, translate('import.faults.formula'));
@@ -49,11 +58,11 @@ export function readCell(field: Field, text: string, rules: ReadingRules): CellR
     case 'time':
       return readTime(text, rules);
     case 'flag':
-      return readFlag(text, rules);
+      return readValue(field, text, rules);
     case 'number':
       return readNumber(text, rules);
     case 'choice':
-      return readChoice(field, text, rules);
+      return readValue(field, text, rules);
     case 'choices':
       return readChoices(field, text, rules);
     case 'phone':
@@ -66,6 +75,14 @@ export function readCell(field: Field, text: string, rules: ReadingRules): CellR
     case 'other':
       return { value: text };
   }
+}
+
+/** A blank cell is what an empty form starts with, unless somebody chose what blank ones become. */
+function readBlank(field: Field, rules: ReadingRules): CellReading {
+  const chosen = rules.values?.[''];
+  return chosen === undefined || chosen === EMPTY || chosen === TO_NOTE
+    ? { value: field.initial }
+    : { value: valueOf(field, chosen) };
 }
 
 const wrong = (value: unknown, words: string): CellReading => ({
@@ -86,7 +103,11 @@ function readDate(text: string, { order, translate }: ReadingRules): CellReading
   const ordered = order && readDay(text, order);
   const [day, other] = ordered === null ? daysOf(text) : [ordered];
   if (day === undefined) return wrong(text, translate('import.faults.noSuchDate'));
-  if (other !== undefined) return wrong(text, translate('import.faults.dayOrMonth'));
+  if (other !== undefined)
+    return {
+      value: text,
+      fault: { level: 'error', words: translate('import.faults.dayOrMonth'), isOpen: true },
+    };
   const years = Number(today().slice(0, 4)) - Number(day.slice(0, 4));
   if (years > OLDEST) return doubtful(day, translate('import.faults.longAgo'));
   return order === null || day === ordered
@@ -105,15 +126,6 @@ function readTime(text: string, { translate }: ReadingRules): CellReading {
   return { value: `${String(hour).padStart(2, '0')}:${minutes}:00` };
 }
 
-const YES = new Set(['yes', 'y', 'true', 't', '1', 'x', 'si', 'sí', 's', 'verdadero']);
-const NO = new Set(['no', 'n', 'false', 'f', '0', '-', 'falso']);
-
-function readFlag(text: string, { translate }: ReadingRules): CellReading {
-  const word = text.toLowerCase();
-  if (YES.has(word)) return { value: true };
-  return NO.has(word) ? { value: false } : wrong(text, translate('import.faults.yesOrNo'));
-}
-
 /** A dot before three digits parts thousands in some countries and fractions in others. */
 const UNCLEAR = /^-?[1-9]\d{0,2}\.000$/;
 
@@ -126,27 +138,44 @@ function readNumber(text: string, { translate }: ReadingRules): CellReading {
     : wrong(text, translate('import.faults.noWholeNumber'));
 }
 
-function readChoice(field: Field, text: string, { translate }: ReadingRules): CellReading {
+const valueOf = (field: Field, code: string): unknown =>
+  field.typed === 'flag' ? code === FLAG_CODES.yes : code;
+
+/** One of a few values: as somebody chose for all of its kind, else as it is known. */
+function readValue(field: Field, text: string, rules: ReadingRules): CellReading {
+  const { translate, source = '', values } = rules;
+  const chosen = values?.[valueKey(text)];
+  if (chosen === TO_NOTE) return { value: field.initial, fate: 'note' };
+  if (chosen === EMPTY) return { value: field.initial, fate: 'empty' };
+  if (chosen !== undefined) return { value: valueOf(field, chosen) };
+  const known = recognized(field, source, text);
   const choices = field.choices?.() ?? [];
-  const found = nearestChoice(choices, text);
-  if (!found) return wrong(text, noSuchChoice(choices, translate));
-  const { choice, exact } = found;
-  return exact
-    ? { value: choice.id }
-    : doubtful(choice.id, translate('import.faults.readAs', { words: choice.name }));
+  if (!known)
+    return wrong(
+      text,
+      field.typed === 'flag'
+        ? translate('import.faults.yesOrNo')
+        : noSuchChoice(choices, translate),
+    );
+  if (known.code === EMPTY) return { value: field.initial };
+  const value = valueOf(field, known.code);
+  const words = choices.find(({ id }) => id === known.code)?.name ?? known.code;
+  return known.exact ? { value } : doubtful(value, translate('import.faults.readAs', { words }));
 }
 
 /** What parts several choices in one cell. */
 const PARTS = /[;,/|+&\n]+|\b(?:and|y)\b/i;
 
 /** Several choices in one cell; one that is not known keeps the row waiting. */
-function readChoices(field: Field, text: string, { translate }: ReadingRules): CellReading {
+function readChoices(field: Field, text: string, { translate, source }: ReadingRules): CellReading {
   const choices = field.choices?.() ?? [];
   const parts = text
     .split(PARTS)
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  const found = parts.map((part) => nearestChoice(choices, part) ?? choiceBegun(choices, part));
+  const found = parts.map(
+    (part) => nearestChoice(choices, part, source) ?? choiceBegun(choices, part),
+  );
   const unknown = parts.filter((_part, index) => !found[index]);
   if (unknown.length > 0)
     return wrong(text, translate('import.faults.noSuchChoices', { words: unknown.join(', ') }));

@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/text';
 import type { ResourceDefinition } from '../../declaration';
 import type { NamedFile } from '../file/readFile';
 import { filledBy } from '../match/fullName';
-import type { Match } from '../match/fullName';
+import { keptMatching, type Matching } from '../match/valueMatch';
 import { keptCells } from '../run/keptCells';
 import { sentRow } from '../run/sentRows';
 import { startRun } from '../run/importRun';
@@ -18,13 +18,15 @@ import { checkRows, draftOf, isAskedFor, likenessKeys } from './askDatabase';
 import {
   judgeBy,
   markedFaults,
+  furtherOf,
   textsOf,
   withFinding,
   type Decision,
   type ImportRow,
 } from './validateRows';
-import { markOf } from './markRow';
 import { useDateOrders } from './useDateOrders';
+import type { Fates } from './left';
+import { withAllNotes } from './allNotes';
 
 /** What came of a check: rows, or why there are none. */
 interface Checked {
@@ -37,11 +39,12 @@ export interface CheckRequest {
   resource: ResourceDefinition;
   place: ImportPlace;
   file: NamedFile;
-  match: Match;
+  matching: Matching;
 }
 
 /** Checks a file, keeps what is mended and decided, and imports it. */
-export function useCheck({ resource, place, file, match }: CheckRequest) {
+export function useCheck({ resource, place, file, matching }: CheckRequest) {
+  const { columns: match, values } = matching;
   const translate = useText();
   const targets = useTargets(resource);
   const forgetLists = useForgetLists(resource);
@@ -57,29 +60,37 @@ export function useCheck({ resource, place, file, match }: CheckRequest) {
 
   const { orderOf } = dates;
   const judging = useMemo(
-    () => ({ resource, targets, orderOf, translate }),
-    [resource, targets, orderOf, translate],
+    () => ({ resource, targets, orderOf, translate, values }),
+    [resource, targets, orderOf, translate, values],
   );
   const judge = useMemo(() => judgeBy(judging), [judging]);
 
   const { api } = place;
   // What was found by other rules, or before another attempt, is no answer to this one.
   const asked = useMemo(() => ({ judge, known, attempt }), [judge, known, attempt]);
-  const { rows = null, failure = null } = checked?.asked === asked ? checked : {};
+  const { rows: judgedRows = null, failure = null } = checked?.asked === asked ? checked : {};
+  const [fates, setFates] = useState<Fates>({});
+  const rows = useMemo(
+    () => judgedRows && withAllNotes(judgedRows, { resource, targets, fates, translate }),
+    [judgedRows, resource, targets, fates, translate],
+  );
   useEffect(() => {
     if (!known) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
     const run = async () => {
+      const notes = { headers: file.table.headers, source: resource.intake?.note };
       const due = file.table.rows.filter((row) => !isIn.has(row.place));
       const judged = await mapInSlices(
         due,
         (row): ImportRow => {
           const mended = kept.current.get(row.place);
-          const texts = mended?.texts ?? textsOf(row, match);
-          const mark = mended ? mended.mark : markOf(row.cells, file.table.headers);
+          const texts = mended?.texts ?? textsOf(row, match, notes);
+          const mark = mended ? mended.mark : row.mark;
+          const judged = mark ? markedFaults(mark, translate) : judge(texts, row.tooLong);
+          const further = mark ? [] : furtherOf(row, match, notes);
           return {
-            ...(mark ? markedFaults(mark, translate) : judge(texts, row.tooLong)),
+            ...{ ...judged, left: [...judged.left, ...further] },
             ...{ place: row.place, texts, similar: undefined, mark },
             ...{ decided: mended?.decided, target: mended?.target },
           };
@@ -118,16 +129,37 @@ export function useCheck({ resource, place, file, match }: CheckRequest) {
     });
   };
 
+  /** The decisions of rows as they were judged: what is shown of them may hold what goes to the note besides. */
+  const decideRows = (
+    some: readonly ImportRow[],
+    decisionFor: (row: ImportRow) => Pick<ImportRow, 'decided' | 'target'>,
+  ) => {
+    const decided = new Map(some.map((row) => [row.place, decisionFor(row)]));
+    setChecked((all) => {
+      if (!all?.rows) return all;
+      const next = all.rows.map((row) => ({ ...row, ...decided.get(row.place) }));
+      for (const row of next) if (decided.has(row.place)) kept.current.set(row.place, row);
+      return { ...all, rows: next };
+    });
+  };
+
   const mend = async (row: ImportRow, source: string, text: string) => {
     if ((row.texts[source] ?? '') === text) return;
     const texts = { ...row.texts, [source]: text };
-    await judgeAgain({ ...row, ...judge(texts), texts });
+    await judgeAgain(judgedAnew({ ...row, texts }));
   };
 
   /** Takes a row for a record that seemed to be none. */
   const takeIn = async (row: ImportRow) => {
     const inFile = file.table.rows.find(({ place: number }) => number === row.place);
-    await judgeAgain({ ...row, ...judge(row.texts, inFile?.tooLong) });
+    await judgeAgain(judgedAnew(row, inFile?.tooLong));
+  };
+
+  const judgedAnew = (row: ImportRow, tooLong?: boolean): ImportRow => {
+    const judged = judge(row.texts, tooLong);
+    // What stands in further columns is mended nowhere.
+    const further = row.left.filter(({ kind, source }) => kind !== source);
+    return { ...row, ...judged, left: [...judged.left, ...further] };
   };
 
   const judgeAgain = async (row: ImportRow) => {
@@ -169,7 +201,7 @@ export function useCheck({ resource, place, file, match }: CheckRequest) {
       id: known.open?.id ?? newUuid(),
       person: place.person,
       file: { name: file.name, hash: file.hash, shape: file.shape, rows: file.table.rows.length },
-      match,
+      match: keptMatching(matching),
       again: known.same !== null,
       rows: sent,
       onRecords: forgetLists,
@@ -199,7 +231,14 @@ export function useCheck({ resource, place, file, match }: CheckRequest) {
     /** @param target the id of the record that it is added to */
     decide: (row: ImportRow, decided: Decision, target?: string) => {
       if (row.mark && decided === 'import') void takeIn(row);
-      else replace({ ...row, decided, target });
+      else decideRows([row], () => ({ decided, target }));
+    },
+    /** Decides several rows at once. */
+    decideRows,
+    fates,
+    /** Says what becomes of all texts of some kinds. */
+    settle: (kinds: readonly string[], fate: Fates[string]) => {
+      setFates((all) => ({ ...all, ...Object.fromEntries(kinds.map((kind) => [kind, fate])) }));
     },
     importRows,
   };

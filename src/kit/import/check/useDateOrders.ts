@@ -9,6 +9,8 @@ import { readDateOrder, type DateOrder, type OrderReading } from './dates';
 export interface DateColumn extends OrderReading {
   source: string;
   label: string;
+  /** All its texts, each once. */
+  samples: readonly string[];
 }
 
 /** In which order each column of a file writes its days: as read from all of its cells, or as somebody chose. */
@@ -37,8 +39,9 @@ const readColumns = (
   match: Match,
   targets: readonly Target[],
 ): readonly DateColumn[] =>
-  Object.entries(match).flatMap(([place, source]) => {
-    const target = targets.find((one) => one.source === source && one.field.typed === 'date');
-    const samples = target ? samplesOf(table, Number(place), IMPORT.rows) : [];
-    return target ? { source, label: target.label, ...readDateOrder(samples) } : [];
+  targets.flatMap(({ source, label, field }) => {
+    const places = Object.keys(match).filter((place) => match[Number(place)] === source);
+    if (field.typed !== 'date' || places.length === 0) return [];
+    const samples = places.flatMap((place) => samplesOf(table, Number(place), IMPORT.rows));
+    return { source, label, samples, ...readDateOrder(samples) };
   });

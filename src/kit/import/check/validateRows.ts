@@ -4,9 +4,10 @@ import type { ResourceDefinition } from '../../declaration';
 import type { RuleWords } from '../../fields/field';
 import type { FileRow } from '../file/fileTable';
 import type { Finding, SimilarMatch } from '../importApi';
-import { textsBySource } from '../match/fullName';
-import type { Match } from '../match/fullName';
+import { TO_NOTE, textsBySource, type Match } from '../match/fullName';
 import type { Target } from '../match/matchColumns';
+import type { ValueMatch } from '../match/valueMatch';
+import { furtherKind, type Left } from './left';
 import type { RowMark } from './markRow';
 import { readCell, type Fault, type ReadingRules } from './readCell';
 
@@ -22,6 +23,8 @@ export interface ImportRow {
   values: Readonly<Record<string, unknown>>;
   /** By field; of the row as a whole under the empty word. */
   faults: Readonly<Record<string, Fault>>;
+  /** What no field takes. */
+  left: readonly Left[];
   similar: Finding['similar'];
   /** What it seems to be instead of a record: it stays out until somebody takes it in. */
   mark?: RowMark | undefined;
@@ -80,42 +83,97 @@ export interface Judging extends Pick<ReadingRules, 'translate'> {
   targets: readonly Target[];
   /** In which order the column of a field writes its days. */
   orderOf: (source: string) => ReadingRules['order'];
+  /** What somebody chose for values of choices. */
+  values?: ValueMatch;
 }
 
-/** A row of the file by its fields. */
-export const textsOf = (row: FileRow, match: Match): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(match).flatMap(([place, source]) =>
-      textsBySource(source, row.cells[Number(place)] ?? ''),
-    ),
-  );
+/** Where the columns of a file go that fill no field. */
+export interface Notes {
+  headers: readonly string[];
+  /** The field that takes notes; undefined where the record has none. */
+  source: string | undefined;
+}
+
+const NO_NOTES: Notes = { headers: [], source: undefined };
+
+/** A row of the file by its fields: of several columns the first that is filled; a note has all of them. */
+export function textsOf(row: FileRow, match: Match, notes = NO_NOTES): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [place, column] of Object.entries(match)) {
+    const cell = row.cells[Number(place)] ?? '';
+    const isNoted = column === TO_NOTE && notes.source !== undefined && cell !== '';
+    const parts = isNoted
+      ? [[notes.source ?? '', `${notes.headers[Number(place)] ?? ''}: ${cell}`] as const]
+      : column === TO_NOTE
+        ? []
+        : textsBySource(column, cell);
+    for (const [source, text] of parts) {
+      const known = texts[source] ?? '';
+      const isJoined = source === notes.source && known !== '' && text !== '';
+      texts[source] = isJoined ? `${known}\n${text}` : known || text;
+    }
+  }
+  return texts;
+}
+
+/** What the further columns of a field say besides the one that is taken. */
+export function furtherOf(row: FileRow, match: Match, notes: Notes): Left[] {
+  const taken = new Map<string, string>();
+  return Object.entries(match).flatMap(([place, source]): Left[] => {
+    const text = row.cells[Number(place)] ?? '';
+    if (text === '' || source === notes.source || source === TO_NOTE) return [];
+    const known = taken.get(source);
+    if (known === undefined) taken.set(source, text);
+    if (known === undefined || known === text) return [];
+    const label = notes.headers[Number(place)] ?? source;
+    return [{ kind: furtherKind(source), source, label, text, fate: 'asked' }];
+  });
+}
 
 /**
  * Makes a function that judges a row by the rules of the declaration: each cell by its field, then what the
  * fields say together.
  */
-export function judgeBy({ resource, targets, translate, orderOf }: Judging) {
+export function judgeBy({ resource, targets, translate, orderOf, values: chosen = {} }: Judging) {
   const words = cellWords(translate);
   const rules = targets.map((target) => ({ ...target, rule: target.field.rule(words) }));
   return (texts: Readonly<Record<string, string>>, isTooLong = false) => {
     const values: Record<string, unknown> = {};
     const faults: Record<string, Fault> = {};
+    const left: Left[] = [];
     if (isTooLong) faults[''] = { level: 'error', words: translate('import.faults.tooManyCells') };
-    for (const { source, field, rule } of rules) {
-      const { value, fault } = readCell(field, texts[source] ?? '', {
-        order: orderOf(source),
-        translate,
+    for (const { source, field, label, rule } of rules) {
+      const text = texts[source] ?? '';
+      const { value, fault, fate } = readCell(field, text, {
+        ...{ order: orderOf(source), translate, source },
+        values: chosen[source],
       });
       values[source] = value;
       if (fault) faults[source] = fault;
-      if (fault?.level === 'error') continue;
-      const judged = rule.safeParse(value);
-      if (judged.success) values[source] = judged.data ?? null;
-      else
+      if (fate) left.push({ kind: source, source, label, text, fate });
+      if (fault?.level !== 'error') {
+        const judged = rule.safeParse(value);
+        if (judged.success) values[source] = judged.data ?? null;
+        else
+          faults[source] = {
+            level: 'error',
+            words: judged.error.issues[0]?.message ?? words.invalid,
+          };
+      }
+      if (source === resource.intake?.note && faults[source]) {
+        const kept = cutToFit(text, (part) => rule.safeParse(part).success);
+        values[source] = kept;
         faults[source] = {
-          level: 'error',
-          words: judged.error.issues[0]?.message ?? words.invalid,
+          level: 'warning',
+          words: translate('import.faults.cut', { kept: kept.length }),
         };
+      }
+      const wrong = faults[source];
+      if (wrong?.level !== 'error' || wrong.isOpen || field.required || text === '') continue;
+      // A field that may be empty stops no row.
+      values[source] = field.initial;
+      faults[source] = { ...wrong, level: 'warning' };
+      left.push({ kind: source, source, label, text, fate: 'asked' });
     }
     const isFit = !Object.values(faults).some(({ level }) => level === 'error');
     for (const [source, key] of Object.entries((isFit && resource.check?.(values)) || {}))
@@ -123,15 +181,27 @@ export function judgeBy({ resource, targets, translate, orderOf }: Judging) {
         const label = targets.find((target) => target.source === source)?.label ?? source;
         faults[source] = { level: 'error', words: translate(key, { label }) };
       }
-    return { values, faults };
+    return { values, faults, left };
   };
+}
+
+/** As many words of a text as fit, from its beginning. */
+function cutToFit(text: string, fits: (part: string) => boolean): string {
+  let [least, most] = [0, text.length];
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (fits(text.slice(0, middle))) least = middle;
+    else most = middle - 1;
+  }
+  return text.slice(0, least).replace(/\s+\S*$/, '');
 }
 
 /** What is judged of a row that is no record: nothing but that it stays out. */
 export const markedFaults = (
   mark: RowMark,
   translate: Text,
-): Pick<ImportRow, 'values' | 'faults'> => ({
+): Pick<ImportRow, 'values' | 'faults' | 'left'> => ({
+  left: [],
   values: {},
   faults: { '': { level: 'warning', words: translate(`import.faults.${mark}`) } },
 });

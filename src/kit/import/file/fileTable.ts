@@ -1,3 +1,5 @@
+import type { RowMark } from '../check/markRow';
+
 /** A row of a file. */
 export interface FileRow {
   /** Its number as a spreadsheet shows it: the headers stand in row 1 or below. */
@@ -6,6 +8,8 @@ export interface FileRow {
   cells: readonly string[];
   /** It has more cells than there are headers: something has shifted. */
   tooLong: boolean;
+  /** What it seems to be instead of a record. */
+  mark?: RowMark | undefined;
 }
 
 /** A file as it is matched and checked. */
@@ -17,6 +21,7 @@ export interface FileTable {
 /** What people should know of how a file was read: a key under `import.notes`, with what its sentence names. */
 export interface FileNote {
   key:
+    | 'blankLines'
     | 'filledDown'
     | 'heading'
     | 'mergedAcross'

@@ -4,7 +4,7 @@ import { MOST_MERGES } from './merges';
 import { plainNumber } from './numberFormats';
 import type { Merge, RawRow, SheetLook, TableReading } from './fileTable';
 import { toTable } from './toTable';
-import { openArchive } from './unzip';
+import { openArchive, type Archive } from './unzip';
 import { openWorkbook, unescaped, wordsReader, type FileSheet, type Workbook } from './workbook';
 import { attribute, isSet, readPart, type XmlHandler } from './xml';
 
@@ -30,14 +30,18 @@ export async function readSheet(
 ): Promise<SheetReading> {
   const archive = openArchive(bytes, IMPORT.unpackedBytes);
   const workbook = await openWorkbook(archive);
-  const sheets = workbook.sheets.map(({ name, isHidden }) => ({ name, isHidden }));
   let reason = new BadFile('noTable');
   for (const { name, isHidden, part } of workbook.sheets) {
     if (wanted === undefined ? isHidden : name !== wanted) continue;
     const sheet = rowsReader(workbook);
     if (!(await readPart(archive, part, sheet))) throw new BadFile('damaged');
     try {
-      return { ...toTable(sheet.rows, sheet.look), sheets, sheet: name };
+      const reading = toTable(sheet.rows, sheet.look);
+      return {
+        ...reading,
+        sheets: await withLines(workbook, archive, { name, sheet }),
+        sheet: name,
+      };
     } catch (error) {
       if (!(error instanceof BadFile) || !NO_ROWS.has(error.reason)) throw error;
       // A cover, before the sheet that is meant.
@@ -45,6 +49,35 @@ export async function readSheet(
     }
   }
   throw reason;
+}
+
+/** The sheets, those in sight with how many lines they have: the one that is read, and the others. */
+async function withLines(
+  workbook: Workbook,
+  archive: Archive,
+  known: { name: string; sheet: { rows: readonly RawRow[] } },
+): Promise<FileSheet[]> {
+  const sheets: FileSheet[] = [];
+  for (const { name, isHidden, part } of workbook.sheets) {
+    const lines = isHidden
+      ? undefined
+      : name === known.name
+        ? known.sheet.rows.length - 1
+        : await linesOf(workbook, archive, part);
+    sheets.push({ name, isHidden, ...(lines !== undefined && { lines }) });
+  }
+  return sheets;
+}
+
+/** Undefined for a sheet that is not read: it says why when it is chosen. */
+async function linesOf(workbook: Workbook, archive: Archive, part: string) {
+  try {
+    const sheet = rowsReader(workbook);
+    return (await readPart(archive, part, sheet)) ? Math.max(sheet.rows.length - 1, 0) : undefined;
+  } catch (error) {
+    if (error instanceof BadFile) return undefined;
+    throw error;
+  }
 }
 
 const NO_ROWS = new Set<BadFile['reason']>(['empty', 'noRows']);

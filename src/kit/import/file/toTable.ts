@@ -1,4 +1,5 @@
 import { IMPORT } from '../../../config';
+import { markOf } from '../check/markRow';
 import { BadFile } from './BadFile';
 import type { FileNote, FileTable, Merge, RawRow, SheetLook, TableReading } from './fileTable';
 import { refuseMergedHeaders, withoutMerges } from './merges';
@@ -34,17 +35,25 @@ export function toTable(raw: readonly RawRow[], look = NO_LOOK): TableReading {
   const body = withoutMerges(below, columns, look.merges);
   const table = {
     headers,
-    rows: body.rows.map(({ place, cells, isWider = false }) => ({
-      place,
-      cells: kept.map((index) => plainCell(cells[index] ?? '')),
-      tooLong: isWider || lastFilled(cells) >= width,
-    })),
+    rows: body.rows.map(({ place, cells: raw, isWider = false }) => {
+      const cells = kept.map((index) => plainCell(raw[index] ?? ''));
+      const mark = markOf(cells, headers);
+      return {
+        ...{ place, cells, tooLong: isWider || lastFilled(raw) >= width },
+        ...(mark && { mark }),
+      };
+    }),
   };
   if (table.rows.length === 0) throw new BadFile('noRows');
   refuseLongCells(table);
   return {
     table,
-    notes: [...body.notes, ...notesOfHidden(table, columns, look), ...notesOfLetters(rows)],
+    notes: [
+      ...body.notes,
+      ...notesOfBlanks(rows),
+      ...notesOfHidden(table, columns, look),
+      ...notesOfLetters(rows),
+    ],
   };
 }
 
@@ -90,6 +99,18 @@ function notesOfHidden(
       ? [{ key: 'hiddenColumns' as const, values: { columns: names.join(', ') } }]
       : []),
   ];
+}
+
+/** Lines between others that have no word in them. */
+function notesOfBlanks(rows: readonly RawRow[]): readonly FileNote[] {
+  const gaps = rows.flatMap(({ place }, index) => {
+    const before = rows[index - 1]?.place ?? place - 1;
+    return place - before > 1 ? [{ row: before + 1, count: place - before - 1 }] : [];
+  });
+  const [first] = gaps;
+  if (!first) return [];
+  const smart_count = gaps.reduce((sum, { count }) => sum + count, 0);
+  return [{ key: 'blankLines', values: { smart_count, row: first.row } }];
 }
 
 /** NUL, which no database text may hold, and halves of characters, which no JSON may. */

@@ -8,6 +8,8 @@ import { attribute, isSet, readPart } from './xml';
 export interface FileSheet {
   name: string;
   isHidden: boolean;
+  /** Below its headers, of a sheet in sight that can be read. */
+  lines?: number;
 }
 
 /** A workbook: its sheets, with what their cells refer to. */

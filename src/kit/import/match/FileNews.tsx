@@ -6,7 +6,8 @@ import { useText } from '../../../i18n/text';
 import type { BadFileNews } from '../file/BadFile';
 import { readInWorker } from '../file/readInWorker';
 import type { NamedFile } from '../file/readFile';
-import { SmallSelect } from '../SmallSelect';
+import { ChoiceCards } from '../../../ui/ChoiceCards';
+import { Button } from '../../../ui/Button';
 
 interface FileNewsProps {
   file: NamedFile;
@@ -46,6 +47,8 @@ function SheetChoice({ file, onRead }: FileNewsProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);
   if (sheets.length < 2) return null;
+  const hidden = sheets.filter((one) => one.isHidden && one.name !== sheet);
+  const offered = sheets.filter((one) => !hidden.includes(one));
   const refusal = (wantedSheet: string, { reason, values }: BadFileNews) =>
     translate('import.sheet.refused', {
       sheet: wantedSheet,
@@ -67,17 +70,38 @@ function SheetChoice({ file, onRead }: FileNewsProps) {
   return (
     <>
       <Box sx={LINE}>
-        <Typography>{translate('import.sheet.which', { count: sheets.length })}</Typography>
-        <SmallSelect
+        <ChoiceCards
           label={translate('import.sheet.label')}
           value={wanted ?? sheet}
           disabled={wanted !== null}
-          options={sheets.map((one) => ({
-            name: one.name,
-            label: one.isHidden ? translate('import.sheet.hidden', { sheet: one.name }) : one.name,
+          options={offered.map(({ name: one, lines }) => ({
+            name: one,
+            label: one,
+            ...(lines !== undefined && {
+              more: translate('import.sheet.lines', { smart_count: lines }),
+            }),
           }))}
           onChange={(next) => void read(next)}
         />
+        {hidden.length > 0 && (
+          <Typography variant="body2" color="textSecondary">
+            {translate('import.sheet.hidden', {
+              smart_count: hidden.length,
+              sheets: hidden.map((one) => one.name).join('”, “'),
+            })}
+          </Typography>
+        )}
+        {hidden.map((one) => (
+          <Button
+            key={one.name}
+            size="small"
+            variant="text"
+            disabled={wanted !== null}
+            onClick={() => void read(one.name)}
+          >
+            {translate('import.sheet.readHidden', { sheet: one.name })}
+          </Button>
+        ))}
       </Box>
       {problem !== null && (
         <Alert severity="error" sx={{ maxWidth: '60rem' }}>

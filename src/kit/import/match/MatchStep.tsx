@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/ErrorState';
 import { failureTexts } from '../../../ui/failureTexts';
 import { PageSkeleton } from '../../../ui/PageSkeleton';
 import { StickyFooter } from '../../../ui/StickyFooter';
+import { usePhone } from '../../../ui/usePhone';
 import type { ResourceDefinition } from '../../declaration';
 import { TableCard } from '../../table/TableCard';
 import { Rows, type RowsColumn } from '../../table/Rows';
@@ -16,7 +17,9 @@ import { SmallSelect } from '../SmallSelect';
 import type { NamedFile } from '../file/readFile';
 import { useImportContext, useTargets, type ImportPlace } from '../useImport';
 import { FileNews } from './FileNews';
-import { FULL_NAME, NAME_PARTS, splitsNames, textsBySource, type Match } from './fullName';
+import { isSecret } from '../run/keptCells';
+import { ColumnResult } from './ColumnResult';
+import { FULL_NAME, NAME_PARTS, splitsNames, textsBySource, TO_NOTE } from './fullName';
 import {
   fittingMatch,
   matchColumns,
@@ -25,6 +28,10 @@ import {
   withField,
   type Target,
 } from './matchColumns';
+import { NoRecords } from './NoRecords';
+import { useColumnValues } from './useColumnValues';
+import { fittingValues, withValue, type Matching } from './valueMatch';
+import { ValuePanel } from './ValuePanel';
 import { Button } from '../../../ui/Button';
 
 interface MatchStepProps {
@@ -33,7 +40,11 @@ interface MatchStepProps {
   file: NamedFile;
   /** Another sheet of the file was read. */
   onRead: (file: NamedFile) => void;
-  onMatch: (match: Match) => void;
+  /** How the same columns were matched before, on this page. */
+  draft: Matching | undefined;
+  /** Something was matched in another way. */
+  onDraft: (matching: Matching) => void;
+  onMatch: (matching: Matching) => void;
 }
 
 /** Says which column of the file is which field: found by words and values, or kept from the last time. */
@@ -44,7 +55,7 @@ export function MatchStep(props: MatchStepProps) {
     return <ErrorState title={title} text={detail} onRetry={() => void refetch()} />;
   }
   if (!data) return <PageSkeleton />;
-  return <Matching key={props.file.hash} {...props} kept={data.match} />;
+  return <ColumnsOfFile key={props.file.hash} {...props} kept={data.match} />;
 }
 
 interface ColumnRow {
@@ -52,12 +63,31 @@ interface ColumnRow {
   header: string;
 }
 
-function Matching({ resource, file, kept, onRead, onMatch }: MatchStepProps & { kept: unknown }) {
+function ColumnsOfFile(props: MatchStepProps & { kept: unknown }) {
+  const { resource, file, kept, draft, onRead, onDraft, onMatch } = props;
+  const { table } = file;
   const translate = useText();
+  const isPhone = usePhone();
   const targets = useTargets(resource);
-  const [known] = useState(() => fittingMatch(kept, file.table, targets));
-  const [match, setMatch] = useState<Match>(() => known ?? matchColumns(file.table, targets));
+  const [byHeaders] = useState(() => matchColumns(table, targets));
+  const [known] = useState(() => fittingMatch(kept, table, targets));
+  const [matching, setMatching] = useState<Matching>(
+    () => draft ?? { columns: known ?? byHeaders, values: fittingValues(kept, targets) },
+  );
+  const { columns: match, values: chosen } = matching;
+  const values = useColumnValues(table, match, targets, chosen);
+  // Whether the values of a column are shown; until somebody says so, where one needs a choice.
+  const [opened, setOpened] = useState<Readonly<Record<number, boolean>>>({});
+  const [first] = useState(values);
+  const isOpen = (place: number) =>
+    opened[place] ?? (first.get(place) ?? values.get(place))?.open !== 0;
+  const change = (next: Matching) => {
+    setMatching(next);
+    onDraft(next);
+  };
   const missing = unmatched(match, targets);
+  const hasNote = resource.intake !== undefined;
+  const secrets = targets.filter(({ field }) => field.sensitive);
   const options = [
     { name: '', label: translate('import.match.ignored') },
     ...(splitsNames(targets)
@@ -65,7 +95,21 @@ function Matching({ resource, file, kept, onRead, onMatch }: MatchStepProps & { 
       : []),
     ...targets.map(({ source, label }) => ({ name: source, label })),
   ];
-  const columns: readonly RowsColumn<ColumnRow>[] = [
+  const resultOf = (id: number) => (
+    <ColumnResult
+      match={match}
+      place={id}
+      headers={table.headers}
+      isByHeader={known === null && match[id] === byHeaders[id]}
+      values={values.get(id)}
+      note={resource.intake?.note}
+      isOpen={isOpen(id)}
+      onToggle={() => {
+        setOpened({ ...opened, [id]: !isOpen(id) });
+      }}
+    />
+  );
+  const all: readonly RowsColumn<ColumnRow>[] = [
     {
       source: 'header',
       label: translate('import.match.column'),
@@ -74,7 +118,7 @@ function Matching({ resource, file, kept, onRead, onMatch }: MatchStepProps & { 
         <>
           {header}
           <Typography variant="small" component="div" color="textSecondary" sx={ON_PHONE}>
-            {samplesOf(file.table, id, IMPORT.samples).join(' · ')}
+            {samplesOf(table, id, IMPORT.samples).join(' · ')}
           </Typography>
         </>
       ),
@@ -84,7 +128,7 @@ function Matching({ resource, file, kept, onRead, onMatch }: MatchStepProps & { 
       className: 'column-samples',
       label: translate('import.match.samples'),
       render: ({ id }) => {
-        const samples = samplesOf(file.table, id, IMPORT.samples).join(' · ');
+        const samples = samplesOf(table, id, IMPORT.samples).join(' · ');
         return (
           <Typography
             variant="body2"
@@ -106,22 +150,55 @@ function Matching({ resource, file, kept, onRead, onMatch }: MatchStepProps & { 
           <SmallSelect
             label={translate('import.match.fieldOf', { column: header })}
             value={match[id] ?? ''}
-            options={options}
+            options={
+              hasNote && !isSecret(header, samplesOf(table, id, IMPORT.samples).join(' '), secrets)
+                ? [...options, { name: TO_NOTE, label: translate('import.match.toNote') }]
+                : options
+            }
             quiet={match[id] === undefined}
             onChange={(source) => {
-              setMatch(withField(match, id, source === '' ? null : source));
+              change({ ...matching, columns: withField(match, id, source === '' ? null : source) });
             }}
           />
           {match[id] === FULL_NAME && (
-            <SplitNames names={samplesOf(file.table, id, IMPORT.samples)} targets={targets} />
+            <SplitNames names={samplesOf(table, id, IMPORT.samples)} targets={targets} />
           )}
+          {isPhone && <div>{resultOf(id)}</div>}
         </Box>
       ),
     },
+    {
+      source: 'result',
+      label: translate('import.match.result'),
+      className: 'column-result',
+      render: ({ id }) => resultOf(id),
+    },
   ];
+  // A phone says it below the field.
+  const columns = all.filter(({ source }) => !isPhone || source !== 'result');
+  const panelOf = ({ id, header }: ColumnRow) => {
+    const found = values.get(id);
+    const target = targets.find(({ source }) => source === match[id]);
+    if (!found || !target || !isOpen(id)) return null;
+    return (
+      <ValuePanel
+        column={header}
+        target={target}
+        values={found}
+        hasNote={hasNote && !target.field.sensitive}
+        onChoose={({ key }, code) => {
+          change({ ...matching, values: withValue(chosen, target.source, key, code) });
+        }}
+      />
+    );
+  };
+  const records = table.rows.filter(({ mark }) => mark === undefined).length;
+  const matched = table.headers.filter((_, place) => match[place] !== undefined).length;
+  const open = [...values.values()].reduce((sum, column) => sum + column.open, 0);
   return (
     <>
       <FileNews file={file} onRead={onRead} />
+      <NoRecords table={table} />
       <Typography color="textSecondary">
         {translate(known ? 'import.match.kept' : 'import.match.text')}
       </Typography>
@@ -130,12 +207,20 @@ function Matching({ resource, file, kept, onRead, onMatch }: MatchStepProps & { 
           <Rows
             label={translate('import.steps.match')}
             columns={columns}
-            rows={file.table.headers.map((header, id) => ({ id, header }))}
+            rows={table.headers.map((header, id) => ({ id, header }))}
+            note={panelOf}
           />
         </TableCard>
       </Box>
       <StickyFooter>
         <Box sx={FOOT}>
+          <Typography role="status" sx={{ flex: '1 1 16rem' }}>
+            <strong>
+              {translate('import.match.matched', { count: matched, total: table.headers.length })}
+            </strong>{' '}
+            {translate('import.match.matchedEnd')}{' '}
+            {open > 0 && translate('import.match.stillOpen', { smart_count: open })}
+          </Typography>
           {missing.length > 0 && (
             <Alert severity="warning" sx={{ flex: '1 1 16rem' }}>
               {translate('import.match.missing', {
@@ -148,10 +233,10 @@ function Matching({ resource, file, kept, onRead, onMatch }: MatchStepProps & { 
             disabled={missing.length > 0}
             style={{ marginLeft: 'auto' }}
             onClick={() => {
-              onMatch(match);
+              onMatch(matching);
             }}
           >
-            {translate('import.match.next', { smart_count: file.table.rows.length })}
+            {translate('import.match.next', { smart_count: records })}
           </Button>
         </Box>
       </StickyFooter>
@@ -176,7 +261,8 @@ const FOOT = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.
 
 // A phone has no room for a column of them: they stand below the header, which leaves the field in sight.
 const FRAME = {
-  maxWidth: '60rem',
+  maxWidth: '72rem',
+  '& .row-note': { pb: '0.75rem' },
   '&& tbody th': { minWidth: '7rem', overflowWrap: 'anywhere', whiteSpace: 'normal', py: '0.5rem' },
   // Behind the header of the row it is the first of its kind, which a table begins with.
   '&& .column-samples': { display: { xs: 'none', sm: 'table-cell' }, pl: '0.75rem' },

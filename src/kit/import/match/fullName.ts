@@ -9,9 +9,12 @@ import { HEADER_ALIASES } from './headerAliases';
  */
 export const FULL_NAME = 'first_name last_name';
 
+/** In a match, and for a value of a choice: it is added to the note of the record, with the header of its column. */
+export const TO_NOTE = 'add to note';
+
 /**
- * Which column of the file fills which field: the field's name by the place of the column, or `FULL_NAME`,
- * which fills two.
+ * Which column of the file fills which field: the field's name by the place of the column, `FULL_NAME`, which fills
+ * two, or `TO_NOTE`. Of several columns of one field, each row takes the first that is filled.
  */
 export type Match = Readonly<Record<number, string>>;
 
@@ -28,13 +31,18 @@ export const splitsNames = (targets: readonly { source: string }[]): boolean =>
   NAME_PARTS.every((part) => targets.some(({ source }) => source === part)) &&
   targets.every(({ source }) => source !== WHOLE);
 
-/** Whether two columns cannot be matched so at the same time: they would fill the same field. */
+/** Whether two columns cannot be matched so at the same time: a whole name would mix with a part of another. */
 export const excludes = (one: string, other: string): boolean =>
-  one === other || (one === FULL_NAME && isPart(other)) || (other === FULL_NAME && isPart(one));
+  (one === FULL_NAME && (other === FULL_NAME || isPart(other))) ||
+  (other === FULL_NAME && isPart(one));
 
 /** The fields that a match fills. */
 export const filledBy = (match: Match): ReadonlySet<string> =>
-  new Set(Object.values(match).flatMap((source) => (source === FULL_NAME ? NAME_PARTS : [source])));
+  new Set(
+    Object.values(match).flatMap((source) =>
+      source === FULL_NAME ? NAME_PARTS : source === TO_NOTE ? [] : [source],
+    ),
+  );
 
 /** The texts of a cell by the fields that it fills. */
 export const textsBySource = (

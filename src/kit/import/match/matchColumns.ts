@@ -2,7 +2,15 @@ import { IMPORT } from '../../../config';
 import { foldText } from '../../../data/foldText';
 import type { BoundField, Field } from '../../fields/field';
 import type { FileTable } from '../file/fileTable';
-import { excludes, filledBy, FULL_NAME, splitsNames, withFullName, type Match } from './fullName';
+import {
+  excludes,
+  filledBy,
+  FULL_NAME,
+  splitsNames,
+  TO_NOTE,
+  withFullName,
+  type Match,
+} from './fullName';
 import { HEADER_ALIASES } from './headerAliases';
 import { datePartsOf } from '../check/dates';
 import { nearestChoice } from '../check/choices';
@@ -41,17 +49,28 @@ function likeness(header: string, { source, label }: Target): number {
   if ([foldText(source), foldText(label)].includes(name)) return 3;
   const words = HEADER_ALIASES[source] ?? [];
   if (words.includes(name)) return 2;
-  const known = [foldText(source), foldText(label), ...words].filter((word) => word.length > 3);
+  const known = [foldText(source), foldText(label), ...words].filter(
+    (word) => word.length > 3 && !WEAK.has(word),
+  );
   return known.some((word) => ` ${name} `.includes(` ${word} `)) ? 1 : 0;
 }
+
+/** Words that say what a column is only where they stand alone: "Last visit" is no last name. */
+const WEAK: ReadonlySet<string> = new Set([
+  ...['first', 'last', 'name', 'date', 'code', 'type', 'group', 'class', 'title', 'item', 'from'],
+  ...['time', 'start', 'ends', 'begins', 'until', 'through', 'food', 'note', 'notes', 'comment'],
+  ...['comments', 'person', 'client', 'guest', 'member name', 'numero', 'nombre', 'fecha', 'hasta'],
+  ...['desde', 'fuente', 'source', 'social', 'birth', 'mail', 'street', 'alert', 'important'],
+  ...['warning', 'access', 'event', 'product', 'measure', 'minimum', 'details', 'address', 'state'],
+]);
 
 /** Headers that a program made up: A, F1, Column 3, Unnamed: 0. */
 const NO_WORDS = /^(?:[a-z]{1,2}|(?:f|col|column|field|unnamed|campo|columna)[\s:_.#-]*\d+)$/i;
 
 /**
  * Finds the field of each column: by the header, the best likeness first; where the header says nothing, by
- * its values, since five digits below "Client ID" are no ZIP code.
- * No field is filled twice.
+ * its values, since five digits below "Client ID" are no ZIP code. A further column with the very name of a field
+ * fills in where the first is blank.
  */
 export function matchColumns(table: FileTable, targets: readonly Target[]): Match {
   const match: Record<number, string> = {};
@@ -66,6 +85,11 @@ export function matchColumns(table: FileTable, targets: readonly Target[]): Matc
       const found = [...free].find((target) => likeness(header, target) === level);
       if (found) take(place, found);
     });
+  table.headers.forEach((header, place) => {
+    if (place in match) return;
+    const found = targets.find((target) => likeness(header, target) >= 2);
+    if (found) match[place] = found.source;
+  });
   table.headers.forEach((header, place) => {
     if (place in match || !NO_WORDS.test(header)) return;
     const samples = samplesOf(table, place, IMPORT.knownBy);
@@ -100,6 +124,7 @@ export function fittingMatch(
   const known = new Set<unknown>([
     ...targets.map(({ source }) => source),
     ...(splitsNames(targets) ? [FULL_NAME] : []),
+    TO_NOTE,
   ]);
   const entries = Object.entries(kept).flatMap(([place, source]): [number, string][] =>
     Number(place) < table.headers.length && known.has(source)
@@ -117,7 +142,7 @@ export function unmatched(match: Match, targets: readonly Target[]): readonly Ta
   );
 }
 
-/** The match with another field for a column: whatever had it before goes without. */
+/** The match with another field for a column: a whole name goes without its parts, and they without it. */
 export function withField(match: Match, place: number, source: string | null): Match {
   const others = Object.entries(match).filter(
     ([other, kept]) => Number(other) !== place && (source === null || !excludes(kept, source)),

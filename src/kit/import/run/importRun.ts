@@ -1,7 +1,6 @@
 import { API, IMPORT } from '../../../config';
 import { isDataError } from '../../../data/errors';
 import type { ImportApi, ImportedFile, SentRow } from '../importApi';
-import type { Match } from '../match/fullName';
 import { partsOf } from '../slices';
 import { addRun, isRunShown, showRun, steerRun, type Run, type RunView } from './runs';
 
@@ -12,7 +11,7 @@ export interface RunRequest {
   /** The id of who imports. */
   person: string;
   file: ImportedFile;
-  match: Match;
+  match: Readonly<Record<string, unknown>>;
   /** The file is known to be imported already. */
   again: boolean;
   rows: readonly SentRow[];

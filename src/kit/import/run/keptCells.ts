@@ -2,7 +2,7 @@ import { storableText } from '../../../data/conditions';
 import { foldText } from '../../../data/foldText';
 import { splitName } from '../../../data/splitName';
 import type { ImportRow } from '../check/validateRows';
-import { FULL_NAME } from '../match/fullName';
+import { FULL_NAME, TO_NOTE } from '../match/fullName';
 import { HEADER_ALIASES } from '../match/headerAliases';
 import type { Match } from '../match/fullName';
 import type { Target } from '../match/matchColumns';
@@ -25,12 +25,16 @@ export function keptCells(
   { headers, cells, match, targets }: FileColumns,
 ): readonly (readonly [string, string])[] {
   const secrets = targets.filter(({ field }) => field.sensitive);
+  const columns = Object.values(match);
   const kept = headers.flatMap((header, place): (readonly [string, string])[] => {
     const written = cells[place] ?? '';
     const source = match[place];
     if (source === undefined) return isSecret(header, written, secrets) ? [] : [[header, written]];
     if (secrets.some((secret) => secret.source === source)) return [];
-    return [[header, source === FULL_NAME ? nameIn(row, written) : (row.texts[source] ?? '')]];
+    if (source === FULL_NAME) return [[header, nameIn(row, written)]];
+    // Of several columns nobody can tell which one was mended.
+    const isAlone = source !== TO_NOTE && columns.filter((one) => one === source).length === 1;
+    return [[header, isAlone ? (row.texts[source] ?? '') : written]];
   });
   return kept.map(([header, text]) => [storableText(header), storableText(text)] as const);
 }
@@ -38,7 +42,8 @@ export function keptCells(
 /** A social security number, in whichever column it stands. */
 const SSN = /\b\d{3}-\d\d-\d{4}\b/;
 
-function isSecret(header: string, text: string, secrets: readonly Target[]): boolean {
+/** Whether a cell says what only a function hands out, by its header or by itself. */
+export function isSecret(header: string, text: string, secrets: readonly Target[]): boolean {
   if (secrets.length === 0) return false;
   const name = ` ${foldText(header)} `;
   return (

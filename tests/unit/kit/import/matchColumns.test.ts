@@ -7,7 +7,7 @@ import {
   unmatched,
   withField,
 } from '../../../../src/kit/import/match/matchColumns';
-import { textsOf } from '../../../../src/kit/import/check/validateRows';
+import { furtherOf, textsOf } from '../../../../src/kit/import/check/validateRows';
 import clients from '../../../../src/resources/clients';
 import items from '../../../../src/resources/inventoryItems';
 
@@ -40,10 +40,23 @@ describe('the columns of a file', () => {
     ]);
   });
 
-  it('are matched by the better word first, each field once', () => {
-    expect(matchColumns(tableOf(['Phone', 'phone_number', 'Notes']), targets)).toEqual({
+  it('are matched by the better word first, and one field takes several with its very name', () => {
+    const headers = ['Cell', 'phone_number', 'Emergency phone', 'Last visit', 'Client ID'];
+    expect(matchColumns(tableOf(headers), targets)).toEqual({
+      0: 'phone_number',
       1: 'phone_number',
     });
+    const row = (...cells: string[]) => ({ place: 2, cells, tooLong: false });
+    const match = { 0: 'phone_number', 1: 'phone_number' };
+    expect(textsOf(row('', '313'), match)).toEqual({ phone_number: '313' });
+    const notes = { headers, source: undefined };
+    expect(furtherOf(row('586', '313'), match, notes)).toEqual([
+      {
+        ...{ kind: 'further phone_number', source: 'phone_number', label: 'phone_number' },
+        ...{ text: '313', fate: 'asked' },
+      },
+    ]);
+    expect(furtherOf(row('313', '313'), match, notes)).toEqual([]);
   });
 
   it('are matched by their values where the header says nothing', () => {
@@ -118,11 +131,9 @@ describe('the columns of a file', () => {
     expect(textsOf(row, { 0: 'full_name' })).toEqual({ full_name: 'Nia Cole' });
   });
 
-  it('fill a field once, and every field that has to be filled', () => {
+  it('fill every field that has to be filled, and a field from several of them', () => {
     const match = withField({ 0: 'first_name', 1: 'city' }, 2, 'first_name');
-    expect(match).toEqual({ 1: 'city', 2: 'first_name' });
-    expect(unmatched(withField(match, 2, null), targets).map(({ source }) => source)).toEqual([
-      'first_name',
-    ]);
+    expect(match).toEqual({ 0: 'first_name', 1: 'city', 2: 'first_name' });
+    expect(unmatched({ 1: 'city' }, targets).map(({ source }) => source)).toEqual(['first_name']);
   });
 });

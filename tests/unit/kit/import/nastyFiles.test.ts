@@ -107,7 +107,10 @@ const FILES: Readonly<
   'openpyxl-merged-title.xlsx': { rows: 'First name | Last name\nRosa | Delgado' },
   'openpyxl-sections.xlsx': {
     rows: 'First name | Last name | City\nRosa | Delgado | Warren\nLuis | Perez | Detroit',
-    notes: ['Row 2, “EASTSIDE”, is a heading across the table and is left out.'],
+    notes: [
+      'Row 2, “EASTSIDE”, is a heading across the table and is left out.',
+      'A blank line is left out (row 4).',
+    ],
   },
   'openpyxl-special-formats.xlsx': {
     rows: 'Name | Zip | ID | Phone | Share | Weight\nAnn | 01201 | C-0042 | (313) 555-0142 | 0.5 | 2.5\nBen | 01201-1234 | C-123456 | (000) 555-0142 | 0.25 | 3',

@@ -174,7 +174,7 @@ describe('a workbook', () => {
     const first = await read(bytes);
     const other = await read(bytes, 'C');
     expect(first.sheets).toEqual([
-      { name: 'A & B', isHidden: false },
+      { name: 'A & B', isHidden: false, lines: 1 },
       { name: 'C', isHidden: true },
     ]);
     expect([first.sheet, first.table.rows[0]?.cells]).toEqual(['A & B', ['Ann']]);
