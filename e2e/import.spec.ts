@@ -237,3 +237,50 @@ test('whoever loses the right in the middle of an import is told what is in, and
     where network_id = ${network.id} and first_name like 'Person%'`;
   expect(count).toBe(500);
 });
+
+test('a second import of the same file with ten changed rows offers these ten, and nothing else', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+}) => {
+  await signInAs('locationAdmin');
+  const header = 'Client ID,First name,Last name,DOB,City';
+  const lineFor = (n: number, city: string) => {
+    const { first, last } = person(n);
+    return [`C-${String(n)}`, first, last, `1984-03-${twoDigits((n % 28) + 1)}`, city].join(',');
+  };
+  const people = Array.from({ length: 150 }, (_, n) => n);
+  const importAll = async (lines: readonly string[]) => {
+    await page.goto('/clients/import');
+    await choose(page, [header, ...lines].join('\n'));
+    await page.getByRole('button', { name: 'Check 150 rows' }).click();
+  };
+  await importAll(people.map((n) => lineFor(n, 'Warren')));
+  await page.getByRole('button', { name: 'Import 150 clients' }).click();
+  await expect(page.getByRole('heading', { name: '150 rows imported' })).toBeVisible();
+
+  await importAll(people.map((n) => lineFor(n, n % 15 === 0 ? 'Detroit' : 'Warren')));
+  await expect(tile(page, 'Here already')).toHaveText(/140$/);
+  await expect(tile(page, 'Changed since')).toHaveText(/10$/);
+  await expect(tile(page, 'Possible duplicates')).toHaveText(/0$/);
+  await expect(page.getByRole('button', { name: 'Needs a look (10)' })).toBeVisible();
+  const decisions = page.getByRole('radiogroup');
+  await expect(decisions).toHaveCount(1);
+  await expectAccessibleInBothLooks(page, 'decisions');
+  await decisions.getByRole('radio', { name: 'Update' }).check();
+  await page.getByRole('button', { name: 'Import 10 clients' }).click();
+  await expect(page.getByRole('heading', { name: '10 rows imported' })).toBeVisible();
+  const cities = () => sql<{ city: string; count: number }[]>`
+    select city, count(*)::int as count from public.clients
+    where network_id = ${network.id} and external_id is not null and deleted_at is null
+    group by city order by city`;
+  expect([...(await cities())]).toEqual([
+    { city: 'Detroit', count: 10 },
+    { city: 'Warren', count: 140 },
+  ]);
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo this import' }).click();
+  await expect(page.getByText('10 rows undone')).toBeVisible();
+  expect([...(await cities())]).toEqual([{ city: 'Warren', count: 150 }]);
+});

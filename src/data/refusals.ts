@@ -22,6 +22,7 @@ const REFUSALS: Readonly<Record<string, TextKey>> = {
   last_network_admin: 'resources.profiles.delete.lastNetworkAdmin',
   last_super_user: 'resources.profiles.delete.lastSuperUser',
   merged: 'data.refusals.merged',
+  number_taken: 'data.refusals.numberTaken',
   name_not_plain: 'form.errors.notPlain',
   nothing_recalled: 'data.refusals.nothingRecalled',
   order_changed: 'data.errors.conflict',

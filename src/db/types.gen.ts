@@ -204,6 +204,7 @@ export type Database = {
           dietary_note: string | null;
           email: string | null;
           ethnicity: string | null;
+          external_id: string | null;
           first_name: string;
           full_name: string;
           gender: string | null;
@@ -235,6 +236,7 @@ export type Database = {
           dietary_note?: string | null;
           email?: string | null;
           ethnicity?: string | null;
+          external_id?: string | null;
           first_name: string;
           full_name?: never;
           gender?: string | null;
@@ -266,6 +268,7 @@ export type Database = {
           dietary_note?: string | null;
           email?: string | null;
           ethnicity?: string | null;
+          external_id?: string | null;
           first_name?: string;
           full_name?: never;
           gender?: string | null;

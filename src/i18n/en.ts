@@ -238,6 +238,8 @@ export const en = {
       itemDeleted: 'Already deleted: %{names}. Remove them, or add them as new items.',
       itemWanted:
         'An open order asks for this item: %{names}. Fulfill or cancel it first. |||| %{smart_count} open orders ask for this item: %{names}. Fulfill or cancel them first.',
+      numberTaken:
+        'Another client has the old number %{number} by now. Take it from that one, then try again.',
       merged: 'This client was merged into another one. Undo the merge instead.',
       reservedForOrders: 'Open orders would go short. Look at the stock, and try again.',
       sameClient: 'Both are the same client. Choose another one.',
@@ -462,6 +464,7 @@ export const en = {
     clients: {
       fields: {
         partial_ssn: 'SSN, last 4 digits',
+        external_id: 'Old system’s number',
       },
       sections: {
         person: { title: 'Person', text: 'You only need a first name.' },

@@ -148,6 +148,8 @@ export const enImport = {
       secret: 'What stands there is not shown.',
       alike:
         '%{smart_count} row looks like a record you already have |||| %{smart_count} rows look like records you already have',
+      changed:
+        '%{smart_count} row says something else than the record with its number |||| %{smart_count} rows say something else than the records with their numbers',
       alikeText: 'The rows below say which.',
       alikeRows:
         '%{smart_count} row stands in the file twice |||| %{smart_count} rows stand in the file twice',
@@ -174,6 +176,8 @@ export const enImport = {
       empty: 'Empty',
       like: 'Like',
       likeRow: 'row %{row}',
+      known: 'Same number as',
+      was: '%{field} was %{value}',
       likeSeveral:
         'Equally like %{count} records. Choose which one to add to, or import it as new.',
       tiles: {
@@ -181,20 +185,31 @@ export const enImport = {
         warning: 'Warnings',
         error: 'Errors',
         duplicate: 'Possible duplicates',
+        changed: 'Changed since',
+        same: 'Here already',
       },
-      states: { ready: 'Ready', warning: 'Warning', error: 'Error', duplicate: 'Duplicate' },
+      states: {
+        ready: 'Ready',
+        warning: 'Warning',
+        error: 'Error',
+        duplicate: 'Duplicate',
+        changed: 'Changed',
+        same: 'No change',
+      },
       decisions: {
         undecided: 'Choose',
         import: 'Import',
         importAsNew: 'Import as new',
         add: 'Add to existing',
         addTo: 'Add to %{number}. %{record}',
+        update: 'Update',
         leave: 'Leave out',
       },
       comesIn: '%{count} of %{total} rows',
       comesInEnd: 'will be imported.',
       errors: '%{smart_count} with an error |||| %{smart_count} with errors',
       duplicates: '%{smart_count} duplicate |||| %{smart_count} duplicates',
+      changed: '%{smart_count} changed row |||| %{smart_count} changed rows',
       undecided: '%{what} stays out until you decide. |||| %{what} stay out until you decide.',
       and: '%{first} and %{second}',
       done: '%{smart_count} row is in already. |||| %{smart_count} rows are in already.',
@@ -235,6 +250,7 @@ export const enImport = {
       noted: '%{words}. Added to the note',
       cut: 'Too long: kept are the first %{kept} characters',
       noRoom: 'The note is full. Not in it: %{fields}',
+      numberOf: 'The number of %{name}. Type another one, or empty it',
       refused: 'The database rejected it',
       /** An invitation beyond the day's limit. */
       over_limit: 'Waits: %{message} invitations a day',
@@ -261,6 +277,7 @@ export const enImport = {
       by: '%{moment}, by %{name}',
       created: 'New %{many}',
       added: 'Added to existing %{many}',
+      changed: 'Updated %{many}',
       leftOut: 'Left out',
       showRows: '%{smart_count} %{label}, show the row |||| %{smart_count} %{label}, show the rows',
       rowsFailed: 'Failed to fetch the rows',
@@ -278,6 +295,8 @@ export const enImport = {
       undoCreated: 'This removes the %{created} new %{many}. What was changed or used since stays.',
       undoText:
         'This removes the %{created} new %{many}, and empties what was added to %{added}. What was changed or used since stays.',
+      undoChanged:
+        'This removes the %{created} new %{many}, empties what was added to %{added}, and gives %{changed} back what was there. What was changed or used since stays.',
       undoing: 'Undoing, %{done} of %{total}',
       undoStopped:
         'The undo stopped after %{done} of %{total}. These stay undone; “Go on” does the others.',
@@ -292,6 +311,7 @@ export const enImport = {
     reasons: {
       left: 'Left out',
       like: 'Like %{name}',
+      same: 'Here already: %{name}',
       total: 'Looks like a line of totals',
       header: 'Repeats the headers',
     },

@@ -222,6 +222,11 @@ begin
       'dietary_needs', private.unite_needs(survivor.dietary_needs, merged.dietary_needs));
   end if;
 
+  -- Nor a number that the next import of the old program brings again.
+  if survivor.external_id is null and merged.external_id is not null and not wanted ? 'external_id' then
+    wanted := wanted || jsonb_build_object('external_id', merged.external_id);
+  end if;
+
   visit_ids := array(select v.id from public.visits v where v.client_id = p_merged_id order by v.id);
   survivor_visit_ids := array(select v.id from public.visits v where v.client_id = p_survivor_id order by v.id);
   kept_members := private.members_there(p_survivor_id, p_merged_id);

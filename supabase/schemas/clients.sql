@@ -43,13 +43,15 @@ create table public.clients (
   pinned_note_at timestamptz,
   search_text text collate "C" not null generated always as (
     private.client_search_text(
-      first_name, last_name, email, phone_number, date_of_birth, address_line1, city, zip_code
+      first_name, last_name, email, phone_number, date_of_birth, address_line1, city,
+      coalesce(zip_code, '') || coalesce(' ' || external_id, '')
     )
   ) stored,
   merged_into uuid,
   last_visit_at timestamptz,
   dietary_needs text[] check (private.are_dietary_needs(dietary_needs)),
   dietary_note text check (length(dietary_note) <= 200),
+  external_id text check (length(btrim(external_id)) between 1 and 40),
   unique (id, network_id),
   constraint clients_merged_into_fkey foreign key (merged_into, network_id)
     references public.clients (id, network_id),
@@ -62,7 +64,8 @@ create table public.clients (
   constraint clients_address_line2_one_line check (private.is_one_line(address_line2)),
   constraint clients_city_one_line check (private.is_one_line(city)),
   constraint clients_zip_code_one_line check (private.is_one_line(zip_code)),
-  constraint clients_dietary_note_one_line check (private.is_one_line(dietary_note))
+  constraint clients_dietary_note_one_line check (private.is_one_line(dietary_note)),
+  constraint clients_external_id_one_line check (private.is_one_line(external_id))
 );
 comment on table public.clients is 'A person served, shared by the locations of a network.';
 comment on column public.clients.partial_ssn is
@@ -79,6 +82,8 @@ comment on column public.clients.merged_into is
 comment on column public.clients.dietary_needs is
   'What the client must not or does not eat (private.dietary_need_codes); null where nobody told.';
 comment on column public.clients.dietary_note is 'What dietary_needs has no word for.';
+comment on column public.clients.external_id is
+  'The number that another program gave; no two live clients of a network have the same, however it is written.';
 comment on column public.clients.last_visit_at is
   'When the last visit was that is not deleted, at whichever location of the network; kept by private.keep_last_visits.';
 
@@ -109,6 +114,11 @@ create index clients_merged_keys_idx on public.clients
   with (fastupdate = off)
   where merged_into is not null;
 create index clients_last_visit_at_idx on public.clients (network_id, last_visit_at, id) where deleted_at is null;
+-- Its name says the column to whoever types a number that is taken (src/data/errors.ts).
+create unique index clients_network_id_external_id_key on public.clients (network_id, lower(external_id))
+  where deleted_at is null;
+-- With those that were merged: an import that brings their number means the survivor.
+create index clients_external_id_idx on public.clients (network_id, lower(external_id)) where external_id is not null;
 -- What reports split households by, without a look at the clients themselves.
 create index clients_reported_idx on public.clients (id) include (referral_type, gender, ethnicity, zip_code, city);
 
@@ -119,11 +129,11 @@ call private.tenant_table('public.clients', scope => 'network', deletable_by => 
 grant select on public.clients to authenticated;
 grant insert (
   network_id, first_name, last_name, email, phone_number, partial_ssn, date_of_birth, address_line1, address_line2,
-  city, state, zip_code, referral_type, gender, ethnicity, pinned_note, dietary_needs, dietary_note
+  city, state, zip_code, referral_type, gender, ethnicity, pinned_note, dietary_needs, dietary_note, external_id
 ) on public.clients to authenticated;
 grant update (
   first_name, last_name, email, phone_number, partial_ssn, date_of_birth, address_line1, address_line2, city, state,
-  zip_code, referral_type, gender, ethnicity, deleted_at, pinned_note, dietary_needs, dietary_note
+  zip_code, referral_type, gender, ethnicity, deleted_at, pinned_note, dietary_needs, dietary_note, external_id
 ) on public.clients to authenticated;
 grant select, insert, update, delete on public.clients to service_role;
 
@@ -367,6 +377,30 @@ create trigger clients_keep_digits_update before update of partial_ssn on public
 
 create trigger client_digits_touch before update on private.client_digits
   for each row execute function private.touch_updated_at();
+
+-- Whoever comes back from the trash, or out of a merge, may find somebody else with the number.
+create function private.require_free_number()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (
+    select from public.clients c
+    where c.network_id = new.network_id and lower(c.external_id) = lower(new.external_id)
+      and c.deleted_at is null and c.id <> new.id
+  ) then
+    raise sqlstate 'PT409' using
+      message = 'number_taken',
+      detail = jsonb_build_object('number', new.external_id)::text,
+      hint = 'Another client has this number by now. Take it from that one first.';
+  end if;
+  return new;
+end
+$$;
+comment on function private.require_free_number() is
+  'Before a client comes back: PT409 number_taken where a live one has its number.';
+
+create trigger clients_require_free_number before update of deleted_at on public.clients
+  for each row when (old.deleted_at is not null and new.deleted_at is null and new.external_id is not null)
+  execute function private.require_free_number();
 
 -- The policies do not look at deleted_at: they would refuse the soft delete itself (ADR 0011).
 create policy clients_select on public.clients for select to authenticated

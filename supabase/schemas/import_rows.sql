@@ -87,13 +87,14 @@ $$;
 comment on function private.insert_rows(text, jsonb, jsonb) is
   'Inserts rows [{row, values}] as the caller: [{row, id, at}], of what the database refuses [{row, problem: {code, message}}].';
 
-create function private.add_to_record(p_entity text, p_id uuid, p_values jsonb)
+create function private.add_to_record(p_entity text, p_id uuid, p_values jsonb, p_replace boolean)
 returns jsonb language plpgsql set search_path = '' as $$
 declare
   target constant regclass := to_regclass('public.' || quote_ident(p_entity));
   readable text;
   kept jsonb;
   filled text[];
+  wanted jsonb;
   changed timestamptz;
 begin
   select string_agg(quote_ident(a.attname), ', ') into readable
@@ -105,10 +106,11 @@ begin
   if kept is null or kept ->> 'deleted_at' is not null then
     return jsonb_build_object('problem', jsonb_build_object('code', 'PT404', 'message', 'The record is gone.'));
   end if;
-  -- What is there stays: only what is empty is filled.
+  execute format('select to_jsonb(v) from jsonb_populate_record(null::%s, $1) v', target) into wanted using p_values;
+  -- What is there stays, and only what is empty is filled, unless somebody says that the file knows better.
   filled := array(
     select v.key from jsonb_each(p_values) v
-    where v.value <> 'null' and kept ? v.key and kept -> v.key = 'null'
+    where v.value <> 'null' and kept ? v.key and (kept -> v.key = 'null' or p_replace and kept -> v.key <> wanted -> v.key)
       and has_column_privilege(target, v.key, 'update')
     order by v.key
   );
@@ -119,13 +121,16 @@ begin
       (select string_agg(quote_ident(f), ', ') from unnest(filled) f))
       into changed using p_id, p_values;
   end if;
-  return jsonb_build_object('id', p_id, 'at', changed, 'filled', to_jsonb(filled));
+  return jsonb_build_object('id', p_id, 'at', changed, 'filled', to_jsonb(filled)) || case
+    when p_replace then jsonb_build_object('before', (
+      select coalesce(jsonb_object_agg(f, kept -> f), '{}') from unnest(filled) f))
+    else '{}' end;
 exception when integrity_constraint_violation or data_exception then
   return jsonb_build_object('problem', jsonb_build_object('code', sqlstate, 'message', sqlerrm));
 end
 $$;
-comment on function private.add_to_record(text, uuid, jsonb) is
-  'Fills what is empty of a record, as the caller: {id, at, filled: [column]} or {problem}.';
+comment on function private.add_to_record(text, uuid, jsonb, boolean) is
+  'Fills what is empty of a record, or with p_replace what differs, too, as the caller: {id, at, filled: [column], before: {column: what p_replace replaced}} or {problem}.';
 
 create function private.open_import(p_import uuid)
 returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -162,14 +167,61 @@ begin
     raise sqlstate 'PT404' using
       message = 'not_found', hint = 'There is no such import, or it is out of your reach.';
   end if;
-  insert into private.import_rows (import_id, place, outcome, record_id, record_at, filled, cells, reason)
-  select p_import, r."row", r.outcome, r.id, r.at, r.filled, r.cells, left(r.reason, 500)
+  insert into private.import_rows (import_id, place, outcome, record_id, record_at, filled, cells, reason, before)
+  select p_import, r."row", r.outcome, r.id, r.at, r.filled, r.cells, left(r.reason, 500), r.before
   from jsonb_to_recordset(p_rows) as r (
-    "row" integer, outcome text, id uuid, at timestamptz, filled text[], cells jsonb, reason text
+    "row" integer, outcome text, id uuid, at timestamptz, filled text[], cells jsonb, reason text, before jsonb
   );
 end
 $$;
 comment on function private.keep_import_rows(uuid, jsonb) is 'Keeps what became of rows of an open import of the caller.';
+
+-- A second file of the same program brings the same numbers: what is there by its number is not made again. By no
+-- rights of the caller, whose policies would have each number looked for in all rows; who may import here reads all.
+create function private.known_by_number(p_entity text, p_scope jsonb, p_rows jsonb)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  target constant regclass := to_regclass('public.' || quote_ident(p_entity));
+  place constant text := case when p_scope ? 'location_id' then 'location_id' else 'network_id' end;
+  columns constant text[] := array(
+    select a.attname::text from pg_catalog.pg_attribute a
+    where a.attrelid = target and a.attnum > 0 and not a.attisdropped);
+  answer jsonb;
+begin
+  perform private.import_scope(p_entity, (p_scope ->> 'network_id')::uuid, (p_scope ->> 'location_id')::uuid);
+  if not 'external_id' = any (columns) then
+    return '[]';
+  end if;
+  execute format($query$
+    select jsonb_agg(jsonb_build_object('row', g.r -> 'row', 'known', jsonb_build_object(
+      'id', t.id, 'name', coalesce(f.was ->> 'full_name', f.was ->> 'name'),
+      'changed', (
+        select coalesce(jsonb_object_agg(v.key, f.was -> v.key), '{}')
+        from jsonb_each(g.r -> 'values') v
+        -- A blank cell takes nothing away; of digits nobody is told whether they are others.
+        where v.value <> 'null' and f.was ? v.key and f.was -> v.key <> f.wanted -> v.key
+          and f.was -> v.key <> '"••••"'
+      ))))
+    from jsonb_array_elements($1) g (r)
+    cross join lateral (
+      select k.id, k.deleted_at from %1$s k
+      where k.%2$I = $2 and lower(k.external_id) = lower(btrim(g.r -> 'values' ->> 'external_id'))
+        and (k.deleted_at is null%3$s)
+      order by k.deleted_at is not null, k.created_at, k.id limit 1
+    ) k
+    join %1$s t on t.id = %4$s and t.deleted_at is null
+    cross join lateral (
+      select to_jsonb(t) as was, to_jsonb(n) as wanted from jsonb_populate_record(null::%1$s, g.r -> 'values') n
+    ) f
+  $query$, target, place,
+    case when 'merged_into' = any (columns) then ' or k.merged_into is not null' else '' end,
+    case when 'merged_into' = any (columns) then 'private.surviving_client_id(k.id)' else 'k.id' end)
+    into answer using p_rows, (p_scope ->> place)::uuid;
+  return coalesce(answer, '[]');
+end
+$$;
+comment on function private.known_by_number(text, jsonb, jsonb) is
+  'Which of some rows [{row, values}] have the external_id of a live record, or of one that was merged into it: [{row, known: {id, name, changed: {column: what is there}}}]. Nothing of a table without external_id. For who may import there.';
 
 create function public.check_import(
   p_entity text, p_rows jsonb, p_earlier jsonb default '[]', p_network_id uuid default null, p_location_id uuid default null
@@ -177,21 +229,27 @@ create function public.check_import(
 returns jsonb language plpgsql set search_path = '' set statement_timeout = '30s' as $$
 declare
   place constant jsonb := private.import_scope(p_entity, p_network_id, p_location_id);
+  known jsonb;
+  fresh jsonb;
   earlier jsonb;
   made jsonb;
   alike jsonb;
 begin
   perform private.read_import_rows(p_rows);
   perform private.read_import_rows(p_earlier);
+  known := private.known_by_number(p_entity, place, p_rows);
+  select coalesce(jsonb_agg(r), '[]') into fresh
+    from jsonb_array_elements(p_rows) r
+    where r -> 'row' not in (select k -> 'row' from jsonb_array_elements(known) k);
   begin
     earlier := private.insert_rows(p_entity, place, p_earlier);
-    made := private.insert_rows(p_entity, place, p_rows);
-    alike := private.similar_rows(p_entity, place, p_rows, made, earlier);
+    made := private.insert_rows(p_entity, place, fresh);
+    alike := private.similar_rows(p_entity, place, fresh, made, earlier);
     raise exception using errcode = 'LRDRY';
   exception when sqlstate 'LRDRY' then
     null;
   end;
-  return coalesce((
+  return known || coalesce((
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
       'row', m -> 'row', 'problem', m -> 'problem', 'similar', s.similar)))
     from jsonb_array_elements(made) m
@@ -209,7 +267,7 @@ begin
 end
 $$;
 comment on function public.check_import(text, jsonb, jsonb, uuid, uuid) is
-  'What the database would refuse of up to 500 rows [{row, values}], and what is there already: [{row, problem: {code, message}, similar: [{id or row, name, reasons}]}], of rows without either nothing. similar: the best match and all records that are as much alike, of clients with first_name, last_name, date_of_birth, phone_number, address_line1 and city; a row of the file only where no record is. Nothing is saved. p_earlier: rows before these that may be the same ones. Admins of the network or location; 403 for members, 404 out of reach, 413 for too many.';
+  'What the database would refuse of up to 500 rows [{row, values}], and what is there already: [{row, problem: {code, message}, similar: [{id or row, name, reasons}], known: {id, name, changed}}], of rows without any nothing. known: the record that has the external_id of the row, and what differs there. similar: the best match and all records that are as much alike, of clients with first_name, last_name, date_of_birth, phone_number, address_line1 and city; a row of the file only where no record is. Nothing is saved. p_earlier: rows before these that may be the same ones. Admins of the network or location; 403 for members, 404 out of reach, 413 for too many.';
 
 -- A table that knows better who is alike has a function private.similar_<table>_of.
 create function private.similar_clients_of(p_network_id uuid, p_ids uuid[], p_file uuid[])
@@ -303,8 +361,9 @@ comment on function private.similar_rows(text, jsonb, jsonb, jsonb, jsonb) is
 
 grant execute on function
   private.read_import_rows(jsonb), private.insert_together(text, jsonb, jsonb),
-  private.insert_rows(text, jsonb, jsonb), private.add_to_record(text, uuid, jsonb), private.open_import(uuid),
+  private.insert_rows(text, jsonb, jsonb), private.add_to_record(text, uuid, jsonb, boolean), private.open_import(uuid),
   private.known_rows(uuid, jsonb), private.keep_import_rows(uuid, jsonb),
+  private.known_by_number(text, jsonb, jsonb),
   public.check_import(text, jsonb, jsonb, uuid, uuid), private.similar_clients_of(uuid, uuid[], uuid[]),
   private.equal_rows_of(text, jsonb, jsonb, uuid[], uuid[]), private.similar_rows(text, jsonb, jsonb, jsonb, jsonb)
 to authenticated;

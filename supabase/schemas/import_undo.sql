@@ -54,20 +54,23 @@ $$;
 comment on function private.take_back(private.imports, uuid[]) is
   'Deletes what an import made, softly where the table knows that; only where the import went.';
 
-create function private.empty_again(p_import private.imports, p_rows private.import_rows[])
+create function private.give_back(p_import private.imports, p_rows private.import_rows[])
 returns void language plpgsql set search_path = '' as $$
 declare
   one private.import_rows;
 begin
   foreach one in array p_rows loop
     continue when cardinality(one.filled) = 0;
-    execute format('update public.%I set %s where id = $1 and network_id = $2', p_import.entity,
-      (select string_agg(format('%I = null', f), ', ') from unnest(one.filled) f))
-      using one.record_id, p_import.network_id;
+    -- What was filled was empty, unless it is kept what was there.
+    execute format('update public.%1$I set (%2$s) = (select %2$s from jsonb_populate_record(null::public.%1$I, $3))
+      where id = $1 and network_id = $2', p_import.entity,
+      (select string_agg(quote_ident(f), ', ') from unnest(one.filled) f))
+      using one.record_id, p_import.network_id, coalesce(one.before, '{}');
   end loop;
 end
 $$;
-comment on function private.empty_again(private.imports, private.import_rows[]) is 'Empties what an import had filled.';
+comment on function private.give_back(private.imports, private.import_rows[]) is
+  'Gives records back what was there before an import filled or changed it.';
 
 create function private.undo_import(p_import uuid, p_limit integer)
 returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -111,9 +114,9 @@ begin
   perform private.take_back(import, array(
     select r.record_id from private.import_rows r
     where r.import_id = import.id and r.record_id = any (ids) and r.outcome = 'created' and r.undone = 'removed'));
-  perform private.empty_again(import, array(
+  perform private.give_back(import, array(
     select r from private.import_rows r
-    where r.import_id = import.id and r.record_id = any (ids) and r.outcome = 'added' and r.undone = 'removed'));
+    where r.import_id = import.id and r.record_id = any (ids) and r.outcome in ('added', 'changed') and r.undone = 'removed'));
   select count(*) into left_over from private.import_rows r
     where r.import_id = import.id and r.record_id is not null and r.undone is null;
   if left_over = 0 and import.undone_at is null then
@@ -138,7 +141,7 @@ returns jsonb language sql set search_path = '' set statement_timeout = '30s' as
   select private.undo_import(p_import, p_limit)
 $$;
 comment on function public.undo_import(uuid, integer) is
-  'Takes back the next 50 records (or p_limit, if less) of an import of the last 30 days: {left, kept: [{row, id, name, why: changed | used | deleted}], removed, stayed, created, added, left_out}; again until left is 0, when kept names all that stayed. What a part has done stays done. Admins where it went; 403 for members, 404 out of reach, 409 too_late.';
+  'Takes back the next 50 records (or p_limit, if less) of an import of the last 30 days: {left, kept: [{row, id, name, why: changed | used | deleted}], removed, stayed, created, added, changed, left_out}; again until left is 0, when kept names all that stayed. What a part has done stays done. Admins where it went; 403 for members, 404 out of reach, 409 too_late.';
 
 -- What is kept goes after its time.
 create function private.forget_imports()
@@ -184,7 +187,7 @@ returns jsonb language sql set search_path = '' as $$
   select private.import_records(p_import, p_outcome, p_after, p_limit)
 $$;
 comment on function public.import_records(uuid, text, integer, integer) is
-  'The records that an import made (p_outcome: created) or filled (added), in the order of the file behind the row p_after: [{row, id, name, gone: deleted since}], 200 at most. Admins where it went; 403 for members, 404 out of reach.';
+  'The records that an import made (p_outcome: created), filled (added) or changed, in the order of the file behind the row p_after: [{row, id, name, gone: deleted since}], 200 at most. Admins where it went; 403 for members, 404 out of reach.';
 
 -- An import is undone in parts of 50 records. 411 in one statement reached its 30 seconds under load, again and again,
 -- since a statement that is stopped has done nothing; and its time grows faster than the number of records.

@@ -29,7 +29,7 @@ alter table private.imports enable row level security;
 create table private.import_rows (
   import_id uuid not null references private.imports on delete cascade,
   place integer not null check (place between 1 and 1000000),
-  outcome text not null check (outcome in ('created', 'added', 'left_out')),
+  outcome text not null check (outcome in ('created', 'added', 'changed', 'left_out')),
   record_id uuid,
   record_at timestamptz,
   filled text[],
@@ -38,6 +38,7 @@ create table private.import_rows (
   undone text check (undone in ('removed', 'changed', 'used', 'deleted')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  before jsonb,
   primary key (import_id, place),
   check ((outcome = 'left_out') = (record_id is null))
 );
@@ -46,6 +47,7 @@ comment on table private.import_rows is
 comment on column private.import_rows.place is 'The row in the file, from 1; with the import the key of its idempotency.';
 comment on column private.import_rows.record_at is 'updated_at of the record as the import left it: a later one was changed since.';
 comment on column private.import_rows.filled is 'Of added: the columns that were empty before.';
+comment on column private.import_rows.before is 'Of changed: {column: what was there}.';
 comment on column private.import_rows.cells is
   'Of left_out: what was in the file, [[header, text]], without what only a function hands out.';
 comment on column private.import_rows.undone is 'removed, or why the record stayed when the import was undone.';
@@ -117,6 +119,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'created', count(*) filter (where r.outcome = 'created'),
     'added', count(*) filter (where r.outcome = 'added'),
+    'changed', count(*) filter (where r.outcome = 'changed'),
     'left_out', count(*) filter (where r.outcome = 'left_out'),
     'removed', count(*) filter (where r.undone = 'removed'),
     'stayed', count(*) filter (where r.undone <> 'removed')
@@ -293,7 +296,7 @@ comment on function public.begin_import(uuid, text, jsonb, jsonb, uuid, uuid, bo
 create function public.end_import(p_import uuid)
 returns jsonb language sql set search_path = '' as $$ select private.end_import(p_import) $$;
 comment on function public.end_import(uuid) is
-  'Ends an import, done or cancelled, and writes it into the trail: {id, file, rows, at, by, created, added, left_out, undo_until, ...}. Admins where it went; 403 for members, 404 out of reach.';
+  'Ends an import, done or cancelled, and writes it into the trail: {id, file, rows, at, by, created, added, changed, left_out, undo_until, ...}. Admins where it went; 403 for members, 404 out of reach.';
 
 create function public.import_left_out(p_import uuid)
 returns jsonb language sql set search_path = '' as $$ select private.import_left_out(p_import) $$;
@@ -317,12 +320,13 @@ begin
   select private.insert_rows(entity, import -> 'scope', coalesce(jsonb_agg(r), '[]')) into done
     from jsonb_array_elements(due) r where r ->> 'action' = 'create';
   select done || coalesce(jsonb_agg(
-      private.add_to_record(entity, (r ->> 'record')::uuid, r -> 'values') || jsonb_build_object('row', r -> 'row')), '[]')
+      private.add_to_record(entity, (r ->> 'record')::uuid, r -> 'values', r ->> 'action' = 'update') || jsonb_build_object('row', r -> 'row')), '[]')
     into done
-    from jsonb_array_elements(due) r where r ->> 'action' = 'add';
+    from jsonb_array_elements(due) r where r ->> 'action' in ('add', 'update');
   -- What the database refused stays out like what the person left out, each with its reason.
   select coalesce(jsonb_agg(case
-      when d ? 'id' then d || jsonb_build_object('outcome', case r ->> 'action' when 'add' then 'added' else 'created' end)
+      when d ? 'id' then d || jsonb_build_object('outcome',
+        case r ->> 'action' when 'add' then 'added' when 'update' then 'changed' else 'created' end)
       else jsonb_build_object('row', r -> 'row', 'outcome', 'left_out', 'cells', r -> 'cells',
         'problem', d -> 'problem', 'reason', coalesce(d -> 'problem' ->> 'message', r ->> 'reason'))
     end), '[]')
@@ -337,7 +341,7 @@ begin
 end
 $$;
 comment on function public.import_rows(uuid, jsonb) is
-  'Up to 500 rows of an import that was begun, [{row, action: create | add | leave, values, record, cells, reason}]: [{row, outcome: created | added | left_out, problem: {code, message}}]. add fills what is empty of a record. A row that was sent before is answered, and not done again. By the caller''s own rights; 403 for members, 404 for another''s import, 409 import_ended, 413 for too many.';
+  'Up to 500 rows of an import that was begun, [{row, action: create | add | update | leave, values, record, cells, reason}]: [{row, outcome: created | added | changed | left_out, problem: {code, message}}]. add fills what is empty of a record, update replaces what differs. A row that was sent before is answered, and not done again. By the caller''s own rights; 403 for members, 404 for another''s import, 409 import_ended, 413 for too many.';
 
 -- Only what a page of the app imports is imported: any other table that has a network or a location was taken, too.
 -- The list is compared with the declarations of the app (tests/database/imports.test.ts).

@@ -4,7 +4,7 @@ import type { ResourceDefinition } from '../declaration';
 
 const problem = z.object({ code: z.string(), message: z.string() });
 
-const counts = { created: z.int(), added: z.int(), left_out: z.int() };
+const counts = { created: z.int(), added: z.int(), changed: z.int(), left_out: z.int() };
 
 const description = z.object({
   id: z.string(),
@@ -40,8 +40,18 @@ const match = z.looseObject({
 /** What a row is like, with columns of a record that tell it from others. */
 export type SimilarMatch = z.infer<typeof match>;
 
+const known = z.object({
+  id: z.string(),
+  name: z.nullish(z.string()),
+  /** What is there in columns in which the file says something else. */
+  changed: z.record(z.string(), z.unknown()),
+});
+/** The record that has the number of a row. */
+export type KnownByNumber = z.infer<typeof known>;
+
 const finding = z.object({
   row: z.int(),
+  known: z.optional(known),
   problem: z.optional(problem),
   /** The best match, and all that are as much alike. */
   similar: z.optional(z.array(match)),
@@ -51,7 +61,7 @@ export type Finding = z.infer<typeof finding>;
 
 const outcome = z.object({
   row: z.int(),
-  outcome: z.enum(['created', 'added', 'left_out']),
+  outcome: z.enum(['created', 'added', 'changed', 'left_out']),
   problem: z.optional(problem),
 });
 /** What became of a row. */
@@ -92,7 +102,7 @@ export type ImportedRecord = z.infer<typeof records>[number];
 export interface SentRow {
   row: number;
   values: Readonly<Record<string, unknown>>;
-  action?: 'create' | 'add' | 'leave';
+  action?: 'create' | 'add' | 'update' | 'leave';
   record?: string | undefined;
   cells?: readonly (readonly [string, string])[];
   reason?: string;
@@ -130,7 +140,7 @@ export interface ImportApi {
   records:
     | ((
         id: string,
-        outcome: 'created' | 'added',
+        outcome: 'created' | 'added' | 'changed',
         page: { after: number; limit: number },
       ) => Promise<readonly ImportedRecord[]>)
     | null;

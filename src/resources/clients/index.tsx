@@ -54,6 +54,7 @@ export default defineResource('clients', {
     ethnicity: choice(ETHNICITIES, { filter: true }),
     dietary_needs: choices(DIETARY_NEEDS, { filter: true, groupOf: allergenOf }),
     dietary_note: text({ max: 200, wide: true }),
+    external_id: text({ max: 40 }),
     last_visit_at: dateTime({ filter: true }),
     created_at: dateTime({ filter: true }),
     // PinnedNote shows and changes it.
@@ -64,7 +65,7 @@ export default defineResource('clients', {
   intake: { note: 'pinned_note' },
   select: ['network_id', 'pinned_note_by', 'pinned_note_at', 'merged_into'],
   list: ['full_name', 'email', 'phone_number', 'date_of_birth', 'city', 'referral_type'],
-  more: ['gender', 'ethnicity', 'dietary_needs', 'last_visit_at', 'created_at'],
+  more: ['gender', 'ethnicity', 'dietary_needs', 'external_id', 'last_visit_at', 'created_at'],
   peek: { first: ['phone_number', 'city', 'email'] },
   narrow: { columns: ['full_name', 'phone_number', 'date_of_birth', 'last_visit_at', 'city'] },
   bulk: ['referral_type', 'city', 'state', 'zip_code'],

@@ -4,7 +4,7 @@ import type { FormSection, Similar } from '../../kit/declaration';
 
 export const SECTIONS = [
   { name: 'person', fields: ['first_name', 'last_name', 'date_of_birth'] },
-  { name: 'contact', fields: ['phone_number', 'email'] },
+  { name: 'contact', fields: ['phone_number', 'email', 'external_id'] },
   { name: 'address', fields: ['address_line1', 'address_line2', 'city', 'state', 'zip_code'] },
   { name: 'diet', fields: ['dietary_needs', 'dietary_note'] },
   { name: 'funder', fields: ['referral_type', 'gender', 'ethnicity', 'partial_ssn'] },

@@ -6,6 +6,7 @@ import type { CheckTableProps } from './CheckGrid';
 import { DecisionSelect } from './DecisionSelect';
 import { FaultOfRow } from './FaultOfRow';
 import { stateOf } from './validateRows';
+import { KnownLine } from './KnownLine';
 import { LikeLine } from './LikeLine';
 import { StateChip } from './StateChip';
 
@@ -25,6 +26,7 @@ export function CheckCards({ check, rows, resource }: CheckTableProps) {
           </Box>
           <FaultOfRow row={row} targets={targets} />
           {row.similar && <LikeLine similar={row.similar} resource={resource} />}
+          {row.known && <KnownLine known={row.known} resource={resource} targets={targets} />}
           {targets
             .filter(({ source }) => row.faults[source] ?? row.texts[source])
             .map((target) => (

@@ -7,6 +7,7 @@ import { CellField } from './CellField';
 import { DecisionSelect } from './DecisionSelect';
 import { FaultOfRow } from './FaultOfRow';
 import { stateOf, type ImportRow } from './validateRows';
+import { KnownLine } from './KnownLine';
 import { LikeLine } from './LikeLine';
 import { StateChip } from './StateChip';
 import type { Check } from './useCheck';
@@ -61,6 +62,9 @@ export function CheckGrid({ check, rows, resource }: CheckTableProps) {
           />
           {row.similar && target.source === nameColumn && (
             <LikeLine similar={row.similar} resource={resource} />
+          )}
+          {row.known && target.source === nameColumn && (
+            <KnownLine known={row.known} resource={resource} targets={targets} />
           )}
         </>
       ),

@@ -25,14 +25,16 @@ interface CheckRowsProps {
 
 type Filter = RowState | 'look' | 'all';
 
+const needsLook = (row: ImportRow): boolean => !['ready', 'same'].includes(stateOf(row));
+
 const isShown = (row: ImportRow, filter: Filter): boolean =>
-  filter === 'all' || (filter === 'look' ? stateOf(row) !== 'ready' : stateOf(row) === filter);
+  filter === 'all' || (filter === 'look' ? needsLook(row) : stateOf(row) === filter);
 
 /** The rows: how many stand where, which of them are shown, and the grid in which they are mended. */
 export function CheckRows({ check, rows, resource }: CheckRowsProps) {
   const translate = useText();
   const isPhone = usePhone();
-  const look = rows.filter((row) => stateOf(row) !== 'ready').length;
+  const look = rows.filter(needsLook).length;
   const [filter, setFilter] = useState<Filter>(look > 0 ? 'look' : 'all');
   const [page, setPage] = useState(1);
   const [usual] = useStore<number>(PAGE_SIZE_KEY, TABLE.defaultPageSize);

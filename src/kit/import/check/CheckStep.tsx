@@ -35,12 +35,16 @@ function CheckFooter({ resource, rows, onBack, onImport }: CheckFooterProps) {
   const [isBusy, setBusy] = useState(false);
   const count = rows.filter(comesIn).length;
   const errors = rows.filter((row) => stateOf(row) === 'error').length;
-  const undecided = rows.filter((row) => decisionOf(row) === 'undecided').length;
+  const waits = rows.filter((row) => decisionOf(row) === 'undecided');
+  const undecided = waits.filter((row) => stateOf(row) === 'duplicate').length;
+  const changed = waits.length - undecided;
   const waiting = [
     ...(errors > 0 ? [translate('import.check.errors', { smart_count: errors })] : []),
     ...(undecided > 0 ? [translate('import.check.duplicates', { smart_count: undecided })] : []),
+    ...(changed > 0 ? [translate('import.check.changed', { smart_count: changed })] : []),
   ];
-  const [first, second] = waiting;
+  const [first, ...others] = waiting;
+  const second = others.length > 0 ? others.join(', ') : undefined;
   return (
     <StickyFooter>
       <Box sx={FOOT}>
@@ -54,7 +58,7 @@ function CheckFooter({ resource, rows, onBack, onImport }: CheckFooterProps) {
           {translate('import.check.comesInEnd')}{' '}
           {first !== undefined &&
             translate('import.check.undecided', {
-              smart_count: errors + undecided,
+              smart_count: errors + waits.length,
               what: second === undefined ? first : translate('import.check.and', { first, second }),
             })}
         </Typography>
@@ -104,7 +108,7 @@ export function CheckStep({ onBack, ...request }: CheckStepProps) {
         <Alert severity="warning">
           {translate('import.check.again', {
             day: formatDateTime(known.same.at),
-            smart_count: known.same.created + known.same.added,
+            smart_count: known.same.created + known.same.added + known.same.changed,
           })}
         </Alert>
       )}

@@ -13,12 +13,18 @@ interface CheckTilesProps {
 
 const STATES = ['ready', 'warning', 'error', 'duplicate'] as const;
 
-/** How many rows stand where; each of the four shows its own. */
+/** Of a file that was there before alone. */
+const AGAIN = ['changed', 'same'] as const;
+
+/** How many rows stand where; each tile shows its own. */
 export function CheckTiles({ rows, chosen, onChoose }: CheckTilesProps) {
   const translate = useText();
+  const counts = new Map<RowState, number>();
+  for (const row of rows) counts.set(stateOf(row), (counts.get(stateOf(row)) ?? 0) + 1);
+  const states = [...STATES, ...AGAIN.filter((state) => counts.has(state))];
   return (
     <Box sx={TILES}>
-      {STATES.map((state) => {
+      {states.map((state) => {
         const { Icon, tone } = STATE_LOOKS[state];
         return (
           <Pressable
@@ -28,12 +34,15 @@ export function CheckTiles({ rows, chosen, onChoose }: CheckTilesProps) {
               onChoose(state);
             }}
           >
-            <Box component="span" sx={{ ...NAME, color: `larder.${tone}Text` }}>
+            <Box
+              component="span"
+              sx={{ ...NAME, color: tone === 'neutral' ? 'text.secondary' : `larder.${tone}Text` }}
+            >
               <Icon aria-hidden sx={{ fontSize: 18 }} />
               {translate(`import.check.tiles.${state}`)}
             </Box>
             <Box component="span" sx={NUMBER}>
-              {formatNumber(rows.filter((row) => stateOf(row) === state).length)}
+              {formatNumber(counts.get(state) ?? 0)}
             </Box>
           </Pressable>
         );

@@ -41,9 +41,18 @@ export function DecisionSelect({ row, resource, onDecide }: DecisionSelectProps)
   const options =
     state === 'error'
       ? [optionOf('leave')]
-      : state === 'duplicate'
-        ? [optionOf('undecided'), ...adding, optionOf('import', 'importAsNew'), optionOf('leave')]
-        : [optionOf('import'), optionOf('leave')];
+      : state === 'same'
+        ? [optionOf('leave')]
+        : state === 'changed'
+          ? [optionOf('undecided'), optionOf('update'), optionOf('leave')]
+          : state === 'duplicate'
+            ? [
+                optionOf('undecided'),
+                ...adding,
+                optionOf('import', 'importAsNew'),
+                optionOf('leave'),
+              ]
+            : [optionOf('import'), optionOf('leave')];
   return (
     <SmallSelect
       label={translate('import.check.whatToDoOf', { row: row.place })}

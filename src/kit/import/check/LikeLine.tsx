@@ -44,12 +44,13 @@ export function LikeLine({ similar, resource }: LikeLineProps) {
 }
 
 interface RecordLinkProps {
-  record: KnownRecord;
+  record: Pick<KnownRecord, 'id'>;
   resource: ResourceDefinition;
   words: string;
 }
 
-const RecordLink = ({ record, resource, words }: RecordLinkProps) => (
+/** Opens beside the import. */
+export const RecordLink = ({ record, resource, words }: RecordLinkProps) => (
   <Link
     component={RouterLink}
     to={pathsOf(resource).details(record.id)}

@@ -1,4 +1,6 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import DragHandleOutlined from '@mui/icons-material/DragHandleOutlined';
+import SyncAltOutlined from '@mui/icons-material/SyncAltOutlined';
 import CompareArrowsOutlined from '@mui/icons-material/CompareArrowsOutlined';
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
@@ -12,6 +14,8 @@ export const STATE_LOOKS = {
   warning: { tone: 'warning', Icon: WarningAmberOutlined },
   error: { tone: 'danger', Icon: ErrorOutlineOutlined },
   duplicate: { tone: 'info', Icon: CompareArrowsOutlined },
+  changed: { tone: 'info', Icon: SyncAltOutlined },
+  same: { tone: 'neutral', Icon: DragHandleOutlined },
 } as const satisfies Record<RowState, object>;
 
 /** Where a row stands, in a word. */

@@ -82,7 +82,7 @@ export async function checkRows(
     const context = [...earlier].slice(0, IMPORT.chunkRows).map(draftOf);
     for (const one of await api.check(part.map(draftOf), context)) found.set(one.row, one);
     for (const row of part)
-      if (!found.get(row.place)?.problem)
+      if (!found.get(row.place)?.problem && !found.get(row.place)?.known)
         for (const key of keysOf(row)) if (!known.has(key)) known.set(key, row);
     done += part.length;
     onProgress(done, due.length);

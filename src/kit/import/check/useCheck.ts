@@ -164,7 +164,7 @@ export function useCheck({ resource, place, file, matching }: CheckRequest) {
 
   const judgeAgain = async (row: ImportRow) => {
     const { texts } = row;
-    const mended: ImportRow = { ...row, similar: undefined, mark: undefined };
+    const mended: ImportRow = { ...row, similar: undefined, known: undefined, mark: undefined };
     replace(mended);
     if (!isAskedFor(mended) || !rows) return;
     const keysOf = likenessKeys(rows, resource);

@@ -171,17 +171,18 @@ function useAlikeDecisions(check: Check, rows: readonly ImportRow[]): readonly F
   const doubles = rows.filter((row) => stateOf(row) === 'duplicate');
   const one = doubles.filter((row) => recordsOf(row).length === 1);
   const inFile = doubles.filter((row) => recordsOf(row).length === 0);
+  const changed = rows.filter((row) => stateOf(row) === 'changed');
   const common = (some: readonly ImportRow[]): string | null => {
     const [first, ...others] = new Set(some.map(decisionOf));
     return others.length > 0 || first === undefined || first === 'undecided' ? null : first;
   };
-  const label = (name: 'add' | 'importAsNew' | 'leave') =>
+  const label = (name: 'add' | 'importAsNew' | 'update' | 'leave') =>
     translate(`import.check.decisions.${name}`);
   const asNew = { name: 'import', label: label('importAsNew') };
   const leave = { name: 'leave', label: label('leave') };
   const decide = (some: readonly ImportRow[]) => (name: string) => {
     check.decideRows(some, (row) => ({
-      decided: name === 'add' || name === 'import' ? name : 'leave',
+      decided: name === 'add' || name === 'import' || name === 'update' ? name : 'leave',
       target: name === 'add' ? recordsOf(row)[0]?.id : undefined,
     }));
   };
@@ -200,6 +201,12 @@ function useAlikeDecisions(check: Check, rows: readonly ImportRow[]): readonly F
           },
         ];
   return [
+    ...made(
+      'changed',
+      changed,
+      translate('import.decisions.changed', { smart_count: changed.length }),
+      [{ name: 'update', label: label('update') }, leave],
+    ),
     ...made('alike', one, translate('import.decisions.alike', { smart_count: one.length }), [
       { name: 'add', label: label('add') },
       asNew,

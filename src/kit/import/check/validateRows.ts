@@ -3,7 +3,7 @@ import type { Text } from '../../../i18n/text';
 import type { ResourceDefinition } from '../../declaration';
 import type { RuleWords } from '../../fields/field';
 import type { FileRow } from '../file/fileTable';
-import type { Finding, SimilarMatch } from '../importApi';
+import type { Finding, KnownByNumber, SimilarMatch } from '../importApi';
 import { TO_NOTE, textsBySource, type Match } from '../match/fullName';
 import type { Target } from '../match/matchColumns';
 import type { ValueMatch } from '../match/valueMatch';
@@ -12,7 +12,7 @@ import type { RowMark } from './markRow';
 import { readCell, type Fault, type ReadingRules } from './readCell';
 
 /** What is done with a row; undecided: that of a likely double, until somebody says so. */
-export type Decision = 'import' | 'leave' | 'add' | 'undecided';
+export type Decision = 'import' | 'leave' | 'add' | 'update' | 'undecided';
 
 /** A row as it is checked, mended and decided. */
 export interface ImportRow {
@@ -26,6 +26,8 @@ export interface ImportRow {
   /** What no field takes. */
   left: readonly Left[];
   similar: Finding['similar'];
+  /** The record that has its number, and what differs there. */
+  known?: KnownByNumber | undefined;
   /** What it seems to be instead of a record: it stays out until somebody takes it in. */
   mark?: RowMark | undefined;
   /** Undefined while nobody has decided. */
@@ -34,12 +36,14 @@ export interface ImportRow {
   target?: string | undefined;
 }
 
-export type RowState = 'ready' | 'warning' | 'error' | 'duplicate';
+/** same: it is there by its number, and says nothing else. */
+export type RowState = 'ready' | 'warning' | 'error' | 'duplicate' | 'changed' | 'same';
 
 /** Where a row stands: what keeps it out comes first. */
-export function stateOf({ faults, similar }: ImportRow): RowState {
+export function stateOf({ faults, similar, known }: ImportRow): RowState {
   const levels = Object.values(faults).map(({ level }) => level);
   if (levels.includes('error')) return 'error';
+  if (known) return Object.keys(known.changed).length > 0 ? 'changed' : 'same';
   if (similar) return 'duplicate';
   return levels.length > 0 ? 'warning' : 'ready';
 }
@@ -48,10 +52,12 @@ export function stateOf({ faults, similar }: ImportRow): RowState {
 export function decisionOf(row: ImportRow): Decision {
   if (row.mark) return 'leave';
   const state = stateOf(row);
-  if (state === 'error') return 'leave';
+  if (state === 'error' || state === 'same') return 'leave';
   // Mended since, it may be like somebody else.
   if (row.decided === 'add' && !recordsOf(row).some(({ id }) => id === row.target))
     return 'undecided';
+  if (state === 'changed')
+    return row.decided === 'update' ? 'update' : (row.decided ?? 'undecided');
   return row.decided ?? (state === 'duplicate' ? 'undecided' : 'import');
 }
 
@@ -64,7 +70,8 @@ export interface KnownRecord extends SimilarMatch {
 export const recordsOf = ({ similar = [] }: Pick<ImportRow, 'similar'>): readonly KnownRecord[] =>
   similar.flatMap((match) => (match.id === undefined ? [] : [{ ...match, id: match.id }]));
 
-export const comesIn = (row: ImportRow): boolean => ['import', 'add'].includes(decisionOf(row));
+export const comesIn = (row: ImportRow): boolean =>
+  ['import', 'add', 'update'].includes(decisionOf(row));
 
 /** The words of the rules, short enough to stand below a cell. */
 export const cellWords = (translate: Text): RuleWords => ({
@@ -212,7 +219,8 @@ export function withFinding(
   found: Finding | undefined,
   { resource, targets, translate }: Pick<Judging, 'resource' | 'targets' | 'translate'>,
 ): ImportRow {
-  if (!found?.problem) return { ...row, similar: found?.similar };
+  if (found?.known) return withKnown(row, found.known, { resource, targets, translate });
+  if (!found?.problem) return { ...row, similar: found?.similar, known: undefined };
   const columns = new Set(targets.map(({ source }) => source));
   const [[source, key] = ['', 'import.faults.refused']] = Object.entries(
     fieldErrors(found.problem, { name: resource.name, columns }) ?? {},
@@ -227,6 +235,38 @@ export function withFinding(
   return {
     ...row,
     similar: undefined,
+    known: undefined,
     faults: { ...row.faults, [source]: { level: 'error', words } },
+  };
+}
+
+/** The field of the number that another program gave. */
+const NUMBER = 'external_id';
+
+/**
+ * A row whose number a record has. What stands in the note is of those who serve, so that no file replaces it; and
+ * somebody of another name and birth date is nobody who has changed.
+ */
+function withKnown(
+  row: ImportRow,
+  known: KnownByNumber,
+  { resource, targets, translate }: Pick<Judging, 'resource' | 'targets' | 'translate'>,
+): ImportRow {
+  const filled = new Set(targets.map(({ source }) => source));
+  const changed = Object.fromEntries(
+    Object.entries(known.changed).filter(
+      ([source]) => source !== resource.intake?.note && source !== NUMBER && filled.has(source),
+    ),
+  );
+  const identity = (resource.similar?.identity ?? []).filter(
+    (source) => row.values[source] !== null && row.values[source] !== undefined,
+  );
+  const isOther = identity.length > 1 && identity.every((source) => source in changed);
+  if (!isOther) return { ...row, similar: undefined, known: { ...known, changed } };
+  const words = translate('import.faults.numberOf', { name: known.name ?? '' });
+  return {
+    ...row,
+    ...{ similar: undefined, known: undefined },
+    faults: { ...row.faults, [NUMBER]: { level: 'error', words } },
   };
 }

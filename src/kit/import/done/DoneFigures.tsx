@@ -24,6 +24,15 @@ export function DoneFigures({ resource, place, result }: DoneFiguresProps) {
   const figures = [
     { name: 'created', label: translate('import.done.created', { many }), value: result.created },
     { name: 'added', label: translate('import.done.added', { many }), value: result.added },
+    ...(result.changed > 0
+      ? ([
+          {
+            name: 'changed',
+            label: translate('import.done.changed', { many }),
+            value: result.changed,
+          },
+        ] as const)
+      : []),
     { name: 'leftOut', label: translate('import.done.leftOut'), value: result.left_out },
   ] as const;
   return (
@@ -71,7 +80,7 @@ export function DoneFigures({ resource, place, result }: DoneFiguresProps) {
 
 const FIGURES = {
   display: 'grid',
-  gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' },
+  gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fit, minmax(8rem, 1fr))' },
   gap: '0.75rem',
   m: 0,
   // On a phone each is a line.

@@ -28,7 +28,7 @@ interface DoneStepProps {
 export function DoneStep({ resource, place, result }: DoneStepProps) {
   const translate = useText();
   const many = useManyWords(resource)(2);
-  const { created, added, left_out: leftOut } = result;
+  const { created, added, changed, left_out: leftOut } = result;
   return (
     <Box component={Card} element="section" sx={CARD}>
       <Box sx={{ display: 'grid', gap: '1.25rem', p: '1.5rem' }}>
@@ -37,7 +37,7 @@ export function DoneStep({ resource, place, result }: DoneStepProps) {
           <Box role="status">
             <Typography variant="h2">
               {translate('import.done.title', {
-                smart_count: created + added,
+                smart_count: created + added + changed,
               })}
             </Typography>
             <Typography color="textSecondary">

@@ -21,7 +21,7 @@ import { Button } from '../../../ui/Button';
 
 /** A number of an import that is done, and what it counts. */
 export interface Behind {
-  name: 'created' | 'added' | 'leftOut';
+  name: 'created' | 'added' | 'changed' | 'leftOut';
   label: string;
 }
 

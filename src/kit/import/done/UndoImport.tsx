@@ -34,7 +34,7 @@ export function UndoImport({ resource, place, result }: UndoImportProps) {
   const [isBusy, setBusy] = useState(false);
   const [done, setDone] = useState(result.removed + result.stayed);
   const [undone, setUndone] = useState<Undone | null>(null);
-  const total = result.created + result.added;
+  const total = result.created + result.added + result.changed;
 
   const { api } = place;
   if (api.undo === null) return null;
@@ -92,9 +92,10 @@ export function UndoImport({ resource, place, result }: UndoImportProps) {
       <ConfirmDialog
         open={isAsking}
         title={translate('import.done.undoTitle')}
-        text={translate(result.added > 0 ? 'import.done.undoText' : 'import.done.undoCreated', {
+        text={translate(undoTextOf(result), {
           created: formatNumber(result.created),
           added: formatNumber(result.added),
+          changed: formatNumber(result.changed),
           many,
         })}
         icon={<UndoOutlined />}
@@ -147,3 +148,10 @@ const LIST = {
   pl: '1.25rem',
   fontSize: '0.875rem',
 } as const;
+
+const undoTextOf = ({ added, changed }: ImportDescription) =>
+  changed > 0
+    ? 'import.done.undoChanged'
+    : added > 0
+      ? 'import.done.undoText'
+      : 'import.done.undoCreated';

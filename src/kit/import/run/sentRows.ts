@@ -1,5 +1,5 @@
 import type { Text } from '../../../i18n/text';
-import { decisionOf, type ImportRow } from '../check/validateRows';
+import { decisionOf, stateOf, type ImportRow } from '../check/validateRows';
 import type { SentRow } from '../importApi';
 import type { Target } from '../match/matchColumns';
 
@@ -12,6 +12,8 @@ export function reasonOf(row: ImportRow, targets: readonly Target[], translate: 
   });
   if (row.mark) return translate(`import.reasons.${row.mark}`);
   if (faults.length > 0) return faults.join('. ');
+  if (stateOf(row) === 'same')
+    return translate('import.reasons.same', { name: row.known?.name ?? '' });
   if (row.similar && row.decided !== 'leave')
     return translate('import.reasons.like', {
       name: [...new Set(row.similar.map(({ name = '' }) => name))].join(', '),
@@ -31,6 +33,14 @@ export function sentRow(row: ImportRow, { targets, translate, cells }: Sending):
   const decision = decisionOf(row);
   const { place, values } = row;
   if (decision === 'import') return { row: place, action: 'create', values, cells };
+  if (decision === 'update' && row.known) {
+    const { id, changed } = row.known;
+    const replaced = Object.entries(values).filter(([source]) => source in changed);
+    return {
+      ...{ row: place, action: 'update', record: id, cells },
+      values: Object.fromEntries(replaced),
+    };
+  }
   if (decision === 'add') return { row: place, action: 'add', values, record: row.target, cells };
   const reason = reasonOf(row, targets, translate);
   return { row: place, action: 'leave', values: {}, cells, reason };

@@ -36,7 +36,7 @@ function start(send: (rows: readonly SentRow[]) => Promise<void>, known: number[
       },
       end: (id) => {
         ended();
-        const none = { created: 1, added: 0, left_out: 0, removed: 0, stayed: 0 };
+        const none = { created: 1, added: 0, changed: 0, left_out: 0, removed: 0, stayed: 0 };
         const dates = { at: '', ended_at: null, undone_at: null, undo_until: '' };
         return Promise.resolve({ id, file: FILE.name, rows: 1, by: null, ...none, ...dates });
       },

@@ -33,7 +33,7 @@ const AT = '2026-11-22T16:04:00Z';
 export const aResult = (id: string, counts: object) => ({
   ...{ id, file: 'intake.csv', rows: 3, at: AT, by: 'Maya Okafor', ended_at: AT, undone_at: null },
   ...{ undo_until: '2026-12-22T16:04:00Z', removed: 0, stayed: 0 },
-  ...{ created: 0, added: 0, left_out: 0, ...counts },
+  ...{ created: 0, added: 0, changed: 0, left_out: 0, ...counts },
 });
 
 type Answers = Readonly<Record<string, (args: Readonly<Record<string, unknown>>) => unknown>>;

@@ -29,6 +29,7 @@ describe('an ordinary export of another program', () => {
 
     // What no field takes is named before anything is read: each column says where it goes.
     for (const [column, field] of [
+      ['Client ID', 'Old system’s number'],
       ['Client Name', 'First and last name'],
       ['DOB', 'Date of birth'],
       ['Sex', 'Gender'],
@@ -46,7 +47,7 @@ describe('an ordinary export of another program', () => {
         "2 lines aren't records and are left out: headers again (row 62), totals (row 156).",
       ),
     ).toBeVisible();
-    for (const column of ['Client ID', '# in HH', 'Active', 'Worker initials'])
+    for (const column of ['# in HH', 'Active', 'Worker initials'])
       await person.selectOptions(await fieldOf(column), 'Add to the note');
 
     // Decision 1 and 2: one value of the genders, two of the ethnicities.
@@ -112,7 +113,7 @@ describe('an ordinary export of another program', () => {
     expect(sent.get(2)?.values).toMatchObject({
       ...{ date_of_birth: '1938-01-01', gender: 'woman', ethnicity: 'black_or_african_american' },
       ...{ state: 'MI', referral_type: 'self_referral', zip_code: '48203' },
-      ...{ first_name: 'ROSA M', last_name: 'DELGADOAI', city: 'hamtramck' },
+      ...{ external_id: '10041', first_name: 'ROSA M', last_name: 'DELGADOAI', city: 'hamtramck' },
     });
     expect(sent.get(22)?.values['pinned_note']).toContain('Date of birth: abt 1950');
   }, 120_000);
