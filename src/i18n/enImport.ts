@@ -152,7 +152,7 @@ export const enImport = {
         '%{smart_count} row says something else than the record with its number |||| %{smart_count} rows say something else than the records with their numbers',
       alikeText: 'The rows below say which.',
       alikeRows:
-        '%{smart_count} row stands in the file twice |||| %{smart_count} rows stand in the file twice',
+        '%{smart_count} row looks like another row of the file |||| %{smart_count} rows look like other rows of the file',
       empty: 'Leave empty',
       note: 'Add to the note',
       leaveOut: 'Leave out',
