@@ -87,7 +87,12 @@ export function importInvitations({ dataApi, place, translate, by }: Inviting): 
     end: (id) => {
       const count = (wanted: Outcome['outcome']) =>
         [...outcomes.values()].filter(({ outcome }) => outcome === wanted).length;
-      const counts = { created: count('created'), added: 0, changed: 0, left_out: count('left_out') };
+      const counts = {
+        created: count('created'),
+        added: 0,
+        changed: 0,
+        left_out: count('left_out'),
+      };
       const dates = { ended_at: begun.at, undone_at: null, undo_until: begun.at };
       return Promise.resolve({ id, by, ...begun, ...counts, ...dates, removed: 0, stayed: 0 });
     },
