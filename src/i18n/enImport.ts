@@ -99,7 +99,7 @@ export const enImport = {
       noted: 'Stands in the note, with its header',
       allValues: '%{smart_count} value matched |||| All %{smart_count} values matched',
       openValues:
-        '%{open} of %{smart_count} value needs a choice |||| %{open} of %{smart_count} values need a choice',
+        '%{smart_count} of %{total} values needs a choice |||| %{smart_count} of %{total} values need a choice',
       valuesOf: 'Values in “%{column}” and what they become',
       valueOf: 'What “%{value}” of %{column} becomes',
       remembered: 'Remembered for similar files',

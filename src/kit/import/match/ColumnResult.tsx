@@ -33,14 +33,16 @@ export function ColumnResult(props: ColumnResultProps) {
   const source = match[place];
   if (source === undefined) return null;
   if (values) {
-    const count = { smart_count: values.shown.length, open: values.open };
+    const total = values.shown.length;
     const tone = values.open > 0 ? 'warning' : 'success';
     const { Icon, color } = LOOKS[tone];
     return (
       <Box component={Pressable} aria-expanded={isOpen} onClick={onToggle} sx={[LINE, { color }]}>
         <Icon aria-hidden sx={{ fontSize: 18 }} />
         <Box component="span" sx={{ fontWeight: values.open > 0 ? 600 : 400 }}>
-          {translate(values.open > 0 ? 'import.match.openValues' : 'import.match.allValues', count)}
+          {values.open > 0
+            ? translate('import.match.openValues', { smart_count: values.open, total })
+            : translate('import.match.allValues', { smart_count: total })}
         </Box>
         <ExpandMore
           aria-hidden
@@ -79,4 +81,7 @@ const LINE = {
   minHeight: { xs: '2.75rem', md: '2rem' },
   fontSize: '0.8125rem',
   textAlign: 'left',
+  // A phone has room for a few words in each of several lines.
+  maxWidth: { xs: '9.5rem', sm: 'none' },
+  whiteSpace: { xs: 'normal', sm: 'nowrap' },
 } as const;

@@ -13,6 +13,7 @@ import { usePhone } from '../../../ui/usePhone';
 import type { ResourceDefinition } from '../../declaration';
 import { TableCard } from '../../table/TableCard';
 import { Rows, type RowsColumn } from '../../table/Rows';
+import { useIsNarrow } from '../../list/useNarrowColumns';
 import { SmallSelect } from '../SmallSelect';
 import type { NamedFile } from '../file/readFile';
 import { useImportContext, useTargets, type ImportPlace } from '../useImport';
@@ -68,6 +69,8 @@ function ColumnsOfFile(props: MatchStepProps & { kept: unknown }) {
   const { table } = file;
   const translate = useText();
   const isPhone = usePhone();
+  // As wide as a phone or a tablet, the result stands below its field.
+  const isNarrow = useIsNarrow() || isPhone;
   const targets = useTargets(resource);
   const [byHeaders] = useState(() => matchColumns(table, targets));
   const [known] = useState(() => fittingMatch(kept, table, targets));
@@ -163,7 +166,7 @@ function ColumnsOfFile(props: MatchStepProps & { kept: unknown }) {
           {match[id] === FULL_NAME && (
             <SplitNames names={samplesOf(table, id, IMPORT.samples)} targets={targets} />
           )}
-          {isPhone && <div>{resultOf(id)}</div>}
+          {isNarrow && <div>{resultOf(id)}</div>}
         </Box>
       ),
     },
@@ -174,8 +177,7 @@ function ColumnsOfFile(props: MatchStepProps & { kept: unknown }) {
       render: ({ id }) => resultOf(id),
     },
   ];
-  // A phone says it below the field.
-  const columns = all.filter(({ source }) => !isPhone || source !== 'result');
+  const columns = all.filter(({ source }) => !isNarrow || source !== 'result');
   const panelOf = ({ id, header }: ColumnRow) => {
     const found = values.get(id);
     const target = targets.find(({ source }) => source === match[id]);
