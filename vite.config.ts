@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { appWorker } from './scripts/vite/appWorker.ts';
 import { adminModules, CHUNKS } from './scripts/vite/chunks.ts';
 import { firstScript } from './scripts/vite/firstScript.ts';
+import { helpAnswers } from './scripts/vite/helpAnswers.ts';
 import { leanDependencies } from './scripts/vite/leanDependencies.ts';
 import { loginAhead } from './scripts/vite/loginAhead.ts';
 import { precompress } from './scripts/vite/precompress.ts';
@@ -17,6 +18,7 @@ export default defineConfig({
     react(),
     themeColors(),
     themeVariables(),
+    helpAnswers(),
     adminModules(),
     firstScript(),
     loginAhead(),

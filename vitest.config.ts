@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { helpAnswers } from './scripts/vite/helpAnswers.ts';
 import { isLostSocket } from './local/cli/tolerateLostSocket.ts';
 
 /** Files share their modules: none leaves anything in one that another could find there. */
@@ -40,6 +41,7 @@ export default defineConfig({
       },
       {
         resolve,
+        plugins: [helpAnswers()],
         test: {
           name: 'dom',
           ...unit('tsx'),

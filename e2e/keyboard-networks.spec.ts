@@ -83,8 +83,15 @@ test('a network is made, filled and deleted', async ({ page, signInAs, keyboard 
   await signInAs('superUser');
   await page.goto('/networks');
   await keyboard.enter(link(page, 'Add network'));
-  await expectTitle(page, 'Add network');
-  await keyboard.fill(field(page, 'Name'), name);
+  await expectTitle(page, 'New network');
+  for (const [label, value] of [
+    ['Name', name],
+    ['First name', 'Nova'],
+    ['Last name', 'Example'],
+    ['Email', `nova-${randomUUID()}@example.org`],
+    ['Location name', 'First Street'],
+  ] as const)
+    await keyboard.fill(field(page, label), value);
   await keyboard.press('Enter');
   await expectTitle(page, name);
   await expectPlaceKept(page, 'making a network');

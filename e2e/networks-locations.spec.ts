@@ -70,11 +70,19 @@ test('networks, by a super user: list, form, details, deletion', async ({
   await deleteDialog(page).getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('link', { name: 'Add network' }).click();
-  await expectTitle(page, 'Add network');
-  await page.getByRole('button', { name: 'Add network' }).click();
+  await expectTitle(page, 'New network');
+  const submit = page.getByRole('button', { name: 'Create network and send invitation' });
+  await submit.click();
   await expect(page.getByText('Name is required', { exact: true })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Name' }).fill(name);
-  await page.getByRole('button', { name: 'Add network' }).click();
+  for (const [label, value] of [
+    ['Name', name],
+    ['First name', 'Nova'],
+    ['Last name', 'Example'],
+    ['Email', `nova-${randomUUID()}@example.org`],
+    ['Location name', 'First Street'],
+  ] as const)
+    await page.getByRole('textbox', { name: label, exact: true }).fill(value);
+  await submit.click();
   await expect(toast(page, 'Network created')).toBeVisible();
   await expectTitle(page, name);
 
@@ -89,7 +97,7 @@ test('networks, by a super user: list, form, details, deletion', async ({
   const tabs = page.getByRole('tab');
   await expect(tabs).toHaveText(['Locations', 'Users']);
   await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByText('No results.')).toBeVisible();
+  await expect(rowWith(page, 'First Street')).toBeVisible();
   await page.getByRole('button', { name: 'Add location' }).click();
   await page.getByRole('textbox', { name: 'Name' }).last().fill('South Side');
   await page.getByRole('button', { name: 'Add location' }).click();
@@ -102,7 +110,7 @@ test('networks, by a super user: list, form, details, deletion', async ({
   await expect(dialog).toContainText(
     'This action cannot be undone. This will permanently delete this network.',
   );
-  await expect(dialog.getByRole('listitem')).toHaveText(['1 location']);
+  await expect(dialog.getByRole('listitem')).toHaveText(['2 locations', '1 user']);
   await typeAndDelete(dialog, name, 'Delete network');
   await expect(toast(page, 'Successfully deleted network')).toBeVisible();
   await expect(page).toHaveURL(/\/networks(\?|$)/);

@@ -39,7 +39,7 @@ const RESOURCES_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   clients: ['orders', 'visits'],
   events: ['orders', 'visits'],
   locations: ['users'],
-  networks: ['users'],
+  networks: ['users', 'visits'],
 };
 
 const RULES = 'scripts/imports.ts';

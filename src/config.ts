@@ -45,6 +45,12 @@ export const SIDEBAR = {
  */
 export const SESSION = { idleHours: 12, days: 7, sharedIdleMinutes: 30, draftHours: 12 } as const;
 
+/** How many made-up households sample data are; the database makes them (private.add_sample_data). */
+export const SAMPLES = { households: 40 } as const;
+
+/** Characters of the reason for which a super user enters a network; the database holds it to them. */
+export const ENTRY = { reasonMaximum: 200 } as const;
+
 export const PASSWORD_MINIMUM = 12;
 
 /** bcrypt ignores what comes after: servers refuse more. */

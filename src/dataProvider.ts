@@ -77,9 +77,11 @@ export function createDataProvider(tables: Tables, connection: Connection): Lard
 
     switchLocation: (locationId) =>
       run('switching the location', 'shell.location.error' satisfies TextKey, async () => {
-        const { userId } = getActiveScope();
+        const { userId, isVisiting } = getActiveScope();
         if (userId === null) throw new DataError({ kind: 'session' });
-        await changeProfile(connection, userId, { active_location_id: locationId });
+        if (isVisiting)
+          await callDatabaseFunction(connection, 'enter_location', { p_location_id: locationId });
+        else await changeProfile(connection, userId, { active_location_id: locationId });
         await connection.refreshSession();
       }),
 

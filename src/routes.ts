@@ -60,6 +60,7 @@ const PAGES = [
   { name: 'ReportVisits', path: '/dashboard/reports/visits', title: 'titles.Visits', access: 'locationAdmin', parent: 'Reports' },
   { name: 'StockMovements', path: '/dashboard/reports/stock', access: 'locationAdmin', parent: 'Reports' },
   { name: 'AccountSettings', path: '/account-settings', title: 'routes.accountSettings', access: 'signedIn' },
+  { name: 'Help', path: '/help', access: 'signedIn' },
   { name: 'NetworkSettings', path: '/network-settings', title: 'routes.networkSettings', access: 'networkAdmin' },
   { name: 'LocationSettings', path: '/location-settings', title: 'routes.locationSettings', access: 'locationAdmin', needsLocation: true },
   { name: 'CheckIn', path: '/check-in', title: 'routes.checkIn', access: 'member', crumb: { kind: 'location', text: 'routes.checkIn' } },

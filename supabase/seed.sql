@@ -18,12 +18,14 @@ $$;
 select set_config('larder.actor', '30000000-0000-4000-8000-000000000002', true);
 
 -- Networks, locations and people are older than the first client.
-insert into public.networks (id, name, description, visit_rules, time_zone, created_at, updated_at) values
+insert into public.networks (
+  id, name, description, visit_rules, time_zone, created_at, updated_at, get_started_closed_at
+) values
   ('10000000-0000-4000-8000-000000000001', 'Harvest Valley Network', 'Pantries and a mobile market across Wayne County',
     '{"max_visits": 2, "period_days": 14, "scope": "network"}', 'America/Detroit',
-    now() - interval '1100 days', now() - interval '1100 days'),
+    now() - interval '1100 days', now() - interval '1100 days', now() - interval '1000 days'),
   ('10000000-0000-4000-8000-000000000002', 'Lakeshore Neighbors', 'Two neighborhood pantries near the lake', '{}', 'America/Detroit',
-    now() - interval '1100 days', now() - interval '1100 days');
+    now() - interval '1100 days', now() - interval '1100 days', now() - interval '1000 days');
 
 insert into public.locations (
   id, network_id, name, description, inventory_tracking_enabled, strict_inventory_tracking_enabled, created_at, updated_at

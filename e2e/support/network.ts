@@ -25,7 +25,9 @@ export async function createNetwork(sql: postgres.Sql): Promise<TestNetwork> {
   const name = `Network ${id.slice(0, 8)}`;
   const locations: [string, string] = [randomUUID(), randomUUID()];
   await sql.begin(async (tx) => {
-    await tx`insert into public.networks (id, name) values (${id}, ${name})`;
+    // Its first hour is over: the dashboard is that of every day.
+    await tx`
+      insert into public.networks (id, name, get_started_closed_at) values (${id}, ${name}, now())`;
     for (const [index, location] of locations.entries())
       await tx`
         insert into public.locations (id, network_id, name)

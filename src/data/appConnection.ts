@@ -2,7 +2,7 @@ import { API } from '../config';
 import { accessToken } from '../db/accessToken';
 import { currentUser } from '../db/authState';
 import { refreshSession } from '../db/session';
-import { isMember } from '../db/claims';
+import { isMember, isVisiting } from '../db/claims';
 import { client } from '../db/client';
 import { env } from '../db/env';
 import { logError } from '../db/logError';
@@ -50,6 +50,7 @@ export const appConnection: Connection = {
     return {
       userId: user?.id ?? null,
       networkId: user?.networkId ?? null,
+      isVisiting: user !== null && isVisiting(user),
       locationId: user?.activeLocation?.id ?? null,
       rowsPerChange: user && !isMember(user) ? API.idsPerRequest : API.memberRowsPerChange,
     };

@@ -7,6 +7,8 @@ import { DataError, readText } from './errors';
 export interface ActiveScope {
   userId: string | null;
   networkId: string | null;
+  /** Whether it is a network that a super user has entered. */
+  isVisiting: boolean;
   locationId: string | null;
   /** How many rows one request may change. */
   rowsPerChange: number;

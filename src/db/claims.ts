@@ -36,6 +36,8 @@ export interface CurrentUser {
   isNetworkAdmin: boolean;
   network: { id: string; name: string } | null;
   networkId: string | null;
+  /** The network that the person belongs to; a super user may have entered another one (`isVisiting`). */
+  homeNetworkId: string | null;
   /** `role` is null for a network admin who has no link to the location. */
   activeLocation: { id: string; name: string; role: LocationRole | null } | null;
   locations: readonly { id: string; role: LocationRole }[];
@@ -49,6 +51,10 @@ export interface CurrentUser {
 /** Whether a person administers nothing: no location, no network. */
 export const isMember = ({ isSuperUser, isNetworkAdmin, locations }: CurrentUser): boolean =>
   !isSuperUser && !isNetworkAdmin && locations.every((location) => location.role === 'member');
+
+/** Whether a super user has entered a network that is not their own. */
+export const isVisiting = ({ networkId, homeNetworkId }: CurrentUser): boolean =>
+  networkId !== homeNetworkId;
 
 type LocationRole = (typeof LOCATION_ROLES)[number];
 
@@ -71,6 +77,7 @@ const claimsSchema = object({
   is_network_admin: fallback(boolean(), false),
   network: nullish(object({ id: string(), name: string() })),
   network_id: optionalText,
+  home_network_id: optionalText,
   active_location: nullish(object({ id: string(), name: string(), role: nullish(role) })),
   user_locations: nullish(array(object({ id: string(), role }))),
   time_zone: optionalText,
@@ -104,6 +111,11 @@ export function decodeClaims(token: string): CurrentUser {
     isNetworkAdmin: claims.is_network_admin,
     network: claims.network ?? null,
     networkId: claims.network_id ?? claims.network?.id ?? null,
+    // A token from before there was this claim is of the own network.
+    homeNetworkId:
+      claims.home_network_id === undefined
+        ? (claims.network_id ?? claims.network?.id ?? null)
+        : claims.home_network_id,
     activeLocation: active ? { ...active, role: active.role ?? null } : null,
     locations: claims.user_locations ?? [],
     timeZone: claims.time_zone ?? null,

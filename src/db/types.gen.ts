@@ -728,6 +728,7 @@ export type Database = {
           age_bands: NonNullable<Json>;
           created_at: string;
           description: string | null;
+          get_started_closed_at: string | null;
           id: string;
           name: string;
           session_days: number;
@@ -740,6 +741,7 @@ export type Database = {
           age_bands?: NonNullable<Json>;
           created_at?: string;
           description?: string | null;
+          get_started_closed_at?: string | null;
           id?: string;
           name: string;
           session_days?: number;
@@ -752,6 +754,7 @@ export type Database = {
           age_bands?: NonNullable<Json>;
           created_at?: string;
           description?: string | null;
+          get_started_closed_at?: string | null;
           id?: string;
           name?: string;
           session_days?: number;
@@ -1420,6 +1423,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      add_sample_data: { Args: { p_network_id: string }; Returns: number };
       answer_clash: {
         Args: { p_item_id: string; p_order_id: string; p_reason: string };
         Returns: Json;
@@ -1500,6 +1504,16 @@ export type Database = {
       };
       count_client_pairs: { Args: { p_network_id: string }; Returns: Json };
       count_client_visits: { Args: { p_client_ids: string[] }; Returns: Json };
+      create_network: {
+        Args: {
+          p_admin_email: string;
+          p_location_description: string;
+          p_location_name: string;
+          p_name: string;
+          p_time_zone: string;
+        };
+        Returns: Json;
+      };
       create_order: { Args: { p_lines: Json; p_visit_id: string }; Returns: Json };
       custom_access_token_hook: { Args: { event: Json }; Returns: Json };
       dashboard_figures: { Args: { p_location_id: string }; Returns: Json };
@@ -1513,6 +1527,8 @@ export type Database = {
       end_import: { Args: { p_import: string }; Returns: Json };
       end_other_sessions: { Args: Record<PropertyKey, never>; Returns: number };
       end_session: { Args: { p_id: string }; Returns: undefined };
+      enter_location: { Args: { p_location_id: string }; Returns: undefined };
+      enter_network: { Args: { p_network_id: string; p_reason: string }; Returns: undefined };
       event_figures: { Args: { p_event_id: string }; Returns: Json };
       fail_job: { Args: { p_error: string; p_id: string; p_try: number }; Returns: undefined };
       find_at_desk: { Args: { p_location_id: string; p_query: string }; Returns: Json };
@@ -1533,6 +1549,7 @@ export type Database = {
         Args: { p_confirmed?: string; p_lines?: Json; p_order_id: string };
         Returns: Json;
       };
+      get_started: { Args: { p_network_id: string }; Returns: Json };
       handout_figures: { Args: { p_order_id: string }; Returns: Json };
       household_counts: { Args: { p_client_id: string; p_day: string }; Returns: Json };
       household_needs: { Args: { p_client_ids: string[] }; Returns: Json };
@@ -1560,6 +1577,7 @@ export type Database = {
         Args: { p_item_id: string; p_limit?: number; p_offset?: number };
         Returns: Json;
       };
+      leave_network: { Args: Record<PropertyKey, never>; Returns: boolean };
       location_today: { Args: { p_location_id: string }; Returns: Json };
       look_for_duplicates: { Args: Record<PropertyKey, never>; Returns: number };
       mail_monthly_reports: { Args: Record<PropertyKey, never>; Returns: number };
@@ -1634,6 +1652,7 @@ export type Database = {
           p_key?: string;
           p_last_name: string;
           p_location_id: string;
+          p_network_admin?: boolean;
           p_network_id: string;
           p_role: Database['public']['Enums']['location_role'];
         };
@@ -1680,6 +1699,10 @@ export type Database = {
         Returns: Json;
       };
       remove_network_admin: { Args: { p_id: string }; Returns: undefined };
+      remove_sample_data: {
+        Args: { p_confirmed?: boolean; p_network_id: string };
+        Returns: number;
+      };
       remove_self: { Args: Record<PropertyKey, never>; Returns: undefined };
       remove_user: { Args: { p_user_id: string }; Returns: string };
       replace_order_item: {

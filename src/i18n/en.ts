@@ -76,6 +76,7 @@ export const en = {
     offline: {
       title: 'You are offline.',
       text: "Changes can't be saved right now.",
+      help: 'What to do meanwhile',
       end: "This message disappears when you're back online.",
     },
     version: {
@@ -169,6 +170,7 @@ export const en = {
     },
     figuresFailed: 'The figures could not be counted',
     comparison: 'vs. the 30 days before',
+    quiet: 'Starts with your first check-in',
     comparisonOfAll: 'Last 30 days, against the 30 days before',
     thirtyDays: 'the 30 days before',
     noComparison: 'Nothing to compare with in %{days}',
@@ -224,11 +226,13 @@ export const en = {
         'Members delete at most %{limit} records an hour. Wait one minute, or ask an admin of your location. Nothing was deleted. |||| Members delete at most %{limit} records an hour. Wait %{smart_count} minutes, or ask an admin of your location. Nothing was deleted.',
       deletionsPartly:
         'Members delete at most %{limit} records an hour: %{changed} of %{asked} rows are gone. Wait one minute before the others, or ask an admin of your location. |||| Members delete at most %{limit} records an hour: %{changed} of %{asked} rows are gone. Wait %{smart_count} minutes before the others, or ask an admin of your location.',
+      emailInUse: 'Somebody has an account with this email already. Use another one.',
       householdFull:
         'A household can have up to %{limit} members. Remove or split off a member first. Nothing was saved.',
       importEnded: 'This import has ended.',
       unansweredClashes:
         'Somebody in the household has a severe allergy: %{names}. Open the order, and swap the item, leave it out, or keep it.',
+      notEmpty: 'Sample data need a network with a location and without clients.',
       nothingRecalled:
         'No delivery names this lot or donor. Recall the whole item instead: everyone who had it is then listed by date.',
       recallIsClosed: 'This recall was closed meanwhile.',
@@ -242,6 +246,9 @@ export const en = {
         'Another client has the old number %{number} by now. Take it from that one, then try again.',
       merged: 'This client was merged into another one. Undo the merge instead.',
       reservedForOrders: 'Open orders would go short. Look at the stock, and try again.',
+      sampleClient:
+        'This is a sample household: it takes no stock and is not mixed with real ones. Use a real client, or remove the sample data.',
+      samplesChanged: 'Somebody has changed sample households. Confirm that they go, too.',
       sameClient: 'Both are the same client. Choose another one.',
       sameFile: 'This file was already imported. Undo that import first, or import it again.',
       sameHousehold: 'This member already belongs to that household. Choose another one.',
@@ -271,6 +278,7 @@ export const en = {
     nothingMatches: 'Nothing matches “%{text}”.',
     nothingMatchesFor: 'Nothing matches “%{text}”',
     createFirst: 'Create the first one',
+    howTo: 'How this works',
     nothingFor: 'for',
     addFilter: 'Add filter',
     removeFilter: 'Remove the filter %{name}',
@@ -589,6 +597,11 @@ export const en = {
         session_days: `Days after the sign-in, 1 to ${SESSION.days}`,
         adult_from: 'Adults from the age of',
         senior_from: 'Seniors from the age of',
+        email: 'Email',
+        first_name: 'First name',
+        last_name: 'Last name',
+        location_name: 'Location name',
+        location_description: 'Location description',
       },
       check: { ages: 'Seniors are older than the youngest adults.' },
       list: { subtitle: '%{product} location networks', create: 'Add network' },

@@ -40,6 +40,12 @@ export const enActivity = {
           unmerged: 'Merge undone',
           pair_decided: 'Reviewed as a possible duplicate',
           sign_in: 'Signed in',
+          network_entered: 'Entered the network',
+          network_left: 'Left the network',
+          sample_data_added:
+            'Sample data added, %{smart_count} household |||| Sample data added, %{smart_count} households',
+          sample_data_removed:
+            'Sample data removed, %{smart_count} household |||| Sample data removed, %{smart_count} households',
           sessions_ended: 'Signed out of other devices',
           password_changed: 'Password changed',
           factor_added: 'Second factor added',

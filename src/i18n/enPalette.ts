@@ -35,6 +35,7 @@ export const enPalette = {
     single: 'Keys of one letter can be switched off in Account.',
     isOff: 'Keys of one letter are switched off in Account.',
     close: 'Close',
+    answers: 'Short answers',
     then: 'then',
     everywhere: 'Everywhere',
     go: 'Go to',

@@ -3,6 +3,8 @@ import type { en } from './en';
 import type { enAccount } from './enAccount';
 import type { enActivity } from './enActivity';
 import type { enAvatar } from './enAvatar';
+import type { enFirstHour } from './enFirstHour';
+import type { enHelp } from './enHelp';
 import type { enHistory } from './enHistory';
 import type { enBulk } from './enBulk';
 import type { enDesk } from './enDesk';
@@ -40,6 +42,8 @@ export type TextKey =
   | Leaves<typeof enViews>
   | Leaves<typeof enWizard>
   | Leaves<typeof enAvatar>
+  | Leaves<typeof enFirstHour>
+  | Leaves<typeof enHelp>
   | Leaves<typeof enHistory>
   | Leaves<typeof enBulk>
   | Leaves<typeof enDesk>

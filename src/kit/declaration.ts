@@ -132,6 +132,8 @@ interface Declared<Column extends string = string, Name extends string = string>
   similar?: Similar<Name>;
   /** What an import does besides: the field that takes what no other field does. */
   intake?: { note: Name };
+  /** The short answer that an empty list leads to: a file of docs/help. */
+  help?: string;
   /** What a row's menu offers between View and Delete. */
   rowActions?: RowActionsHook;
   views?: Views;

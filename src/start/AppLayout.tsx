@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { UPDATES } from '../config';
 import { useIsOffline } from '../data/connectivity';
 import { useCurrentUser } from '../data/useCurrentUser';
+import { isVisiting } from '../db/claims';
 import { refreshSession } from '../db/session';
+import { text } from '../i18n/text';
+import { answerPath } from '../kit/answerPath';
 import { FollowFirstViews } from '../kit/views/FollowFirstViews';
 import { Keys } from '../layout/Keys';
 import { Shell } from '../layout/Shell';
@@ -13,6 +16,7 @@ import { OffersNotice } from '../resources/users/offers/OffersNotice';
 import { loadOptional } from '../ui/loadOptional';
 import { OfflineBanner } from '../ui/OfflineBanner';
 import { PageSkeleton } from '../ui/PageSkeleton';
+import { TextLink } from '../ui/TextLink';
 import { WhenIdle } from './WhenIdle';
 
 /** Fetched with the first shortcut. */
@@ -22,11 +26,31 @@ const loadKeyboard = async () =>
 /** The claims name the locations: a new one is there with a new token. */
 const readClaims = () => void refreshSession();
 
-const Offline = () => <OfflineBanner offline={useIsOffline()} />;
+const Offline = () => (
+  <OfflineBanner
+    offline={useIsOffline()}
+    help={<TextLink to={answerPath('no-connection')}>{text('shell.offline.help')}</TextLink>}
+  />
+);
+
+const EntryNotice = lazy(() => import('../resources/networks/entry/EntryNotice'));
+
+function Visiting() {
+  const user = useCurrentUser();
+  return (
+    user &&
+    isVisiting(user) && (
+      <Suspense fallback={null}>
+        <EntryNotice />
+      </Suspense>
+    )
+  );
+}
 
 const NOTICE = (
   <>
     <Keys load={loadKeyboard} />
+    <Visiting />
     <WhenIdle>
       <Offline />
       <OffersNotice onAccepted={readClaims} />

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from 'react-router';
 import { Pressable } from './Pressable';
 
 interface IconButtonProps extends ComponentProps<'button'> {
@@ -18,3 +19,8 @@ export function IconButton({ variant, size, className = '', ...props }: IconButt
     />
   );
 }
+
+/** A link that looks like such a button. */
+export const IconLink = (props: Omit<LinkProps, 'className'>) => (
+  <Link {...props} className="ui-pressable ui-icon-button" />
+);

@@ -1,9 +1,14 @@
 import WifiOffOutlined from '@mui/icons-material/WifiOffOutlined';
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import { text } from '../i18n/text';
 
-/** Above every page while nothing reaches the server; says so politely, and goes by itself. */
-export function OfflineBanner({ offline }: { offline: boolean }) {
+/**
+ * Above every page while nothing reaches the server; says so politely, and goes by itself.
+ *
+ * @param help leads to what to do meanwhile
+ */
+export function OfflineBanner({ offline, help }: { offline: boolean; help?: ReactNode }) {
   return (
     // There before its words: else nobody would hear them.
     <Box role="status" data-print="hide" sx={offline ? BANNER : undefined}>
@@ -11,7 +16,7 @@ export function OfflineBanner({ offline }: { offline: boolean }) {
         <>
           <WifiOffOutlined aria-hidden sx={{ fontSize: 20 }} />
           <span>
-            <strong>{text('shell.offline.title')}</strong> {text('shell.offline.text')}
+            <strong>{text('shell.offline.title')}</strong> {text('shell.offline.text')} {help}
           </span>
           <Box component="span" sx={{ ml: { md: 'auto' } }}>
             {text('shell.offline.end')}

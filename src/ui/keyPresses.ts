@@ -6,6 +6,9 @@
 /** Ctrl or Cmd with K, and the button that does the same. */
 export const SEARCH_KEY = 'search';
 
+/** The character that shows all keys, and the button that does the same. */
+export const HELP_KEY = '?';
+
 /** The letter that announces the letter of a page: both together are one shortcut, such as `gc`. */
 export const GO_KEY = 'g';
 

@@ -174,7 +174,7 @@ begin
     raise exception 'An export names its entity, its columns and its rows.' using errcode = '22023';
   end if;
   perform private.record_event(
-    'exported', p_entity, null, coalesce(p_network_id, private.my_network_id()),
+    'exported', p_entity, null, coalesce(p_network_id, private.current_network_id()),
     jsonb_build_object('filters', p_filters, 'rows', p_rows)
   );
 end
@@ -187,7 +187,7 @@ returns void language sql set search_path = '' as $$
   select private.record_export(p_entity, p_filters, p_rows, p_network_id)
 $$;
 comment on function public.record_export(text, jsonb, integer, uuid) is
-  'Says before a file is handed over what is in it: the entity, a list of the names of the filtered columns, the number of rows, and of which network where it is not the own one. Admins; 403 for others.';
+  'Says before a file is handed over what is in it: the entity, a list of the names of the filtered columns, the number of rows, and of which network where it is not the one that the screens are of. Admins; 403 for others.';
 
 create function private.record_print(p_order_ids uuid[], p_states text[])
 returns void language plpgsql security definer set search_path = '' as $$

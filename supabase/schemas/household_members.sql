@@ -116,11 +116,15 @@ begin
     raise sqlstate 'PT404' using
       message = 'not_found', hint = 'There is no such household member, or it is out of your reach.';
   end if;
+  -- A copy of somebody made up would stay when the samples go.
+  if private.is_sample(member.client_id) then
+    perform private.refuse_sample();
+  end if;
   return member;
 end
 $$;
 comment on function private.require_household_member(uuid) is
-  'A live member of a live client whom the caller serves, locked; else PT404.';
+  'A live member of a live client whom the caller serves, locked; else PT404. PT409 sample_client of a sample household.';
 
 create function private.household_of(p_client_id uuid)
 returns jsonb language sql stable security definer set search_path = '' as $$
@@ -178,6 +182,9 @@ declare
   made uuid;
 begin
   perform private.require_client(p_client_id, member.network_id);
+  if private.is_sample(p_client_id) then
+    perform private.refuse_sample();
+  end if;
   if member.client_id = p_client_id then
     raise sqlstate 'PT409' using
       message = 'same_household',

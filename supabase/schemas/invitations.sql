@@ -33,6 +33,7 @@ create table private.invitation_requests (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   key uuid,
+  network_admin boolean not null default false,
   foreign key (location_id, network_id) references public.locations (id, network_id) on delete cascade
 );
 comment on table private.invitation_requests is
@@ -43,6 +44,8 @@ comment on column private.invitation_requests.outcome is
   'added, offered, invited, restored or elsewhere; null while it is being sent.';
 comment on column private.invitation_requests.key is
   'The list that it is of, as its sender names it, however often it is sent; null for none, and where the mail did not go out.';
+comment on column private.invitation_requests.network_admin is
+  'Whether the person becomes network admin, too.';
 
 create index invitation_requests_actor_idx on private.invitation_requests (actor, created_at);
 create index invitation_requests_location_id_idx on private.invitation_requests (location_id, network_id);
@@ -174,6 +177,18 @@ $$;
 comment on function private.may_restore(uuid, uuid) is
   'Whether a user who may invite to a location may bring a deleted person back: who runs the network, or deleted them.';
 
+create function private.runs_network(p_actor uuid, p_network_id uuid)
+returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.profiles p
+    join private.platform_roles r on r.user_id = p.id
+    where p.id = p_actor and p.deleted_at is null
+      and (r.is_super_user or r.is_network_admin and p.network_id = p_network_id)
+  )
+$$;
+comment on function private.runs_network(uuid, uuid) is
+  'Whether a user is network admin of a network or super user: may_run_network for whom a server function acts for.';
+
 create function private.open_request(p_request uuid, p_email text)
 returns private.invitation_requests language plpgsql security definer set search_path = '' as $$
 declare
@@ -185,6 +200,7 @@ begin
     for update;
   if request.id is null
     or private.may_invite(request.actor, request.network_id, request.location_id) is not true
+    or request.network_admin and private.runs_network(request.actor, request.network_id) is not true
   then
     perform private.refuse();
   end if;
@@ -318,6 +334,12 @@ begin
     done := case when person.state = 'deleted' then 'restored' else 'invited' end;
   end if;
 
+  if request.network_admin and done <> 'elsewhere' then
+    insert into private.platform_roles as r (user_id, is_network_admin)
+    values (person.user_id, true)
+    on conflict (user_id) do update set is_network_admin = true where not r.is_super_user;
+  end if;
+
   update private.invitation_requests r set outcome = done where r.id = p_request;
   if done <> 'elsewhere' then
     perform private.record_invitation('invited', person.user_id, request.location_id, request.role);
@@ -342,7 +364,8 @@ comment on function private.next_invitation_at(uuid) is
 -- Whether an address is being invited just now is nobody's business in another network: neither the refusal nor
 -- the wait for a lock may tell.
 create function private.begin_invitation(
-  p_actor uuid, p_email text, p_network_id uuid, p_location_id uuid, p_role public.location_role, p_key uuid
+  p_actor uuid, p_email text, p_network_id uuid, p_location_id uuid, p_role public.location_role, p_key uuid,
+  p_network_admin boolean
 )
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare
@@ -377,40 +400,45 @@ begin
     raise sqlstate 'PT409' using message = 'invitation_under_way';
   end if;
 
-  insert into private.invitation_requests (actor, address_hash, network_id, location_id, role, created_at, key)
-  values (p_actor, address, p_network_id, p_location_id, p_role, clock_timestamp(), p_key)
+  insert into private.invitation_requests (
+    actor, address_hash, network_id, location_id, role, created_at, key, network_admin
+  ) values (p_actor, address, p_network_id, p_location_id, p_role, clock_timestamp(), p_key, p_network_admin)
   returning id into request;
   return request;
 end
 $$;
-comment on function private.begin_invitation(uuid, text, uuid, uuid, public.location_role, uuid) is
+comment on function private.begin_invitation(uuid, text, uuid, uuid, public.location_role, uuid, boolean) is
   'Counts an invitation and keeps its address, and the key if any, for its network until it is completed. PT429 invitation_limit with retry_at, PT409 invitation_under_way.';
 
 create function private.prepare_invitation(
   p_email text, p_network_id uuid, p_location_id uuid, p_role public.location_role,
-  p_first_name text, p_last_name text, p_key uuid
+  p_first_name text, p_last_name text, p_key uuid, p_network_admin boolean
 )
 returns uuid language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_live_session();
-  if p_email is null or p_role is null or private.may_invite(auth.uid(), p_network_id, p_location_id) is not true then
+  if p_email is null or p_role is null or private.may_invite(auth.uid(), p_network_id, p_location_id) is not true
+    or coalesce(p_network_admin, true) and private.may_run_network(p_network_id) is not true
+  then
     perform private.refuse();
   end if;
   -- Before the auth server hears of the names: what it knows of a person stands in its mails, too.
   perform private.require_plain_names(p_first_name, p_last_name);
-  return private.begin_invitation(auth.uid(), p_email, p_network_id, p_location_id, p_role, p_key);
+  return private.begin_invitation(
+    auth.uid(), p_email, p_network_id, p_location_id, p_role, p_key, p_network_admin);
 end
 $$;
 
 create function public.prepare_invitation(
   p_email text, p_network_id uuid, p_location_id uuid, p_role public.location_role,
-  p_first_name text, p_last_name text, p_key uuid default null
+  p_first_name text, p_last_name text, p_key uuid default null, p_network_admin boolean default false
 )
 returns uuid language sql set search_path = '' as $$
-  select private.prepare_invitation(p_email, p_network_id, p_location_id, p_role, p_first_name, p_last_name, p_key)
+  select private.prepare_invitation(
+    p_email, p_network_id, p_location_id, p_role, p_first_name, p_last_name, p_key, p_network_admin)
 $$;
-comment on function public.prepare_invitation(text, uuid, uuid, public.location_role, text, text, uuid) is
-  'Begins an invitation and counts it: its id. The answer tells nothing of whose address it is. p_key: the list that it is of (invitation_outcome). 42501, PT400 name_not_plain, PT429 invitation_limit, PT409 invitation_under_way.';
+comment on function public.prepare_invitation(text, uuid, uuid, public.location_role, text, text, uuid, boolean) is
+  'Begins an invitation and counts it: its id. The answer tells nothing of whose address it is. p_key: the list that it is of (invitation_outcome). p_network_admin: the person shall run the network, which only who runs it gives. 42501, PT400 name_not_plain, PT429 invitation_limit, PT409 invitation_under_way.';
 
 create function private.invitation_outcome(p_key uuid, p_email text)
 returns text language plpgsql stable security definer set search_path = '' as $$
@@ -455,8 +483,8 @@ grant execute on function
   public.complete_invitation(uuid, text, text, text, text)
 to service_role;
 grant execute on function
-  private.prepare_invitation(text, uuid, uuid, public.location_role, text, text, uuid),
-  public.prepare_invitation(text, uuid, uuid, public.location_role, text, text, uuid),
+  private.prepare_invitation(text, uuid, uuid, public.location_role, text, text, uuid, boolean),
+  public.prepare_invitation(text, uuid, uuid, public.location_role, text, text, uuid, boolean),
   private.invitation_outcome(uuid, text), public.invitation_outcome(uuid, text), private.invitation_allowance(),
   public.invitation_allowance()
 to authenticated;

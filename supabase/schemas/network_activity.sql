@@ -112,7 +112,9 @@ begin
         'columns', case when r.action = 'update' then
           (select jsonb_agg(k order by k) from jsonb_object_keys(r.diff) k) end,
         'count', case when r.action not in ('insert', 'update', 'delete', 'soft_delete', 'restore') then
-          coalesce(r.diff -> 'count', r.diff -> 'rows') end
+          coalesce(r.diff -> 'count', r.diff -> 'rows') end,
+        -- Why a super user came: whom it concerns shall know.
+        'reason', case when r.action = 'network_entered' then r.diff -> 'reason' end
       ) order by r.at desc, r.id desc
     ), '[]')
     into found
@@ -153,7 +155,7 @@ returns jsonb language sql stable set search_path = '' as $$
   select private.network_activity(p_network_id, p_person, p_actions, p_from, p_until, p_limit, p_offset, p_before)
 $$;
 comment on function public.network_activity(uuid, uuid, text[], timestamptz, timestamptz, integer, integer, text) is
-  'What was done in a network, newest first: {total, rows: [{id, at, action, entity, actor_id, actor_name, target_entity, target_id, target_name, columns, count}], head: {hash, sealed_at}}. By whom or about whom, by actions, from a moment until before another; 500 rows at most, behind the row of the id p_before (then without a total). An id is the microseconds of its time and the place among the network''s rows of that time. Network admins of it, super users; else 404.';
+  'What was done in a network, newest first: {total, rows: [{id, at, action, entity, actor_id, actor_name, target_entity, target_id, target_name, columns, count, reason}], head: {hash, sealed_at}}. By whom or about whom, by actions, from a moment until before another; 500 rows at most, behind the row of the id p_before (then without a total). An id is the microseconds of its time and the place among the network''s rows of that time. Network admins of it, super users; else 404.';
 
 grant execute on function
   private.network_activity(uuid, uuid, text[], timestamptz, timestamptz, integer, integer, text),

@@ -32,6 +32,7 @@ create table public.networks (
           '{}', true
         )
       ),
+  get_started_closed_at timestamptz,
   constraint networks_name_one_line check (private.is_one_line(name))
 );
 comment on table public.networks is 'A tenant: an organisation with its locations, people and clients. Deleted for real, by delete_network.';
@@ -45,6 +46,8 @@ comment on column public.networks.time_zone is
   'The IANA time zone of its locations that have none of their own.';
 comment on column public.networks.age_bands is
   '{adult_from, senior_from}: the ages in years at which somebody counts as an adult and as a senior; children are younger than adult_from.';
+comment on column public.networks.get_started_closed_at is
+  'When an admin closed the first steps on the dashboard (get_started); null while they are shown.';
 
 create index networks_name_idx on public.networks (name, id);
 
@@ -55,7 +58,7 @@ grant insert (
   name, description, visit_rules, session_idle_hours, session_days, time_zone, age_bands
 ) on public.networks to authenticated;
 grant update (
-  name, description, visit_rules, session_idle_hours, session_days, time_zone, age_bands
+  name, description, visit_rules, session_idle_hours, session_days, time_zone, age_bands, get_started_closed_at
 ) on public.networks to authenticated;
 grant select, insert, update, delete on public.networks to service_role;
 

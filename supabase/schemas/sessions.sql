@@ -74,6 +74,8 @@ declare
   is_admin boolean;
   links jsonb;
   active jsonb;
+  entry record;
+  shown record;
 begin
   -- The auth server asks before it notes the refresh: a session that has come to its end stays ended,
   -- also where the auth server has no limits of its own.
@@ -84,7 +86,7 @@ begin
     ));
   end if;
 
-  select p.*, n.name as network_name, n.session_idle_hours, n.time_zone into person
+  select p.*, n.session_idle_hours into person
     from public.profiles p
     left join public.networks n on n.id = p.network_id
     where p.id = user_id;
@@ -109,6 +111,11 @@ begin
     from private.platform_roles r
     where r.user_id = person.id;
 
+  -- A super user may have entered another network with this session: the screens are of that one.
+  select * into entry from private.open_entry(person.id, session_id);
+  select n.id, n.name, n.time_zone into shown
+    from public.networks n where n.id = coalesce(entry.network_id, person.network_id);
+
   -- At most 50. The switcher reads the table.
   select coalesce(jsonb_agg(jsonb_build_object('id', mine.id, 'role', mine.role)), '[]')
     into links
@@ -126,7 +133,7 @@ begin
     into active
     from public.locations l
     left join public.user_locations ul on ul.location_id = l.id and ul.user_id = person.id
-    where l.id = person.active_location_id
+    where l.id = case when entry.id is null then person.active_location_id else entry.location_id end
       and l.deleted_at is null
       and (ul.id is not null or is_super or is_admin);
 
@@ -143,18 +150,18 @@ begin
     'zip_code', left(person.zip_code, longest),
     'is_super_user', is_super,
     'is_network_admin', is_admin,
-    'network_id', person.network_id,
-    'network', case when person.network_id is not null then
-      jsonb_build_object('id', person.network_id, 'name', person.network_name) end,
+    'network_id', shown.id,
+    'network', case when shown.id is not null then jsonb_build_object('id', shown.id, 'name', shown.name) end,
+    'home_network_id', person.network_id,
     'active_location', active,
     'user_locations', links,
-    'time_zone', coalesce(private.location_zone((active ->> 'id')::uuid), person.time_zone),
+    'time_zone', coalesce(private.location_zone((active ->> 'id')::uuid), shown.time_zone),
     'session_idle_hours', coalesce(person.session_idle_hours, private.longest_session_idle_hours())
   ));
 end
 $$;
 comment on function public.custom_access_token_hook(jsonb) is
-  'Auth hook: with both factors adds names, roles, network, locations and the time zone to the claims, as short as a header wants it, and records the sign-in; always takes user_metadata out. Refuses deleted and unknown users with 403, sessions at their end with 400.';
+  'Auth hook: with both factors adds names, roles, network (the one that a super user has entered, beside home_network_id), locations and the time zone to the claims, as short as a header wants it, and records the sign-in; always takes user_metadata out. Refuses deleted and unknown users with 403, sessions at their end with 400.';
 
 -- Sessions end: so many days after the sign-in, and when nothing has come of them for so many hours.
 -- The wall decides it, so that it holds on every plan of the hosted service, whatever the auth server

@@ -118,6 +118,7 @@ export function useStage(): () => Stage {
       const scope = {
         userId: person.sub,
         networkId: network.id,
+        isVisiting: false,
         locationId: location,
         rowsPerChange: isAdmin ? API.idsPerRequest : API.memberRowsPerChange,
       };

@@ -70,11 +70,12 @@ describe.each(FUNCTIONS)('$name', ({ name, statement, may, forbidden }) => {
 });
 
 /**
- * Functions about the caller or the caller's own deeds alone, about a recall, and those that return nothing of what is out of
+ * Functions about the caller or the caller's own deeds alone, about a recall or an empty network, and those that return nothing of what is out of
  * reach;
  * with the files that test it.
  */
 const OWN_AFFAIRS: Readonly<Record<string, string>> = {
+  add_sample_data: 'sampleData',
   answer_location_offer: 'locationOffers',
   close_recall: 'recalls',
   fitting_items: 'clashes',
@@ -83,8 +84,10 @@ const OWN_AFFAIRS: Readonly<Record<string, string>> = {
   order_clashes: 'clashes',
   end_other_sessions: 'ownSessions',
   end_session: 'ownSessions',
+  enter_location: 'networkEntries',
   invitation_allowance: 'invitationKeys',
   invitation_outcome: 'invitationKeys',
+  leave_network: 'networkEntries',
   mark_reached: 'recalls',
   my_report_mail: 'reportMail',
   my_sessions: 'ownSessions',

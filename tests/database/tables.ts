@@ -125,7 +125,8 @@ const ADDITIONS: Readonly<
   networks: {
     writable: {
       insert: NETWORK,
-      update: NETWORK,
+      // The first steps on the dashboard are closed by an admin.
+      update: [...NETWORK, 'get_started_closed_at'],
     },
     columns: [{ change: `time_zone = 'Asia/Tokyo'`, may: NETWORK_ADMINS }],
   },

@@ -47,6 +47,7 @@ describe('the access token hook', () => {
         is_network_admin: false,
         network_id: here.id,
         network: { id: here.id, name: 'Here' },
+        home_network_id: here.id,
         active_location: { id: here.location, name: 'Eastside', role: 'member' },
         user_locations: [{ id: here.location, role: 'member' }],
       },

@@ -37,6 +37,7 @@ export function aUser(change: Partial<CurrentUser> = {}): CurrentUser {
     isNetworkAdmin: false,
     network: { id: 'n1', name: 'Harvest Valley Network' },
     networkId: 'n1',
+    homeNetworkId: 'n1',
     activeLocation: { ...LOCATIONS[0], role: 'member' },
     locations: [{ id: 'l0', role: 'member' }],
     timeZone: null,

@@ -9,6 +9,10 @@ import { useTexts } from '../useTexts';
 
 interface FormPageProps {
   resource: ResourceDefinition;
+  /** Beside its name. */
+  actions?: ReactNode;
+  /** Above its form. */
+  notice?: ReactNode;
   /** What belongs to the record, below its form. */
   children: ReactNode;
   /** What stands there while the record is on its way. */
@@ -16,7 +20,7 @@ interface FormPageProps {
 }
 
 /** A details view whose form is always open: short records that one comes to change. */
-export function FormPage({ resource, children, waiting }: FormPageProps) {
+export function FormPage({ resource, actions, notice, children, waiting }: FormPageProps) {
   const record = useRecordContext();
   const textOf = useTexts(resource);
   if (!record) {
@@ -35,10 +39,11 @@ export function FormPage({ resource, children, waiting }: FormPageProps) {
   }
   return (
     <>
-      <DetailsTitle resource={resource} record={record} />
+      <DetailsTitle resource={resource} record={record} actions={actions} />
       <DetailsColumns
         left={
           <>
+            {notice}
             <EditForm
               resource={resource}
               record={record}

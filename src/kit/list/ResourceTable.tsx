@@ -124,6 +124,8 @@ export function ResourceTable(props: ResourceTableProps) {
         filters={filters}
         empty={textOf('list.empty')}
         createPath={hasForm(resource) && can('create') ? paths.create : undefined}
+        help={resource.help}
+        bring={can('import') ? { to: paths.import, label: textOf('import.title') } : undefined}
         phone={phone}
         phoneRow={phoneRow}
         rowFocus={rowFocus}

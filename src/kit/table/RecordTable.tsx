@@ -69,6 +69,8 @@ export function RecordTable(props: RecordTableProps) {
               filters={props.filters}
               empty={props.empty}
               createPath={props.createPath}
+              bring={props.bring}
+              help={props.help}
               onClear={onClear}
             />
           )
@@ -122,12 +124,14 @@ interface TableProblemProps {
   filters?: readonly TableFilter[] | undefined;
   empty?: string | undefined;
   createPath?: string | undefined;
+  bring?: { to: string; label: string } | undefined;
+  help?: string | undefined;
   onClear?: (() => void) | undefined;
 }
 
 /** Stands in a table's place when it has no rows to show. */
 function TableProblem(props: TableProblemProps) {
-  const { error, searchText = '', filters, empty, createPath, onClear } = props;
+  const { error, searchText = '', filters, empty, createPath, bring, help, onClear } = props;
   const list = useListContext();
   if (error !== undefined) return <FailedState error={error} onRetry={() => void list.refetch()} />;
   const values = filterValuesOf(list.filterValues);
@@ -139,6 +143,8 @@ function TableProblem(props: TableProblemProps) {
       values={values}
       empty={empty}
       createPath={createPath}
+      bring={bring}
+      help={help}
       onClear={narrowed ? onClear : undefined}
     />
   );

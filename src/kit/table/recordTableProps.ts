@@ -36,6 +36,10 @@ export interface RecordTableProps {
   empty?: string;
   /** Where its first record is made. */
   createPath?: string | undefined;
+  /** Where many are brought in from a file, and what that is called. */
+  bring?: { to: string; label: string } | undefined;
+  /** The short answer that an empty table leads to: a file of docs/help. */
+  help?: string | undefined;
   /** How the list stands on a phone; without it, as rows. Null where there is room for the table. */
   phone?: PhoneView | null;
   /** What a row says on a phone, where that is not the columns. */

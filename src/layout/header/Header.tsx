@@ -5,16 +5,17 @@ import { Fragment } from 'react';
 import { Link, useLocation } from 'react-router';
 import Skeleton from '@mui/material/Skeleton';
 import { useGetOne, type RaRecord, useRefresh } from 'ra-core';
+import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
 import { useIsFetching } from '@tanstack/react-query';
 import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import { useShell } from '../ShellContext';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton, IconLink } from '../../ui/IconButton';
 import { useHint } from '../useHint';
 import { ThemeMenu } from './ThemeMenu';
 import { useText } from '../../i18n/text';
-import { trailOf, type RouteMatch, type Crumb } from '../../routes';
+import { pathTo, trailOf, type RouteMatch, type Crumb } from '../../routes';
 import { IS_MAC } from '../../ui/isMac';
 import { Kbd } from '../../ui/Kbd';
 import { pressKey, SEARCH_KEY } from '../../ui/keyPresses';
@@ -130,6 +131,7 @@ export function Header() {
       <Breadcrumbs />
       <SearchButton />
       <RefreshButton />
+      <HelpLink />
       <ThemeMenu />
     </header>
   );
@@ -195,6 +197,21 @@ function RefreshButton() {
       >
         <RefreshOutlined />
       </IconButton>
+      {tooltip}
+    </>
+  );
+}
+
+/** Leads to the short answers and the list of keys. */
+function HelpLink() {
+  const translate = useText();
+  const label = translate('titles.Help');
+  const { target, tooltip } = useHint(label);
+  return (
+    <>
+      <IconLink {...target} to={pathTo('Help')} aria-label={label}>
+        <HelpOutlineOutlined />
+      </IconLink>
       {tooltip}
     </>
   );

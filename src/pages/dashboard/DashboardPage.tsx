@@ -1,19 +1,28 @@
+import { lazy, Suspense } from 'react';
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { NoActiveLocation } from '../../layout/NoActiveLocation';
 import { PageTitle } from '../../ui/PageTitle';
 import { DashboardTabs } from './DashboardTabs';
 import { FiguresRow } from './FiguresRow';
 import { RecentClients } from './RecentClients';
+import { isShown } from './start/firstSteps';
+import { useFirstSteps } from './start/useFirstSteps';
 import { TodayStrip } from './TodayStrip';
 import { UpcomingEvents } from './UpcomingEvents';
 import { useText } from '../../i18n/text';
+
+const FirstSteps = lazy(() => import('./start/FirstSteps'));
 
 /** What happened lately and what comes next. The reports are the other tab (src/pages/reports). */
 export default function DashboardPage() {
   const translate = useText();
   const user = useCurrentUser();
   const location = user?.activeLocation;
+  const steps = useFirstSteps();
+  // Its next step is the one primary button then.
+  const isStarting = steps !== undefined && isShown(steps);
   return (
     <>
       <PageTitle
@@ -23,8 +32,20 @@ export default function DashboardPage() {
         }
       />
       <DashboardTabs current="overview">
-        {location && <TodayStrip locationId={location.id} />}
-        {location ? <FiguresRow locationId={location.id} /> : <NoActiveLocation />}
+        {steps && (isStarting || steps.samples > 0) && (
+          <Suspense fallback={<Skeleton variant="rounded" height="32rem" />}>
+            <FirstSteps steps={steps} isStarting={isStarting} />
+          </Suspense>
+        )}
+        {location && !isStarting && <TodayStrip locationId={location.id} />}
+        {location ? (
+          <FiguresRow
+            locationId={location.id}
+            {...(isStarting && { quiet: translate('dashboard.quiet') })}
+          />
+        ) : (
+          !isStarting && <NoActiveLocation />
+        )}
         <Box
           sx={{
             display: 'grid',

@@ -42,8 +42,12 @@ const LISTS: Record<FigureName, () => string> = {
   active_clients: () => pathOf('clients'),
 };
 
-/** The four figures, counted by one request for the active location. */
-export function FiguresRow({ locationId }: { locationId: string }) {
+/**
+ * The four figures, counted by one request for the active location.
+ *
+ * @param quiet what is said of a 0 where nothing was done yet
+ */
+export function FiguresRow({ locationId, quiet }: { locationId: string; quiet?: string }) {
   const translate = useText();
   const dataProvider = useDataProvider<LarderDataProvider>();
   const { data, error, refetch } = useQuery({
@@ -87,13 +91,18 @@ export function FiguresRow({ locationId }: { locationId: string }) {
           label={translate(`dashboard.figures.${name}`)}
           figure={data?.[name]}
           to={LISTS[name]()}
+          quiet={quiet}
         />
       ))}
       {/* small cards lack the room to say it each */}
       <Typography
         variant="caption"
         color="textSecondary"
-        sx={{ display: 'none', gridColumn: '1 / -1', [NARROW]: { display: 'block' } }}
+        sx={{
+          display: 'none',
+          gridColumn: '1 / -1',
+          [NARROW]: { display: quiet ? 'none' : 'block' },
+        }}
       >
         {translate('dashboard.comparisonOfAll')}
       </Typography>

@@ -18,10 +18,12 @@ interface StatCardProps {
   figure: Figure | undefined;
   /** The list of what it counts. */
   to: string;
+  /** What is said of a 0 in place of a change, where nothing was done yet. */
+  quiet?: string | undefined;
 }
 
 /** One figure of the last 30 days with its change against the 30 days before. */
-export function StatCard({ label, icon: Icon, figure, to }: StatCardProps) {
+export function StatCard({ label, icon: Icon, figure, to, quiet }: StatCardProps) {
   const translate = useText();
   const labelId = useId();
   return (
@@ -60,7 +62,11 @@ export function StatCard({ label, icon: Icon, figure, to }: StatCardProps) {
         )}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
-        {figure ? (
+        {figure && quiet && figure.current === 0 && figure.previous === 0 ? (
+          <Typography variant="small" color="text.secondary">
+            {quiet}
+          </Typography>
+        ) : figure ? (
           <>
             <DeltaChip percent={changeOf(figure)} />
             <Typography

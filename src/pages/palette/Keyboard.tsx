@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { goLetters, newPathAt } from '../../kit/keys';
 import { pathTo } from '../../routes';
 import { DESK_FIELD_ID } from '../../ui/fieldIds';
-import { GO_KEY, onKeys, SEARCH_KEY, takeKeys } from '../../ui/keyPresses';
+import { GO_KEY, HELP_KEY, onKeys, SEARCH_KEY, takeKeys } from '../../ui/keyPresses';
 import { KeysDialog } from './KeysDialog';
 import { Palette } from './Palette';
 import { useMayOpen } from './useMayOpen';
@@ -31,7 +31,7 @@ export function Keyboard() {
       if (open !== 'search') setFrom(document.activeElement);
       setOpen(open === 'search' ? null : 'search');
     },
-    '?': () => {
+    [HELP_KEY]: () => {
       setOpen('help');
     },
     '/': () => {

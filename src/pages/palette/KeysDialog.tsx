@@ -12,7 +12,7 @@ import { IS_MAC } from '../../ui/isMac';
 import { GO_KEY } from '../../ui/keyPresses';
 import { useSingleKeys } from '../../ui/looseKeys';
 import { useMayOpen } from './useMayOpen';
-import { Button } from '../../ui/Button';
+import { Button, LinkButton } from '../../ui/Button';
 
 interface KeysDialogProps {
   open: boolean;
@@ -86,6 +86,9 @@ export function KeysDialog({ open, onClose }: KeysDialogProps) {
         ))}
       </DialogContent>
       <DialogActions>
+        <LinkButton to={pathTo('Help')} variant="text" onClick={onClose} style={HELP}>
+          {translate('keys.answers')}
+        </LinkButton>
         <Button onClick={onClose} autoFocus>
           {translate('keys.close')}
         </Button>
@@ -93,6 +96,8 @@ export function KeysDialog({ open, onClose }: KeysDialogProps) {
     </Dialog>
   );
 }
+
+const HELP = { marginRight: 'auto' } as const;
 
 const LINES = { m: 0 } as const;
 

@@ -31,6 +31,7 @@ const ClientDetails = lazy(async () => ({
 const ClientPeek = lazy(() => import('./ClientPeek'));
 
 export default defineResource('clients', {
+  help: 'bring-clients-from-a-spreadsheet',
   icon: PeopleAltOutlined,
   softDelete: 'update',
   mergedInto: 'merged_into',

@@ -22,6 +22,7 @@ const EventListView = lazy(async () => ({
 }));
 
 export default defineResource('events', {
+  help: 'plan-an-event',
   icon: EventOutlined,
   softDelete: 'update',
   fields: {

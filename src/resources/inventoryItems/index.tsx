@@ -32,6 +32,7 @@ const useItemActions: RowActionsHook = () => {
 };
 
 export default defineResource('inventory_items', {
+  help: 'receive-a-delivery',
   icon: Inventory2Outlined,
   softDelete: 'update',
   fields: {

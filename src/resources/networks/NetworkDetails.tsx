@@ -7,8 +7,10 @@ import { FormPage } from '../../kit/details/FormPage';
 import { RelatedSkeleton } from '../../kit/details/RelatedSkeleton';
 import { useResource } from '../../kit/ResourcesContext';
 import { useTexts } from '../../kit/useTexts';
+import { EnterNetwork } from './entry/EnterNetwork';
 import { NetworkLocations } from './NetworkLocations';
 import { NetworkUsers } from './NetworkUsers';
+import { UninvitedNotice } from './newNetwork/UninvitedNotice';
 
 const TABS = ['locations', 'users'] as const;
 
@@ -21,6 +23,8 @@ export function NetworkDetails({ resource, id }: DetailsProps) {
   return (
     <FormPage
       resource={resource}
+      actions={<EnterNetwork id={id} />}
+      notice={<UninvitedNotice networkId={id} />}
       waiting={<RelatedSkeleton resource={locations} columns={locations.list} />}
     >
       <Tabs

@@ -8,6 +8,10 @@ const NetworkDetails = lazy(async () => ({
   default: (await import('./NetworkDetails')).NetworkDetails,
 }));
 
+const NewNetwork = lazy(async () => ({
+  default: (await import('./newNetwork/NewNetwork')).NewNetwork,
+}));
+
 export default defineResource('networks', {
   icon: HubOutlined,
   softDelete: false,
@@ -24,5 +28,5 @@ export default defineResource('networks', {
   search: ['name', 'description'],
   sort: { field: 'name', order: 'ASC' },
   confirmDelete: { typed: true, note: NetworkContents },
-  views: { details: NetworkDetails },
+  views: { create: NewNetwork, details: NetworkDetails },
 });

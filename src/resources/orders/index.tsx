@@ -32,6 +32,7 @@ const status: Field<OrderStatus> = {
 };
 
 export default defineResource('orders', {
+  help: 'hand-out-an-order',
   icon: ShoppingBasketOutlined,
   softDelete: false,
   fields: {

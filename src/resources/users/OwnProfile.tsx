@@ -75,7 +75,7 @@ function ProfileOf({ me, onSaved }: OwnProfileProps) {
       submitLabel={translate('account.profile.submit')}
       toasts={TOASTS}
       autoComplete={AUTO_COMPLETE}
-      top={me.networkId && <OwnPhoto me={me} networkId={me.networkId} />}
+      top={me.homeNetworkId && <OwnPhoto me={me} networkId={me.homeNetworkId} />}
       note={({ updated_at: savedAt }: Record<string, unknown>) =>
         typeof savedAt === 'string' && (
           <Typography variant="body2" color="textSecondary">

@@ -27,6 +27,7 @@ const begin = ({ actor, input, environment }: Call<Invitation>): Promise<string>
     p_first_name: input.first_name,
     p_last_name: input.last_name,
     p_key: input.key,
+    p_network_admin: input.network_admin,
   };
   return callDatabase(environment, actor, 'prepare_invitation', parameters, z.uuid());
 };

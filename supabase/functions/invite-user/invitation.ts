@@ -8,6 +8,8 @@ export const INVITATION = z.object({
   role: z.enum(['admin', 'member']),
   first_name: z.string().trim().min(1).max(80),
   last_name: z.string().trim().min(1).max(80),
+  /** The person shall run the network, which only who runs it gives. */
+  network_admin: z.boolean().default(false),
   /** The list that it is of: within it an address is invited once, however often it is sent. */
   key: z.uuid().optional(),
 });

@@ -74,6 +74,7 @@ export function fakeApi(
   scope: ReturnType<Connection['getActiveScope']> = {
     userId: USER,
     networkId: NETWORK,
+    isVisiting: false,
     locationId: LOCATION,
     rowsPerChange: API.memberRowsPerChange,
   },

@@ -24,6 +24,7 @@ describe('tenant scope', () => {
     const { provider, sent } = api(undefined, {
       userId: USER,
       networkId: NETWORK,
+      isVisiting: false,
       locationId: null,
       rowsPerChange: API.memberRowsPerChange,
     });

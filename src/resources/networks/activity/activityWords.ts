@@ -18,8 +18,9 @@ export const entityWords = (entity: string, translate: Text): string =>
     _: translate(`resources.${entity}.name`, { smart_count: 1, _: entity }),
   });
 
-/** Which fields were changed; '' for other deeds. */
-export const columnWords = ({ columns, entity }: ActivityRow, translate: Text): string =>
+/** Which fields were changed, or why a super user entered the network; '' for other deeds. */
+export const columnWords = ({ columns, entity, reason }: ActivityRow, translate: Text): string =>
+  reason ??
   (columns ?? [])
     .map((column) => translate(`resources.${entity}.fields.${column}`, { _: column }))
     .join(', ');

@@ -7,7 +7,7 @@ export const ACTIVITY_KINDS = {
   deleted: 'Deleted',
   restored: 'Restored',
   taken_out: 'Exported, printed or shown',
-  signed_in: 'Signed in',
+  signed_in: 'Signed in, or entered by a super user',
   account: 'Password, email and second factors',
   invited: 'Invitations',
   refused: 'Failed or not permitted',
@@ -17,15 +17,15 @@ export type ActivityKind = keyof typeof ACTIVITY_KINDS;
 
 /** What the audit trail calls them. */
 const ACTIONS: Readonly<Record<ActivityKind, readonly string[]>> = {
-  created: ['insert', 'imported'],
+  created: ['insert', 'imported', 'sample_data_added'],
   changed: [
     ...['update', 'split_off', 'moved_out', 'moved_in'],
     ...['merged', 'merged_away', 'unmerged', 'pair_decided', 'seals_renewed'],
   ],
-  deleted: ['delete', 'soft_delete', 'import_undone'],
+  deleted: ['delete', 'soft_delete', 'import_undone', 'sample_data_removed'],
   restored: ['restore'],
   taken_out: ['exported', 'printed', 'revealed'],
-  signed_in: ['sign_in', 'sessions_ended'],
+  signed_in: ['sign_in', 'sessions_ended', 'network_entered', 'network_left'],
   account: [
     'password_changed',
     'factor_added',

@@ -18,6 +18,8 @@ const ROW = z.object({
   columns: z.nullable(z.array(z.string())),
   /** How many rows were exported, how often somebody was refused. */
   count: z.nullable(z.int()),
+  /** Of a super user who entered the network. */
+  reason: z.nullish(z.string()),
 });
 
 /** One deed in a network. */

@@ -81,7 +81,12 @@ function Deed({ row }: { row: ActivityRow }) {
       </Box>
       {columns !== '' && (
         <Box
-          sx={{ ...SECOND_LINE, display: { xs: 'none', md: 'block' }, overflowWrap: 'anywhere' }}
+          sx={{
+            ...SECOND_LINE,
+            // Which fields they were a phone has no room for; why somebody came it has.
+            display: { xs: row.reason ? 'block' : 'none', md: 'block' },
+            overflowWrap: 'anywhere',
+          }}
         >
           {columns}
         </Box>
