@@ -14,7 +14,7 @@ import { toast } from './support/toasts';
 
 const NEW_PASSWORD = 'Fresh-bread-2027';
 const COMMON =
-  'Many people use this password. Choose another one, such as four words that have nothing in common.';
+  'Many people use this password. Choose a different one, such as four unrelated words.';
 
 /** The form with this heading. */
 const card = (page: Page, title: string): Locator =>
@@ -61,7 +61,7 @@ test('the password is judged, then changed', async ({ page, signInAs, server }) 
   await form.getByLabel('Confirm password').fill(NEW_PASSWORD);
   await form.getByRole('button', { name: 'Update password' }).click();
   const current = form.getByLabel('Current password');
-  await expect(current).toHaveAccessibleDescription('This is not your current password.');
+  await expect(current).toHaveAccessibleDescription("This isn't your current password. Try again.");
   await expect(current).toBeFocused();
   await current.fill(me.password);
   await form.getByRole('button', { name: 'Update password' }).click();
@@ -89,7 +89,7 @@ test('a password that many people use is refused, also where only the server kno
   await form.getByLabel('New password').fill('Password1234');
   await form.getByLabel('Confirm password').fill('Password1234');
   await submit.click();
-  await expect(toast(page, 'Failed to update password')).toBeVisible();
+  await expect(toast(page, "Couldn't update your password")).toBeVisible();
   await expect(toast(page, COMMON)).toBeVisible();
 
   await page.unroute(list);
@@ -119,7 +119,7 @@ test('another email address counts once both links were followed', async ({
   await form.getByLabel('New email').fill('nobody');
   await expect(form.getByText('Please enter a valid email address')).toBeVisible();
   await form.getByLabel('New email').fill(me.email);
-  await expect(form.getByText('This is your email address already')).toBeVisible();
+  await expect(form.getByText("That's already your email address")).toBeVisible();
 
   const address = `new.${network.id}@example.org`;
   const waiting = form.getByText(`Waiting for confirmation: ${address}`);
@@ -138,13 +138,13 @@ test('another email address counts once both links were followed', async ({
 
   await page.goto(toCurrent?.link ?? '');
   await expect(page).toHaveURL(/\/account-settings$/);
-  await expect(toast(page, 'One of the two links is confirmed')).toBeVisible();
+  await expect(toast(page, 'One of the two links confirmed')).toBeVisible();
   await expect(form.getByText(`Current: ${me.email}`)).toBeVisible();
   await expect(waiting).toBeVisible();
   // A link works once.
   await page.goto('/not-found');
   await page.goto(toCurrent?.link ?? '');
-  await expect(toast(page, 'The link from the mail no longer works')).toBeVisible();
+  await expect(toast(page, 'The link in the email no longer works')).toBeVisible();
 
   // Who is signed in stays so; the session that the last one opens is not taken, and ended.
   await page.goto('/not-found');
@@ -173,7 +173,7 @@ test('another email address needs a code of the last minutes', async ({
   const address = `new.${network.id}@example.org`;
   await form.getByLabel('New email').fill(address);
   await page.keyboard.press('Enter');
-  const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const confirm = page.getByRole('dialog', { name: "Confirm it's you" });
   await expect(confirm.getByLabel('6-digit code')).toBeFocused();
   await expect(confirm).toContainText('to change how you sign in');
   await page.keyboard.press('Escape');
@@ -277,7 +277,7 @@ test('all other devices are signed out at once, this one stays', async ({
     values (gen_random_uuid(), ${me.id}, now(), now(), 'aal1'),
            (gen_random_uuid(), ${me.id}, now(), now(), 'aal2')`;
   await openAccount(page);
-  await expect(page.getByText('Waits for the code')).toHaveCount(1);
+  await expect(page.getByText('Waiting for code')).toHaveCount(1);
   await page.getByRole('button', { name: 'Sign out other devices' }).click();
   await expect(toast(page, 'Other devices signed out')).toBeVisible();
   expect(await sql`select id from auth.sessions where user_id = ${me.id}`).toHaveLength(1);
@@ -295,7 +295,7 @@ test('sessions that cannot be loaded, or have gone, are said so', async ({
     values (gen_random_uuid(), ${me.id}, now(), now(), 'aal2')`;
   await page.route('**/rest/v1/rpc/my_sessions', answerWith(500, {}));
   await openAccount(page);
-  await expect(page.getByText('Your sessions could not be loaded')).toBeVisible();
+  await expect(page.getByText("Couldn't load your sessions")).toBeVisible();
   await page.unroute('**/rest/v1/rpc/my_sessions');
   const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -305,7 +305,7 @@ test('sessions that cannot be loaded, or have gone, are said so', async ({
     .nth(1)
     .getByRole('button', { name: /^Sign out/ })
     .click();
-  await expect(toast(page, 'Failed to sign out the device')).toBeVisible();
+  await expect(toast(page, "Couldn't sign out the device")).toBeVisible();
   await expect(sessions).toHaveCount(1);
 });
 
@@ -330,7 +330,7 @@ test('the last admin of a network keeps the account', async ({ page, signInAs })
   const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
   await dialog.getByRole('textbox').fill(me.email);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await expect(toast(page, 'Failed to delete your account')).toBeVisible();
+  await expect(toast(page, "Couldn't delete your account")).toBeVisible();
   await expect(page.getByText(/last admin of the network/)).toBeVisible();
   await expect(page).toHaveURL(/account-settings$/);
 });

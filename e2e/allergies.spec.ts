@@ -45,7 +45,8 @@ test('an allergy is seen from the desk to the receipt, and has to be answered', 
 
   await page.goto('/check-in');
   await search(page).fill(name);
-  await expect(page.getByRole('option').getByText('Peanuts: severe allergy')).toBeVisible();
+  // In its name, too: that is what a screen reader says of the row.
+  await expect(page.getByRole('option', { name: 'Peanuts: severe allergy' })).toBeVisible();
 
   // On paper: what the household must not have, without a name, and the line that contains it.
   await page.goto('/orders/pick-list');
@@ -91,7 +92,7 @@ test('an allergy is seen from the desk to the receipt, and has to be answered', 
   await expect(quantity).toHaveValue('0');
   await quantity.fill('2');
   await dialog.getByRole('button', { name: 'Fulfill' }).click();
-  await expect(dialog.getByText('Swap it, leave it out, or keep it first.')).toBeVisible();
+  await expect(dialog.getByText('First swap it, leave it out, or keep it.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
 

@@ -38,7 +38,7 @@ test('what is not saved stays, is tried again and is saved once', async ({
 
   const answers = await faulty(page, isSearch, ANSWERS_500);
   await search(page).fill('thanh');
-  await expect(page.getByText('The search did not answer')).toBeVisible();
+  await expect(page.getByText("The search isn't responding")).toBeVisible();
   await expectAccessibleInBothLooks(page, 'A search that failed');
   await answers();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -251,7 +251,7 @@ test('without an active location the desk says so and offers the switcher', asyn
   );
   await page.goto('/check-in');
   await expectTitle(page, 'Check-in');
-  await expect(page.getByText('No location is active')).toBeVisible();
+  await expect(page.getByText('No location selected')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Choose a location' }).click();
   await page.getByRole('menuitemradio', { name: /Main Street/ }).click();
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -84,7 +84,7 @@ test('ten households are checked in by name and two keys, and no page changes', 
         await expect(found(page).first()).toBeVisible();
         await expect(found(page).and(page.locator('[aria-selected="true"]'))).toHaveCount(0);
         await keyboard.press('Enter');
-        await expect(page.getByText('Choose who it is', { exact: true })).toBeVisible();
+        await expect(page.getByText('Choose the client', { exact: true })).toBeVisible();
         await expectFocus(search(page));
       }
       for (const key of choosing) await press(key);

@@ -85,7 +85,9 @@ test('a visit over the limit needs a reason, which is kept and shows in the hist
   await page.getByLabel('Note').fill(NOTE);
   await createVisit(sql, network, clientName(4));
   await save(page).click();
-  await expect(page.getByText('Over the limit: say why this visit is an exception.')).toBeVisible();
+  await expect(
+    page.getByText('Over the limit. Enter why this visit is an exception.'),
+  ).toBeVisible();
   await expect(page.getByText(/^Already checked in today at /)).toBeVisible();
   await expect(save(page, 'Check in again')).toBeVisible();
   await expect(reason(page)).toBeFocused();

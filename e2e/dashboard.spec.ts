@@ -15,9 +15,9 @@ test('shows the figures of the demo location', async ({ sql }) => {
 test('each part fails alone, says so and can be tried again', async ({ page, signInAs }) => {
   await signInAs('member');
   const parts = [
-    ['**/rest/v1/rpc/dashboard_figures', 'The figures could not be counted', 'New Clients'],
+    ['**/rest/v1/rpc/dashboard_figures', "Couldn't load the numbers", 'New Clients'],
     ['**/rest/v1/clients?*', 'Failed to fetch clients', 'Client 01'],
-    ['**/rest/v1/events?*', 'Failed to fetch events', 'No events are planned'],
+    ['**/rest/v1/events?*', 'Failed to fetch events', 'No upcoming events'],
   ] as const;
   let broken = 0;
   for (const [index, [address]] of parts.entries())

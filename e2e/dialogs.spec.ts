@@ -159,7 +159,7 @@ test('menus, dialogs and states of a list: names, axe, focus', async ({
     page.getByRole('alertdialog', { name: 'Someone else changed this record' }),
   ).toBeVisible();
   await expectAccessibleInBothLooks(page, 'Conflict');
-  await page.getByRole('button', { name: 'Keep what was saved' }).click();
+  await page.getByRole('button', { name: 'Keep theirs' }).click();
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Flint');
 
   await follow(page, '/account-settings');

@@ -265,7 +265,7 @@ async function walkWords(page: Page): Promise<void> {
   await expectTotal(page, 2);
   await page.getByRole('button', { name: 'Views', exact: true }).click();
   const views = page.getByRole('dialog', { name: 'Saved views' });
-  await views.getByLabel('Name of the view').fill('Everybody');
+  await views.getByLabel('View name').fill('Everybody');
   await views.getByRole('button', { name: 'Save current view' }).click();
   await views.getByRole('button', { name: 'Everybody', exact: true }).click();
   await expectTotal(page, 2);

@@ -69,7 +69,7 @@ const openReview = async (page: Page) => {
 
 /** Looks through all clients, to the end. */
 async function scan(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Look through all clients' }).click();
+  await page.getByRole('button', { name: 'Check all clients for duplicates' }).click();
   // The toast of the look before may still be there.
   await expect(
     page
@@ -147,9 +147,9 @@ test('twins are offered as relatives, are saved, and stay apart', async ({
   await page.getByRole('tab', { name: 'Relatives and twins (1)' }).click();
   await expect(pair(page, /Okoro and .* Okoro/)).toContainText('Maybe a twin or relative');
   await page.getByRole('button', { name: 'Not the same person' }).click();
-  await expect(page.getByText('No relatives or twins to look at')).toBeVisible();
+  await expect(page.getByText('No relatives or twins to review')).toBeVisible();
   await scan(page);
-  await expect(page.getByText('No relatives or twins to look at')).toBeVisible();
+  await expect(page.getByText('No relatives or twins to review')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Decided (1)' })).toBeVisible();
 });
 
@@ -203,7 +203,7 @@ test('a pair is merged with what was chosen, and taken apart again', async ({
   await page.goto(`/clients/${newer}`);
   await expect(page).toHaveURL(new RegExp(older));
   await expect(
-    toast(page, 'This client was merged. You see the record that was kept.'),
+    toast(page, "This client was merged. You're viewing the record that was kept."),
   ).toBeVisible();
   await expect(
     page.getByRole('definition').filter({ hasText: 'rosa.delgado@example.org' }),
@@ -224,7 +224,7 @@ test('a pair is merged with what was chosen, and taken apart again', async ({
   await expect(question.getByRole('checkbox')).toHaveCount(1);
   await expectAccessibleInBothLooks(page, 'The question before a merge is undone');
   await question.getByRole('button', { name: 'Undo the merge' }).click();
-  await expect(toast(page, 'The merge was undone')).toBeVisible();
+  await expect(toast(page, 'Merge undone')).toBeVisible();
   // What was before goes back, what was made since stays.
   await expect
     .poll(() => belongings(sql, network))

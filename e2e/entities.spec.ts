@@ -180,10 +180,10 @@ test('a member is offered what a member may, and no more', async ({
   await expect(page.getByText('Date is required', { exact: true })).toBeVisible();
   await page.getByLabel(/^Date/).fill('2026-03-08');
   await page.getByRole('button', { name: 'Add event' }).click();
-  await expect(page.getByText('An end time needs a start time.')).toBeVisible();
+  await expect(page.getByText('Enter a start time, or remove the end time.')).toBeVisible();
   await page.getByLabel('Start time').fill('19:00');
   await page.getByRole('button', { name: 'Add event' }).click();
-  await expect(page.getByText('The end time is not after the start time.')).toBeVisible();
+  await expect(page.getByText('The end time must be after the start time.')).toBeVisible();
   await page.getByLabel('Start time').fill('16:00');
   await page.getByRole('button', { name: 'Add event' }).click();
   await expect(toast(page, 'Event created')).toBeVisible();

@@ -210,7 +210,7 @@ test('Get started is closed without a question, and Help brings it back', async 
   // The only one that is found is open by itself.
   await expect(question).toBeVisible();
   await expect(page.getByText('For 30 days you can undo the import.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all keys' }).click();
+  await page.getByRole('button', { name: 'Show all shortcuts' }).click();
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Show “Get started” on the dashboard' }).click();

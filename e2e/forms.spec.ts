@@ -50,7 +50,7 @@ test('two people edit the same client: the second one is told and sees both vers
   await page.getByRole('textbox', { name: 'City' }).fill('Saginaw');
   await sql`update public.clients set city = 'Lansing' where id = ${id}`;
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await dialog.getByRole('button', { name: 'Keep what was saved' }).click();
+  await dialog.getByRole('button', { name: 'Keep theirs' }).click();
   await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Lansing');
   expect(await stored()).toMatchObject([{ city: 'Lansing' }]);
 });

@@ -183,7 +183,7 @@ test('the status pages say what the specification says', async ({ page }) => {
       '/forbidden',
       'Forbidden',
       'Forbidden',
-      'You are not permitted to view this page. Please contact your system administrator.',
+      "You don't have permission to view this page. Ask an admin of your location.",
     ],
     ['/not-found', 'Not Found', 'Not Found', 'The page you are looking for could not be found.'],
     [

@@ -29,7 +29,7 @@ test('a household is written down, split and moved by keyboard', async ({
   await expectTitle(page, clientName(1));
   await expect(page.getByText('Eligible')).toBeVisible();
   await expect(household(page)).toContainText('4 people: 2 adults, 2 children');
-  await expect(household(page)).toContainText('No other household members are recorded yet.');
+  await expect(household(page)).toContainText('No other household members yet.');
 
   await test.step('a member with a birth date', async () => {
     const add = household(page).getByRole('button', { name: 'Add member' });
@@ -59,7 +59,7 @@ test('a household is written down, split and moved by keyboard', async ({
     const dialog = page.getByRole('dialog', { name: 'Add a household member' });
     await expectFocus(dialog.getByLabel('First name'));
     await keyboard.type('Luis');
-    await keyboard.fill(dialog.getByLabel('Or year of birth'), '1981');
+    await keyboard.fill(dialog.getByLabel('Or birth year'), '1981');
     await keyboard.press('Enter');
     await expect(people(page).nth(3)).toContainText('LuisYear 1981');
     await expect(household(page)).toContainText('4 people: 1 adult, 1 child, 2 unknown');
@@ -96,14 +96,14 @@ test('a household is written down, split and moved by keyboard', async ({
   await test.step('one is split off', async () => {
     await keyboard.choose(menuOf(page, 'Ana Perez'), 'Split off...');
     const dialog = page.getByRole('dialog', { name: 'Split the household' });
-    await expectFocus(dialog.getByLabel('Who comes alone'));
+    await expectFocus(dialog.getByLabel("Who's leaving the household?"));
     await expect(dialog.getByText(`${clientName(1)} stays alone.`)).toBeVisible();
     await expectAccessibleInBothLooks(page, 'The split of a household');
     await keyboard.enter(dialog.getByRole('button', { name: 'Split off' }));
     await expect(toast(page, 'Ana Perez is a client now')).toBeVisible();
     await expectTitle(page, 'Ana Perez');
     await expect(page.getByText(`Split off from the household of ${clientName(1)}`)).toBeVisible();
-    await expect(household(page)).toContainText('Nobody else in this household');
+    await expect(household(page)).toContainText('No one else in this household');
   });
 });
 
@@ -147,11 +147,11 @@ test('who counts as a child, an adult and a senior is set for the network', asyn
   const seniors = page.getByLabel('Seniors from the age of');
   await expect(adults).toHaveValue('18');
   await adults.fill('60');
-  await page.getByRole('button', { name: 'Save age bands' }).click();
-  await expect(page.getByText('Seniors are older than the youngest adults.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save age groups' }).click();
+  await expect(page.getByText('The senior age must be higher than the adult age.')).toBeVisible();
   await adults.fill('21');
   await seniors.fill('65');
-  await page.getByRole('button', { name: 'Save age bands' }).click();
+  await page.getByRole('button', { name: 'Save age groups' }).click();
   await expect(toast(page, 'Network updated')).toBeVisible();
   await page.reload();
   await expect(adults).toHaveValue('21');

@@ -114,7 +114,9 @@ test('clients of another system come in, and go again but for the one who was ch
   // The second answer is lost on its way: the rows are sent again, and come in once.
   const find = await loseAnswers(page, 'import_rows');
   await page.getByRole('button', { name: 'Import 198 clients' }).click();
-  await expect(page.getByText('Paused, no connection. It goes on by itself.')).toBeVisible();
+  await expect(
+    page.getByText("Paused because you're offline. It will resume on its own."),
+  ).toBeVisible();
   await find();
   await expect(page.getByRole('heading', { name: '198 rows imported' })).toBeVisible();
   const figure = (name: string) => page.locator('dl > div').filter({ hasText: name }).locator('dd');
@@ -134,7 +136,7 @@ test('clients of another system come in, and go again but for the one who was ch
   await page.getByRole('button', { name: 'Undo this import' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo this import' }).click();
   await expect(page.getByText('197 rows undone, 1 stayed')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Used since' })).toContainText(
+  await expect(page.getByRole('listitem').filter({ hasText: 'Used since then' })).toContainText(
     met.last,
   );
   const [{ count } = {}] = await sql<{ count: number }[]>`
@@ -163,7 +165,7 @@ test('pasted rows, a file that was imported before, and the way back to an impor
   await page.getByRole('button', { name: 'Import another file' }).click();
   await paste();
   await expect(
-    page.getByText(/^This file was imported on .* 1 record of it is there/),
+    page.getByText(/^This file was imported on .* 1 record from it still exists/),
   ).toBeVisible();
   await expect(tile(page, 'Possible duplicates')).toHaveText(/1$/);
   await page.getByRole('button', { name: 'Start over' }).click();

@@ -35,7 +35,7 @@ test('orders are cancelled, one by one and several at once', async ({
   await expectFocus(reason);
   // Two Enters in a row cancel nothing.
   await keyboard.press('Enter');
-  await expect(question.getByText('Give a reason.')).toBeVisible();
+  await expect(question.getByText('Enter a reason.')).toBeVisible();
   await expectFocus(reason);
   await keyboard.type('Moved away');
   await keyboard.press('Tab');

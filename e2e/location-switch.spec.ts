@@ -154,12 +154,12 @@ test('without an active location a page that needs one says so and offers the sw
     ({ id }) => sql`update public.profiles set active_location_id = null where id = ${id}`,
   );
   await page.goto('/dashboard');
-  await expect(page.getByText('No location is active')).toBeVisible();
+  await expect(page.getByText('No location selected')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Recent Clients' })).toContainText('Client 01');
   await page.goto('/events');
   await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
-  await expect(page.getByText('No location is active')).toBeVisible();
-  await expectAccessibleInBothLooks(page, 'No location is active');
+  await expect(page.getByText('No location selected')).toBeVisible();
+  await expectAccessibleInBothLooks(page, 'No location selected');
   // By keyboard.
   const choose = page.getByRole('main').getByRole('button', { name: 'Choose a location' });
   await choose.press('Enter');

@@ -128,6 +128,6 @@ offerTest('is withdrawn, and gone for who would answer it', async ({ page, asked
   await expect(toast(page, 'Invitation withdrawn')).toBeVisible();
   await expect(page.getByText('Waiting for Elsa Example’s answer')).toHaveCount(0);
   await hers.getByRole('button', { name: 'Accept: Main Street' }).click();
-  await expect(toast(hers, 'This was withdrawn')).toBeVisible();
+  await expect(toast(hers, 'This invitation was withdrawn')).toBeVisible();
   await expect(notice(hers)).toHaveCount(0);
 });

@@ -91,7 +91,7 @@ test('a strict location refuses what is not there; an order goes its way step by
   await expectRowMenu(page, '2', ['Fulfill', 'Back to pending', 'Pick list', 'Cancel order']);
   await button(page, 'Mark as ready').click();
   await expect(heading(page, 'Order #2 Ready')).toBeVisible();
-  const steps = page.getByRole('list', { name: 'Steps of the order' }).getByRole('listitem');
+  const steps = page.getByRole('list', { name: 'Order status' }).getByRole('listitem');
   for (const [place, name] of ['Pending', 'In progress', 'Ready'].entries())
     await expect(steps.nth(place)).toContainText(name);
   // Each says when.
@@ -103,7 +103,7 @@ test('a strict location refuses what is not there; an order goes its way step by
   await expect(dialog).toContainText('Its reserved stock becomes available to others.');
   await expect(dialog.getByLabel('Reason')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Give a reason.')).toBeVisible();
+  await expect(dialog.getByText('Enter a reason.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep order' }).click();
   await expect(dialog).toBeHidden();
   await expect(button(page, 'Actions for 2')).toBeFocused();
@@ -233,7 +233,7 @@ test('several orders at once, and stock that is wasted, sent away and counted on
   await expect(page.getByText('1 order: Cancelled')).toBeVisible();
   await page.getByRole('link', { name: 'Pick list' }).click();
   await expect(
-    page.getByText('No order of this location is pending or in progress.'),
+    page.getByText('No orders at this location are pending or in progress.'),
   ).toBeVisible();
   await page.goBack();
   await page.getByRole('link', { name: '#3', exact: true }).click();
@@ -260,7 +260,7 @@ test('several orders at once, and stock that is wasted, sent away and counted on
   // It arrives, the answer gets lost, and it is sent again: it counts once.
   const lost = await loseAnswers(page, 'record_stock_movement');
   await movement.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Failed to update stock')).toBeVisible();
+  await expect(page.getByText("Couldn't update the stock")).toBeVisible();
   await lost();
   await movement.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Already saved')).toBeVisible();
@@ -319,7 +319,7 @@ test('what others reserved is taken after a question only, at a strict location 
       from public.orders join (values (1, 30), (2, 20), (3, 70)) w (number, wanted) on number = order_number
      where location_id = ${here} order by order_number`;
   const question = page.getByRole('alertdialog', {
-    name: 'Take what is reserved for other orders?',
+    name: 'Take items reserved for other orders?',
   });
   const open = async (number: string) => {
     await page.goto('/orders');

@@ -56,7 +56,7 @@ test('a lot is recalled: who had it is listed, told and marked, and what is left
     'href',
     'tel:5550107',
   );
-  await expect(page.getByRole('table', { name: 'What is recalled' })).toContainText('6');
+  await expect(page.getByRole('table', { name: 'Recalled lots' })).toContainText('6');
   await expect(page.getByRole('table', { name: 'Deliveries' })).toContainText('Oak Farm');
   await expectAccessibleInBothLooks(page, 'a recall');
 

@@ -159,7 +159,7 @@ test('what is wrong is said at its row, a failed save loses nothing and counts o
   await page.keyboard.type('2/30/2027');
   await press(page, 'Control+Enter');
   await expect(
-    page.getByText('Type a date such as 6/30/2028, or 6/2028 for the end of a month.'),
+    page.getByText('Enter a date such as 6/30/2028, or 6/2028 for the end of the month.'),
   ).toBeVisible();
   await expectFocus(bestBy);
   // One that has passed is told, and may be what is on the can.
@@ -170,7 +170,9 @@ test('what is wrong is said at its row, a failed save loses nothing and counts o
   // It arrives, the answer gets lost, and after a reload it is sent again: it counts once.
   const lost = await loseAnswers(page, 'receive_delivery');
   await press(page, 'Control+Enter');
-  const alert = page.getByRole('alert').filter({ hasText: 'The delivery is not saved.' });
+  const alert = page
+    .getByRole('alert')
+    .filter({ hasText: "Couldn't save the delivery. Try again." });
   await expect(alert).toContainText('Nothing you typed is lost.');
   await expect(quantity).toHaveValue('48');
   await lost();
@@ -258,7 +260,7 @@ test('an item has a unit, a barcode and a level at which it is low; a phone has 
   const items = page.getByRole('list', { name: 'Items' }).getByRole('listitem');
   await expect(items).toHaveText([/^Apples\s+30 → 31/, /^Oats\s+4 → 10/]);
   await expectAccessible(page, 'A delivery on a phone');
-  await button(page, 'Edit reason, date and note').click();
+  await button(page, 'Edit reason, date, and note').click();
   await expect(page.getByRole('combobox', { name: 'Reason' })).toHaveValue('donation');
   await expectAccessible(page, 'The head of a delivery on a phone');
   await button(page, 'Save delivery').click();

@@ -28,14 +28,14 @@ test('an admin saves and shares “Not seen for 90 days”, and a member opens i
 
   await page.getByRole('button', { name: 'Add filter' }).click();
   await page.getByRole('menuitem', { name: 'Last visit' }).click();
-  await page.getByLabel('Or older than so many days').fill('90');
+  await page.getByLabel('Or older than this many days').fill('90');
   await page.keyboard.press('Escape');
   await expectTotal(page, 1);
   await expect(rowWith(page, clientName(1))).toBeVisible();
   await expect(page.getByRole('button', { name: /older than 90 days/ })).toBeVisible();
 
   await openViews(page);
-  await views(page).getByLabel('Name of the view').fill(NAME);
+  await views(page).getByLabel('View name').fill(NAME);
   await views(page).getByRole('checkbox', { name: 'Share with everyone at Main Street' }).check();
   await views(page).getByRole('button', { name: 'Save current view' }).click();
   await expect(toast(page, `View “${NAME}” saved`)).toBeVisible();
@@ -65,7 +65,7 @@ test('an admin saves and shares “Not seen for 90 days”, and a member opens i
   await theirs.goto('/clients');
   await expectTotal(theirs, 1);
   await openViews(theirs);
-  await views(theirs).getByRole('button', { name: 'Everything, without a view' }).click();
+  await views(theirs).getByRole('button', { name: 'All records (no view)' }).click();
   await expectTotal(theirs, CLIENT_COUNT);
   await other.close();
 });

@@ -32,7 +32,7 @@ test('a second factor is added, used and removed; the last one stays', async ({
   await sql`update auth.mfa_factors set friendly_name = 'Old phone' where user_id = ${me.id}`;
   await page.route('**/auth/v1/user', answerWith(500, {}));
   await openAccount(page);
-  await expect(page.getByText('Your second factors could not be loaded')).toBeVisible();
+  await expect(page.getByText("Couldn't load your second factors")).toBeVisible();
   await page.unroute('**/auth/v1/user');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(factors(page).getByRole('listitem')).toHaveText([/^Old phoneAdded /]);
@@ -85,7 +85,7 @@ test('a second factor is added, used and removed; the last one stays', async ({
   await remove.click();
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: 'Remove' }).click();
-  await expect(toast(page, 'Failed to remove the second factor')).toBeVisible();
+  await expect(toast(page, "Couldn't remove the second factor")).toBeVisible();
   await page.unroute('**/auth/v1/factors/*');
   await expect(question).toHaveCount(0);
   await remove.click();
@@ -105,7 +105,12 @@ test('a second factor is added, used and removed; the last one stays', async ({
     .getByRole('alertdialog', { name: 'Remove this second factor?' })
     .getByRole('button', { name: 'Remove' })
     .click();
-  await expect(toast(other, 'It is the last one, and you need one to sign in.')).toBeVisible();
+  await expect(
+    toast(
+      other,
+      'You need at least one second factor to sign in. Add another before you remove this one.',
+    ),
+  ).toBeVisible();
   await expect(factors(other).getByRole('listitem')).toHaveText([/^New phone/]);
   expect(await sql`select id from auth.mfa_factors where user_id = ${me.id}`).toHaveLength(1);
   await other.close();
@@ -153,7 +158,7 @@ test('second factors are changed after a code of the last minutes only', async (
   await add.click();
   await addDialog(page).getByLabel('Name').fill('New phone');
   await page.keyboard.press('Enter');
-  const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const confirm = page.getByRole('dialog', { name: "Confirm it's you" });
   const code = page.getByLabel('6-digit code');
   await expect(confirm).toBeVisible();
   await expect(code).toBeFocused();

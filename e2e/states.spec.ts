@@ -37,7 +37,7 @@ test('pages that load, have nothing or have failed', async ({ page, sql, network
   await letGo();
 
   for (const [address, words] of [
-    ['/dashboard', 'No events are planned'],
+    ['/dashboard', 'No upcoming events'],
     ['/clients/trash', 'No results.'],
     ['/orders/pick-list', 'No orders to pick'],
   ] as const) {

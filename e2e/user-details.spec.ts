@@ -48,9 +48,7 @@ usersTest.describe('a deletion', () => {
         'Elsa Example',
       );
       const main = page.getByRole('main');
-      await expect(main).toContainText(
-        'Elsa Example also works at a location that you do not administer.',
-      );
+      await expect(main).toContainText("Elsa Example also works at a location you don't manage.");
       await expect(main).toContainText('Remove Elsa Example from your location.');
       await expect(main.getByRole('textbox')).toHaveCount(0);
       await expect(main.getByRole('button')).toHaveText(['Change role', 'Delete user']);
@@ -156,7 +154,7 @@ usersTest.describe('the details', () => {
     const dialog = page.getByRole('alertdialog', { name: 'Reset the second factor?' });
     await page.route('**/functions/v1/reset-factors', answerWith(502, { error: {} }));
     await dialog.getByRole('button', { name: 'Reset second factor' }).click();
-    await expect(toast(page, 'Failed to reset the second factor')).toBeVisible();
+    await expect(toast(page, "Couldn't reset the second factor")).toBeVisible();
     await page.unroute('**/functions/v1/reset-factors');
     await dialog.getByRole('button', { name: 'Reset second factor' }).click();
     await expect(toast(page, 'Second factor reset')).toBeVisible();

@@ -66,7 +66,7 @@ test('who saved a visit corrects it on the same day, others look at it', async (
   await children.fill('0');
   await unknown.fill('0');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('A visit is for at least one person.');
+  await expect(dialog.getByRole('alert')).toHaveText('Enter at least one person.');
   await adults.fill('2');
   await children.fill('3');
   await expect(unknown).toHaveValue('0');

@@ -57,7 +57,7 @@ export const DIETARY_NEEDS = {
   vegan: 'Vegan',
   halal: 'Halal',
   kosher: 'Kosher',
-  no_cooking: 'Cannot cook',
+  no_cooking: "Can't cook",
   baby_formula: 'Baby formula',
 };
 

@@ -4,7 +4,7 @@ export const enActivity = {
     networks: {
       activity: {
         failed: 'Failed to fetch the activity',
-        none: 'Nothing was done yet',
+        none: 'No activity yet',
         when: 'When',
         who: 'Who',
         what: 'What',
@@ -27,7 +27,7 @@ export const enActivity = {
           imported:
             'Imported %{smart_count} record from a file |||| Imported %{smart_count} records from a file',
           import_undone:
-            'Import undone, %{smart_count} record |||| Import undone, %{smart_count} records',
+            'Import undone: %{smart_count} record |||| Import undone: %{smart_count} records',
           printed: 'Printed',
           revealed: 'SSN digits shown',
           seals_renewed:
@@ -51,7 +51,7 @@ export const enActivity = {
           factor_added: 'Second factor added',
           factor_removed: 'Second factor removed',
           reset_factors: 'Second factor reset',
-          email_change_requested: 'Asked for another email address',
+          email_change_requested: 'Requested a new email address',
           invited: 'Invited',
           invitation_accepted: 'Invitation accepted',
           invitation_declined: 'Invitation declined',
@@ -68,7 +68,7 @@ export const enActivity = {
           location_offers: 'Invitation to a location',
           user_locations: 'Role at a location',
           saved_views: 'Saved view',
-          first_views: 'View that a list opens with',
+          first_views: 'Default view of a list',
           activity: 'Activity',
         },
       },

@@ -5,7 +5,7 @@ export const enAvatar = {
     changeLabel: 'Change the profile photo',
     remove: 'Remove',
     removeLabel: 'Remove the profile photo',
-    help: 'PNG, JPEG or WebP, up to %{limit} MB. You can also drop or paste a picture.',
+    help: 'PNG, JPEG, or WebP, up to %{limit} MB. You can also drop or paste a picture.',
     updated: 'Profile photo updated',
     removed: 'Profile photo removed',
     crop: {
@@ -21,8 +21,8 @@ export const enAvatar = {
     errors: {
       empty: 'This file is empty. Choose another picture.',
       tooLarge: 'This picture has %{size} MB. Choose one of at most %{limit} MB.',
-      type: "This isn't a PNG, JPEG or WebP picture. Choose a file of one of these types.",
-      unreadable: 'This file cannot be read. Choose it again.',
+      type: "This isn't a PNG, JPEG, or WebP picture. Choose one of these file types.",
+      unreadable: "Couldn't read this file. Choose it again.",
       damaged: 'This picture is damaged or too large to open. Choose another one.',
       upload: 'Error uploading image',
       remove: 'Error removing profile photo',

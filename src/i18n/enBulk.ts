@@ -6,8 +6,7 @@ export const enBulk = {
     empties: 'Leave it empty to clear the field in every row.',
     submit: 'Change %{smart_count} row |||| Change %{smart_count} rows',
     changed: '%{label} changed in %{smart_count} row |||| %{label} changed in %{smart_count} rows',
-    same: 'Nothing to change: every row has this value.',
-    skipped:
-      '%{smart_count} row could not be changed |||| %{smart_count} rows could not be changed',
+    same: 'Nothing to change. Every row already has this value.',
+    skipped: "Couldn't change %{smart_count} row |||| Couldn't change %{smart_count} rows",
   },
 } as const;

@@ -7,7 +7,7 @@ import { ORDER } from '../config';
 export const enHistory = {
   history: {
     title: 'History',
-    empty: 'No earlier changes are recorded.',
+    empty: 'No changes yet',
     failed: 'Failed to fetch the history',
     more: 'Show more',
     system: 'The system',
@@ -44,9 +44,9 @@ export const enHistory = {
           delete: 'Household member removed: %{name}',
           soft_delete: 'Household member removed: %{name}',
           restore: 'Household member restored: %{name}',
-          split_off: '%{name} became a client of their own',
+          split_off: '%{name} became a separate client',
           moved_out: '%{name} moved to the household of %{other}',
-          moved_in: '%{name} moved in from the household of %{other}',
+          moved_in: '%{name} moved in from %{other}’s household',
         },
         visits: {
           insert: 'Visit created',

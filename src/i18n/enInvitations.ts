@@ -5,15 +5,14 @@
 export const enInvitations = {
   invitations: {
     title: 'Invite people',
-    text: 'Each person gets an email with a link to set up an account at %{location}. People with an account are asked in the app.',
+    text: 'Each person gets an email with a link to set up an account at %{location}. People who already have an account will get a request in the app.',
     addresses: 'Email addresses',
     missing: 'Type or paste at least one address.',
     addressesHelp:
-      'Separated by commas, spaces or new lines. Names may stand before them: Leah Abrams <leah@example.org>',
+      'Separate addresses with commas, spaces, or new lines. You can add a name before each one: Leah Abrams <leah@example.org>',
     left: 'You can send %{smart_count} more invitation today. |||| You can send %{smart_count} more invitations today.',
-    tooMany:
-      'You can send %{left} of these %{count} invitations today. The others stay in the form.',
-    people: 'People in the list',
+    tooMany: 'You can send %{left} of these %{count} invitations today. The rest stay in the form.',
+    people: 'People on the list',
     nameOf: '%{label} of %{email}',
     submit: 'Send invite |||| Send %{smart_count} invites',
     sending: 'Sending %{number} of %{count}',
@@ -26,14 +25,14 @@ export const enInvitations = {
       waiting: 'Sending',
     },
     details: {
-      invited: 'They get an email with a link.',
-      restored: 'They get an email with a link.',
-      added: 'They have an account already, and can work at this location now.',
+      invited: "They'll get an email with a link.",
+      restored: "They'll get an email with a link.",
+      added: 'They already have an account and can now work at this location.',
       offered: 'They have an account already and have to accept in the app.',
     },
-    allSent: 'Everyone in the list was invited.',
+    allSent: 'Everyone on the list was invited.',
     someSent: '%{sent} of %{count} were sent. The others say why.',
-    noneSent: 'Nothing was sent. Each address says why.',
-    another: 'Invite another',
+    noneSent: 'Nothing was sent. See the reason next to each address.',
+    another: 'Invite someone else',
   },
 };

@@ -24,7 +24,7 @@ export const enLight = {
       forgot: 'Forgot password?',
       shared: 'This is a shared computer',
       sharedHelp:
-        'Signs you out after %{count} minutes without use, and saves nothing on this computer.',
+        'Signs you out after %{count} minutes of inactivity and saves nothing on this computer.',
       idle: 'You were signed out because nothing was typed for %{time}.',
       hour: 'one hour',
       hours: '%{count} hours',
@@ -33,7 +33,7 @@ export const enLight = {
     },
     code: {
       label: '6-digit code',
-      help: 'The code is checked as soon as the sixth digit is in.',
+      help: 'We check the code as soon as you enter the sixth digit.',
       checking: 'Checking the code',
     },
     verify: {
@@ -43,7 +43,7 @@ export const enLight = {
     enroll: {
       title: 'Protect your account',
       description:
-        'Scan this picture with an authenticator app on your phone, then type the 6-digit code it shows.',
+        'Scan this QR code with an authenticator app on your phone, then enter the 6-digit code it shows.',
       qrAlt: 'QR code for your authenticator app',
       secret: 'Or type this key into the app',
       copy: 'Copy the key',
@@ -51,7 +51,7 @@ export const enLight = {
     },
     forgot: {
       title: 'Forgot your password?',
-      description: 'Tell us your email address and we send you a link to choose a new one.',
+      description: "Enter your email address, and we'll send you a link to choose a new password.",
       submit: 'Send the link',
       sentTitle: 'Check your email',
       sent: 'If %{email} belongs to an account, a mail with a link is on its way. The link works once and for a short time.',
@@ -59,10 +59,10 @@ export const enLight = {
     },
     reset: {
       title: 'Choose a new password',
-      description: 'For %{email}. You stay signed in on this computer.',
+      description: "For %{email}. You'll stay signed in on this computer.",
       codeTitle: 'First, your code',
       codeDescription:
-        'Type the 6-digit code of your authenticator app. Then you can choose a new password.',
+        'Enter the 6-digit code from your authenticator app. Then you can choose a new password.',
       submit: 'Save password',
       doneTitle: 'Password saved',
       done: 'Use the new password from now on.',
@@ -71,16 +71,16 @@ export const enLight = {
     setup: {
       title: 'Welcome, %{name}',
       titleWithoutName: 'Welcome',
-      description: 'Choose a password for %{email}. After that you set up the second factor.',
+      description: "Choose a password for %{email}. Then you'll set up your second factor.",
       submit: 'Save and continue',
     },
     link: {
       usedTitle: 'This link no longer works',
       missingTitle: 'You need a link',
       offlineTitle: 'No connection',
-      used: 'It was used already or is too old. Tell us your email address and we send you a new one.',
+      used: "It was already used or has expired. Enter your email address, and we'll send you a new one.",
       missing:
-        'This page opens from the link in our mail. Tell us your email address and we send you a new one.',
+        "Open this page from the link in our email. Enter your email address, and we'll send you a new link.",
       submit: 'Send a new link',
       occupiedTitle: 'You are signed in',
       occupied:
@@ -118,7 +118,7 @@ export const enLight = {
       passwordUppercase: 'Password must contain an uppercase letter',
       passwordDigit: 'Password must contain a number',
       passwordCommon:
-        'Many people use this password. Choose another one, such as four words that have nothing in common.',
+        'Many people use this password. Choose a different one, such as four unrelated words.',
       passwordsDiffer: 'Passwords do not match',
       codeLength: 'Type all six digits of the code',
       credentials: 'Incorrect email or password.',
@@ -129,17 +129,17 @@ export const enLight = {
       minute: 'one minute',
       minutes: '%{count} minutes',
       offline:
-        'We cannot reach the server. Check your connection and try again; what you typed is still here.',
-      validation: 'The server does not accept this. Use at most 72 characters for a password.',
-      codeUsed: 'That code was already used. Wait for the next one.',
-      samePassword: 'Choose a password that differs from the old one.',
+        "Can't reach the server. Check your connection and try again. What you typed is still here.",
+      validation: "The server didn't accept this. Use up to 72 characters for your password.",
+      codeUsed: 'That code was already used. Wait for the next one and try again.',
+      samePassword: "Choose a password that's different from your old one.",
       weakPassword: 'This password is too weak. Choose a longer one.',
-      session: 'Your session has ended. Ask for a new link or sign in again.',
-      enroll: 'The second factor could not be set up.',
+      session: 'Your session has ended. Request a new link or sign in again.',
+      enroll: "Couldn't set up the second factor",
       factorName: 'You already have a second factor with this name. Choose another name.',
       tooManyFactors: "You've reached the limit for second factors. Remove one first.",
-      factorGone: 'This second factor no longer exists.',
-      assurance: 'This needs a session with both factors. Sign in again.',
+      factorGone: 'This second factor no longer exists. Reload the page.',
+      assurance: 'Sign in again with your password and code to do this.',
       unexpected: 'Something went wrong on our end. Please try again in a few minutes.',
     },
   },
@@ -147,7 +147,7 @@ export const enLight = {
     home: 'Go Back Home',
     forbidden: {
       title: 'Forbidden',
-      text: 'You are not permitted to view this page. Please contact your system administrator.',
+      text: "You don't have permission to view this page. Ask an admin of your location.",
       importOpen: 'The import of “%{name}” stands at %{done} of %{total} rows.',
       importStopped:
         'The import of “%{name}” has stopped after %{done} of %{total} rows; %{smart_count} row is not in. What is in stays in. |||| The import of “%{name}” has stopped after %{done} of %{total} rows; %{smart_count} rows are not in. What is in stays in.',
@@ -184,7 +184,7 @@ export const enLight = {
     setup: 'Set up your account',
   },
   common: {
-    loadFailed: 'Check the connection. Nothing you typed is lost.',
+    loadFailed: 'Check your connection and try again. Nothing you typed is lost.',
     tryAgain: 'Try again',
     noResults: 'No results.',
     allDay: 'All day',

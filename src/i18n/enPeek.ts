@@ -7,6 +7,6 @@ export const enPeek = {
     close: 'Close the panel',
     open: 'Open page',
     gone: 'No longer here',
-    goneText: 'It was deleted, or you may no longer see it. Go on with the arrow keys.',
+    goneText: 'It was deleted, or you no longer have access to it. Use the arrow keys to continue.',
   },
 } as const;

@@ -4,14 +4,14 @@
  */
 export const enSimilar = {
   similar: {
-    title: 'This may be here already',
+    title: 'This may already be here',
     use: 'Use this one',
     open: 'Open it',
     other: 'Not the same',
     /** `name` of one or many, in small letters. */
     folded: '%{smart_count} similar %{name}',
     relative: 'Maybe a twin or relative',
-    moved: 'This was merged. You see the record that was kept.',
+    moved: "This record was merged. You're viewing the one that was kept.",
     /** The name of the record, what is known of it and why. */
     because: ': %{reasons}.',
     /** What a screen reader hears. */
@@ -20,26 +20,26 @@ export const enSimilar = {
     why: {
       same: 'same %{field}',
       short_form: 'short form of the %{field}',
-      part_of_name: 'part of the name is the same',
+      part_of_name: 'part of the name matches',
       sounds_alike: '%{field} sounds alike',
       written_differently: '%{field} written differently',
       swapped_names: 'first and last name swapped',
       day_and_month_swapped: 'day and month swapped',
-      one_digit_off: '%{field} one digit off',
-      same_year: 'same year of birth',
-      initial_only: 'initial of the %{field}',
-      only_on_one: '%{field} only on one',
+      one_digit_off: '%{field} off by one digit',
+      same_year: 'same birth year',
+      initial_only: 'only the initial of the %{field}',
+      only_on_one: '%{field} on only one record',
       different: 'different %{field}',
-      other_unit: 'same house, other unit',
+      other_unit: 'same building, different unit',
       similar: 'similar %{field}',
     },
     /** The same, beside the values of a field. */
     level: {
       same: 'Same',
       short_form: 'Short form',
-      part_of_name: 'Part of the name',
+      part_of_name: 'Part of the name matches',
       sounds_alike: 'Sounds alike',
-      written_differently: 'Written differently',
+      written_differently: 'Spelled differently',
       swapped_names: 'Names swapped',
       day_and_month_swapped: 'Day and month swapped',
       one_digit_off: 'One digit off',
@@ -47,7 +47,7 @@ export const enSimilar = {
       initial_only: 'Initial only',
       only_on_one: 'Only on one',
       different: 'Different',
-      other_unit: 'Other unit',
+      other_unit: 'Different unit',
       similar: 'Similar',
     },
   },
@@ -58,7 +58,7 @@ export const enSimilar = {
         use: 'Use this client',
         open: 'Open this client',
         other: 'Not the same person',
-        moved: 'This client was merged. You see the record that was kept.',
+        moved: "This client was merged. You're viewing the record that was kept.",
         known: { date_of_birth: 'born %{value}' },
         /** What reasons speak of. */
         compared: {
@@ -67,7 +67,7 @@ export const enSimilar = {
           phone_number: 'phone',
           email: 'email',
           address: 'address',
-          area: 'city or zip code',
+          area: 'city or ZIP code',
         },
       },
     },

@@ -2,7 +2,7 @@
 export const enWizard = {
   wizard: {
     title: 'Create New User',
-    lead: 'A demonstration of a form in steps. Nothing is saved.',
+    lead: 'A demo of a multi-step form. Nothing will be saved.',
     steps: {
       label: 'Steps',
       person: 'Personal information',

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useScene } from './scene';
 import type { ActorName } from './world';
 
-/** "Send me this on the 1st": who may switch it on, and what is mailed when. */
+/** 'Email me this report on the 1st': who may switch it on, and what is mailed when. */
 const scene = useScene();
 
 const set = (actor: ActorName, wanted: boolean | null) =>

@@ -139,7 +139,7 @@ it.each<[Person, boolean, boolean]>([
       expect(screen.queryByRole('heading', { name: 'Robin Example' })).toBeNull();
     } else {
       expect(await screen.findByRole('heading', { name: 'Robin Example' })).toBeVisible();
-      expect(screen.getByText(/also works at a location that you do not administer/)).toBeVisible();
+      expect(screen.getByText(/also works at a location you don't manage/)).toBeVisible();
       expect(getOne).not.toHaveBeenCalled();
     }
   },

@@ -9,7 +9,7 @@ describe('the keys', () => {
   it('each have their words', () => {
     const words = [...EVERYWHERE, ...PAIRS].map((key) => text(key.words));
     expect(new Set(words).size).toBe(EVERYWHERE.length + PAIRS.length);
-    expect(words).toContain('Show all keys');
+    expect(words).toContain('Show all shortcuts');
   });
 
   it.each([

@@ -98,7 +98,9 @@ describe('the switcher', () => {
     );
     renderShell({ data: { getList: getList as never } });
     await userEvent.click(switcher());
-    const again = await screen.findByRole('menuitem', { name: /could not be loaded.*Try again/ });
+    const again = await screen.findByRole('menuitem', {
+      name: /Couldn't load your locations.*Try again/,
+    });
     broken = false;
     await userEvent.click(again);
     expect(await screen.findAllByRole('menuitemradio')).toHaveLength(3);
@@ -194,7 +196,7 @@ describe('without an active location', () => {
       path: '/events',
     });
     expect(screen.queryByRole('heading', { name: 'The page' })).toBeNull();
-    expect(screen.getByText('No location is active')).toBeVisible();
+    expect(screen.getByText('No location selected')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Choose a location' }));
     expect(await screen.findAllByRole('menuitemradio')).toHaveLength(3);
   });

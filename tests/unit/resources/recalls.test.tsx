@@ -78,7 +78,7 @@ describe('the households of a recall', () => {
     const refused = vi.fn(() => Promise.reject(new DataError({ kind: 'offline', message })));
     const { person } = show(REPORT, refused);
     await person.click(box('Rosa Delgado'));
-    expect(await screen.findByText('Failed to save who was reached')).toBeVisible();
+    expect(await screen.findByText("Couldn't save who you reached")).toBeVisible();
     await waitFor(() => {
       expect(box('Rosa Delgado')).toBeEnabled();
     });
@@ -98,10 +98,12 @@ it('writes a letter to who was not reached yet, and says what is not known', () 
   const letters = document.querySelectorAll('.recall-letter');
   expect(letters).toHaveLength(2);
   expect(letters[0]).toHaveTextContent('Dear Rosa Delgado,');
-  expect(letters[0]).toHaveTextContent('It is recalled: Oats, Lot 12A. Salmonella was found.');
+  expect(letters[0]).toHaveTextContent(
+    'It has been recalled: Oats, Lot 12A. Salmonella was found.',
+  );
   expect(letters[0]).toHaveTextContent('2 Oats, Lot 12A, 11/20/2026');
-  expect(letters[0]).not.toHaveTextContent('We do not know which lot');
-  expect(letters[1]).toHaveTextContent('We do not know which lot you received.');
+  expect(letters[0]).not.toHaveTextContent("We don't know which lot");
+  expect(letters[1]).toHaveTextContent("We don't know which lot you received.");
 });
 
 describe('the dialog of a recall', () => {
@@ -129,7 +131,7 @@ describe('the dialog of a recall', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
     await person.type(screen.getByRole('textbox', { name: /^Donor/ }), 'Oak Farm');
     await person.click(screen.getByRole('button', recall));
-    expect(await screen.findByText('Name a lot or a donor, not both.')).toBeVisible();
+    expect(await screen.findByText('Enter a lot or a donor, not both.')).toBeVisible();
     await person.clear(screen.getByRole('textbox', { name: /^Donor/ }));
     await person.click(screen.getByRole('button', recall));
     await waitFor(() => {
@@ -154,6 +156,6 @@ describe('the dialog of a recall', () => {
     await waitFor(() => {
       expect(router.state.location.pathname).toBe('/inventory/recalls/r2');
     });
-    expect(screen.getByText('This is recalled already.')).toBeVisible();
+    expect(screen.getByText('This has already been recalled.')).toBeVisible();
   });
 });

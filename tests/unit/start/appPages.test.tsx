@@ -14,7 +14,7 @@ const FILES = Object.fromEntries(
       'CreateVisit',
     ],
     ...['ReceiveDelivery', 'CountStock', 'ExpiringStock', 'PickList', 'PossibleDuplicates'],
-    ...['Reports', 'ReportVisits', 'StockMovements'],
+    ...['Reports', 'ReportVisits', 'StockMovements', 'Help'],
   ].map((name) => [`../pages/any/${name}Page.tsx`, load]),
 );
 

@@ -89,7 +89,7 @@ describe('the page of a record that is on its way', () => {
 
   it('of an order has its steps, the head of its lines and the labels of its details', async () => {
     showWaiting('orders');
-    expect(await screen.findByRole('list', { name: 'Steps of the order' })).toHaveTextContent(
+    expect(await screen.findByRole('list', { name: 'Order status' })).toHaveTextContent(
       '1Pending2In progress3Ready4Fulfilled',
     );
     expect(headings()).toEqual(['Lines', 'Details']);

@@ -90,8 +90,8 @@ describe('a row that is no record', () => {
     const decision = (row: number) =>
       screen.findByRole('combobox', { name: `What to do with row ${String(row)}` });
     expect(await decision(3)).toHaveDisplayValue('Leave out');
-    expect(screen.getByText(/^Repeats the headers\. It stays out/)).toBeVisible();
-    expect(screen.getByText(/^Looks like a line of totals\. It stays out/)).toBeVisible();
+    expect(screen.getByText(/^Repeats the headers\. We'll skip it/)).toBeVisible();
+    expect(screen.getByText(/^Looks like a totals row\. We'll skip it/)).toBeVisible();
     // Row 4 has a birth date: it is somebody.
     expect(screen.queryByRole('combobox', { name: 'What to do with row 4' })).toBeNull();
     await person.selectOptions(await decision(6), 'Import');
@@ -123,7 +123,7 @@ describe('a row that is equally like two records', () => {
     const decision = await screen.findByRole('combobox', { name: 'What to do with row 2' });
     expect(decision).toHaveDisplayValue('Choose');
     expect(screen.getByText(/^Equally like 2 records\. Choose which one/)).toBeVisible();
-    expect(screen.getByText(/1 duplicate stays out until you decide/)).toBeVisible();
+    expect(screen.getByText(/1 duplicate won't be imported until you decide/)).toBeVisible();
     const link = (name: RegExp) => screen.getByRole('link', { name });
     expect(link(/Rosa Delgado.*118 Oak St/)).toHaveAttribute('href', '/clients/r1');
     expect(link(/Rosa Delgado.*9 Elm Rd/)).toHaveAttribute('href', '/clients/r2');

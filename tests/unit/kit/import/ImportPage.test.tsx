@@ -78,14 +78,14 @@ describe('a workbook of several sheets', () => {
     expect(screen.getByRole('radio', { name: /^Clients/ })).toBeChecked();
     await person.click(screen.getByRole('radio', { name: /^Empty/ }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      '“Empty” is not read. There is nothing in this file.',
+      '“Empty” is not read. This file is empty.',
     );
     expect(screen.getByRole('combobox', { name: 'Field of First name' })).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Read “Codes”' }));
     expect(await screen.findByRole('combobox', { name: 'Field of x' })).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Codes' })).toBeChecked();
     expect(offered()).toHaveLength(3);
-    expect(screen.queryByText(/There is nothing in this file/)).toBeNull();
+    expect(screen.queryByText(/This file is empty/)).toBeNull();
   });
 });
 
@@ -144,7 +144,7 @@ describe('a file that was imported already', () => {
     await choose(lines('First name', 'Rosa'));
     await press('Check 1 row');
     expect(
-      await screen.findByText(/^This file was imported on .* 2 records of it are there/),
+      await screen.findByText(/^This file was imported on .* 2 records from it still exist/),
     ).toBeVisible();
     expect(database.asked).not.toContain('begin_import');
   });
@@ -171,7 +171,7 @@ describe('an import that is done', () => {
     );
     // Who was deleted since has no page.
     expect(within(made).getByText('Luis Perez').closest('a')).toBeNull();
-    expect(within(made).getByText('Deleted already')).toBeVisible();
+    expect(within(made).getByText('Already deleted')).toBeVisible();
     await press('Close');
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).toBeNull();
@@ -190,7 +190,9 @@ describe('a step of an import', () => {
     await screen.findByRole('combobox', { name: 'Field of Zip' });
     document.documentElement.scrollTop = 600;
     await press('Check 2 rows');
-    expect(await screen.findByText(/1 with an error stays out until you decide\./)).toBeVisible();
+    expect(
+      await screen.findByText(/1 with an error won't be imported until you decide\./),
+    ).toBeVisible();
     expect(document.documentElement.scrollTop).toBe(0);
     expect(screen.getByRole('main')).toHaveFocus();
   });
@@ -198,11 +200,11 @@ describe('a step of an import', () => {
 
 describe('a file that is not read', () => {
   it.each([
-    ['', 'There is nothing in this file. Choose another one.'],
+    ['', 'This file is empty. Choose another one.'],
     ['Phone,Name,phone\n1,2,3', 'This file has two columns called “phone”. Rename one of them.'],
     ['{"first": "Ann"}', /^This file isn't a table\./],
-    ['First,Last\n', /^There are no rows below the headers\. Choose or paste both/],
-    [`${'a,'.repeat(201)}b\n1`, /^This file has more than 200 columns\. Take out/],
+    ['First,Last\n', /^There are no rows below the headers\. Include the headers/],
+    [`${'a,'.repeat(201)}b\n1`, /^This file has more than 200 columns\. Remove/],
     ['First\n"Ann\nBen', 'A quotation mark in row 2 never ends. Close it, or take it out.'],
   ])('says why, and another can be chosen: %#', async (text, sentence) => {
     const database = aDatabase();

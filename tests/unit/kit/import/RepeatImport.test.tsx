@@ -54,7 +54,7 @@ describe('a file whose clients are here by their numbers', () => {
       screen.getByRole('textbox', { name: 'Old system’s number of row 5' }),
     ).toHaveAccessibleDescription('The number of Rosa Delgado. Type another one, or empty it');
     expect(screen.getByRole('button', { name: /^Here already/ })).toHaveTextContent('1');
-    expect(screen.getByText(/1 with an error and 2 changed rows stay out/)).toBeVisible();
+    expect(screen.getByText(/1 with an error and 2 changed rows won't be imported/)).toBeVisible();
     await person.click(within(changed).getByRole('radio', { name: 'Update' }));
     await press('Import 3 clients');
     await screen.findByRole('button', { name: 'Import another file' });

@@ -45,6 +45,7 @@ describe('the columns of a file', () => {
     expect(matchColumns(tableOf(headers), targets)).toEqual({
       0: 'phone_number',
       1: 'phone_number',
+      4: 'external_id',
     });
     const row = (...cells: string[]) => ({ place: 2, cells, tooLong: false });
     const match = { 0: 'phone_number', 1: 'phone_number' };
@@ -77,7 +78,11 @@ describe('the columns of a file', () => {
       ['First name', 'Client ID', 'Registered', 'Unnamed: 3'],
       ['Ann', '48212', '3/14/2020', 'ann@example.org'],
     );
-    expect(matchColumns(table, targets)).toEqual({ 0: 'first_name', 3: 'email' });
+    expect(matchColumns(table, targets)).toEqual({
+      0: 'first_name',
+      1: 'external_id',
+      3: 'email',
+    });
   });
 
   it('are matched by what the last file of their kind was, as far as that still fits', () => {

@@ -50,7 +50,7 @@ Martín | García
 Iñaki | Muñoz
 José | López`;
 
-const MERGED_HEADER = 'is merged over several columns or rows.';
+const MERGED_HEADER = 'is merged across several columns or rows.';
 
 const FILES: Readonly<
   Record<string, { rows: string; notes?: readonly string[] } | { bad: string }>
@@ -62,7 +62,7 @@ const FILES: Readonly<
   'edited-repeated-row.xlsx': {
     rows: 'First name | Last name\nRosa | Delgado\nLuis | Perez\nAna | Lopez',
   },
-  'libreoffice-dos-850.csv': { bad: "The letters of this file can't be read." },
+  'libreoffice-dos-850.csv': { bad: "We can't read some characters in this file." },
   'libreoffice-filter.xlsx': {
     rows: FILTERED,
     notes: ['2 rows are hidden in the sheet. They are read, too. The first is row 3.'],
@@ -133,7 +133,7 @@ const FILES: Readonly<
   },
   'python-one-bad-byte.csv': {
     rows: 'First name | Last name\nJosé | García\nIñaki | Muñoz\nZo\uFFFD | Smith\nRené | Díaz',
-    notes: ['Row 4 has letters that cannot be read; they are shown as \uFFFD.'],
+    notes: ["Row 4 has characters we can't read. They're shown as \uFFFD."],
   },
   'python-unclosed-cells.xlsx': { bad: 'This file is damaged.' },
   'python-unclosed-tags.xlsx': { bad: 'This file is damaged.' },

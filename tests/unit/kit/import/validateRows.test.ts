@@ -154,7 +154,12 @@ describe('a row', () => {
   it.each([
     [{ first_name: '' }, 'first_name', 'error', 'Required'],
     [{ first_name: 'x'.repeat(81) }, 'first_name', 'error', 'At most 80 characters'],
-    [{ date_of_birth: '31/02/1990' }, 'date_of_birth', 'warning', 'No such date'],
+    [
+      { date_of_birth: '31/02/1990' },
+      'date_of_birth',
+      'warning',
+      "This date doesn't exist. Check it",
+    ],
     [{ date_of_birth: '31/12/2999' }, 'date_of_birth', 'warning', 'This date is in the future'],
     [{ date_of_birth: '1/1/1900' }, 'date_of_birth', 'warning', 'Is this year right?'],
     [{ zip_code: '4822' }, 'zip_code', 'warning', 'Needs 5 digits'],
@@ -162,13 +167,13 @@ describe('a row', () => {
     [{ phone_number: '555-0121' }, 'phone_number', 'warning', 'Area code is missing'],
     [{ gender: 'robot' }, 'gender', 'warning', 'Not one of the choices'],
     [{ gender: 'Womann' }, 'gender', 'warning', 'Read as “Woman”'],
-    [{ last_name: '=HYPERLINK("x")' }, 'last_name', 'warning', 'A formula. Type its value'],
-    [{ last_name: '#N/A' }, 'last_name', 'warning', 'An error of the spreadsheet. Type the value'],
-    [{ last_name: '#REF!' }, 'last_name', 'warning', 'An error of the spreadsheet. Type the value'],
-    [{ last_name: 'Garc\uFFFDa' }, 'last_name', 'warning', 'A letter could not be read. Type it'],
-    [{ last_name: 'Ok\0o' }, 'last_name', 'warning', 'A character cannot be kept. Type it again'],
-    [{ city: 'Warren\ud83d' }, 'city', 'warning', 'A character cannot be kept. Type it again'],
-    [{ last_name: '@SUM(A1)' }, 'last_name', 'warning', 'A formula. Type its value'],
+    [{ last_name: '=HYPERLINK("x")' }, 'last_name', 'warning', 'This is a formula. Type its value'],
+    [{ last_name: '#N/A' }, 'last_name', 'warning', 'Spreadsheet error. Type the value'],
+    [{ last_name: '#REF!' }, 'last_name', 'warning', 'Spreadsheet error. Type the value'],
+    [{ last_name: 'Garc\uFFFDa' }, 'last_name', 'warning', "Can't read a character. Type it again"],
+    [{ last_name: 'Ok\0o' }, 'last_name', 'warning', "Can't save a character. Type it again"],
+    [{ city: 'Warren\ud83d' }, 'city', 'warning', "Can't save a character. Type it again"],
+    [{ last_name: '@SUM(A1)' }, 'last_name', 'warning', 'This is a formula. Type its value'],
     [{ partial_ssn: '12' }, 'partial_ssn', 'warning', 'Not valid'],
   ])('of %j is told so at its cell', (texts, source, level, words) => {
     expect(judge(texts).faults).toEqual({ [source]: { level, words } });
@@ -202,7 +207,7 @@ describe('a row', () => {
     [null, '13/02/1984', undefined, undefined],
     [null, '02/13/1984', undefined, undefined],
     [null, '4/4/1984', undefined, undefined],
-    [null, '31/02/1984', 'warning', 'No such date'],
+    [null, '31/02/1984', 'warning', "This date doesn't exist. Check it"],
     ['day', '03/04/1984', undefined, undefined],
     ['day', '02/13/1984', 'warning', 'Read as “February 13, 1984”'],
     ['month', '13/02/1984', 'warning', 'Read as “February 13, 1984”'],
@@ -218,7 +223,7 @@ describe('a row', () => {
     (order, written, level, words) => {
       const { faults, values } = judge({ date_of_birth: written }, order);
       expect(faults['date_of_birth']).toEqual(level && expect.objectContaining({ level, words }));
-      if (level !== 'error' && words !== 'No such date')
+      if (level !== 'error' && words !== "This date doesn't exist. Check it")
         expect(values['date_of_birth']).toMatch(/^1984-0[24]-(13|03|04)$/);
     },
   );
@@ -227,8 +232,8 @@ describe('a row', () => {
     ['5%', 'Needs a whole number'],
     ['3.5', 'Needs a whole number'],
     ['many', 'Needs a whole number'],
-    ['1.000', 'Thousands or a fraction? Type it without a dot'],
-    ['=A1*2', 'A formula. Type its value'],
+    ['1.000', 'Is this thousands or a decimal? Type it without a period'],
+    ['=A1*2', 'This is a formula. Type its value'],
     ['-1', 'Not valid'],
   ])('of a number, %s, says what it needs', (low_stock_level, words) => {
     const validateItem = judgeBy({ ...judging(), resource: items, targets: targetsOf(items) });
@@ -255,7 +260,7 @@ describe('a row', () => {
     expect(values['address_line1']).toBe('12 Main St Apt 3');
     expect(faults).toEqual({
       address_line1: { level: 'warning', words: 'Read as “12 Main St Apt 3”' },
-      city: { level: 'warning', words: 'Line break, tab or invisible character' },
+      city: { level: 'warning', words: 'Has a line break, tab, or invisible character. Remove it' },
     });
     const notes = judgeBy({ ...judging(), resource: items, targets: targetsOf(items) });
     expect(notes({ name: 'Rice', description: 'Dry\nCool' })).toMatchObject({
@@ -266,7 +271,7 @@ describe('a row', () => {
 
   it('with more cells than headers has shifted', () => {
     expect(judgeBy(judging())({ first_name: 'Ann' }, true).faults).toEqual({
-      '': { level: 'error', words: 'More cells than headers' },
+      '': { level: 'error', words: 'More cells than headers. Check this row' },
     });
   });
 
@@ -283,7 +288,7 @@ describe('a row', () => {
       faults: { end_time: { level: 'error' } },
     });
     expect(judgeEvent({ ...texts, end_time: '25:00', is_food_provided: 'maybe' }).faults).toEqual({
-      end_time: { level: 'warning', words: 'No such time' },
+      end_time: { level: 'warning', words: "This time doesn't exist. Check it" },
       is_food_provided: { level: 'warning', words: 'Yes or no?' },
     });
   });
@@ -308,7 +313,7 @@ describe('a row', () => {
       email: { level: 'error' },
     });
     expect(found('something else')).toEqual({
-      '': { level: 'error', words: 'The database rejected it' },
+      '': { level: 'error', words: "Couldn't save this row. Check its values" },
     });
   });
 

@@ -41,7 +41,7 @@ describe('the days of a filter', () => {
 
   it('move along where they are told as an age, which takes their place', () => {
     render(<Editor />);
-    const age = screen.getByLabelText('Or older than so many days');
+    const age = screen.getByLabelText('Or older than this many days');
     const said = () => screen.getByRole('status').textContent;
     choose('From', '2026-11-20');
     fireEvent.change(age, { target: { value: '90' } });

@@ -27,7 +27,7 @@ describe('the saved views of a list', () => {
 
   it('say what a view is where there is none', async () => {
     showViews();
-    expect(await screen.findByText(/^A view keeps filters, order and columns/)).toBeVisible();
+    expect(await screen.findByText(/^A saved view remembers your filters/)).toBeVisible();
   });
 
   it('open with filters, order, columns and text', async () => {
@@ -47,7 +47,7 @@ describe('the saved views of a list', () => {
 
   it('keep the list as it is under a name, and again under the same one', async () => {
     const { person, rows, table } = showViews({ searchText: 'delgado' });
-    const field = await screen.findByLabelText('Name of the view');
+    const field = await screen.findByLabelText('View name');
     await person.click(screen.getByRole('button', { name: 'Save current view' }));
     expect(await screen.findByText('Enter a name')).toBeVisible();
     expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -71,11 +71,11 @@ describe('the saved views of a list', () => {
 
   it('are shared by an admin, without what is searched for', async () => {
     const { person, rows } = showViews({ user: anAdmin(), searchText: 'delgado' });
-    await person.type(await screen.findByLabelText('Name of the view'), 'Ours');
+    await person.type(await screen.findByLabelText('View name'), 'Ours');
     await person.click(
       screen.getByRole('checkbox', { name: 'Share with everyone at Eastside Pantry' }),
     );
-    expect(screen.getByText('The search text is not shared.')).toBeVisible();
+    expect(screen.getByText("Your search text won't be shared.")).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Save current view' }));
     await waitFor(() => {
       expect(rows('saved_views')).toMatchObject([
@@ -86,7 +86,7 @@ describe('the saved views of a list', () => {
 
   it('are shared by no member', async () => {
     showViews({ user: aUser() });
-    await screen.findByLabelText('Name of the view');
+    await screen.findByLabelText('View name');
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
@@ -112,11 +112,11 @@ describe('the saved views of a list', () => {
 
   it('keep what was typed where the save fails', async () => {
     const { person, fail } = showViews();
-    const field = await screen.findByLabelText('Name of the view');
+    const field = await screen.findByLabelText('View name');
     await person.type(field, 'Not seen');
     fail(true);
     await person.click(screen.getByRole('button', { name: 'Save current view' }));
-    expect(await screen.findByText('Failed to save the view')).toBeVisible();
+    expect(await screen.findByText("Couldn't save the view")).toBeVisible();
     expect(field).toHaveValue('Not seen');
   });
 });

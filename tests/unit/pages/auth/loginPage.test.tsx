@@ -67,7 +67,7 @@ describe('the login page', () => {
     const heard = hearErrors();
     await openLogin(() => ({ status: 0, body: null }));
     await signIn();
-    expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach the server');
+    expect(await screen.findByRole('alert')).toHaveTextContent("Can't reach the server");
     expect(screen.getByLabelText('Email')).toHaveValue('zoe@example.org');
     expect(screen.getByLabelText('Password')).toHaveValue('secret');
     // by the auth client
@@ -85,7 +85,7 @@ describe('the login page', () => {
     });
     const { router } = await openLogin(() => ({ status: 200, body: aSession({ aal: 'aal1' }) }));
     await signIn();
-    expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach the server');
+    expect(await screen.findByRole('alert')).toHaveTextContent("Can't reach the server");
     expect(screen.getByLabelText('Email')).toHaveValue('zoe@example.org');
     expect(screen.getByLabelText('Password')).toHaveValue('secret');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));

@@ -92,6 +92,6 @@ describe('today on the dashboard', () => {
 
   it('says that it failed', async () => {
     show({ nonsense: true });
-    expect(await screen.findByText('The figures of today could not be counted')).toBeVisible();
+    expect(await screen.findByText("Couldn't load today's numbers")).toBeVisible();
   });
 });

@@ -70,7 +70,7 @@ describe('the search everywhere', () => {
           }),
     );
     await person.keyboard('{Control>}k{/Control}');
-    expect(await screen.findByText('The search could not be loaded')).toBeVisible();
+    expect(await screen.findByText("Couldn't load search")).toBeVisible();
     isGone = false;
     await person.keyboard('{Control>}k{/Control}');
     await person.keyboard('cor');
@@ -132,7 +132,7 @@ describe('the search everywhere', () => {
     server.fail(true);
     await person.clear(field);
     await person.keyboard('omar');
-    expect(await screen.findByRole('alert')).toHaveTextContent('The search did not answer');
+    expect(await screen.findByRole('alert')).toHaveTextContent("The search isn't responding");
     server.fail(false);
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('option', { name: /Omar/ })).toBeVisible();
@@ -158,7 +158,7 @@ describe('the keys', () => {
     const { person, path } = show();
     await person.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keys' });
-    expect(dialog).toHaveTextContent('Go to the filter of the list');
+    expect(dialog).toHaveTextContent('Go to the list filter');
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await person.keyboard('/');

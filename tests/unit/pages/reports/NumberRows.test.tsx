@@ -79,7 +79,9 @@ describe('the visits behind a number', () => {
     'except=48211',
   ])('are none for an address that names no number: %s', async (query) => {
     open('visits', `${QUARTER}&measure=visits&${query}`, rpc);
-    expect(await screen.findByRole('alert')).toHaveTextContent('names no number of a report');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      "doesn't lead to a number in a report",
+    );
   });
 });
 
@@ -155,7 +157,7 @@ describe('the rows behind a number of food', () => {
       'Quantity',
     ]);
     expect(
-      screen.getByText('Each item stands here once, with what was on hand of it.'),
+      screen.getByText('Each item appears here once, with the quantity on hand.'),
     ).toBeVisible();
   });
 
@@ -165,6 +167,8 @@ describe('the rows behind a number of food', () => {
     'measure=wasted&split=reason',
   ])('are none for an address that names no number: %s', async (query) => {
     open('stock', `${QUARTER}&${query}`, food());
-    expect(await screen.findByRole('alert')).toHaveTextContent('names no number of a report');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      "doesn't lead to a number in a report",
+    );
   });
 });

@@ -66,7 +66,7 @@ describe('the reports', () => {
     ['?period=custom&from=2026-11-02&to=2026-11-01', 'The last day is before the first day.'],
     ['?period=custom&from=2016-11-02&to=2026-11-01', 'A report covers 366 days at most.'],
     ['?period=custom', 'Choose the first and the last day.'],
-    ['?location=l1', "You can't see reports of this location."],
+    ['?location=l1', "You can't view reports for this location."],
   ])('say what is wrong with %s', async (query, words) => {
     open('reports', query);
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
@@ -96,7 +96,7 @@ describe('the reports', () => {
     open('reports', QUARTER, (name, args) =>
       name === 'food_report' ? Promise.reject(new Error('It is down.')) : answer(name, args),
     );
-    expect(await screen.findByText('The report could not be counted')).toBeVisible();
+    expect(await screen.findByText("Couldn't load the report")).toBeVisible();
     expect(screen.getByRole('link', { name: /^312 unduplicated households/ })).toBeVisible();
   });
 
@@ -152,7 +152,7 @@ describe('the reports', () => {
       name === 'set_report_mail' ? Promise.resolve(args['p_wanted']) : answer(name, args),
     );
     open('reports', QUARTER, rpc);
-    const box = await screen.findByRole('checkbox', { name: 'Send me this on the 1st' });
+    const box = await screen.findByRole('checkbox', { name: 'Email me this report on the 1st' });
     expect(box).not.toBeChecked();
     expect(box).toHaveAccessibleDescription(
       `An email to ${anAdmin().email} with the link, without figures.`,
@@ -162,7 +162,7 @@ describe('the reports', () => {
       expect(box).toBeChecked();
     });
     expect(rpc).toHaveBeenCalledWith('set_report_mail', { p_wanted: true }, expect.anything());
-    expect(await screen.findByText('You get the link on the 1st of each month')).toBeVisible();
+    expect(await screen.findByText("You'll get the link on the 1st of each month")).toBeVisible();
     fireEvent.click(box);
     await waitFor(() => {
       expect(box).not.toBeChecked();
@@ -173,7 +173,7 @@ describe('the reports', () => {
     open('reports', QUARTER, (name, args) =>
       name === 'set_report_mail' ? Promise.reject(new Error('gone')) : answer(name, args),
     );
-    const box = await screen.findByRole('checkbox', { name: 'Send me this on the 1st' });
+    const box = await screen.findByRole('checkbox', { name: 'Email me this report on the 1st' });
     fireEvent.click(box);
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(box).not.toBeChecked();

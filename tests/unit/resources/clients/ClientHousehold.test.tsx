@@ -117,11 +117,11 @@ describe('the household of a client', () => {
   });
 
   it.each([
-    ['alone', { size: 1, unknown: 0, from: 'nothing' }, 'Nobody else in this household'],
+    ['alone', { size: 1, unknown: 0, from: 'nothing' }, 'No one else in this household'],
     [
       'with others whom a visit counted',
       { size: 3, unknown: 1, from: 'last_visit' },
-      'No other household members are recorded yet.',
+      'No other household members yet.',
     ],
   ])('without members says so: %s', async (_, counts, words) => {
     showCard([], { ...COUNTS, visited_on: '2026-11-08', ...counts });
@@ -135,13 +135,13 @@ describe('the household of a client', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Add a household member' });
     await person.type(within(dialog).getByLabelText(/First name/), 'Mateo');
     await person.type(within(dialog).getByLabelText('Date of birth'), '2015-01-09');
-    await person.type(within(dialog).getByLabelText('Or year of birth'), '2015');
+    await person.type(within(dialog).getByLabelText('Or birth year'), '2015');
     await person.click(within(dialog).getByRole('button', { name: 'Add member' }));
     expect(
-      await within(dialog).findByText('Give the date or the year of birth, not both.'),
+      await within(dialog).findByText('Enter either the date or the year of birth, not both.'),
     ).toBeInTheDocument();
     expect(create).not.toHaveBeenCalled();
-    await person.clear(within(dialog).getByLabelText('Or year of birth'));
+    await person.clear(within(dialog).getByLabelText('Or birth year'));
     await person.click(within(dialog).getByRole('button', { name: 'Add member' }));
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).toBeNull();

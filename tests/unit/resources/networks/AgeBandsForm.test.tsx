@@ -37,7 +37,7 @@ function showForm() {
       await user.clear(field(name));
       if (age) await user.type(field(name), age);
     },
-    save: () => user.click(screen.getByRole('button', { name: 'Save age bands' })),
+    save: () => user.click(screen.getByRole('button', { name: 'Save age groups' })),
     update,
   };
 }
@@ -64,8 +64,8 @@ describe('the form of the age bands', () => {
   });
 
   it.each([
-    ['are as old as adults', SENIORS, '18', 'Seniors are older than the youngest adults.'],
-    ['are younger than adults', ADULTS, '61', 'Seniors are older than the youngest adults.'],
+    ['are as old as adults', SENIORS, '18', 'The senior age must be higher than the adult age.'],
+    ['are younger than adults', ADULTS, '61', 'The senior age must be higher than the adult age.'],
     ['have no age', SENIORS, '', 'Seniors from the age of is required'],
   ])('saves nothing when seniors %s', async (_, name, age, words) => {
     const { type, save, update } = showForm();

@@ -90,6 +90,6 @@ it('does not say that nobody was found when the search failed', async () => {
   const { person } = showChoice(() => Promise.reject(new Error('The server is away.')));
   await person.click(await box());
   await person.paste('bill miller');
-  expect(await screen.findByText(/^Check the connection/)).toBeVisible();
+  expect(await screen.findByText(/^Check your connection/)).toBeVisible();
   expect(screen.queryByText('No results.')).toBeNull();
 });

@@ -82,7 +82,7 @@ describe('an order with an allergen', () => {
     await person.click(within(await section()).getByRole('button', { name: 'Keep' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     await person.click(dialog.getByRole('button', { name: 'Keep item' }));
-    expect(dialog.getByText('Enter who it is for.')).toBeVisible();
+    expect(dialog.getByText("Enter who it's for.")).toBeVisible();
     expect(rpc).not.toHaveBeenCalled();
     await person.type(dialog.getByRole('textbox'), 'For the neighbor{Enter}');
     await waitFor(() => {
@@ -112,7 +112,7 @@ describe('an order with an allergen', () => {
     await person.clear(quantity);
     await person.type(quantity, '1');
     await person.click(dialog.getByRole('button', { name: 'Fulfill' }));
-    expect(dialog.getByText('Swap it, leave it out, or keep it first.')).toBeVisible();
+    expect(dialog.getByText('First swap it, leave it out, or keep it.')).toBeVisible();
     expect(rpc.mock.calls.filter(([name]) => name === 'fulfil_order')).toEqual([]);
   });
 });

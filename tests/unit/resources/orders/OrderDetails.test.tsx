@@ -121,7 +121,7 @@ describe('cancelling an order', () => {
       expect(reason).toHaveFocus();
     });
     await person.keyboard('{Enter}');
-    expect(within(dialog).getByRole('alert')).toHaveTextContent('Give a reason.');
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('Enter a reason.');
     expect(reason).toHaveFocus();
     expect(update).not.toHaveBeenCalled();
     await person.keyboard('  Moved away {Enter}');
@@ -137,7 +137,7 @@ describe('cancelling an order', () => {
 
 describe('how far an order has come', () => {
   const steps = () =>
-    within(screen.getByRole('list', { name: 'Steps of the order' }))
+    within(screen.getByRole('list', { name: 'Order status' }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
 
@@ -177,7 +177,7 @@ describe('what is to know before picking', () => {
   it('stands before the steps and the lines of the order, once, as it was typed', async () => {
     const long = 'Peanut allergy. '.repeat(31).trim();
     showOrder('pending', { note: long, visitNote: MARKUP });
-    const head = await screen.findByRole('region', { name: 'To know before picking' });
+    const head = await screen.findByRole('region', { name: 'Before you pick' });
     expect(within(head).getByText('Pinned note').nextElementSibling?.textContent).toBe(long);
     const ofVisit = await within(head).findByText('Note of the visit');
     expect(ofVisit.nextElementSibling?.textContent).toBe(MARKUP);
@@ -189,10 +189,10 @@ describe('what is to know before picking', () => {
   it('is nothing where nobody noted anything', async () => {
     showOrder('pending');
     await screen.findByText(/, household of 3/, { selector: 'span' });
-    expect(screen.queryByRole('region', { name: 'To know before picking' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Before you pick' })).toBeNull();
   });
 
-  const UNREAD = 'The notes of this order could not be read. Ask the client about allergies.';
+  const UNREAD = "Couldn't load this order's notes. Ask the client about allergies.";
   const said = () => screen.findByText(UNREAD, { ignore: '.receipt *' });
 
   it.each([
@@ -331,7 +331,7 @@ describe('handing out what other orders reserved', () => {
     expect(form.getByText('4 ordered, 52 on hand, 50 reserved for others')).toBeVisible();
     await take('4');
     const question = () =>
-      screen.findByRole('alertdialog', { name: 'Take what is reserved for other orders?' });
+      screen.findByRole('alertdialog', { name: 'Take items reserved for other orders?' });
     expect(
       within(await question())
         .getAllByRole('listitem')

@@ -8,7 +8,7 @@ import { i18nProvider } from '../../../../src/i18n/provider';
 import { LarderTheme } from '../../../../src/layout/theme/LarderTheme';
 import PickListPage from '../../../../src/resources/orders/PickListPage';
 
-const UNREAD = 'The notes of this order could not be read. Ask the client about allergies.';
+const UNREAD = "Couldn't load this order's notes. Ask the client about allergies.";
 
 const orderOf = (place: number, client: object | null) => ({
   id: `o${String(place)}`,

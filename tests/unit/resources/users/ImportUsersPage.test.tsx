@@ -37,7 +37,7 @@ it('invites the people of a file: those beyond the limit of the day wait, and it
   // The fourth stands there twice, the third is beyond the two that are left today.
   expect(await screen.findByText(/^Waits: \d+ invitations a day$/)).toBeVisible();
   expect(screen.getByText('Like row 2')).toBeVisible();
-  expect(screen.getByText(/1 with an error and 1 duplicate stay out/)).toBeVisible();
+  expect(screen.getByText(/1 with an error and 1 duplicate won't be imported/)).toBeVisible();
   expect(invited).toEqual([]);
   await press(/^Import 2 /);
   expect(await screen.findByRole('heading', { name: '2 rows imported' })).toBeVisible();

@@ -55,7 +55,7 @@ describe('the invite form', () => {
 
   it.each(UNFIT_NAMES)('refuses a name like %j', (name) => {
     const sentence: unknown = expect.stringMatching(
-      /^A name cannot have a web address, a line break or < > in it\.|has a line break, a tab or an invisible/,
+      /^A name can't have a web address, a line break, or < > in it\.|has a line break, tab, or invisible/,
     );
     // Blanks at the ends are taken off, line breaks too.
     const typed = `${name} x`;

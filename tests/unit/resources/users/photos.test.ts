@@ -43,7 +43,11 @@ describe('a chosen file', () => {
   });
 
   it.each([
-    ['an SVG that is called a PNG', aFile(SVG, 'me.png', 'image/png'), /isn't a PNG, JPEG or WebP/],
+    [
+      'an SVG that is called a PNG',
+      aFile(SVG, 'me.png', 'image/png'),
+      /isn't a PNG, JPEG, or WebP/,
+    ],
     ['an empty file', aFile(Buffer.alloc(0), 'me.png', 'image/png'), /This file is empty/],
     [
       'a photo of 20 MB',
@@ -70,7 +74,7 @@ describe('a chosen file', () => {
     const gone = { arrayBuffer: () => Promise.reject(new DOMException('', 'NotFoundError')) };
     Object.defineProperty(file, 'slice', { value: () => gone });
     expect(await judgePhoto(file)).toEqual({
-      problem: 'This file cannot be read. Choose it again.',
+      problem: "Couldn't read this file. Choose it again.",
     });
   });
 });

@@ -73,7 +73,7 @@ describe('the numbers of a household', () => {
   it('are of somebody', async () => {
     const user = show({ adults: 1, children: 0 });
     await user.click(step('Fewer: Adults'));
-    expect(screen.getByRole('alert')).toHaveTextContent('A visit is for at least one person.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter at least one person.');
   });
 
   it('say how many have no age, where there are any', async () => {

@@ -81,7 +81,7 @@ describe('the check-in form', () => {
 
   it('says what is wrong with the household', () => {
     const nobody = { adults: 0, children: 0, seniors: 0, unknown: 0 };
-    expect(refused(nobody)).toEqual({ adults: 'A visit is for at least one person.' });
+    expect(refused(nobody)).toEqual({ adults: 'Enter at least one person.' });
     expect(Object.keys(refused({ adults: 60, children: 40 }))).toEqual(['adults']);
     expect(refused({ adults: -1 })).toEqual({ adults: 'Adults is not valid.' });
     expect(refused({})).toEqual({});

@@ -55,7 +55,7 @@ describe('the form of a past visit', () => {
 
   it('says beside the household that nobody came, or too many', () => {
     expect(refused({ adults: 0, children: 0 })).toEqual({
-      adults: 'A visit is for at least one person.',
+      adults: 'Enter at least one person.',
     });
     expect(refused({ adults: 90, unknown: 20 })).toHaveProperty('adults');
   });

@@ -154,16 +154,20 @@ describe('the dialog that merges two clients', () => {
     await waitFor(() => {
       expect(call).toHaveBeenCalledWith('unmerge_clients', { p_merge_id: 'm1' }, expect.anything());
     });
-    expect(await screen.findByText('The merge was undone')).toBeVisible();
+    expect(await screen.findByText('Merge undone')).toBeVisible();
   });
 
   it.each([
-    ['outdated', 409, 'One of the two was changed meanwhile. Load them again and look.'],
-    ['already_merged', 409, 'One of the two was already merged.'],
-    ['deleted', 409, 'One of the two was deleted.'],
+    ['outdated', 409, 'Someone changed one of these clients. Reload and check again.'],
+    ['already_merged', 409, 'One of these clients has already been merged. Reload the page.'],
+    ['deleted', 409, 'One of these clients was deleted.'],
     ['same_client', 409, 'Both are the same client. Choose another one.'],
-    ['not_found', 404, 'One of the two no longer exists, or belongs to another network.'],
-    ['refused', 403, 'Only a network admin can merge clients.'],
+    [
+      'not_found',
+      404,
+      'One of these clients no longer exists or belongs to another network. Choose a different one.',
+    ],
+    ['refused', 403, 'Only a network admin can merge clients. Ask one.'],
   ])('says why it is refused: %s %i', async (code, status, sentence) => {
     const heard = hearErrors();
     const { person, onClose } = open((name) =>

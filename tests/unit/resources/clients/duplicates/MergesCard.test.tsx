@@ -96,7 +96,7 @@ describe('what was merged into a client', () => {
         expect.anything(),
       );
     });
-    expect(await screen.findByText('The merge was undone')).toBeVisible();
+    expect(await screen.findByText('Merge undone')).toBeVisible();
     await waitFor(() => {
       expect(screen.queryByRole('alertdialog')).toBeNull();
     });
@@ -114,7 +114,10 @@ describe('what was merged into a client', () => {
 
   it.each([
     ['already_undone', 'This merge was already undone.'],
-    ['survivor_merged', 'The record you kept was merged into another one. Undo that merge first.'],
+    [
+      'survivor_merged',
+      'The record you kept has since been merged into another one. Undo that merge first.',
+    ],
     ['too_late', 'You can undo this for 90 days only.'],
   ])('says why it cannot be taken apart: %s', async (code, sentence) => {
     hearErrors();
@@ -143,7 +146,9 @@ describe('what was merged into a client', () => {
     );
     const dialog = await ask(person);
     await waitFor(() => {
-      expect(dialog).toHaveAccessibleDescription('What goes back could not be counted.');
+      expect(dialog).toHaveAccessibleDescription(
+        "Couldn't check what will be restored. Try again.",
+      );
     });
     await person.click(within(dialog).getByRole('button', { name: 'Undo the merge' }));
     await waitFor(() => {

@@ -117,11 +117,11 @@ describe('the review of possible duplicates', () => {
     const heard = hearErrors();
     await opened('Rosa Delgado and Roza Delgado');
     await person.click(screen.getByRole('button', { name: 'Not sure' }));
-    expect(await screen.findByText('This pair was changed. Look again.')).toBeVisible();
+    expect(await screen.findByText('This pair changed. Review it again.')).toBeVisible();
     expect(await opened('Rosa Delgado and Roza Delgado')).toBeVisible();
     const asked = call.mock.calls.length;
     await person.click(screen.getByRole('button', { name: 'Look again' }));
-    expect(screen.queryByText('This pair was changed. Look again.')).toBeNull();
+    expect(screen.queryByText('This pair changed. Review it again.')).toBeNull();
     expect(call.mock.calls.length).toBeGreaterThanOrEqual(asked);
     expect(heard().every((line) => line.startsWith('DataError') || line === '')).toBe(true);
   });
@@ -147,7 +147,7 @@ describe('the review of possible duplicates', () => {
         expect.anything(),
       );
     });
-    expect(await screen.findByText('Nothing was decided yet')).toBeVisible();
+    expect(await screen.findByText('No decisions yet')).toBeVisible();
   });
 
   it('of a phone is the queue, then a pair as a page', async () => {
@@ -163,7 +163,7 @@ describe('the review of possible duplicates', () => {
   it('says that there is nothing to review', async () => {
     showReview(<PossibleDuplicatesPage />, { rows: {} });
     expect(await screen.findByText('No possible duplicates')).toBeVisible();
-    expect(screen.getByText('New pairs show here after check-ins and imports.')).toBeVisible();
+    expect(screen.getByText('New pairs appear here after check-ins and imports.')).toBeVisible();
   });
 });
 
@@ -178,7 +178,9 @@ describe('a look through all clients', () => {
         return { scan_id: 's1', part, parts: 3, pairs: part * 2, done: part === 3 };
       },
     });
-    await person.click(await screen.findByRole('button', { name: 'Look through all clients' }));
+    await person.click(
+      await screen.findByRole('button', { name: 'Check all clients for duplicates' }),
+    );
     expect(await screen.findByText('6 pairs found')).toBeVisible();
     expect(
       call.mock.calls.flatMap(([name, args]) => (name === 'scan_clients' ? [args] : [])),
@@ -203,7 +205,9 @@ describe('a look through all clients', () => {
             })
           : undefined,
     });
-    await person.click(await screen.findByRole('button', { name: 'Look through all clients' }));
+    await person.click(
+      await screen.findByRole('button', { name: 'Check all clients for duplicates' }),
+    );
     answers[0]?.({ scan_id: 's1', part: 1, parts: 3, pairs: 1, done: false });
     expect(await screen.findByText('Part 1 of 3, 1 pairs so far')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -105,7 +105,7 @@ describe('bad input', () => {
     ['0', 'Type a whole number from 1 to 1,000,000.'],
     ['-3', 'Type a whole number from 1 to 1,000,000.'],
     ['9999999', 'Type a whole number from 1 to 1,000,000.'],
-    ['{Backspace}', 'Type how many.'],
+    ['{Backspace}', 'Enter how many.'],
   ])(
     'a quantity of %s is told after the first attempt, and nothing is sent',
     async (typed, said) => {
@@ -129,7 +129,7 @@ describe('bad input', () => {
     await search('tun{Enter}1');
     await user.type(cell('Best by', 'Tuna'), '13/2028');
     await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(await screen.findByText(/Type a date such as/)).toBeVisible();
+    expect(await screen.findByText(/Enter a date such as/)).toBeVisible();
     await user.clear(cell('Best by', 'Tuna'));
     await user.type(cell('Best by', 'Tuna'), '3/2024');
     expect(screen.getByText('This date has passed.')).toBeVisible();
@@ -156,7 +156,7 @@ describe('a save that fails', () => {
     const { user, sent, search } = open('receive', () => answers.shift()?.() ?? unexpected());
     await search('tun{Enter}5{Control>}{Enter}{/Control}');
     expect(await screen.findByText(/Nothing you typed is lost/)).toHaveTextContent(
-      /^The delivery is not saved\. .*connection/,
+      /^Couldn't save the delivery\. .*connection/,
     );
     expect(cell('Quantity', 'Tuna')).toHaveValue('5');
     await user.clear(cell('Quantity', 'Tuna'));
@@ -267,7 +267,7 @@ describe('on a phone', () => {
     await user.click(screen.getByRole('button', { name: /^Tuna 220/ }));
     await user.type(cell('Lot', 'Tuna'), 'L2291');
     expect(rows[1]).toHaveTextContent('Lot L2291');
-    await user.click(screen.getByRole('button', { name: 'Edit reason, date and note' }));
+    await user.click(screen.getByRole('button', { name: 'Edit reason, date, and note' }));
     expect(screen.getByRole('combobox', { name: 'Reason' })).toHaveValue('donation');
   });
 });

@@ -64,7 +64,7 @@ async function showDialog(says: Says = () => ({ status: 'invited' }), left = 20)
 
 const list = () => screen.getByRole('textbox', { name: /^Email addresses/ });
 const rows = () =>
-  within(screen.getByRole('list', { name: 'People in the list' })).getAllByRole('listitem');
+  within(screen.getByRole('list', { name: 'People on the list' })).getAllByRole('listitem');
 const submit = () => screen.getByRole('button', { name: /^Send (\d+ )?invites?$/ });
 const paste = async (person: ReturnType<typeof userEvent.setup>, text: string) => {
   await person.click(list());
@@ -103,7 +103,7 @@ describe('several people, invited at once', () => {
     await person.type(screen.getByLabelText('Last name of info@x.org'), 'Van Buren');
     await person.click(screen.getByRole('radio', { name: /Member/ }));
     await person.click(submit());
-    expect(await screen.findByText('Everyone in the list was invited.')).toBeVisible();
+    expect(await screen.findByText('Everyone on the list was invited.')).toBeVisible();
     const place = { network_id: 'n1', location_id: 'l0', role: 'member' };
     expect(sent).toEqual([
       {
@@ -150,7 +150,7 @@ describe('several people, invited at once', () => {
     const says = () => rows().map((row) => row.textContent);
     expect(says()[0]).toContain('Invited');
     expect(says()[1]).toContain('AskedA B. They have an account already and have to accept');
-    expect(says()[2]).toContain('Not sentThis person works here already.');
+    expect(says()[2]).toContain('Not sentThis person already works here.');
     expect(says()[3]).toContain('Not sent');
     expect(says()[4]).toContain('Please enter a valid email address');
     expect(says()[5]).toContain('First name is required');
@@ -177,13 +177,13 @@ describe('several people, invited at once', () => {
     await paste(person, 'a.a@x.org');
     await person.click(screen.getByRole('radio', { name: /Member/ }));
     await person.click(submit());
-    await screen.findByText('Nothing was sent. Each address says why.');
+    await screen.findByText('Nothing was sent. See the reason next to each address.');
     view.unmount();
 
     const again = await showDialog();
     await waitFor(() => expect(list()).toHaveValue('a.a@x.org'));
     await again.person.click(submit());
-    await again.person.click(await screen.findByRole('button', { name: 'Invite another' }));
+    await again.person.click(await screen.findByRole('button', { name: 'Invite someone else' }));
     await paste(again.person, 'a.a@x.org');
     await again.person.click(screen.getByRole('radio', { name: /Member/ }));
     await again.person.click(submit());
@@ -225,7 +225,7 @@ describe('several people, invited at once', () => {
     expect(list()).toHaveValue('a.a@x.org');
     await person.click(screen.getByRole('radio', { name: /Member/ }));
     await person.click(submit());
-    await screen.findByText('Everyone in the list was invited.');
+    await screen.findByText('Everyone on the list was invited.');
     await person.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -235,10 +235,10 @@ describe('several people, invited at once', () => {
     await paste(person, 'a.a@x.org');
     await person.click(screen.getByRole('radio', { name: /Member/ }));
     await person.click(submit());
-    await person.click(await screen.findByRole('button', { name: 'Invite another' }));
+    await person.click(await screen.findByRole('button', { name: 'Invite someone else' }));
     await waitFor(() => expect(list()).toHaveFocus());
     expect(list()).toHaveValue('');
-    expect(screen.queryByText('Everyone in the list was invited.')).toBeNull();
+    expect(screen.queryByText('Everyone on the list was invited.')).toBeNull();
     await paste(person, 'b.b@x.org');
     await person.click(screen.getByRole('radio', { name: /Member/ }));
     await person.click(submit());
