@@ -84,7 +84,11 @@ export class RestConnection extends PostgresConnection {
     });
     try {
       const schema = await administrator.introspect();
-      if (schema.tables.length > 0 || schema.functions) return exposed(schema);
+      const constraints = await administrator.driver<{ name: string }[]>`
+        select conname as name from pg_constraint
+        where contype = 'u' and connamespace = 'public'::regnamespace`;
+      if (schema.tables.length > 0 || schema.functions)
+        return exposed(schema, new Set(constraints.map(({ name }) => name)));
       throw new Error('The schema could not be read');
     } finally {
       void administrator.driver.end({ timeout: 5 });
@@ -134,9 +138,15 @@ export class RestConnection extends PostgresConnection {
   }
 }
 
-/** Of a schema what the API has: relationships by tables elsewhere are none. */
-const exposed = (schema: Introspection): Introspection => ({
+/**
+ * Of a schema what the API has: relationships by tables elsewhere are none.
+ *
+ * Correction 16: only a constraint makes a column unique. lite takes an index of `(network_id, lower(external_id))`
+ * for one of network_id alone, and embeds one client where there are many.
+ */
+const exposed = (schema: Introspection, constraints: ReadonlySet<string>): Introspection => ({
   ...schema,
+  indexes: schema.indexes.filter(({ name }) => constraints.has(name)),
   foreign_keys: schema.foreign_keys.filter(
     (key) => key.schema === 'public' && (key.ref_schema ?? 'public') === 'public',
   ),

@@ -141,7 +141,7 @@ export const enDesk = {
     },
     day: {
       title: 'Today at this desk',
-      counts: 'Today: %{households}, %{people}',
+      counts: 'Today %{households}, %{people}',
       households: '%{smart_count} household |||| %{smart_count} households',
       people: '%{smart_count} person |||| %{smart_count} people',
       name: 'Name',

@@ -23,7 +23,10 @@ const RELEASES = readdirSync(join(PROJECT_ROOT, 'tests', 'support', 'releases'))
 const { database } = inject('backend');
 
 /** Columns that a migration after a release changed on purpose, as `schema.table.column`. */
-const CHANGED: readonly string[] = [];
+const CHANGED: readonly string[] = [
+  // first_hour closed the first steps of networks that have visits.
+  'public.networks.updated_at',
+];
 
 /** Rows with only the columns that both have, so that a new column changes nothing. */
 function commonRows(old: TableRows, present: TableRows) {
@@ -81,7 +84,10 @@ describe.skipIf(!database).each(RELEASES)('the data of %s (embedded)', (file) =>
   it('are all there after the migrations to the present version', () => {
     const { before, after } = commonRows(release, kept);
     expect(Object.keys(before)).toContain('public.clients');
-    expect(after).toEqual(before);
+    const lost = Object.keys(before).filter(
+      (table) => JSON.stringify(after[table]) !== JSON.stringify(before[table]),
+    );
+    expect(lost).toEqual([]);
   });
 
   it('stand in the schema of the present version', async () => {
