@@ -1137,7 +1137,7 @@ export const en = {
       standing: { network_admin: 'Network admin', super_user: 'Super user' },
       roleHint: {
         member: 'Clients, visits, orders, and events',
-        admin: 'Everything a member can do, plus inventory and users at this location',
+        admin: 'All of that, plus inventory and users at this location',
       },
       invited: 'Invited',
       inviteAgain: 'Invite again',
