@@ -242,7 +242,7 @@ test('several orders at once, and stock that is wasted, sent away and counted on
   await createOrders(sql, here, 101);
   await page.goto('/orders/pick-list');
   await expect(
-    page.getByText('The 100 oldest of 101 orders, pending or in progress'),
+    page.getByText('The 100 oldest of 101 orders that are pending or in progress'),
   ).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(100);
   await expect(page.getByRole('article').first()).toContainText('Order #4');

@@ -10,11 +10,12 @@ const QUERIES: Readonly<Record<string, (ids: RecordIds) => string>> = {
 
 /**
  * Whether a page waits for data when it opens: forms that make records do not, but for the one that
- * offers visits. Those of deliveries and counts read the items while one begins to write.
+ * offers visits. Those of deliveries and counts read the items while one begins to write. The answers of
+ * Help come with the app.
  */
 const asksForData = (path: string): boolean =>
   path === '/orders/create' ||
-  !/\/(?:create|clients\/new|inventory\/(?:receive|count)|import)$/.test(path);
+  !/\/(?:create|clients\/new|inventory\/(?:receive|count)|import|help)$/.test(path);
 
 /** A page of the shell, for the records that a test has made. */
 export interface Screen {

@@ -6,7 +6,7 @@ export const enHelp = {
     search: 'Search the answers',
     count: '%{smart_count} answer |||| %{smart_count} answers',
     none: 'No answer has these words. Try fewer or other ones.',
-    keys: 'Show all keys',
+    keys: 'Show all shortcuts',
     start: 'Show “Get started” on the dashboard',
   },
 } as const;
