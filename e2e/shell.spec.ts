@@ -211,6 +211,7 @@ test('the shell works by keyboard alone', async ({ page, signInAs }) => {
     'Toggle sidebar',
     'Search everywhere',
     'Refresh',
+    'Help',
     'Theme',
   ]) {
     await page.keyboard.press('Tab');
