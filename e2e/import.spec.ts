@@ -129,7 +129,7 @@ test('clients of another system come in, and go again but for the one who was ch
   const saved = await (await downloading).createReadStream();
   const lines = (await saved.toArray()).join('').trim().split('\r\n');
   expect(lines).toHaveLength(3);
-  expect(lines[1]).toMatch(/^198,.*,Like /);
+  expect(lines[1]).toMatch(/^198,.*,Similar to /);
 
   const met = person(5);
   await createVisit(sql, network, `${met.first} ${met.last}`);
