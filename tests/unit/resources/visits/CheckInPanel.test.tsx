@@ -40,18 +40,22 @@ it('sends the household, the note and the lines of the order, once for two press
   formDrafts.keep(aUser().id, 'check-in c', {
     ...{ ...HOUSEHOLD, event_id: null, note: 'Umbrella', override_reason: null, lines: LINES },
   });
-  const rpc = vi.fn((name: string) =>
-    name === 'check_in'
-      ? Promise.resolve({
-          ...{ visit_id: 'v', client_id: 'c', order_id: 'o', order_number: 7, repeated: false },
-        })
-      : new Promise<never>(() => undefined),
+  let answer: (saved: object) => void = () => undefined;
+  const rpc = vi.fn(
+    (name: string) =>
+      new Promise<object>((resolve) => {
+        if (name === 'check_in') answer = resolve;
+      }),
   );
   const onSaved = vi.fn();
   const { person } = showAtDesk(<CheckInPanel context={CONTEXT} entered={1} onSaved={onSaved} />, {
     rpc,
   });
   await person.dblClick(await screen.findByRole('button', { name: /^Check in/ }));
+  // Both presses came before the answer, however slow they were.
+  answer({
+    ...{ visit_id: 'v', client_id: 'c', order_id: 'o', order_number: 7, repeated: false },
+  });
   await waitFor(() => {
     expect(onSaved).toHaveBeenCalledOnce();
   });
