@@ -417,8 +417,9 @@ create function private.prepare_invitation(
 returns uuid language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_live_session();
-  if p_email is null or p_role is null or private.may_invite(auth.uid(), p_network_id, p_location_id) is not true
-    or coalesce(p_network_admin, true) and private.may_run_network(p_network_id) is not true
+  if p_email is null or p_role is null or p_network_admin is null
+    or private.may_invite(auth.uid(), p_network_id, p_location_id) is not true
+    or p_network_admin and private.may_run_network(p_network_id) is not true
   then
     perform private.refuse();
   end if;

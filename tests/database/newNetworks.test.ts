@@ -60,7 +60,7 @@ describe('a new network', () => {
 
 describe('the invitation of a network admin', () => {
   const HASH = 'a'.repeat(64);
-  const prepare = (admin: boolean): Statement => [
+  const prepare = (admin: boolean | null): Statement => [
     `select public.prepare_invitation('denise@riverbend.example', $1, $2, 'admin', 'Denise', 'Hargrove', null, $3) as r`,
     scene().here.id,
     scene().here.location,
@@ -96,6 +96,10 @@ describe('the invitation of a network admin', () => {
     expect(code).toBeUndefined();
     await complete(rows[0]?.['r']);
     expect(await standing()).toEqual([{ is_network_admin: null, role: 'admin' }]);
+  });
+
+  it('is refused where it does not say whether it is one, without a word of the row', async () => {
+    expect((await scene().as('superUser', prepare(null))).code).toBe('42501');
   });
 
   it('is refused when who sent it no longer runs the network', async () => {
