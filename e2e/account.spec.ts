@@ -138,7 +138,7 @@ test('another email address counts once both links were followed', async ({
 
   await page.goto(toCurrent?.link ?? '');
   await expect(page).toHaveURL(/\/account-settings$/);
-  await expect(toast(page, 'One of the two links confirmed')).toBeVisible();
+  await expect(toast(page, 'One of your two addresses is confirmed')).toBeVisible();
   await expect(form.getByText(`Current: ${me.email}`)).toBeVisible();
   await expect(waiting).toBeVisible();
   // A link works once.
@@ -244,7 +244,7 @@ test('sessions are listed with their devices, and one of two browsers is signed 
   const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
   await expect(sessions).toHaveText([
     /This session.*In use now/,
-    /^Safari on iPhone.*Last used .*Network address 127\.0\.0\.1Signed in /,
+    /^Safari on iPhone.*Last used .*IP address 127\.0\.0\.1Signed in /,
   ]);
   await expectAccessibleInBothLooks(page, 'the account page with two sessions');
   await sessions

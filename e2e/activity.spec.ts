@@ -42,7 +42,7 @@ test('a network admin sees what was done, narrows it and takes it along', async 
   await expect(page).toHaveURL(/\/network-settings\?tab=activity$/);
   await expect(page.getByRole('columnheader')).toHaveText(['When', 'Who', 'What', 'Record']);
   const failed = rowWith(page, 'Wrong password');
-  await expect(failed).toContainText('Nobody known');
+  await expect(failed).toContainText('Unknown person');
   await expect(failed.getByRole('link', { name: 'Ada Example' })).toBeVisible();
   const changed = rowWith(page, 'City, Zip code');
   await expect(changed).toContainText('Changed');
@@ -52,7 +52,7 @@ test('a network admin sees what was done, narrows it and takes it along', async 
   // On a phone a row is two lines.
   await setLook(page, { colorScheme: 'light', width: 360 });
   await expect(page.getByRole('columnheader')).toHaveText(['What']);
-  await expect(failed).toContainText(/Wrong password · User Ada Example.*Nobody known · /);
+  await expect(failed).toContainText(/Wrong password · User Ada Example.*Unknown person · /);
   await expectAccessible(page, 'activity, light, 360px');
   await setLook(page, { colorScheme: 'light', width: 1440 });
 
@@ -96,7 +96,7 @@ test('a network admin sees what was done, narrows it and takes it along', async 
     .split('\r\n');
   expect(lines[0]).toContain('When,Who,What,Kind,Record,Fields');
   expect(lines.filter((line) => line.includes('"City, Zip code"'))).toHaveLength(1);
-  expect(lines.at(-1)).toMatch(/^Newest seal,[0-9a-f]{64},/);
+  expect(lines.at(-1)).toMatch(/^Latest tamper seal,[0-9a-f]{64},/);
   const exported = await sql`
     select diff from private.audit_log
     where network_id = ${network.id} and action = 'exported' and entity = 'activity'`;
@@ -111,9 +111,7 @@ test('the activity waits, fails and comes back', async ({ page, signInAs }) => {
   await page.goto('/dashboard');
   await page.route('**/rpc/network_activity', (route) => route.fulfill({ status: 500, json: {} }));
   await follow(page, '/network-settings?tab=activity');
-  await expect(
-    page.getByText('Failed to fetch the activity', { exact: true }).first(),
-  ).toBeVisible();
+  await expect(page.getByText("Couldn't load the activity", { exact: true }).first()).toBeVisible();
   await expectAccessible(page, 'activity that failed');
   await page.unroute('**/rpc/network_activity');
   await page.getByRole('button', { name: 'Try again' }).click();

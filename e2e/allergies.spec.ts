@@ -92,7 +92,9 @@ test('an allergy is seen from the desk to the receipt, and has to be answered', 
   await expect(quantity).toHaveValue('0');
   await quantity.fill('2');
   await dialog.getByRole('button', { name: 'Fulfill' }).click();
-  await expect(dialog.getByText('First swap it, leave it out, or keep it.')).toBeVisible();
+  await expect(
+    dialog.getByText('Before you continue, swap this item, leave it out, or keep it.'),
+  ).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
 
@@ -101,7 +103,7 @@ test('an allergy is seen from the desk to the receipt, and has to be answered', 
   await page.getByRole('menuitem', { name: 'Apricot jam (5 available)' }).click();
   const said = page
     .locator('[role="alert"], [role="status"]')
-    .filter({ hasText: 'Apricot jam takes the place of Peanut butter.' });
+    .filter({ hasText: 'Peanut butter was swapped for Apricot jam.' });
   await expect(clashes).toBeHidden();
   await said.getByRole('button', { name: 'Undo' }).click();
   await expect(clashes).toContainText('Peanut butter');

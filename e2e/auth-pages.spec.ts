@@ -23,8 +23,8 @@ async function askForMail(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: /^Send (the|a new) link$/ }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expect(page.getByRole('status')).toHaveText(
-    `If ${address} belongs to an account, a mail with a link is on its way. ` +
-      'The link works once and for a short time.',
+    `If ${address} belongs to an account, an email with a link is on its way. ` +
+      'The link works once, for a limited time.',
   );
 }
 

@@ -45,7 +45,7 @@ test('a visit over the limit needs a reason, which is kept and shows in the hist
   await expect(page.getByText('Visits is not valid.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Visits', exact: true }).fill('1');
   await page.getByRole('textbox', { name: 'Days', exact: true }).fill('14');
-  await page.getByLabel('Counted').selectOption({ label: 'Across the network' });
+  await page.getByLabel('Count visits').selectOption({ label: 'Across the network' });
   await page.getByRole('button', { name: 'Save visit rules' }).click();
   await expect(page.getByText('Network updated')).toBeVisible();
 
@@ -61,7 +61,7 @@ test('a visit over the limit needs a reason, which is kept and shows in the hist
   await page.keyboard.type('ok');
   await page.keyboard.press('Enter');
   await expect(
-    page.getByText('Say in at least 10 letters why this visit is an exception.'),
+    page.getByText('Enter at least 10 characters about why this visit is an exception.'),
   ).toBeVisible();
   await expect(reason(page)).toBeFocused();
   await expectAccessibleInBothLooks(page, 'A visit over the limit');
@@ -150,7 +150,7 @@ test('an order comes later than its visit, and is cancelled with it', async ({
   const menu = page.getByRole('button', { name: /^Actions for .* [AP]M$/ });
   await menu.click();
   await page.getByRole('menuitem', { name: 'New order' }).click();
-  await expect(page.getByText(`${clientName(5)}, visit of`)).toBeVisible();
+  await expect(page.getByText(`${clientName(5)}, visit on`)).toBeVisible();
   await page.getByLabel('Add an item').fill('brown');
   await page.getByRole('option', { name: 'Brown rice' }).click();
   await page.getByRole('button', { name: 'Create order' }).click();
@@ -160,7 +160,7 @@ test('an order comes later than its visit, and is cancelled with it', async ({
   await menu.click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
-  await expect(question).toContainText('Its open orders are cancelled');
+  await expect(question).toContainText('Its open orders will be canceled');
   await question.getByRole('button', { name: 'Delete visit' }).click();
   await expect(toast(page, 'Successfully deleted visit')).toBeVisible();
   await expect(page.getByText('0 in the last 30 days')).toBeVisible();
@@ -170,7 +170,7 @@ test('an order comes later than its visit, and is cancelled with it', async ({
     await sql`select quantity_requested from public.inventory_items where id = ${rice}`,
   ).toEqual([{ quantity_requested: 0 }]);
   await history.getByRole('link', { name: 'Order #1 changed' }).click();
-  await expect(page.getByRole('heading', { name: 'Order #1 Cancelled' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Order #1 Canceled' })).toBeVisible();
 });
 
 test('saving twice makes one visit; its order takes what is available', async ({
@@ -213,7 +213,7 @@ test('saving twice makes one visit; its order takes what is available', async ({
   await page.keyboard.press('Enter');
   await expect(search).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('5 on hand, 0 reserved by others, 8 wanted.')).toBeVisible();
+  await expect(page.getByText('5 on hand, 0 reserved for others, 8 needed.')).toBeVisible();
   expect(await visitsOf()).toEqual([]);
 
   await quantity('Oat milk').fill('');

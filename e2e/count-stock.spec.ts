@@ -50,7 +50,7 @@ test('a count names what differs before it is saved, and asks again about what m
   await expect(toast(page, 'Count saved')).toBeVisible();
   await expect(rowWith(page, 'Brown rice')).toContainText('37037');
   await link(page, 'Brown rice').click();
-  await expect(page.getByRole('region', { name: 'Ledger' }).locator('tbody tr').first()).toHaveText(
-    /CountRegular countRobin Example−137$/,
-  );
+  await expect(
+    page.getByRole('region', { name: 'Stock history' }).locator('tbody tr').first(),
+  ).toHaveText(/CountRegular countRobin Example−137$/);
 });

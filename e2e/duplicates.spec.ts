@@ -83,7 +83,7 @@ async function scan(page: Page): Promise<void> {
 const pair = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 const keeps = (page: Page, field: string, value: string) =>
   page
-    .getByRole('radiogroup', { name: `${field} of the one record` })
+    .getByRole('radiogroup', { name: `${field} to keep` })
     .getByRole('radio', { name: value })
     .check();
 

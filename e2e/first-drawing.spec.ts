@@ -54,7 +54,7 @@ test.describe('before any script of the app is there', () => {
       '/auth/login#error=access_denied&error_code=otp_expired',
       text('auth.login.badLink'),
     ],
-    ['was signed out by idleness', '/auth/login', /You were signed out because/],
+    ['was signed out by idleness', '/auth/login', /You were signed out after/],
   ] as const)
     test(`who ${who} sees no form without the reason`, async ({ page }) => {
       if (typeof reason !== 'string')

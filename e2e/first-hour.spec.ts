@@ -59,7 +59,7 @@ test('a super user makes a network, enters it and leaves; its admin comes by the
     await field(page, 'Location name').fill('Riverbend Pantry');
     await expect(page.getByText('Denise gets the invitation by email')).toBeVisible();
     await submit.click();
-    const inUse = 'Somebody has an account with this email already. Use another one.';
+    const inUse = 'Another account already uses this email address. Use a different one.';
     await expect(page.getByText(inUse)).toBeVisible();
     await expectAccessibleInBothLooks(page, 'a new network');
     await field(page, 'Email').fill(email);
@@ -74,7 +74,9 @@ test('a super user makes a network, enters it and leaves; its admin comes by the
     const question = page.getByRole('alertdialog', { name: `Enter ${name}?` });
     await question.getByRole('textbox', { name: 'Reason' }).fill('help');
     await question.getByRole('button', { name: 'Enter network' }).click();
-    await expect(question.getByText('Say in a few words why you enter it.')).toBeVisible();
+    await expect(
+      question.getByText("Enter a few words about why you're entering this network."),
+    ).toBeVisible();
     await expectAccessible(page, 'entering a network');
     await question.getByRole('textbox', { name: 'Reason' }).fill(REASON);
     await question.getByRole('button', { name: 'Enter network' }).click();
@@ -106,7 +108,7 @@ test('a super user makes a network, enters it and leaves; its admin comes by the
     await expect(denise).toHaveURL(/\/dashboard$/);
     await expect(steps(denise)).toContainText('1 of 6 done.');
     await expect(step(denise, 'Add a location')).toContainText('Riverbend Pantry');
-    await expect(denise.getByText('Starts with your first check-in')).toHaveCount(4);
+    await expect(denise.getByText('Appears after your first check-in')).toHaveCount(4);
     await expectAccessibleInBothLooks(denise, 'get started');
   });
 
@@ -142,7 +144,7 @@ test('a super user makes a network, enters it and leaves; its admin comes by the
     await dialog.getByRole('button', { name: 'Send invite' }).click();
     await expect(toast(denise, 'Invitation sent')).toBeVisible();
 
-    await takeNext(denise, 'Bring your clients', 'Import clients');
+    await takeNext(denise, 'Bring in your client list', 'Import clients');
     await denise.locator('input[type=file]').setInputFiles({
       name: 'old-system.csv',
       mimeType: 'text/csv',
@@ -211,7 +213,7 @@ test('Get started is closed without a question, and Help brings it back', async 
   await expect(question).toBeVisible();
   await expect(page.getByText('For 30 days you can undo the import.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all shortcuts' }).click();
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Show “Get started” on the dashboard' }).click();
   await expect(steps(page)).toBeVisible();

@@ -42,7 +42,7 @@ test('a household is written down, split and moved by keyboard', async ({
     await keyboard.fill(dialog.getByLabel('Last name'), 'Perez');
     await dialog.getByLabel('Date of birth').fill('2999-01-09');
     await keyboard.press('Enter');
-    await expect(dialog.getByText('Date of birth is still to come.')).toBeVisible();
+    await expect(dialog.getByText("Date of birth can't be in the future.")).toBeVisible();
     await dialog.getByLabel('Date of birth').fill('2016-01-09');
     await dialog.getByLabel('Relation').selectOption({ label: 'Child' });
     await keyboard.to(dialog.getByRole('button', { name: 'Add member' }));
@@ -61,7 +61,7 @@ test('a household is written down, split and moved by keyboard', async ({
     await keyboard.type('Luis');
     await keyboard.fill(dialog.getByLabel('Or birth year'), '1981');
     await keyboard.press('Enter');
-    await expect(people(page).nth(3)).toContainText('LuisYear 1981');
+    await expect(people(page).nth(3)).toContainText('LuisBorn in 1981');
     await expect(household(page)).toContainText('4 people: 1 adult, 1 child, 2 unknown');
     await keyboard.choose(menuOf(page, 'Luis'), 'Edit');
     const edit = page.getByRole('dialog', { name: 'Luis' });
@@ -85,8 +85,8 @@ test('a household is written down, split and moved by keyboard', async ({
     await keyboard.type(clientName(2));
     await expect(page.getByRole('option')).toHaveText([clientName(2)]);
     await keyboard.press('ArrowDown', 'Enter');
-    await expect(dialog.getByText(`${clientName(2)}, then 2 people`)).toBeVisible();
-    await expect(dialog.getByText(`${clientName(1)}, then 2 people`)).toBeVisible();
+    await expect(dialog.getByText(`${clientName(2)}, 2 people after the move`)).toBeVisible();
+    await expect(dialog.getByText(`${clientName(1)}, 2 people after the move`)).toBeVisible();
     await expectAccessibleInBothLooks(page, 'The move of a member');
     await keyboard.enter(dialog.getByRole('button', { name: 'Move', exact: true }));
     await expect(toast(page, 'Luis was moved')).toBeVisible();
@@ -100,7 +100,9 @@ test('a household is written down, split and moved by keyboard', async ({
     await keyboard.choose(menuOf(page, 'Ana Perez'), 'Split off...');
     const dialog = page.getByRole('dialog', { name: 'Split the household' });
     await expectFocus(dialog.getByLabel("Who's leaving the household?"));
-    await expect(dialog.getByText(`${clientName(1)} stays alone.`)).toBeVisible();
+    await expect(
+      dialog.getByText(`${clientName(1)} will be the only person left in the household.`),
+    ).toBeVisible();
     await expectAccessibleInBothLooks(page, 'The split of a household');
     await keyboard.enter(dialog.getByRole('button', { name: 'Split off' }));
     await expect(toast(page, 'Ana Perez is a client now')).toBeVisible();
@@ -146,8 +148,8 @@ test('who counts as a child, an adult and a senior is set for the network', asyn
 }) => {
   await signInAs('networkAdmin');
   await page.goto('/network-settings');
-  const adults = page.getByLabel('Adults from the age of');
-  const seniors = page.getByLabel('Seniors from the age of');
+  const adults = page.getByLabel('Adults start at age');
+  const seniors = page.getByLabel('Seniors start at age');
   await expect(adults).toHaveValue('18');
   await adults.fill('60');
   await page.getByRole('button', { name: 'Save age groups' }).click();

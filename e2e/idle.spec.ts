@@ -28,9 +28,7 @@ async function leaveInTheMiddle(page: Page): Promise<void> {
   await nameField(page).fill(DRAFT);
   await page.clock.fastForward(12 * HOUR + 60_000);
   await expect(page).toHaveURL(/\/auth\/login\?redirect=%2Fevents%2Fcreate$/);
-  await expect(
-    page.getByText('You were signed out because nothing was typed for 12 hours.'),
-  ).toBeVisible();
+  await expect(page.getByText('You were signed out after 12 hours of inactivity.')).toBeVisible();
 }
 
 /** Everything that the browser keeps of the app's pages. */
@@ -47,7 +45,7 @@ test('nothing typed for twelve hours signs out; the same person goes on with wha
   expect(await sql`select from auth.sessions where user_id = ${staff.id}`).toHaveLength(0);
   await expectAccessibleInBothLooks(page, 'the sign-in page after a long rest');
   await page.reload();
-  await expect(page.getByText(/nothing was typed for 12 hours/)).toBeVisible();
+  await expect(page.getByText(/after 12 hours of inactivity/)).toBeVisible();
 
   await signIn(page, staff);
   await expectTitle(page, 'Add event');
@@ -173,7 +171,7 @@ test.describe('a shared computer', () => {
     await page.goto('/events/create');
     await nameField(page).fill(DRAFT);
     await page.clock.fastForward(31 * 60_000);
-    await expect(page.getByText(/nothing was typed for 30 minutes\.$/)).toBeVisible();
+    await expect(page.getByText(/after 30 minutes of inactivity\.$/)).toBeVisible();
     expect(JSON.stringify(await keptBy(page))).not.toContain(DRAFT);
     await expect(sharedBox(page)).toBeChecked();
     await signIn(page, staff, 1);

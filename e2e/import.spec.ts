@@ -196,7 +196,7 @@ test('a row that is equally like two clients waits until one of them is chosen',
   await page.getByRole('button', { name: 'Check 1 row' }).click();
   const decision = page.getByRole('combobox', { name: 'What to do with row 2' });
   await expect(decision).toHaveValue('undecided');
-  await expect(page.getByText('Equally like 2 records.')).toBeVisible();
+  await expect(page.getByText('Matches 2 records equally well.')).toBeVisible();
   await expectAccessibleInBothLooks(page, 'equally alike');
   const chosen = decision.getByRole('option', { name: /9 Elm Ave/ });
   await decision.selectOption((await chosen.textContent()) ?? '');
@@ -231,7 +231,7 @@ test('whoever loses the right in the middle of an import is told what is in, and
   await page.getByRole('button', { name: 'Import 520 clients' }).click();
   await expectTitle(page, 'Forbidden');
   await expect(page.getByRole('status')).toHaveText(
-    'The import of “other-system.csv” has stopped after 500 of 520 rows; 20 rows are not in. What is in stays in.',
+    "The import of “other-system.csv” has stopped after 500 of 520 rows. 20 rows weren't imported. The imported rows are saved.",
   );
   await expectAccessibleInBothLooks(page, 'forbidden');
   const [{ count } = {}] = await sql<{ count: number }[]>`
@@ -260,8 +260,8 @@ test('a second import of the same file with ten changed rows offers these ten, a
   await expect(page.getByRole('heading', { name: '150 rows imported' })).toBeVisible();
 
   await importAll(people.map((n) => lineFor(n, n % 15 === 0 ? 'Detroit' : 'Warren')));
-  await expect(tile(page, 'Here already')).toHaveText(/140$/);
-  await expect(tile(page, 'Changed since')).toHaveText(/10$/);
+  await expect(tile(page, 'No change')).toHaveText(/140$/);
+  await expect(tile(page, 'Changed')).toHaveText(/10$/);
   await expect(tile(page, 'Possible duplicates')).toHaveText(/0$/);
   await expect(page.getByRole('button', { name: 'Needs a look (10)' })).toBeVisible();
   const decisions = page.getByRole('radiogroup');

@@ -74,7 +74,7 @@ test('a six days old invitation opens, again in another browser, until there is 
   // Into the tab that is there already: the address differs behind the # alone.
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADING);
-  await expect(page.getByText('You have set up your account by it already.')).toBeVisible();
+  await expect(page.getByText("You've already set up your account with this link.")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible();
 });
 
@@ -87,7 +87,7 @@ for (const width of [360, 1440])
     await page.setViewportSize({ width, height: 800 });
     await page.goto(link);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADING);
-    await expect(page.getByText('The invitation has expired')).toBeVisible();
+    await expect(page.getByText('This invitation has expired')).toBeVisible();
     await expect(page.getByText('Ask the person who invited you for a new one.')).toBeVisible();
     await expect(page.getByRole('button')).toHaveCount(0);
     await expectAccessible(page, 'an invitation that has expired');

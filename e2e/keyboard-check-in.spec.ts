@@ -38,7 +38,7 @@ test('clients are checked in, from the filter of the table to the saved visit', 
   await expectFocus(adults);
   await expect(adults).toHaveValue('2');
   await expect(unknown).toHaveValue('1');
-  await expect(household).toHaveText(/^5 people, as on the last visit, /);
+  await expect(household).toHaveText(/^5 people, as of the last visit on /);
   await expect(page.getByLabel('Event')).toHaveValue(eventId);
   await keyboard.press('Tab');
   await expectFocus(stepper(page, 'Children'));
@@ -49,7 +49,7 @@ test('clients are checked in, from the filter of the table to the saved visit', 
   await keyboard.press('Shift+Tab');
   await keyboard.type('99');
   await keyboard.press('Enter');
-  await expect(household).toHaveText('A household has at most 99 people: here are 102.');
+  await expect(household).toHaveText('You entered 102 people. A household can have up to 99.');
   await expectFocus(adults);
   await keyboard.press('Home', 'ArrowUp', 'ArrowUp', 'Tab', 'Tab', 'Tab');
   await expectFocus(unknown);
@@ -117,7 +117,7 @@ test('clients are checked in, from the filter of the table to the saved visit', 
   await keyboard.press('ArrowDown', 'Enter');
   await expectFocus(adults);
   await expect(adults).toHaveValue('0');
-  await expect(household).toHaveText('1 person, as far as known.');
+  await expect(household).toHaveText('1 person, as far as we know.');
   await keyboard.enter(page.getByRole('button', { name: 'Order No items Add items' }));
   const search = page.getByLabel('Add an item');
   await expectFocus(search);

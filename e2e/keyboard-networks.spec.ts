@@ -49,7 +49,7 @@ test('a location, the settings of the network, and a colleague who lost a phone'
   await keyboard.press('Space');
   await keyboard.fill(field(page, 'Visits'), '2');
   await keyboard.fill(field(page, 'Days'), '14');
-  await keyboard.to(page.getByLabel('Counted'));
+  await keyboard.to(page.getByLabel('Count visits'));
   await keyboard.press('ArrowDown');
   await keyboard.enter(button(page, 'Save visit rules'));
   await expect(toast(page, 'Network updated')).toBeVisible();

@@ -43,7 +43,7 @@ test('orders are cancelled, one by one and several at once', async ({
   await keyboard.press('Tab');
   await expectFocus(question.getByRole('button', { name: 'Cancel order' }));
   await keyboard.press('Enter');
-  await expectTitle(page, 'Order #1 Cancelled');
+  await expectTitle(page, 'Order #1 Canceled');
   await expect(question).toBeHidden();
   await expectPlaceKept(page, 'cancelling an order');
 
@@ -80,7 +80,7 @@ test('orders are cancelled, one by one and several at once', async ({
   await expectFocus(several.getByLabel('Reason'));
   await keyboard.type('Not picked up');
   await keyboard.press('Enter');
-  await expect(toast(page, '2 orders: Cancelled')).toBeVisible();
+  await expect(toast(page, '2 orders: Canceled')).toBeVisible();
   await expectPlaceKept(page, 'cancelling several orders');
 });
 

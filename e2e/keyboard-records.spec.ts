@@ -176,9 +176,9 @@ test('stock, orders and the pick list', async ({ page, sql, network, signInAs, k
   await expectPlaceKept(page, 'creating an order');
 
   const more = button(page, 'Actions for 1');
-  await keyboard.choose(more, 'Edit lines');
+  await keyboard.choose(more, 'Edit items');
   await keyboard.fill(quantity, '5');
-  await keyboard.enter(button(page, 'Save lines'));
+  await keyboard.enter(button(page, 'Save items'));
   await expect(toast(page, 'Order updated')).toBeVisible();
   await expectFocus(more);
   await keyboard.backTo(button(page, 'Start picking'));

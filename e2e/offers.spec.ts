@@ -38,7 +38,7 @@ const offerTest = usersTest.extend<{ asked: Scene }>({
     await openUsers(page);
     await invite(page, elsa.email);
     await expect(toast(page, 'Invitation sent')).toBeVisible();
-    await expect(page.getByText('have to accept in the app')).toBeVisible();
+    await expect(page.getByText('they need to accept the invitation')).toBeVisible();
     await expect(page.getByText('Waiting for Elsa Example’s answer')).toBeVisible();
     await expect(rowWith(page, elsa.email)).toHaveCount(0);
     const context = await browser.newContext();
@@ -53,7 +53,7 @@ offerTest('is accepted in the app, wherever one is', async ({ page, asked, serve
   const { elsa, hers } = asked;
   await hers.goto('/clients');
   await expect(notice(hers)).toContainText(WANTS);
-  await expect(notice(hers)).toContainText('Ada Example asks you to work there as a member.');
+  await expect(notice(hers)).toContainText('Ada Example invited you to work there as a member.');
   await expectAccessible(hers, 'the notice of an offer');
   await hers.goto('/events');
   await hers.getByRole('button', { name: 'Accept: Main Street' }).click();
@@ -81,7 +81,7 @@ offerTest('is declined on the account page, by keyboard', async ({ page, asked }
   const { elsa, hers } = asked;
   await hers.goto('/account-settings');
   const card = hers.locator('section', { hasText: WANTS });
-  await expect(card).toContainText('Nothing changes before you accept.');
+  await expect(card).toContainText('Nothing changes until you accept.');
   // One place is enough.
   await expect(notice(hers)).toHaveCount(0);
   await expectAccessible(hers, 'the card of an offer');
@@ -122,7 +122,7 @@ offerTest('is withdrawn, and gone for who would answer it', async ({ page, asked
   await expect(notice(hers)).toContainText(WANTS);
   await page.getByRole('button', { name: 'Withdraw: Elsa Example' }).click();
   const question = page.getByRole('alertdialog', { name: 'Withdraw this invitation?' });
-  await expect(question).toContainText('Elsa Example can no longer accept it.');
+  await expect(question).toContainText("Elsa Example won't be able to accept it anymore.");
   await expectAccessible(page, 'the question before an offer is withdrawn');
   await question.getByRole('button', { name: 'Withdraw' }).click();
   await expect(toast(page, 'Invitation withdrawn')).toBeVisible();

@@ -53,18 +53,18 @@ test('a strict location refuses what is not there; an order goes its way step by
   await expect(page).toHaveURL(/\/orders$/);
   await page.goForward();
   await expect(heading(page, 'Order #1 Pending')).toBeVisible();
-  await chooseInRow(page, '1', 'Edit lines');
+  await chooseInRow(page, '1', 'Edit items');
   await expect(page.getByLabel('Quantity of Oat milk')).toHaveValue('4');
   // Somebody else saves the same lines meanwhile: nobody undoes that unseen.
   await sql`update public.orders set updated_at = now() where location_id = ${here}`;
   await page.getByLabel('Quantity of Oat milk').fill('3');
-  await button(page, 'Save lines').click();
+  await button(page, 'Save items').click();
   await expect(page.getByText('Someone else changed this record after')).toBeVisible();
   await button(page, 'Cancel').click();
   await button(page, 'Leave').click();
-  await chooseInRow(page, '1', 'Edit lines');
+  await chooseInRow(page, '1', 'Edit items');
   await page.getByLabel('Quantity of Oat milk').fill('3');
-  await button(page, 'Save lines').click();
+  await button(page, 'Save items').click();
   await expect(page.getByText('Order updated')).toBeVisible();
   await expect(page.getByRole('row', { name: 'Oat milk' })).toHaveText('3Oat milk--532-');
 
@@ -77,13 +77,13 @@ test('a strict location refuses what is not there; an order goes its way step by
   await addItem(page, 'Oat milk', '4');
   await expect(page.getByText('Only 2 available.')).toBeVisible();
   await button(page, 'Create order').click();
-  await expect(page.getByText('5 on hand, 3 reserved by others, 4 wanted.')).toBeVisible();
+  await expect(page.getByText('5 on hand, 3 reserved for others, 4 needed.')).toBeVisible();
   await page.getByLabel('Quantity of Oat milk').fill('2');
   await button(page, 'Create order').click();
   await expect(heading(page, 'Order #2 Pending')).toBeVisible();
 
   await expectRowMenu(page, '2', [
-    ...['Mark as ready', 'Fulfill', 'Edit lines', 'Pick list', 'Cancel order'],
+    ...['Mark as ready', 'Fulfill', 'Edit items', 'Pick list', 'Cancel order'],
   ]);
   await button(page, 'Start picking').click();
   await expect(page.getByText('Order #2: In progress')).toBeVisible();
@@ -110,8 +110,8 @@ test('a strict location refuses what is not there; an order goes its way step by
   await chooseInRow(page, '2', 'Cancel order');
   await dialog.getByLabel('Reason').fill('Moved away');
   await page.keyboard.press('Enter');
-  await expect(heading(page, 'Order #2 Cancelled')).toBeVisible();
-  await expect(page.getByText(/^Cancelled on .* Moved away$/)).toBeVisible();
+  await expect(heading(page, 'Order #2 Canceled')).toBeVisible();
+  await expect(page.getByText(/^Canceled on .* Moved away$/)).toBeVisible();
   for (const name of ['Fulfill', 'Actions for 2']) await expect(button(page, name)).toHaveCount(0);
   expect(await stockOf()).toEqual([{ on_hand: 5, requested: 3 }]);
 
@@ -130,7 +130,7 @@ test('a strict location refuses what is not there; an order goes its way step by
      where location_id = ${here} and order_number = 1`;
   await button(page, 'Start picking').click();
   await expect(page.getByText('Failed to update order')).toBeVisible();
-  await expect(heading(page, 'Order #1 Cancelled')).toBeVisible();
+  await expect(heading(page, 'Order #1 Canceled')).toBeVisible();
   expect(await stockOf()).toEqual([{ on_hand: 5, requested: 0 }]);
 
   // Members hand stock out, and see no inventory.
@@ -206,16 +206,16 @@ test('several orders at once, and stock that is wasted, sent away and counted on
   await button(page, 'Change status').click();
   await page.getByRole('menuitem', { name: 'Fulfill' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Fulfill 2 orders?' });
-  await expect(dialog).toContainText('As much as is available is handed out for every line');
+  await expect(dialog).toContainText('This hands out as much of each item as is available');
   for (const name of ['Order #1', 'Order #2'])
     await expect(dialog.getByRole('listitem').filter({ hasText: name })).toBeVisible();
   await dialog.getByRole('button', { name: 'Fulfill' }).click();
   await expect(page.getByText('2 orders: Fulfilled')).toBeVisible();
-  await expect(page.getByText('There was not enough for #2.')).toBeVisible();
+  await expect(page.getByText("There wasn't enough in stock for #2.")).toBeVisible();
   await expect(page.getByRole('row', { name: '#1' })).toContainText('Robin Example');
   // What was handed out, not what is there today: four of minus four.
   await button(page, 'Details of 2').click();
-  const lines = page.getByRole('table', { name: 'Lines' });
+  const lines = page.getByRole('table', { name: 'Items' });
   await expect(lines.getByRole('row')).toHaveText(['OrderedNameCategoryHanded out', '4Eggs-2']);
   await button(page, 'Details of 2').click();
   await select(2).check();
@@ -230,7 +230,7 @@ test('several orders at once, and stock that is wasted, sent away and counted on
   await expect(cancelling.getByRole('listitem')).toHaveText(['Order #3']);
   await cancelling.getByLabel('Reason').fill('Not picked up');
   await cancelling.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(page.getByText('1 order: Cancelled')).toBeVisible();
+  await expect(page.getByText('1 order: Canceled')).toBeVisible();
   await page.getByRole('link', { name: 'Pick list' }).click();
   await expect(
     page.getByText('No orders at this location are pending or in progress.'),
@@ -281,7 +281,7 @@ test('several orders at once, and stock that is wasted, sent away and counted on
   await movement.getByLabel('To location').selectOption({ label: 'Second Street' });
   await movement.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Eggs: 5 on hand')).toBeVisible();
-  const ledger = page.getByRole('region', { name: 'Ledger' });
+  const ledger = page.getByRole('region', { name: 'Stock history' });
   await expect(ledger.locator('tbody tr').first()).toContainText(
     'TransferAsked for, to Second StreetRobin Example−35',
   );
@@ -338,13 +338,13 @@ test('what others reserved is taken after a question only, at a strict location 
   await expect(beyond.dialog).toContainText('70 ordered, 70 on hand, 50 reserved for others');
   await beyond.take('45');
   await expect(question.getByRole('listitem')).toHaveText([
-    'Rolled oats: 25 would be left. 50 are reserved for 2 orders. Orders #1, #2 would go short.',
+    'Rolled oats: 25 would be left. 50 are reserved for 2 orders. Orders #1, #2 would be short.',
   ]);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(beyond.typed).toHaveValue('45');
   await beyond.take('30');
-  await expect(question.getByRole('listitem')).toContainText('Order #2 would go short.');
+  await expect(question.getByRole('listitem')).toContainText('Order #2 would be short.');
   await question.getByRole('button', { name: 'Take it anyway' }).click();
   await expect(page.getByText('Order #3 is partially fulfilled')).toBeVisible();
 
@@ -365,7 +365,7 @@ test('what others reserved is taken after a question only, at a strict location 
   await movement.getByLabel('Reason').selectOption({ label: 'Spoiled' });
   await movement.getByRole('button', { name: 'Save' }).click();
   await expect(question.getByRole('listitem')).toContainText(
-    '25 would be left. 50 are reserved for 2 orders. Orders #1, #2 would go short.',
+    '25 would be left. 50 are reserved for 2 orders. Orders #1, #2 would be short.',
   );
   await question.getByRole('button', { name: 'Take it anyway' }).click();
   await expect(page.getByText('Rolled oats: 25 on hand')).toBeVisible();
@@ -385,7 +385,7 @@ test('on a phone an order is picked line by line', async ({ page, sql, network, 
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`/orders/${order ?? ''}`);
   await expect(page.getByRole('alert')).toHaveText(
-    '1 item is short. Reduce the order or hand out what is there.',
+    "1 item is short. Reduce the order, or hand out what's in stock.",
   );
   const lines = page.getByRole('list', { name: 'Items' }).getByRole('listitem');
   await expect(lines).toHaveText(['4EggsShort by 1, 3 on hand']);

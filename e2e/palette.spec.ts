@@ -14,7 +14,7 @@ import { expect } from './support/test';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search', exact: true });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option');
-const keys = (page: Page) => page.getByRole('dialog', { name: 'Keys' });
+const keys = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
 test('Ctrl and K checks somebody in, and leads everywhere, by keyboard alone', async ({
   page,
@@ -31,7 +31,7 @@ test('Ctrl and K checks somebody in, and leads everywhere, by keyboard alone', a
   await expect(field(page)).toBeFocused();
   await keyboard.type('thanh');
   await expect(options(page).first()).toContainText('Thanh Nguyen');
-  await expect(options(page).first()).toContainText('Not yet visited');
+  await expect(options(page).first()).toContainText('No visits yet');
   await keyboard.press('Shift+Enter');
   await expect(page).toHaveURL(/\/check-in\?client=[0-9a-f-]{36}$/);
   await expect(deskSearch(page)).toBeFocused();

@@ -42,7 +42,7 @@ async function checkIn(
 
 const figure = (page: Page, name: string): Locator => page.getByRole('region', { name });
 const ledgerRow = (page: Page, row: number): Locator =>
-  page.getByRole('region', { name: 'Ledger' }).locator('tbody tr').nth(row);
+  page.getByRole('region', { name: 'Stock history' }).locator('tbody tr').nth(row);
 /** How many pages a PDF has. */
 const pagesOf = (pdf: Buffer): number =>
   pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
@@ -63,7 +63,7 @@ test('a day at a pantry', async ({ page, sql, network, signInAs }) => {
     await page.getByRole('textbox', { name: 'Category' }).fill('Canned');
     await page.getByRole('button', { name: 'Add item' }).click();
     await expect(page.getByRole('heading', { name: 'Black beans', level: 1 })).toBeVisible();
-    await expect(figure(page, 'Ledger')).toContainText('No results.');
+    await expect(figure(page, 'Stock history')).toContainText('No results.');
     await page.getByRole('button', { name: 'Receive' }).click();
     const dialog = page.getByRole('dialog', { name: 'Black beans' });
     await expect(dialog.getByLabel('Received')).toBeFocused();
@@ -116,7 +116,7 @@ test('a day at a pantry', async ({ page, sql, network, signInAs }) => {
     await menu(page, 'Orders');
     await expectTotal(page, 3);
     await page.getByRole('button', { name: 'Details of 1', exact: true }).click();
-    const lines = page.getByRole('table', { name: 'Lines' });
+    const lines = page.getByRole('table', { name: 'Items' });
     await expect(lines.getByRole('row')).toHaveText([
       'OrderedNameDescriptionCategoryTotalRequestedAvailableHanded out',
       '10Black beans-Canned1214Short−2-',
@@ -141,7 +141,7 @@ test('a day at a pantry', async ({ page, sql, network, signInAs }) => {
     await expect(first).toContainText('Checked in by Robin Example');
     // By category; what has none comes last.
     await expect(first.locator('tbody tr')).toHaveText(['Black beansCanned10', 'Brown rice-2']);
-    await expect(first).toContainText('2 items, 12 pieces');
+    await expect(first).toContainText('2 items, 12 units');
     for (const format of ['A4', 'Letter'])
       expect(pagesOf(await page.pdf({ format, preferCSSPageSize: false })), format).toBe(3);
     await page.emulateMedia({ media: 'print' });
@@ -171,7 +171,7 @@ test('a day at a pantry', async ({ page, sql, network, signInAs }) => {
     await expect(page.getByText('Missing: 3 of 10 Black beans')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Fulfill' })).toHaveCount(0);
     await expect(
-      page.getByRole('table', { name: 'Lines' }).getByRole('row', { name: 'Black beans' }),
+      page.getByRole('table', { name: 'Items' }).getByRole('row', { name: 'Black beans' }),
     ).toHaveText('10Black beansCanned7');
     await expect(page.getByRole('button', { name: 'Print receipt' })).toBeVisible();
     for (const format of ['A4', 'Letter'])

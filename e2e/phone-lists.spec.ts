@@ -163,7 +163,7 @@ test('what a member deletes comes back by Undo, on another page too', async ({
   await sql`update public.clients set city = 'Flint' where id = ${client?.id ?? ''}`;
   await page.getByRole('button', { name: `Undo: ${clientName(3)} deleted` }).click();
   await expect(toast(page, "Couldn't undo this")).toBeVisible();
-  await expect(toast(page, `Changed since, so it stays: ${clientName(3)}`)).toBeVisible();
+  await expect(toast(page, `Not undone because of later changes: ${clientName(3)}`)).toBeVisible();
   await expectTotal(page, CLIENT_COUNT - 1);
 });
 

@@ -91,7 +91,7 @@ test('a photo is refused, cropped, shown, replaced and removed', async ({
   // What is no photo is refused with a sentence, and never sent.
   for (const [file, sentence] of [
     [SVG, "This isn't a PNG, JPEG, or WebP picture. Choose one of these file types."],
-    [pngOfLength(20 * 1024 * 1024), 'This picture has 20 MB. Choose one of at most 10 MB.'],
+    [pngOfLength(20 * 1024 * 1024), 'This picture is 20 MB. Choose one of 10 MB or less.'],
     [Buffer.alloc(0), 'This file is empty. Choose another picture.'],
     [PICTURE.subarray(0, 60), 'This picture is damaged or too large to open. Choose another one.'],
   ] as const) {

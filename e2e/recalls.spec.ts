@@ -89,7 +89,7 @@ test('a lot is recalled: who had it is listed, told and marked, and what is left
     insert into public.order_items (order_id, item_id, location_id, network_id, quantity, quantity_reserved)
     values (${order?.id ?? ''}, ${item}, ${here}, ${network.id}, 30, 30)`;
   await page.goto(`/orders/${order?.id ?? ''}`);
-  await expect(page.getByText(/^Lot 7B, best by .*\(20\); Without lot \(5\)$/)).toBeVisible();
+  await expect(page.getByText(/^Lot 7B, best by .*\(20\); No lot \(5\)$/)).toBeVisible();
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Actions for/ })
@@ -111,5 +111,5 @@ test('a recall of a lot that was never here is refused with what to do instead',
   const dialog = page.getByRole('dialog', { name: 'Recall Oats' });
   await dialog.getByLabel('Lot').fill('99X');
   await dialog.getByRole('button', { name: 'Recall' }).click();
-  await expect(dialog.getByText(/Recall the whole item instead/)).toBeVisible();
+  await expect(dialog.getByText(/recall the whole item instead/)).toBeVisible();
 });

@@ -99,7 +99,7 @@ test('a scanner takes items, and what no item has becomes a new one in place', a
 
   await scan(page, '4006381333931');
   await expect(page.getByRole('alert')).toHaveText(
-    'No item has the barcode 4006381333931. Type its name to add it, or choose what it is.',
+    'No item has the barcode 4006381333931. Type a name to add a new item, or choose an existing item.',
   );
   await expectFocus(search(page));
   await page.keyboard.type('Quinces');
@@ -123,7 +123,7 @@ test('a scanner takes items, and what no item has becomes a new one in place', a
   await expectTotal(page, 1);
   await link(page, 'Quinces').click();
   await expectTitle(page, 'Quinces');
-  const ledger = page.getByRole('region', { name: 'Ledger' }).locator('tbody tr');
+  const ledger = page.getByRole('region', { name: 'Stock history' }).locator('tbody tr');
   await expect(ledger).toHaveCount(1);
   await expect(ledger).toContainText('ReceiveDonationLot L2291, Best by 6/30/2028Robin Example+66');
   // The next delivery knows it.
@@ -219,7 +219,7 @@ test('an item has a unit, a barcode and a level at which it is low; a phone has 
   await page.getByRole('textbox', { name: 'Barcode' }).focus();
   // A scanner's Enter saves nothing half filled in.
   await scan(page, 'ab-12');
-  await page.getByRole('textbox', { name: 'Low at or below' }).fill('5');
+  await page.getByRole('textbox', { name: 'Low stock at or below' }).fill('5');
   await button(page, 'Save changes').click();
   await expect(page.getByText('Barcode is not valid.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Barcode' }).fill('ab12');

@@ -102,7 +102,7 @@ test('a network admin sees a quarter of all locations; a member has no reports',
   const tab = others.getByRole('tab', { name: 'Reports' });
   await expect(tab).toBeDisabled();
   await tab.hover({ force: true });
-  await expect(others.getByRole('tooltip')).toContainText('Reports are for admins.');
+  await expect(others.getByRole('tooltip')).toContainText('Only admins can open reports.');
   await others.goto('/dashboard/reports');
   await expect(others).toHaveURL(/\/forbidden$/);
 });

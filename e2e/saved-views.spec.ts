@@ -57,7 +57,7 @@ test('an admin saves and shares “Not seen for 90 days”, and a member opens i
   await openViews(theirs);
   await expect(views(theirs).getByRole('button', { name: /^Delete the view/ })).toHaveCount(0);
   await views(theirs)
-    .getByRole('button', { name: `Open the list with ${NAME}` })
+    .getByRole('button', { name: `Use ${NAME} as my default view` })
     .click();
   await expectTotal(theirs, 1);
   await expect(rowWith(theirs, clientName(1))).toBeVisible();

@@ -88,7 +88,7 @@ test('the menus and dialogs of orders, stock and people say what they are', asyn
   await page.goto('/orders');
   await expectTotal(page, 1);
   await page.getByRole('button', { name: 'Details of 1', exact: true }).click();
-  await expect(page.getByRole('table', { name: 'Lines' })).toContainText('Oat milk');
+  await expect(page.getByRole('table', { name: 'Items' })).toContainText('Oat milk');
   await page.getByRole('checkbox', { name: 'Select 1', exact: true }).check();
   await button(page, 'Change status').click();
   await expect(page.getByRole('menu', { name: 'Change status' })).toBeVisible();
@@ -107,16 +107,18 @@ test('the menus and dialogs of orders, stock and people say what they are', asyn
   await lookAndClose('Fulfilling an order');
   await follow(page, `/orders/${order?.id ?? ''}`);
   await expectTitle(page, 'Order #1 Pending');
-  await chooseInRow(page, '1', 'Edit lines');
+  await chooseInRow(page, '1', 'Edit items');
   await page.getByLabel('Quantity of Oat milk').fill('');
-  await button(page, 'Save lines').click();
+  await button(page, 'Save items').click();
   await expect(page.getByText('Type a whole number from 1 to 9999.')).toBeVisible();
-  await expectAccessibleInBothLooks(page, 'Lines with a mistake');
+  await expectAccessibleInBothLooks(page, 'Items with a mistake');
   await button(page, 'Cancel').click();
   await page.getByRole('button', { name: 'Leave' }).click();
 
   await follow(page, `/inventory/${item}`);
-  await expect(page.getByRole('region', { name: 'Ledger' }).getByRole('table')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Stock history' }).getByRole('table'),
+  ).toBeVisible();
   await button(page, 'Transfer').click();
   await dialog('Oat milk').getByRole('button', { name: 'Save' }).click();
   await expect(dialog('Oat milk').getByText('Choose a reason.')).toBeVisible();

@@ -216,7 +216,7 @@ test('tables inside details pages are searched, and their columns chosen', async
   await expectTools(section('Visits'), 'Main Street', 'People');
   await expectTools(section('Orders'), 'Order #1', 'Status');
   await follow(page, `/orders/${order}`);
-  await expectTools(section('Lines'), 'Rice', 'Category');
+  await expectTools(section('Items'), 'Rice', 'Category');
   await follow(page, `/inventory/${item}`);
-  await expectTools(section('Ledger'), 'Receive', 'Why');
+  await expectTools(section('Stock history'), 'Receive', 'Why');
 });

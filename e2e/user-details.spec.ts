@@ -55,7 +55,7 @@ usersTest.describe('a deletion', () => {
       await main.getByRole('button', { name: 'Delete user' }).click();
       await deleteDialog(page).getByRole('textbox').fill(elsa.email);
       await deleteDialog(page).getByRole('button', { name: 'Delete user' }).click();
-      await expect(toast(page, 'Only the link to Main Street was removed')).toBeVisible();
+      await expect(toast(page, 'Removed from Main Street only')).toBeVisible();
       await expect(rowWith(page, elsa.email)).toHaveCount(0);
       const [left] = await sql`select deleted_at from public.profiles where id = ${elsa.id}`;
       expect(left).toEqual({ deleted_at: null });

@@ -32,7 +32,7 @@ test('who saved a visit corrects it on the same day, others look at it', async (
   await openClient(page, clientName(1));
   await openNewVisit(page);
   // Nobody told an age yet; of three, two are adults.
-  await expect(householdLine(page)).toHaveText('1 person, as far as known.');
+  await expect(householdLine(page)).toHaveText('1 person, as far as we know.');
   await stepper(page, 'Adults').fill('2');
   await stepper(page, 'Unknown').fill('1');
   await expect(householdLine(page)).toHaveText('3 people.');
@@ -59,7 +59,7 @@ test('who saved a visit corrects it on the same day, others look at it', async (
   await children.fill('3');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(
-    'A household has at most 99 people: here are 102.',
+    'You entered 102 people. A household can have up to 99.',
   );
   await expect(adults).toBeFocused();
   await adults.fill('0');
@@ -130,17 +130,17 @@ test('an admin enters a paper sheet, judged by its own day', async ({
   await add.click();
   await expect(date).toBeFocused();
   await date.fill(await day(-1));
-  await dialog.getByLabel('Why it is entered later').fill('late');
+  await dialog.getByLabel('Reason for the late entry').fill('late');
   await submit.click();
   await expect(dialog.getByText("A visit can't be in the future.", { exact: true })).toBeVisible();
-  await expect(dialog.getByText('Say in at least 10 letters why')).toBeVisible();
+  await expect(dialog.getByText('Enter at least 10 characters about why')).toBeVisible();
   await expectAccessibleInBothLooks(page, 'a past visit');
   await date.fill(await day(12));
-  await dialog.getByLabel('Why it is entered later').fill('Copied from the paper sheet');
+  await dialog.getByLabel('Reason for the late entry').fill('Copied from the paper sheet');
   await stepper(dialog, 'Adults').fill('4');
   await expect(dialog.getByLabel('Event').locator('option:checked')).toHaveText('Evening Pantry');
   await submit.click();
-  await expect(page.locator('[data-tone]').getByText(/^Visit of .* added$/)).toBeVisible();
+  await expect(page.locator('[data-tone]').getByText(/^Visit on .* added$/)).toBeVisible();
   await expect(page.getByRole('row', { name: /, 12:00 PM .* 4 / })).toBeVisible();
   await expect(add).toBeFocused();
 
@@ -148,7 +148,7 @@ test('an admin enters a paper sheet, judged by its own day', async ({
   await add.click();
   await expect(stepper(dialog, 'Adults')).toHaveValue('4');
   await date.fill(await day(7));
-  await dialog.getByLabel('Why it is entered later').fill('Copied from the paper sheet');
+  await dialog.getByLabel('Reason for the late entry').fill('Copied from the paper sheet');
   await submit.click();
   await expect(dialog.getByRole('heading', { name: 'This visit is over the limit' })).toBeVisible();
   await date.fill(await day(5));

@@ -38,7 +38,7 @@ test('the lines of an order have room for descriptions from 1024 pixels on', asy
     values (${order ?? ''}, ${location ?? ''}, ${network.id}, ${item ?? ''}, 2)`;
   await signInAs('member');
   await page.goto(`/orders/${order}`);
-  const lines = page.getByRole('table', { name: 'Lines' });
+  const lines = page.getByRole('table', { name: 'Items' });
   const heading = (name: string) => lines.getByRole('columnheader', { name, exact: true });
   await expect(heading('Description')).toBeVisible();
   await page.setViewportSize({ width: 1023, height: 768 });

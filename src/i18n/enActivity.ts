@@ -3,7 +3,7 @@ export const enActivity = {
   resources: {
     networks: {
       activity: {
-        failed: 'Failed to fetch the activity',
+        failed: "Couldn't load the activity",
         none: 'No activity yet',
         when: 'When',
         who: 'Who',
@@ -14,9 +14,9 @@ export const enActivity = {
         day: 'Day',
         columns: 'Fields',
         system: 'The system',
-        nobody: 'Nobody known',
-        seal: 'Newest seal',
-        unsealed: 'Nothing is sealed yet',
+        nobody: 'Unknown person',
+        seal: 'Latest tamper seal',
+        unsealed: 'No tamper seals yet',
         actions: {
           insert: 'Created',
           update: 'Changed',
@@ -31,7 +31,7 @@ export const enActivity = {
           printed: 'Printed',
           revealed: 'SSN digits shown',
           seals_renewed:
-            'SSN digits removed from the audit log, seals renewed |||| SSN digits removed from %{smart_count} rows of the audit log, seals renewed',
+            'SSN digits removed from the audit log, tamper seals renewed |||| SSN digits removed from %{smart_count} rows of the audit log, tamper seals renewed',
           split_off: 'Split off from a household',
           moved_out: 'Moved to another household',
           moved_in: 'Moved in from another household',
@@ -60,11 +60,11 @@ export const enActivity = {
           refused: 'Not permitted |||| Not permitted, %{smart_count} times',
         },
         entities: {
-          order_items: 'Order line',
+          order_items: 'Order item',
           recall_contacts: 'Household reached',
           platform_roles: 'Role in the network',
           profiles: 'User',
-          location_users: 'Users',
+          location_users: 'User at a location',
           location_offers: 'Invitation to a location',
           user_locations: 'Role at a location',
           saved_views: 'Saved view',

@@ -20,7 +20,7 @@ export const enAvatar = {
     },
     errors: {
       empty: 'This file is empty. Choose another picture.',
-      tooLarge: 'This picture has %{size} MB. Choose one of at most %{limit} MB.',
+      tooLarge: 'This picture is %{size} MB. Choose one of %{limit} MB or less.',
       type: "This isn't a PNG, JPEG, or WebP picture. Choose one of these file types.",
       unreadable: "Couldn't read this file. Choose it again.",
       damaged: 'This picture is damaged or too large to open. Choose another one.',

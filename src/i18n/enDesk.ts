@@ -46,7 +46,7 @@ export const enDesk = {
       eligible: 'Eligible',
       next: 'Next on %{date}',
       over: 'Over the limit',
-      never: 'Not yet visited',
+      never: 'No visits yet',
       here: 'Here today, %{time}',
     },
     reason: {
@@ -63,20 +63,20 @@ export const enDesk = {
     },
     close: {
       /** The name follows, or else the text. */
-      nobody: 'No client is called',
+      nobody: 'No client is named',
       nothing: 'No client matches',
       check: 'Check the close matches before you create a new one.',
       title: 'Did you mean one of these?',
       none: 'No close matches',
       create: 'Create “%{name}”',
       createNobody: 'Create a new client',
-      createText: 'A new client, checked in right after',
-      createBorn: 'Born %{date} (%{age}). A new client, checked in right after',
+      createText: 'Creates the client and checks them in',
+      createBorn: 'Born %{date} (%{age}). Creates the client and checks them in',
     },
     nobody: {
       title: 'No client selected',
       text: 'Select a client to check in.',
-      closeText: 'Open a close match to check in, or create a new client.',
+      closeText: 'Choose a close match to check in, or create a new client.',
     },
     parts: {
       adults: '%{smart_count} adult |||| %{smart_count} adults',
@@ -87,13 +87,13 @@ export const enDesk = {
     household: {
       label: 'Household',
       unknown: 'Unknown',
-      last_visit: ', as on the last visit, %{date}.',
-      members: ', from the household’s members.',
-      nothing: ', as far as known.',
+      last_visit: ', as of the last visit on %{date}.',
+      members: ', based on the members on file.',
+      nothing: ', as far as we know.',
       changed: '.',
       beyond: ', %{count} more than the household has.',
       nobody: 'Enter at least one person.',
-      tooMany: 'A household has at most 99 people: here are %{count}.',
+      tooMany: 'You entered %{count} people. A household can have up to 99.',
     },
     panel: {
       event: '%{name}, today %{from}',
@@ -136,7 +136,8 @@ export const enDesk = {
       undoFailed: "Couldn't undo the check-in",
       undo_not_yours:
         'Only the person who saved a check-in can undo it. An admin can delete the visit.',
-      undo_too_late: 'You can undo a check-in for 2 minutes. Ask an admin to delete the visit.',
+      undo_too_late:
+        'You can only undo a check-in within 2 minutes. Ask an admin to delete the visit.',
       undo_handed_out: 'Its order was already handed out. Ask an admin to delete the visit.',
     },
     day: {
@@ -169,7 +170,7 @@ export const enDesk = {
         next: 'Next eligible: %{date}.',
         help: 'The reason is saved with the visit.',
         needed: 'Over the limit. Enter why this visit is an exception.',
-        short: 'Say in at least %{reasonMinimum} letters why this visit is an exception.',
+        short: 'Enter at least %{reasonMinimum} characters about why this visit is an exception.',
       },
       order: {
         title: 'Order',
@@ -179,7 +180,7 @@ export const enDesk = {
         context: "Couldn't open the check-in",
       },
       success: {
-        order: `Order ${ORDER.numberSign}%{number} was created with it.`,
+        order: `Order ${ORDER.numberSign}%{number} was created with the visit.`,
         earlier: "Your first try was already saved, but later changes weren't. Check the visit.",
       },
     },

@@ -42,7 +42,7 @@ export const enDuplicates = {
       notSure: 'Not sure',
       merge: 'Merge...',
       changed: 'This pair changed. Review it again.',
-      again: 'Look again',
+      again: 'Reload pair',
       decideFailed: "Couldn't save your decision",
       decided: {
         not_same: 'Kept separate: %{first} and %{second}',
@@ -80,7 +80,7 @@ export const enDuplicates = {
       nothing: "Both records match. There's nothing to choose.",
       and: '%{some} and %{last}',
       created: 'Created %{date}',
-      choose: '%{field} of the one record',
+      choose: '%{field} to keep',
       none: 'No %{field}',
       name: 'Name',
       moves: 'What moves to the kept record',
@@ -88,15 +88,15 @@ export const enDuplicates = {
       orders: '%{smart_count} order |||| %{smart_count} orders',
       members: '%{smart_count} household member |||| %{smart_count} household members',
       already: '%{moved}, %{count} already there',
-      noMoves: 'Only the record itself.',
+      noMoves: 'Nothing else moves.',
       limit:
         'Together they came %{visits} times in %{days} days. The limit is %{maximum}. Next eligible: %{date}.',
-      previewFailed: 'What moves to the kept record could not be counted',
+      previewFailed: "Couldn't count what moves to the kept record",
       undo: 'You can undo this for %{days} days.',
       submit: 'Merge clients',
       failed: 'The clients were not merged',
       done: '%{name} is one client now',
-      again: 'Load them again',
+      again: 'Reload clients',
       errors: {
         outdated: 'Someone changed one of these clients. Reload and check again.',
         missing:
@@ -125,8 +125,8 @@ export const enDuplicates = {
       uncounted: "Couldn't check what will be restored. Try again.",
       back: '%{name} gets back: %{parts}.',
       record: 'the record',
-      kept: '%{name} has again: %{fields}.',
-      since: 'Visits since the merge: which are those of %{name}?',
+      kept: 'These fields of %{name} are restored: %{fields}.',
+      since: 'Which visits since the merge belong to %{name}?',
       stay: 'The others stay with %{name}.',
       visit: '%{date}, %{time}, %{location}, %{people}',
       visitWithOrders: '%{visit}, %{orders}',
@@ -136,7 +136,7 @@ export const enDuplicates = {
     /** What a record consists of, on its page. */
     merges: {
       title: 'Merged records',
-      text: 'What was merged into this client can be taken apart for %{days} days.',
+      text: 'You can undo a merge into this client for %{days} days.',
       failed: "Couldn't load the merges",
       entry: '%{name}, merged on %{date}',
       undo: 'Undo',

@@ -5,7 +5,7 @@ export const enHelp = {
     subtitle: 'Short answers about what you can do here',
     search: 'Search the answers',
     count: '%{smart_count} answer |||| %{smart_count} answers',
-    none: 'No answer has these words. Try fewer or other ones.',
+    none: 'No answers match. Try fewer or different words.',
     keys: 'Show all shortcuts',
     start: 'Show “Get started” on the dashboard',
   },

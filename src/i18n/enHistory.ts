@@ -8,7 +8,7 @@ export const enHistory = {
   history: {
     title: 'History',
     empty: 'No changes yet',
-    failed: 'Failed to fetch the history',
+    failed: "Couldn't load the history",
     more: 'Show more',
     system: 'The system',
     became: 'became',

@@ -56,29 +56,29 @@ export const enImport = {
     },
     sheet: {
       label: 'Sheet',
-      lines: '%{smart_count} line |||| %{smart_count} lines',
+      lines: '%{smart_count} row |||| %{smart_count} rows',
       hidden: 'Hidden sheet “%{sheets}” is left out. |||| Hidden sheets “%{sheets}” are left out.',
       readHidden: 'Read “%{sheet}”',
-      refused: '“%{sheet}” is not read. %{reason}',
+      refused: "Couldn't read “%{sheet}”. %{reason}",
     },
     notes: {
       label: 'About this file',
       blankLines:
         'A blank line is left out (row %{row}). |||| %{smart_count} blank lines are left out. The first is row %{row}.',
-      filledDown: 'Merged cells of %{columns} are read on each of their rows.',
+      filledDown: 'Merged cells in %{columns}: we use the value in every row they cover.',
       heading:
         'Row %{row}, “%{text}”, is a heading across the table and is left out. |||| %{smart_count} rows are headings across the table and are left out. The first is row %{row}, “%{text}”.',
       mergedAcross:
-        'A cell of row %{row}, “%{text}”, is merged over several columns. It is read in the first of them alone. |||| %{smart_count} cells are merged over several columns and are read in the first of them alone. The first is “%{text}” of row %{row}.',
+        'A cell in row %{row}, “%{text}”, is merged across several columns. We use its value in the first column only. |||| %{smart_count} cells are merged across several columns. We use each value in the first column only. The first is “%{text}” in row %{row}.',
       hiddenRows:
-        'Row %{row} is hidden in the sheet. It is read, too. |||| %{smart_count} rows are hidden in the sheet. They are read, too. The first is row %{row}.',
-      hiddenColumns: 'Hidden columns are read, too: %{columns}.',
+        'Row %{row} is hidden in the sheet. We included it, too. |||| %{smart_count} rows are hidden in the sheet. We included them, too. The first is row %{row}.',
+      hiddenColumns: 'We included hidden columns, too: %{columns}.',
       removed:
-        'Row %{row} has characters that cannot be kept. They are taken out. |||| %{smart_count} rows have characters that cannot be kept. They are taken out. The first is row %{row}.',
+        "Row %{row} has characters we can't save. We removed them. |||| %{smart_count} rows have characters we can't save. We removed them. The first is row %{row}.",
       badLetters:
         "Row %{row} has characters we can't read. They're shown as �. |||| %{smart_count} rows have characters we can't read. They're shown as �. The first is row %{row}.",
       macRoman:
-        'This file comes from an older Excel for Mac. See whether its letters are right, as in “%{word}”.',
+        'This file comes from an older version of Excel for Mac. Check that accented letters look right, such as in “%{word}”.',
     },
     match: {
       text: "Match each column to a field. Ignored columns won't be imported.",
@@ -94,7 +94,7 @@ export const enImport = {
       byHeader: 'Matched by its header',
       usedFirst: 'Used first',
       fillsIn: 'Fills in where %{column} is blank',
-      noted: 'Stands in the note, with its header',
+      noted: 'Goes in the note, with its header',
       allValues: '%{smart_count} value matched |||| All %{smart_count} values matched',
       openValues:
         '%{smart_count} of %{total} values needs a choice |||| %{smart_count} of %{total} values need a choice',
@@ -110,9 +110,9 @@ export const enImport = {
       chooseOnce: 'Choose once',
       notRequired: "%{field} isn't required",
       moreValues:
-        'And %{smart_count} more value, which is read cell by cell. |||| And %{smart_count} more values, which are read cell by cell.',
+        "And %{smart_count} more value. In the next step, you can correct it if it isn't recognized. |||| And %{smart_count} more values. In the next step, you can correct those that aren't recognized.",
       noRecords:
-        "%{smart_count} line isn't a record and is left out: %{what}. |||| %{smart_count} lines aren't records and are left out: %{what}.",
+        "%{smart_count} row isn't a record and is left out: %{what}. |||| %{smart_count} rows aren't records and are left out: %{what}.",
       marks: {
         total: 'totals (row %{row}) |||| totals (rows %{row})',
         header: 'headers again (row %{row}) |||| headers again (rows %{row})',
@@ -121,34 +121,34 @@ export const enImport = {
       matchedEnd: 'are matched.',
       stillOpen:
         '%{smart_count} value still needs a choice. |||| %{smart_count} values still need a choice.',
-      missing: 'No column fills %{fields}.',
+      missing: 'Before you continue, match a column to: %{fields}.',
       next: 'Check %{smart_count} row |||| Check %{smart_count} rows',
     },
     values: { yes: 'Yes', no: 'No' },
     decisions: {
       title:
         '%{smart_count} decision for the whole file |||| %{smart_count} decisions for the whole file',
-      text: 'Each applies to all the rows it counts.',
+      text: 'Each decision applies to all of its rows.',
       done: '%{smart_count} is done. |||| %{smart_count} are done.',
       next: 'next decision',
       choose: 'choose',
       dates:
         '%{smart_count} date of %{field} can be read two ways |||| %{smart_count} dates of %{field} can be read two ways',
       datesText:
-        '“%{text}” is %{first} or %{second}. The file has both orders, as in “%{month}” and “%{day}”.',
+        '“%{text}” could be %{first} or %{second}. The file uses both orders, as in “%{month}” and “%{day}”.',
       unread:
-        '%{field}: %{smart_count} value is not understood |||| %{field}: %{smart_count} values are not understood',
+        "%{field}: %{smart_count} value isn't recognized |||| %{field}: %{smart_count} values aren't recognized",
       further:
         '%{smart_count} row has a second %{field} |||| %{smart_count} rows have a second %{field}',
       others:
-        '%{smart_count} other value is not understood |||| %{smart_count} other values are not understood',
+        "%{smart_count} other value isn't recognized |||| %{smart_count} other values aren't recognized",
       othersText: 'In %{fields}',
-      secret: 'What stands there is not shown.',
+      secret: 'These values are hidden.',
       alike:
         '%{smart_count} row looks like a record you already have |||| %{smart_count} rows look like records you already have',
       changed:
-        '%{smart_count} row says something else than the record with its number |||| %{smart_count} rows say something else than the records with their numbers',
-      alikeText: 'The rows below say which.',
+        '%{smart_count} row differs from the record with the same number |||| %{smart_count} rows differ from the records with the same numbers',
+      alikeText: 'See the rows below.',
       alikeRows:
         '%{smart_count} row looks like another row of the file |||| %{smart_count} rows look like other rows of the file',
       empty: 'Leave empty',
@@ -172,19 +172,19 @@ export const enImport = {
       whatToDoOf: 'What to do with row %{row}',
       cellOf: '%{field} of row %{row}',
       empty: 'Empty',
-      like: 'Like',
+      like: 'Similar to',
       likeRow: 'row %{row}',
       known: 'Same number as',
       was: '%{field} was %{value}',
       likeSeveral:
-        'Equally like %{count} records. Choose which one to add to, or import it as new.',
+        'Matches %{count} records equally well. Choose which one to add to, or import it as new.',
       tiles: {
         ready: 'Ready',
         warning: 'Warnings',
         error: 'Errors',
         duplicate: 'Possible duplicates',
-        changed: 'Changed since',
-        same: 'Here already',
+        changed: 'Changed',
+        same: 'No change',
       },
       states: {
         ready: 'Ready',
@@ -248,12 +248,12 @@ export const enImport = {
       header: "Repeats the headers. We'll skip it unless you import it",
       emptied: '%{words}. Left empty',
       noted: '%{words}. Added to the note',
-      cut: 'Too long: kept are the first %{kept} characters',
-      noRoom: 'The note is full. Not in it: %{fields}',
-      numberOf: 'The number of %{name}. Type another one, or empty it',
+      cut: 'Too long. We kept the first %{kept} characters',
+      noRoom: 'The note is full. Left out: %{fields}',
+      numberOf: '%{name} already has this number. Type another one, or clear it',
       refused: "Couldn't save this row. Check its values",
       /** An invitation beyond the day's limit. */
-      over_limit: 'Waits: %{message} invitations a day',
+      over_limit: 'Over the limit of %{message} invitations a day. Invite this person tomorrow',
     },
     run: {
       importing: 'Importing %{many}',
@@ -262,11 +262,11 @@ export const enImport = {
       lost: "Paused because you're offline. It will resume on its own.",
       paused: 'Paused.',
       stopped:
-        'Stopped after %{done} of %{total} rows; %{smart_count} row is not in. What is in stays in. |||| Stopped after %{done} of %{total} rows; %{smart_count} rows are not in. What is in stays in.',
+        "Stopped after %{done} of %{total} rows. %{smart_count} row wasn't imported. The imported rows are saved. |||| Stopped after %{done} of %{total} rows. %{smart_count} rows weren't imported. The imported rows are saved.",
       hasStopped: 'The import of “%{name}” has stopped',
       hasEnded: 'The import of “%{name}” is done',
       pause: 'Pause',
-      goOn: 'Go on',
+      goOn: 'Continue',
       cancel: 'Cancel import',
       cancelTitle: 'Cancel this import?',
       cancelText: 'Rows already imported are saved. You can undo the import later.',
@@ -280,11 +280,11 @@ export const enImport = {
       changed: 'Updated %{many}',
       leftOut: 'Left out',
       showRows: '%{smart_count} %{label}, show the row |||| %{smart_count} %{label}, show the rows',
-      rowsFailed: 'Failed to fetch the rows',
+      rowsFailed: "Couldn't load the rows",
       moreRows: 'Show more',
       close: 'Close',
       leftOutText:
-        "Row that wasn't imported, with the reason in a separate column |||| The %{smart_count} rows that weren't imported, with the reason in a separate column",
+        "The row that wasn't imported, with the reason in a separate column |||| The %{smart_count} rows that weren't imported, with the reason in a separate column",
       download: 'Download CSV',
       reason: 'Reason',
       undo: 'Undo this import',
@@ -297,14 +297,14 @@ export const enImport = {
       undoText:
         'This removes the %{created} new %{many} and clears the values added to %{added}. Anything changed or used since then will stay.',
       undoChanged:
-        'This removes the %{created} new %{many}, empties what was added to %{added}, and gives %{changed} back what was there. What was changed or used since stays.',
+        'This removes the %{created} new %{many}, clears the values added to %{added}, and restores the earlier values of %{changed}. Anything changed or used since then will stay.',
       undoing: 'Undoing, %{done} of %{total}',
       undoStopped:
-        'The undo stopped after %{done} of %{total}. These stay undone; “Go on” does the others.',
+        'The undo stopped after %{done} of %{total}. These stay undone. Choose “Continue” to undo the rest.',
       undone: '%{smart_count} row undone |||| %{smart_count} rows undone',
       stayed: '%{smart_count} stayed |||| %{smart_count} stayed',
       why: {
-        changed: 'Changed since',
+        changed: 'Changed since then',
         used: 'Used since then',
         deleted: 'Already deleted',
       },
@@ -312,8 +312,8 @@ export const enImport = {
     reasons: {
       left: 'Left out',
       like: 'Similar to %{name}',
-      same: 'Here already: %{name}',
-      total: 'Looks like a line of totals',
+      same: 'Already here: %{name}',
+      total: 'Looks like a totals row',
       header: 'Repeats the headers',
     },
   },

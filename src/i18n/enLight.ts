@@ -25,11 +25,11 @@ export const enLight = {
       shared: 'This is a shared computer',
       sharedHelp:
         'Signs you out after %{count} minutes of inactivity and saves nothing on this computer.',
-      idle: 'You were signed out because nothing was typed for %{time}.',
+      idle: 'You were signed out after %{time} of inactivity.',
       hour: 'one hour',
       hours: '%{count} hours',
       badLink:
-        'The link from the mail no longer works. Sign in, or ask for a new one under "Forgot password?".',
+        'The link in the email no longer works. Sign in, or get a new link under “Forgot password?”',
     },
     code: {
       label: '6-digit code',
@@ -54,7 +54,7 @@ export const enLight = {
       description: "Enter your email address, and we'll send you a link to choose a new password.",
       submit: 'Send the link',
       sentTitle: 'Check your email',
-      sent: 'If %{email} belongs to an account, a mail with a link is on its way. The link works once and for a short time.',
+      sent: 'If %{email} belongs to an account, an email with a link is on its way. The link works once, for a limited time.',
       again: 'Send it again',
     },
     reset: {
@@ -84,16 +84,16 @@ export const enLight = {
       submit: 'Send a new link',
       occupiedTitle: 'You are signed in',
       occupied:
-        'You are signed in as %{email}. The link from the mail is for setting a password, perhaps of another account, and signs you out first.',
+        'You are signed in as %{email}. The link in the email is for setting a password, maybe for a different account. Opening it signs you out first.',
       signOut: 'Sign out and open the link',
       stay: 'Stay signed in',
     },
     invitation: {
-      used: 'You have set up your account by it already. If you have forgotten your password, tell us your email address and we send you a new link.',
+      used: "You've already set up your account with this link. If you forgot your password, enter your email address, and we'll send you a new link.",
       expired:
-        'The invitation has expired: it worked for seven days. Ask the person who invited you for a new one.',
+        'This invitation has expired. Invitations work for seven days. Ask the person who invited you for a new one.',
       unknown:
-        'The invitation was withdrawn, or a newer one was sent. Look for a newer mail, or ask the person who invited you.',
+        'The invitation was withdrawn, or a newer one was sent. Look for a newer email, or ask the person who invited you.',
     },
     passwordRules: {
       label: 'The password needs',
@@ -148,9 +148,9 @@ export const enLight = {
     forbidden: {
       title: 'Forbidden',
       text: "You don't have permission to view this page. Ask an admin of your location.",
-      importOpen: 'The import of “%{name}” stands at %{done} of %{total} rows.',
+      importOpen: "The import of “%{name}” isn't finished: %{done} of %{total} rows are done.",
       importStopped:
-        'The import of “%{name}” has stopped after %{done} of %{total} rows; %{smart_count} row is not in. What is in stays in. |||| The import of “%{name}” has stopped after %{done} of %{total} rows; %{smart_count} rows are not in. What is in stays in.',
+        "The import of “%{name}” has stopped after %{done} of %{total} rows. %{smart_count} row wasn't imported. The imported rows are saved. |||| The import of “%{name}” has stopped after %{done} of %{total} rows. %{smart_count} rows weren't imported. The imported rows are saved.",
     },
     notFound: {
       title: 'Not Found',
@@ -178,7 +178,7 @@ export const enLight = {
     listOf: '%{title} (%{name})',
     notFound: 'Not Found',
     login: 'Sign in',
-    enroll: 'Set up two-factor sign-in',
+    enroll: 'Set up your second factor',
     verify: 'Verify sign-in',
     resetPassword: 'Choose a new password',
     setup: 'Set up your account',

@@ -39,13 +39,12 @@ export const enStockSheet = {
         searching: 'Looking for items',
         searchFailed: "Couldn't load the items. Check your connection and press Enter again.",
         unknownBarcode:
-          'No item has the barcode %{barcode}. Type its name to add it, or choose what it is.',
+          'No item has the barcode %{barcode}. Type a name to add a new item, or choose an existing item.',
         noRows: 'Scan or type the first item.',
         tooManyRows: 'You can save up to %{maximum} items at once. Save these, then continue.',
         rowsWrong: "Some rows can't be saved yet. Fix the marked rows.",
         deleted: 'This item was deleted. Remove the row, or add the item again.',
-        moved:
-          'Stock changed while you counted: %{on_hand} on hand now. Check again, then save your figure.',
+        moved: 'Stock changed while you counted: %{on_hand} on hand now. Count again, then save.',
         itemTotal: '%{smart_count} item |||| %{smart_count} items',
         unitTotal: '%{smart_count} unit |||| %{smart_count} units',
         changeTotal: '%{change} on hand',

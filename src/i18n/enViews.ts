@@ -3,10 +3,10 @@ export const enViews = {
   views: {
     title: 'Saved views',
     none: 'A saved view remembers your filters, sort order, and columns. Save one to see it here.',
-    failed: 'Failed to fetch the saved views',
+    failed: "Couldn't load your saved views",
     all: 'All records (no view)',
     shared: 'Shared',
-    first: 'Open the list with %{name}',
+    first: 'Use %{name} as my default view',
     delete: 'Delete the view %{name}',
     deleted: 'View “%{name}” deleted',
     saved: 'View “%{name}” saved',
@@ -19,14 +19,14 @@ export const enViews = {
   resources: {
     first_views: {
       errors: {
-        list: 'Failed to fetch the view that the list opens with',
+        list: "Couldn't load your default view",
         create: "Couldn't save your default view",
         update: "Couldn't save your default view",
       },
     },
     saved_views: {
       errors: {
-        list: 'Failed to fetch the saved views',
+        list: "Couldn't load your saved views",
         create: "Couldn't save the view",
         update: "Couldn't save the view",
         delete: "Couldn't delete the view",

@@ -25,7 +25,7 @@ export function entityTexts(entity: EntityName) {
     list: {
       title: plural,
       create: `Create ${one}`,
-      empty: `There are no ${many} yet. The first one shows here.`,
+      empty: `There are no ${many} yet. The first one you add will appear here.`,
     },
     create: { title: `Create ${one}`, submit: `Create ${one}` },
     edit: { title: `Edit ${one}` },

@@ -30,7 +30,7 @@ export function LineList({ order, lines, picking = false }: LineListProps) {
   const ticked = picking && order.fulfillment_status === 'in_progress';
   if (!lines) return <LineBones />;
   return (
-    <Box component="ul" aria-label={translate('resources.orders.lines.phoneTitle')} sx={LIST}>
+    <Box component="ul" aria-label={translate('resources.orders.lines.title')} sx={LIST}>
       {lines.map((line) => {
         const done = ticked && isPicked(line.id);
         const words = (

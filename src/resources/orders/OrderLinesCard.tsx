@@ -36,9 +36,7 @@ export function OrderLinesCard({ order, editing, next, onDone }: OrderLinesCardP
   const status = order.fulfillment_status;
   const missing = missingOf(lines.lines ?? []);
   const short = (lines.lines ?? []).filter((line) => isShort(line, status)).length;
-  const title = translate(
-    phone ? 'resources.orders.lines.phoneTitle' : 'resources.orders.lines.title',
-  );
+  const title = translate('resources.orders.lines.title');
 
   // An open form stays when somebody else takes the order further: what was typed is not lost.
   if (editing) {

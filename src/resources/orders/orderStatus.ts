@@ -4,7 +4,7 @@ export const ORDER_STATUSES = {
   in_progress: 'In progress',
   ready: 'Ready',
   fulfilled: 'Fulfilled',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
 export type OrderStatus = keyof typeof ORDER_STATUSES;

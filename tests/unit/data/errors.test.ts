@@ -46,7 +46,7 @@ describe('kinds of failure', () => {
     const refused = deletions('{"limit": 100, "minutes": 12}');
     expect(refused).toMatchObject({ kind: 'limited', detail: 'data.refusals.deletions' });
     expect(failureTexts(refused).detail).toBe(
-      'Members delete at most 100 records an hour. Wait 12 minutes, or ask an admin of your location. Nothing was deleted.',
+      'Members of your team can delete up to 100 records an hour. Nothing was deleted. Wait 12 minutes, or ask an admin of your location.',
     );
   });
 

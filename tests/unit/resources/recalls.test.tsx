@@ -48,7 +48,7 @@ describe('the households of a recall', () => {
     const rows = within(screen.getByRole('table', { name: 'Households' })).getAllByRole('row');
     expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
       'Rosa Delgado(555) 010-01232 Oats, Lot 12A, 11/20/2026Lot',
-      'Hodan Omar-2 Oats, Without lot, 11/20/2026Item and date' +
+      'Hodan Omar-2 Oats, No lot, 11/20/2026Item and date' +
         'Maya Okafor, November 21, 2026 3:00 PM',
     ]);
     expect(screen.getByRole('link', { name: '(555) 010-0123' })).toHaveAttribute(

@@ -92,7 +92,7 @@ describe('the page of a record that is on its way', () => {
     expect(await screen.findByRole('list', { name: 'Order status' })).toHaveTextContent(
       '1Pending2In progress3Ready4Fulfilled',
     );
-    expect(headings()).toEqual(['Lines', 'Details']);
+    expect(headings()).toEqual(['Items', 'Details']);
     expect(columns()).toContain('Ordered');
     expect(screen.getByText('Checked in by')).toBeVisible();
   });
@@ -101,7 +101,7 @@ describe('the page of a record that is on its way', () => {
     showWaiting('inventory_items');
     expect(await screen.findByText('Barcode')).toBeVisible();
     await waitFor(() => {
-      expect(headings()).toEqual(['Stock', 'Details', 'Ledger', 'History']);
+      expect(headings()).toEqual(['Stock', 'Details', 'Stock history', 'History']);
     });
     expect(screen.getAllByRole('row')).toHaveLength(1 + 20);
     expect(screen.getByLabelText('Rows per page')).toBeVisible();

@@ -31,7 +31,7 @@ describe('a column of days that contradict each other', () => {
     expect(within(await order()).queryByRole('radio', { checked: true })).toBeNull();
     expect(
       screen.getByText(
-        '“03/04/1990” is March 4, 1990 or April 3, 1990. The file has both orders, as in “13/02/1990” and “02/13/1990”.',
+        '“03/04/1990” could be March 4, 1990 or April 3, 1990. The file uses both orders, as in “13/02/1990” and “02/13/1990”.',
       ),
     ).toBeVisible();
     expect(
@@ -83,7 +83,7 @@ describe('a row that is no record', () => {
     await choose(report);
     expect(
       await screen.findByText(
-        "2 lines aren't records and are left out: headers again (row 3), totals (row 6).",
+        "2 rows aren't records and are left out: headers again (row 3), totals (row 6).",
       ),
     ).toBeVisible();
     await press('Check 3 rows');
@@ -95,7 +95,7 @@ describe('a row that is no record', () => {
     // Row 4 has a birth date: it is somebody.
     expect(screen.queryByRole('combobox', { name: 'What to do with row 4' })).toBeNull();
     await person.selectOptions(await decision(6), 'Import');
-    expect(screen.queryByText(/^Looks like a line of totals/)).toBeNull();
+    expect(screen.queryByText(/^Looks like a totals row/)).toBeNull();
     await press('Import 4 clients');
     await screen.findByRole('button', { name: 'Import another file' });
     expect(database.sent).toMatchObject([
@@ -122,7 +122,7 @@ describe('a row that is equally like two records', () => {
     await press('Check 2 rows');
     const decision = await screen.findByRole('combobox', { name: 'What to do with row 2' });
     expect(decision).toHaveDisplayValue('Choose');
-    expect(screen.getByText(/^Equally like 2 records\. Choose which one/)).toBeVisible();
+    expect(screen.getByText(/^Matches 2 records equally well\. Choose which one/)).toBeVisible();
     expect(screen.getByText(/1 duplicate won't be imported until you decide/)).toBeVisible();
     const link = (name: RegExp) => screen.getByRole('link', { name });
     expect(link(/Rosa Delgado.*118 Oak St/)).toHaveAttribute('href', '/clients/r1');

@@ -38,7 +38,7 @@ describe('a file with whole names', () => {
     // Another choice for the column shows no split.
     await person.selectOptions(field, 'Last name');
     expect(screen.queryByText(/^First name: Rosa/)).toBeNull();
-    expect(screen.getByText('No column fills First name.')).toBeVisible();
+    expect(screen.getByText('Before you continue, match a column to: First name.')).toBeVisible();
     await person.selectOptions(field, 'First and last name');
     await person.selectOptions(screen.getByRole('combobox', { name: 'Field of SSN' }), 'Ignored');
     await press('Check 2 rows');
@@ -78,7 +78,7 @@ describe('a workbook of several sheets', () => {
     expect(screen.getByRole('radio', { name: /^Clients/ })).toBeChecked();
     await person.click(screen.getByRole('radio', { name: /^Empty/ }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      '“Empty” is not read. This file is empty.',
+      "Couldn't read “Empty”. This file is empty.",
     );
     expect(screen.getByRole('combobox', { name: 'Field of First name' })).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Read “Codes”' }));
@@ -99,8 +99,8 @@ describe('a workbook with merged cells and hidden columns', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'A cell of row 2, “Called twice”, is merged over several columns. It is read in the first of them alone.',
-      'Hidden columns are read, too: SSN.',
+      'A cell in row 2, “Called twice”, is merged across several columns. We use its value in the first column only.',
+      'We included hidden columns, too: SSN.',
     ]);
   });
 });
@@ -126,7 +126,7 @@ describe('an import whose right is lost in the middle', () => {
     await press('Import 501 clients');
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(
-      'Stopped after 500 of 501 rows; 1 row is not in. What is in stays in.',
+      "Stopped after 500 of 501 rows. 1 row wasn't imported. The imported rows are saved.",
     );
     expect(database.asked).not.toContain('end_import');
     await press('Start over');

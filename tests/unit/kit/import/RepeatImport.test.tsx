@@ -45,21 +45,23 @@ describe('a file whose clients are here by their numbers', () => {
     );
     await press('Check 5 rows');
     const changed = await screen.findByRole('radiogroup', {
-      name: '2 rows say something else than the records with their numbers',
+      name: '2 rows differ from the records with the same numbers',
     });
     expect(screen.getByText('City was Warren')).toBeVisible();
     // What serves as a note here is no file's to replace.
     expect(screen.queryByText(/^Pinned note was/)).toBeNull();
     expect(
-      screen.getByRole('textbox', { name: 'Old system’s number of row 5' }),
-    ).toHaveAccessibleDescription('The number of Rosa Delgado. Type another one, or empty it');
-    expect(screen.getByRole('button', { name: /^Here already/ })).toHaveTextContent('1');
+      screen.getByRole('textbox', { name: 'Number in the old system of row 5' }),
+    ).toHaveAccessibleDescription(
+      'Rosa Delgado already has this number. Type another one, or clear it',
+    );
+    expect(screen.getByRole('button', { name: /^No change/ })).toHaveTextContent('1');
     expect(screen.getByText(/1 with an error and 2 changed rows won't be imported/)).toBeVisible();
     await person.click(within(changed).getByRole('radio', { name: 'Update' }));
     await press('Import 3 clients');
     await screen.findByRole('button', { name: 'Import another file' });
     expect(database.sent).toMatchObject([
-      { row: 2, action: 'leave', reason: 'Here already: Rosa Delgado' },
+      { row: 2, action: 'leave', reason: 'Already here: Rosa Delgado' },
       { row: 3, action: 'update', record: 'r3', values: { city: 'Detroit' } },
       { row: 4, action: 'update', record: 'r4' },
       { row: 5, action: 'leave' },

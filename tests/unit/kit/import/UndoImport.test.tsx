@@ -32,10 +32,10 @@ describe('an undo that is broken off', () => {
     await press('Open the import of intake.csv');
     expect(screen.getByText(/^The undo stopped after 50 of 120\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
-    await press('Go on');
+    await press('Continue');
     expect(await screen.findByText('119 rows undone, 1 stayed')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Rosa Delgado' }).parentElement).toHaveTextContent(
-      'Rosa Delgado · Changed since',
+      'Rosa Delgado · Changed since then',
     );
     expect(database.asked.filter((name) => name === 'undo_import')).toHaveLength(2);
   });
@@ -61,7 +61,7 @@ describe('an undo that is broken off', () => {
     await waitFor(() => {
       expect(screen.queryByRole('alertdialog')).toBeNull();
     });
-    await press('Go on');
+    await press('Continue');
     expect(await screen.findByText('119 rows undone, 1 stayed')).toBeVisible();
   });
 });

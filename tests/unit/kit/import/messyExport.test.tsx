@@ -29,7 +29,7 @@ describe('an ordinary export of another program', () => {
 
     // What no field takes is named before anything is read: each column says where it goes.
     for (const [column, field] of [
-      ['Client ID', 'Old system’s number'],
+      ['Client ID', 'Number in the old system'],
       ['Client Name', 'First and last name'],
       ['DOB', 'Date of birth'],
       ['Sex', 'Gender'],
@@ -44,7 +44,7 @@ describe('an ordinary export of another program', () => {
     expect(screen.getByText('A blank line is left out (row 113).')).toBeVisible();
     expect(
       screen.getByText(
-        "2 lines aren't records and are left out: headers again (row 62), totals (row 156).",
+        "2 rows aren't records and are left out: headers again (row 62), totals (row 156).",
       ),
     ).toBeVisible();
     for (const column of ['# in HH', 'Active', 'Worker initials'])
@@ -78,8 +78,8 @@ describe('an ordinary export of another program', () => {
     expect(screen.getAllByRole('radiogroup')).toHaveLength(4);
     await person.click(within(order).getByRole('radio', { name: 'month/day/year' }));
     for (const kind of [
-      /^Date of birth: 3 values are not understood$/,
-      /^Zip code: 1 value is not understood$/,
+      /^Date of birth: 3 values aren't recognized$/,
+      /^Zip code: 1 value isn't recognized$/,
       /^\d+ rows have a second Phone number$/,
     ])
       await person.click(

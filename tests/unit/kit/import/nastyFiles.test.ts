@@ -57,7 +57,7 @@ const FILES: Readonly<
 > = {
   'edited-half-character.xlsx': {
     rows: 'First name | Last name\nAnn | O’Neil\nBen😀 | Lee',
-    notes: ['Row 2 has characters that cannot be kept. They are taken out.'],
+    notes: ["Row 2 has characters we can't save. We removed them."],
   },
   'edited-repeated-row.xlsx': {
     rows: 'First name | Last name\nRosa | Delgado\nLuis | Perez\nAna | Lopez',
@@ -65,19 +65,19 @@ const FILES: Readonly<
   'libreoffice-dos-850.csv': { bad: "We can't read some characters in this file." },
   'libreoffice-filter.xlsx': {
     rows: FILTERED,
-    notes: ['2 rows are hidden in the sheet. They are read, too. The first is row 3.'],
+    notes: ['2 rows are hidden in the sheet. We included them, too. The first is row 3.'],
   },
   'libreoffice-formats.xlsx': { rows: FORMATS },
   'libreoffice-hidden-sheets.xlsx': { rows: 'First name | Last name\nRosa | Delgado' },
   'libreoffice-mac-roman.csv': {
     rows: NAMES,
     notes: [
-      'This file comes from an older Excel for Mac. See whether its letters are right, as in “Martín”.',
+      'This file comes from an older version of Excel for Mac. Check that accented letters look right, such as in “Martín”.',
     ],
   },
   'libreoffice-merged-down.xlsx': {
     rows: MERGED_DOWN,
-    notes: ['Merged cells of City, Zip are read on each of their rows.'],
+    notes: ['Merged cells in City, Zip: we use the value in every row they cover.'],
   },
   'libreoffice-windows-1252.csv': { rows: NAMES },
   'openpyxl-cover.xlsx': {
@@ -86,8 +86,8 @@ const FILES: Readonly<
   'openpyxl-hidden-column.xlsx': {
     rows: 'First name | Last name | Notes | SSN\nRosa | Delgado | Called twice | \nLuis | Perez | x | 123-45-6789',
     notes: [
-      'A cell of row 2, “Called twice”, is merged over several columns. It is read in the first of them alone.',
-      'Hidden columns are read, too: SSN.',
+      'A cell in row 2, “Called twice”, is merged across several columns. We use its value in the first column only.',
+      'We included hidden columns, too: SSN.',
     ],
   },
   'openpyxl-last-column.xlsx': {
@@ -95,13 +95,13 @@ const FILES: Readonly<
   },
   'openpyxl-merged-down.xlsx': {
     rows: MERGED_DOWN,
-    notes: ['Merged cells of City, Zip are read on each of their rows.'],
+    notes: ['Merged cells in City, Zip: we use the value in every row they cover.'],
   },
   'openpyxl-merged-headers.xlsx': { bad: MERGED_HEADER },
   'openpyxl-merged-one-column.xlsx': {
     rows: 'Name\nRosa Delgado\nLuis Perez',
     notes: [
-      '2 cells are merged over several columns and are read in the first of them alone. The first is “Rosa Delgado” of row 2.',
+      '2 cells are merged across several columns. We use each value in the first column only. The first is “Rosa Delgado” in row 2.',
     ],
   },
   'openpyxl-merged-title.xlsx': { rows: 'First name | Last name\nRosa | Delgado' },
@@ -117,19 +117,19 @@ const FILES: Readonly<
   },
   'pandas-index.xlsx': {
     rows: 'City | Zip | First name | Last name\nWarren | 48089 | Rosa | Delgado\nWarren | 48089 | Luis | Delgado\nDetroit | 48212 | Thanh | Nguyen',
-    notes: ['Merged cells of City, Zip are read on each of their rows.'],
+    notes: ['Merged cells in City, Zip: we use the value in every row they cover.'],
   },
   'pandas-total.xlsx': { rows: 'City | Clients\nWarren | 12\nDetroit | 7\nTOTAL | 19' },
   'pandas-two-sheets.xlsx': { rows: 'First name | Born\nRosa | 1984-03-04\nLuis | 1990-12-31' },
   'python-mac-roman-cr.csv': {
     rows: 'First name | Last name\nJosé | García\nIñaki | Muñoz\nD’Angelo | Díaz',
     notes: [
-      'This file comes from an older Excel for Mac. See whether its letters are right, as in “José”.',
+      'This file comes from an older version of Excel for Mac. Check that accented letters look right, such as in “José”.',
     ],
   },
   'python-nul.csv': {
     rows: 'First name | Last name\nAnn | Lee\nBen | Smith\nCem | Demir',
-    notes: ['Row 2 has characters that cannot be kept. They are taken out.'],
+    notes: ["Row 2 has characters we can't save. We removed them."],
   },
   'python-one-bad-byte.csv': {
     rows: 'First name | Last name\nJosé | García\nIñaki | Muñoz\nZo\uFFFD | Smith\nRené | Díaz',
@@ -145,11 +145,11 @@ const FILES: Readonly<
   },
   'xlsxwriter-control-signs.xlsx': {
     rows: 'First name | Last name\nAnn | O’Neil\nBen😀 | Lee',
-    notes: ['Row 2 has characters that cannot be kept. They are taken out.'],
+    notes: ["Row 2 has characters we can't save. We removed them."],
   },
   'xlsxwriter-filter.xlsx': {
     rows: FILTERED,
-    notes: ['2 rows are hidden in the sheet. They are read, too. The first is row 3.'],
+    notes: ['2 rows are hidden in the sheet. We included them, too. The first is row 3.'],
   },
   'xlsxwriter-formats.xlsx': { rows: FORMATS },
   'xlsxwriter-hidden-sheets.xlsx': { rows: 'First name | Last name\nRosa | Delgado' },

@@ -46,7 +46,9 @@ describe('a list without rows', () => {
   it('says what it is, and leads to where the first one is made', async () => {
     showList('/events', { rows: 0 });
     expect(await screen.findByText('No results.')).toBeVisible();
-    expect(screen.getByText('There are no events yet. The first one shows here.')).toBeVisible();
+    expect(
+      screen.getByText('There are no events yet. The first one you add will appear here.'),
+    ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Create the first one' })).toHaveAttribute(
       'href',
       '/events/create',

@@ -141,7 +141,7 @@ describe('a deletion', () => {
       expect(said.at(-1)).toMatchObject({
         message: 'Undone for 2 rows',
         type: 'warning',
-        description: 'Changed since, so it stays: Luis Perez',
+        description: 'Not undone because of later changes: Luis Perez',
       });
     });
     expect(await screen.findByText('Rosa Delgado')).toBeVisible();

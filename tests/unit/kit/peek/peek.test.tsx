@@ -50,7 +50,7 @@ describe('a record beside the list', () => {
   it('is opened by a button of the row, which is no stop of the keyboard', async () => {
     const { person } = showList();
     await loaded();
-    const button = screen.getByRole('button', { name: 'Peek at Event 1' });
+    const button = screen.getByRole('button', { name: 'Preview Event 1' });
     expect(button).toHaveAttribute('tabindex', '-1');
     expect(button).toHaveAttribute('aria-expanded', 'false');
     await person.click(button);

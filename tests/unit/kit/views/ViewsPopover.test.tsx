@@ -6,7 +6,7 @@ import { HERE, showViews } from './viewsWorld';
 const views = () => screen.findByRole('dialog', { name: 'Saved views' });
 async function names() {
   const dialog = within(await views());
-  await dialog.findAllByRole('button', { name: /^Open the list with/ });
+  await dialog.findAllByRole('button', { name: /as my default view$/ });
   return dialog
     .getAllByRole('listitem')
     .map((item) => within(item).getAllByRole('button')[0]?.textContent);
@@ -104,7 +104,7 @@ describe('the saved views of a list', () => {
 
   it('say when they cannot be read, and are asked for again', async () => {
     const { person, fail } = showViews({ views: [{ id: 'a', name: 'Mine' }], down: true });
-    expect(await screen.findByText('Failed to fetch the saved views')).toBeVisible();
+    expect(await screen.findByText("Couldn't load your saved views")).toBeVisible();
     fail(false);
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: 'Mine' })).toBeVisible();
@@ -123,7 +123,7 @@ describe('the saved views of a list', () => {
 
 describe('the view that a list opens with', () => {
   const star = (name: string) =>
-    screen.findByRole('button', { name: `Open the list with ${name}` });
+    screen.findByRole('button', { name: `Use ${name} as my default view` });
 
   it('is chosen at once, kept for other devices, and no longer', async () => {
     const { person, rows, kept } = showViews({ views: [{ id: 'a', name: 'Mine' }] });
@@ -161,7 +161,7 @@ describe('the view that a list opens with', () => {
     await star('Mine');
     fail(true);
     await person.click(await star('Mine'));
-    expect(await screen.findByText(/the view that the list opens with$/)).toBeVisible();
+    expect(await screen.findByText(/your default view$/)).toBeVisible();
     expect(kept()).toBeNull();
     expect(await star('Mine')).toHaveAttribute('aria-pressed', 'false');
   });

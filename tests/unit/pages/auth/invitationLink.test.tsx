@@ -56,8 +56,8 @@ it.each(['invite', 'recovery'])(
 );
 
 it.each([
-  ['used', 'You have set up your account by it already.', true],
-  ['expired', 'The invitation has expired: it worked for seven days.', false],
+  ['used', "You've already set up your account with this link.", true],
+  ['expired', 'This invitation has expired. Invitations work for seven days.', false],
   ['unknown', 'The invitation was withdrawn, or a newer one was sent.', false],
 ] as const)('says of one that is %s what to do', async (reason, words, asksForAddress) => {
   const { sent } = await openLink(() => ({

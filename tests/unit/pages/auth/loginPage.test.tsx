@@ -163,6 +163,6 @@ it.each([
   window.sessionStorage.setItem('larder_idle_minutes', String(minutes));
   await openLogin(refusal(400, 'invalid_credentials'));
   expect(screen.getByRole('status')).toHaveTextContent(
-    `You were signed out because nothing was typed for ${words}.`,
+    `You were signed out after ${words} of inactivity.`,
   );
 });

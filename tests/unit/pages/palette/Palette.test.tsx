@@ -157,7 +157,7 @@ describe('the keys', () => {
   it('lead to pages, to the filter and to a new record', async () => {
     const { person, path } = show();
     await person.keyboard('?');
-    const dialog = await screen.findByRole('dialog', { name: 'Keys' });
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     expect(dialog).toHaveTextContent('Go to the list filter');
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

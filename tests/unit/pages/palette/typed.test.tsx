@@ -58,7 +58,7 @@ describe('where there is no connection', () => {
     loseLine();
     await person.keyboard('events');
     expect(
-      await screen.findByText('You are offline. Pages and actions are found, records are not.'),
+      await screen.findByText("You're offline. You can find pages and actions, but not records."),
     ).toBeVisible();
     expect(screen.queryByRole('option', { name: /Create client/ })).toBeNull();
     await person.keyboard('{Enter}');

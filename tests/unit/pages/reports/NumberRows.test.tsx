@@ -111,7 +111,7 @@ describe('the rows behind a number of food', () => {
     expect(await linkOf('pieces: 100 pieces on hand at the end, show the rows')).toBe(
       `${address}&measure=closing`,
     );
-    const table = screen.getByRole('table', { name: 'Food, from opening to closing' });
+    const table = screen.getByRole('table', { name: 'Food, from beginning to end of the period' });
     // What is zero has no rows.
     expect(within(table).getAllByRole('link')).toHaveLength(6);
   });

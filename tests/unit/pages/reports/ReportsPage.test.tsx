@@ -113,7 +113,7 @@ describe('the reports', () => {
     const again = vi.fn<Rpc>(() => new Promise(() => undefined));
     let rpc = answer;
     const { router } = open('reports', QUARTER, (name, args) => rpc(name, args));
-    await screen.findByRole('table', { name: 'Food given out' });
+    await screen.findByRole('table', { name: 'Food handed out' });
     rpc = again;
     await act(() => router.navigate('/?period=year'));
     expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
@@ -136,7 +136,7 @@ describe('the reports', () => {
   it('stand on paper with head and definitions while they are printed', async () => {
     open('reports', QUARTER);
     await screen.findByRole('link', { name: /^312 unduplicated households/ });
-    await screen.findByRole('table', { name: 'Food given out' });
+    await screen.findByRole('table', { name: 'Food handed out' });
     fireEvent(window, new Event('beforeprint'));
     const sheet = document.querySelector('.report-sheet');
     expect(sheet).toHaveTextContent('NetworkHarvest Valley Network');
@@ -155,7 +155,7 @@ describe('the reports', () => {
     const box = await screen.findByRole('checkbox', { name: 'Email me this report on the 1st' });
     expect(box).not.toBeChecked();
     expect(box).toHaveAccessibleDescription(
-      `An email to ${anAdmin().email} with the link, without figures.`,
+      `We'll send a link to ${anAdmin().email}. The email itself has no numbers in it.`,
     );
     fireEvent.click(box);
     await waitFor(() => {
@@ -186,7 +186,7 @@ describe('the reports', () => {
       Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: vi.fn() }),
     );
     const { person } = open('reports', QUARTER, rpc);
-    await screen.findByRole('table', { name: 'Food given out' });
+    await screen.findByRole('table', { name: 'Food handed out' });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled());
     await person.click(screen.getByRole('button', { name: 'Export CSV' }));
     await person.click(screen.getByRole('menuitem', { name: 'Food report' }));
@@ -212,7 +212,7 @@ describe('the tab', () => {
     await person.tab();
     expect(tab).toHaveFocus();
     await person.hover(tab);
-    expect(await screen.findByRole('tooltip')).toHaveTextContent('Reports are for admins.');
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('Only admins can open reports.');
   });
 
   it('leads to the reports for admins', () => {

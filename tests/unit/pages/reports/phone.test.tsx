@@ -10,12 +10,12 @@ const show = (page: 'reports' | 'visits', query: string, rpc: Rpc = answer) =>
 describe('the reports on a phone', () => {
   it('have more numbers than columns below each other, and each is a link', async () => {
     show('reports', QUARTER);
-    const title = 'Food, from opening to closing';
+    const title = 'Food, from beginning to end of the period';
     const list = within(await screen.findByRole('list', { name: title }));
     expect(screen.queryByRole('table', { name: title })).toBeNull();
     expect(list.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
-      ...['Opening', 'Received', 'Transferred in', 'Corrected'],
-      ...['Handed out', 'Wasted', 'Transferred out', 'Closing'],
+      ...['On hand at the beginning', 'Received', 'Transferred in', 'Corrected'],
+      ...['Handed out', 'Wasted', 'Transferred out', 'On hand at the end'],
     ]);
     // What is zero has no rows.
     expect(list.getAllByRole('link')).toHaveLength(6);

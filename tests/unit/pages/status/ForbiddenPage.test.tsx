@@ -29,14 +29,14 @@ describe('the page that says no', () => {
   it('tells how far a stopped import of the person came', () => {
     open('stopped');
     expect(screen.getByRole('status')).toHaveTextContent(
-      'The import of “intake.csv” has stopped after 19 of 20 rows; 1 row is not in. What is in stays in.',
+      "The import of “intake.csv” has stopped after 19 of 20 rows. 1 row wasn't imported. The imported rows are saved.",
     );
   });
 
   it('tells where one stands that waits', () => {
     open('paused');
     expect(screen.getByRole('status')).toHaveTextContent(
-      'The import of “intake.csv” stands at 19 of 20 rows.',
+      "The import of “intake.csv” isn't finished: 19 of 20 rows are done.",
     );
   });
 

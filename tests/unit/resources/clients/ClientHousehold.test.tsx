@@ -108,7 +108,7 @@ describe('the household of a client', () => {
     const rows = screen.getAllByRole('row').slice(1);
     expect(rows.map(cellsOf).map((cells) => cells.filter((_, place) => place !== 2))).toEqual([
       ['RDRosa Delgado', 'March 3, 1984', 'Head of household'],
-      ['LDLuis Delgado', 'Year 1900', 'Partner'],
+      ['LDLuis Delgado', 'Born in 1900', 'Partner'],
       ['NoteDiabetic'],
       ['ADAna Delgado', '-', '-'],
     ]);

@@ -12,7 +12,7 @@ describe('a person of a household', () => {
     const ofYear = { ...person, birthYear: 2021 };
     expect([dated, ofYear, person].map((one) => bornText(one, text))).toEqual([
       'January 9, 2009',
-      'Year 2021',
+      'Born in 2021',
       '-',
     ]);
     expect([dated, ofYear, person].map((one) => ageOf(one, DAY))).toEqual([17, 5, null]);
@@ -30,7 +30,7 @@ describe('the counts of a household in words', () => {
   it('say what nobody told, and of which visit they are', () => {
     const unsure = { ...counts, adults: 1, children: 1, seniors: 1, unknown: 2 };
     expect(countsText({ ...unsure, from: 'last_visit', visited_on: '2026-11-08' }, text)).toBe(
-      '5 people: 1 adult, 1 child, 1 senior, 2 unknown, as on 11/8/2026',
+      '5 people: 1 adult, 1 child, 1 senior, 2 unknown, as of 11/8/2026',
     );
   });
 

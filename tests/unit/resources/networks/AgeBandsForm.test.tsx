@@ -43,8 +43,8 @@ function showForm() {
 }
 
 const field = (name: string) => screen.getByRole('textbox', { name });
-const ADULTS = 'Adults from the age of';
-const SENIORS = 'Seniors from the age of';
+const ADULTS = 'Adults start at age';
+const SENIORS = 'Seniors start at age';
 
 describe('the form of the age bands', () => {
   it('shows the ages of the network, and saves both as numbers', async () => {
@@ -66,7 +66,7 @@ describe('the form of the age bands', () => {
   it.each([
     ['are as old as adults', SENIORS, '18', 'The senior age must be higher than the adult age.'],
     ['are younger than adults', ADULTS, '61', 'The senior age must be higher than the adult age.'],
-    ['have no age', SENIORS, '', 'Seniors from the age of is required'],
+    ['have no age', SENIORS, '', 'Seniors start at age is required'],
   ])('saves nothing when seniors %s', async (_, name, age, words) => {
     const { type, save, update } = showForm();
     await type(name, age);

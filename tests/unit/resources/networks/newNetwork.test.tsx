@@ -106,7 +106,7 @@ describe('the form of a new network', () => {
       },
       expect.anything(),
     );
-    expect(screen.queryByText(/was not sent/)).toBeNull();
+    expect(screen.queryByText(/wasn't sent/)).toBeNull();
   });
 
   it('says what happens next, by the name of who is invited', async () => {
@@ -125,7 +125,9 @@ describe('the form of a new network', () => {
     const { person, invite } = show({ rpc: vi.fn(() => Promise.reject(refusal)) });
     await fillIn(person);
     expect(
-      await screen.findByText('Somebody has an account with this email already. Use another one.'),
+      await screen.findByText(
+        'Another account already uses this email address. Use a different one.',
+      ),
     ).toBeVisible();
     expect(await field(/^Email/)).toHaveValue('denise@riverbend.example');
     expect(invite).not.toHaveBeenCalled();
@@ -139,11 +141,11 @@ describe('the form of a new network', () => {
     await fillIn(person);
     expect(
       await screen.findByText(
-        'The network is there, but the invitation to denise@riverbend.example was not sent.',
+        "The network was created, but the invitation to denise@riverbend.example wasn't sent.",
       ),
     ).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Send the invitation again' }));
-    await waitFor(() => expect(screen.queryByText(/was not sent/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/wasn't sent/)).toBeNull());
     expect(invite.mock.calls[1]).toEqual(invite.mock.calls[0]);
   });
 });
@@ -157,7 +159,9 @@ describe('entering a network', () => {
     expect(dialog).toBeVisible();
     await person.type(screen.getByRole('textbox', { name: /^Reason/ }), 'help');
     await person.click(enter());
-    expect(await screen.findByText('Say in a few words why you enter it.')).toBeVisible();
+    expect(
+      await screen.findByText("Enter a few words about why you're entering this network."),
+    ).toBeVisible();
     expect(rpc).not.toHaveBeenCalled();
     await person.type(screen.getByRole('textbox', { name: /^Reason/ }), ' with the import');
     await person.click(enter());

@@ -112,7 +112,9 @@ describe('an order with an allergen', () => {
     await person.clear(quantity);
     await person.type(quantity, '1');
     await person.click(dialog.getByRole('button', { name: 'Fulfill' }));
-    expect(dialog.getByText('First swap it, leave it out, or keep it.')).toBeVisible();
+    expect(
+      dialog.getByText('Before you continue, swap this item, leave it out, or keep it.'),
+    ).toBeVisible();
     expect(rpc.mock.calls.filter(([name]) => name === 'fulfil_order')).toEqual([]);
   });
 });

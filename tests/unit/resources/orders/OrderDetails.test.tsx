@@ -25,7 +25,7 @@ describe('what can be done with an order', () => {
     [
       'pending',
       ['Start picking'],
-      ['Mark as ready', 'Fulfill', 'Edit lines', 'Pick list', 'Cancel order'],
+      ['Mark as ready', 'Fulfill', 'Edit items', 'Pick list', 'Cancel order'],
     ],
     ['in_progress', ['Mark as ready'], ['Fulfill', 'Back to pending', 'Pick list', 'Cancel order']],
     ['ready', ['Fulfill'], ['Start picking', 'Pick list', 'Cancel order']],
@@ -52,11 +52,11 @@ describe('what can be done with an order', () => {
     const { person } = showOrder('pending');
     await linesLoaded();
     await openMenu(person);
-    await person.click(screen.getByRole('menuitem', { name: 'Edit lines' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Edit items' }));
     await waitFor(() => {
       expect(screen.getByLabelText('Add an item')).toHaveFocus();
     });
-    expect(contained()).toEqual(['Save lines']);
+    expect(contained()).toEqual(['Save items']);
     await person.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => {
       expect(screen.getByRole('button', { name: 'Actions for 424' })).toHaveFocus();
@@ -80,8 +80,8 @@ describe('after a change of an order', () => {
     const { person, rpc, update, letThrough } = showHeld();
     await linesLoaded();
     await openMenu(person);
-    await person.click(screen.getByRole('menuitem', { name: 'Edit lines' }));
-    await person.click(await screen.findByRole('button', { name: 'Save lines' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Edit items' }));
+    await person.click(await screen.findByRole('button', { name: 'Save items' }));
     await waitFor(() => {
       expect(rpc).toHaveBeenCalledTimes(1);
     });
@@ -158,7 +158,7 @@ describe('how far an order has come', () => {
       order: { cancelled_at: '2026-11-19T16:10:00', cancel_reason: 'Moved away' },
     });
     expect(
-      await screen.findByText('Cancelled on November 19, 2026 4:10 PM.', { exact: false }),
+      await screen.findByText('Canceled on November 19, 2026 4:10 PM.', { exact: false }),
     ).toBeVisible();
     expect(screen.getByText(/Moved away/)).toBeVisible();
   });
@@ -166,7 +166,7 @@ describe('how far an order has come', () => {
   it('names the client and the visit', async () => {
     showOrder('pending');
     expect(await screen.findByText(/, household of 3/, { selector: 'span' })).toHaveTextContent(
-      'Hodan N’Diaye, household of 3, visit of November 19, 2026',
+      'Hodan N’Diaye, household of 3, visit on November 19, 2026',
     );
   });
 });
@@ -179,7 +179,7 @@ describe('what is to know before picking', () => {
     showOrder('pending', { note: long, visitNote: MARKUP });
     const head = await screen.findByRole('region', { name: 'Before you pick' });
     expect(within(head).getByText('Pinned note').nextElementSibling?.textContent).toBe(long);
-    const ofVisit = await within(head).findByText('Note of the visit');
+    const ofVisit = await within(head).findByText('Visit note');
     expect(ofVisit.nextElementSibling?.textContent).toBe(MARKUP);
     expect(screen.getAllByText(MARKUP)).toHaveLength(1);
     const [line] = await linesLoaded();
@@ -234,7 +234,7 @@ describe('what is to know before picking', () => {
         [...document.querySelectorAll('.receipt .pick-notes')].map(
           ({ textContent }) => textContent,
         ),
-      ).toEqual([UNREAD, 'Note of the visitComes at ten']);
+      ).toEqual([UNREAD, 'Visit noteComes at ten']);
     });
   });
 
@@ -247,7 +247,7 @@ describe('what is to know before picking', () => {
     await linesLoaded();
     await vi.waitFor(() => {
       expect(document.querySelector('.receipt .pick-notes')?.textContent).toBe(
-        `Pinned notePeanut allergyNote of the visit${MARKUP}`,
+        `Pinned notePeanut allergyVisit note${MARKUP}`,
       );
     });
   });
@@ -337,7 +337,7 @@ describe('handing out what other orders reserved', () => {
         .getAllByRole('listitem')
         .map((line) => line.textContent),
     ).toEqual([
-      'Apples: 48 would be left. 50 are reserved for 2 orders. Orders #401 and 1 more would go short.',
+      'Apples: 48 would be left. 50 are reserved for 2 orders. Orders #401 and 1 more would be short.',
       'And 2 more items.',
     ]);
     await person.click(within(await question()).getByRole('button', { name: 'Go back' }));

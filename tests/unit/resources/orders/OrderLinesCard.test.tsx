@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe('the lines of an order', () => {
-  const table = () => within(screen.getByRole('table', { name: 'Lines' }));
+  const table = () => within(screen.getByRole('table', { name: 'Items' }));
   const headings = () =>
     table()
       .getAllByRole('columnheader')
@@ -76,7 +76,7 @@ describe('the lines of an order', () => {
     });
     await linesLoaded();
     expect(await screen.findByText('Lot 12A, best by Dec 3')).toBeVisible();
-    expect(screen.getByText('Lot 7, best by Jan 5, 2027 (2); Without lot (4)')).toBeVisible();
+    expect(screen.getByText('Lot 7, best by Jan 5, 2027 (2); No lot (4)')).toBeVisible();
     expect(screen.getAllByText(/ot /)).toHaveLength(2);
   });
 
@@ -94,7 +94,7 @@ describe('the lines of an order', () => {
       ]);
     });
     expect(screen.getByRole('alert')).toHaveTextContent(
-      '1 item is short. Reduce the order or hand out what is there.',
+      "1 item is short. Reduce the order, or hand out what's in stock.",
     );
     expect(list.queryByRole('checkbox')).toBeNull();
   });
@@ -124,11 +124,11 @@ describe('ordering beyond what is available', () => {
   async function saveNine({ person }: ReturnType<typeof showOrder>): Promise<void> {
     await linesLoaded();
     await openMenu(person);
-    await person.click(screen.getByRole('menuitem', { name: 'Edit lines' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Edit items' }));
     const quantity = await screen.findByLabelText('Quantity of Candles');
     await person.clear(quantity);
     await person.type(quantity, '9');
-    await person.click(screen.getByRole('button', { name: 'Save lines' }));
+    await person.click(screen.getByRole('button', { name: 'Save items' }));
   }
 
   it('asks, naming what there is too little of', async () => {
@@ -148,7 +148,7 @@ describe('ordering beyond what is available', () => {
       expect(screen.queryByRole('alertdialog')).toBeNull();
     });
     expect(world.rpc).not.toHaveBeenCalled();
-    await world.person.click(screen.getByRole('button', { name: 'Save lines' }));
+    await world.person.click(screen.getByRole('button', { name: 'Save items' }));
     await world.person.click(await screen.findByRole('button', { name: 'Order anyway' }));
     await waitFor(() => {
       expect(world.rpc).toHaveBeenCalledTimes(1);

@@ -35,8 +35,12 @@ it('invites the people of a file: those beyond the limit of the day wait, and it
   );
   await press('Check 4 rows');
   // The fourth stands there twice, the third is beyond the two that are left today.
-  expect(await screen.findByText(/^Waits: \d+ invitations a day$/)).toBeVisible();
-  expect(screen.getByText('Like row 2')).toBeVisible();
+  expect(
+    await screen.findByText(
+      /^Over the limit of \d+ invitations a day\. Invite this person tomorrow$/,
+    ),
+  ).toBeVisible();
+  expect(screen.getByText('Similar to row 2')).toBeVisible();
   expect(screen.getByText(/1 with an error and 1 duplicate won't be imported/)).toBeVisible();
   expect(invited).toEqual([]);
   await press(/^Import 2 /);
@@ -50,5 +54,7 @@ it('invites the people of a file: those beyond the limit of the day wait, and it
   // An invitation that went out is not undone.
   expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
   await press('2 Left out, show the rows');
-  expect(await screen.findByText('Waits: 20 invitations a day')).toBeVisible();
+  expect(
+    await screen.findByText('Over the limit of 20 invitations a day. Invite this person tomorrow'),
+  ).toBeVisible();
 });

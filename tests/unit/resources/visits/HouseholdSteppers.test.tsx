@@ -63,7 +63,7 @@ describe('the numbers of a household', () => {
   it('are no more than a household has people', async () => {
     const user = show({ adults: 99 });
     expect(step('More: Adults')).toHaveAttribute('aria-disabled', 'true');
-    expect(said()).toHaveTextContent('A household has at most 99 people: here are 100.');
+    expect(said()).toHaveTextContent('You entered 100 people. A household can have up to 99.');
     expect(age('Children')).toBeInvalid();
     await user.click(step('Fewer: Children'));
     expect(said()).toHaveTextContent('99 people.');
@@ -89,20 +89,20 @@ describe('the numbers of a household', () => {
 describe('where the numbers come from', () => {
   it('is the last visit, until one is changed', async () => {
     const user = show({}, { from: 'last_visit', size: 3, visitedOn: '2026-11-08' });
-    expect(said()).toHaveTextContent('3 people, as on the last visit, November 8, 2026.');
+    expect(said()).toHaveTextContent('3 people, as of the last visit on November 8, 2026.');
     await user.click(step('More: Adults'));
     expect(said()).toHaveTextContent(/^4 people\.$/);
   });
 
   it('is the members, and who comes beyond them is told', async () => {
     const user = show({}, { from: 'members', size: 3, visitedOn: null });
-    expect(said()).toHaveTextContent('3 people, from the household’s members.');
+    expect(said()).toHaveTextContent('3 people, based on the members on file.');
     await user.click(step('More: Children'));
     expect(screen.getByRole('status')).toHaveTextContent(', 1 more than the household has.');
   });
 
   it('is nothing for who was never here', () => {
     show({ adults: 0, children: 0, unknown: 1 }, { from: 'nothing', size: 1, visitedOn: null });
-    expect(said()).toHaveTextContent('1 person, as far as known.');
+    expect(said()).toHaveTextContent('1 person, as far as we know.');
   });
 });

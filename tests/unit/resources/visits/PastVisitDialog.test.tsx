@@ -57,10 +57,10 @@ const typeDay = (day: string) =>
 it('begins like a check-in: of somebody of whom nothing is known no age is made up', async () => {
   const { person, onSaved, sent } = show(() => ({ ...NOBODY, from: 'nothing', visited_on: null }));
   await person.click(await screen.findByRole('button', { name: 'Add' }));
-  expect(await screen.findByText(/as far as known/)).toBeVisible();
+  expect(await screen.findByText(/as far as we know/)).toBeVisible();
   expect(numbers()).toEqual(['0', '0', '0', '1']);
   typeDay(LAST_WEEK);
-  await person.type(screen.getByLabelText(/^Why it is entered later/), 'Copied from the sheet');
+  await person.type(screen.getByLabelText(/^Reason for the late entry/), 'Copied from the sheet');
   await person.click(screen.getByRole('button', { name: 'Add visit' }));
   await waitFor(() => {
     expect(onSaved).toHaveBeenCalledOnce();

@@ -35,10 +35,10 @@ describe('the form of a past visit', () => {
     expect(refused({})).toEqual({});
     expect(refused({ visited_on: null, back_dating_reason: ' ' })).toEqual({
       visited_on: 'Date is required',
-      back_dating_reason: 'Why it is entered later is required',
+      back_dating_reason: 'Reason for the late entry is required',
     });
     expect(refused({ back_dating_reason: 'late' })).toEqual({
-      back_dating_reason: 'Say in at least 10 letters why you enter it late.',
+      back_dating_reason: "Enter at least 10 characters about why you're adding this visit late.",
     });
   });
 

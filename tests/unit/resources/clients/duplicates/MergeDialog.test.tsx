@@ -35,8 +35,7 @@ function open(rpc?: (name: string, args: Readonly<Record<string, unknown>>) => u
   return { ...world, onMerged, onClose };
 }
 
-const group = (field: string) =>
-  screen.findByRole('radiogroup', { name: `${field} of the one record` });
+const group = (field: string) => screen.findByRole('radiogroup', { name: `${field} to keep` });
 const chosenIn = async (field: string) =>
   within(await group(field))
     .getAllByRole('radio', { checked: true })
@@ -188,7 +187,7 @@ describe('the dialog that merges two clients', () => {
       `The clients were not merged. ${sentence}`,
     );
     expect(onClose).not.toHaveBeenCalled();
-    expect(screen.getByRole('button', { name: 'Load them again' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Reload clients' })).toBeEnabled();
     expect(heard()).toHaveLength(1);
   });
 
@@ -197,9 +196,7 @@ describe('the dialog that merges two clients', () => {
     const { person, onMerged } = open((name) =>
       name === 'preview_merge' ? Promise.reject(new DataError({ kind: 'server' })) : undefined,
     );
-    expect(
-      await screen.findByText(/What moves to the kept record could not be counted/),
-    ).toBeVisible();
+    expect(await screen.findByText(/Couldn't count what moves to the kept record/)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Merge clients' }));
     await waitFor(() => {
       expect(onMerged).toHaveBeenCalledWith('c1');

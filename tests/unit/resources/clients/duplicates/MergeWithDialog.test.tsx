@@ -35,7 +35,7 @@ describe('the dialog that merges a client with one who is looked for', () => {
     );
     await choose(person, 'Roza.*Hamtramck');
     const merging = await screen.findByRole('dialog', { name: 'Merge these two clients' });
-    await within(merging).findByRole('radiogroup', { name: 'Name of the one record' });
+    await within(merging).findByRole('radiogroup', { name: 'Name to keep' });
     await person.click(within(merging).getByRole('button', { name: 'Merge clients' }));
     await waitFor(() => {
       expect(onClose).toHaveBeenCalled();

@@ -75,10 +75,10 @@ describe('what was merged into a client', () => {
       await within(dialog).findByRole('heading', { name: 'Undo the merge with Roza Delgado?' }),
     ).toBeVisible();
     expect(dialog).toHaveAccessibleDescription(
-      'Roza Delgado gets back: the record, 2 visits, 1 order. Rosa Delgado has again: phone, city.',
+      'Roza Delgado gets back: the record, 2 visits, 1 order. These fields of Rosa Delgado are restored: phone, city.',
     );
     const visits = within(dialog).getByRole('group', {
-      name: 'Visits since the merge: which are those of Roza Delgado?',
+      name: 'Which visits since the merge belong to Roza Delgado?',
     });
     const [first, second] = within(visits).getAllByRole('checkbox');
     expect(first).toHaveAccessibleName(
@@ -118,7 +118,7 @@ describe('what was merged into a client', () => {
       'survivor_merged',
       'The record you kept has since been merged into another one. Undo that merge first.',
     ],
-    ['too_late', 'You can undo this for 90 days only.'],
+    ['too_late', "It's too late to undo this. You can only undo it within 90 days."],
   ])('says why it cannot be taken apart: %s', async (code, sentence) => {
     hearErrors();
     const body = { code: 'PT409', message: code, details: '{"days": 90}' };

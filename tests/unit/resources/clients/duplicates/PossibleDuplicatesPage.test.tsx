@@ -120,7 +120,7 @@ describe('the review of possible duplicates', () => {
     expect(await screen.findByText('This pair changed. Review it again.')).toBeVisible();
     expect(await opened('Rosa Delgado and Roza Delgado')).toBeVisible();
     const asked = call.mock.calls.length;
-    await person.click(screen.getByRole('button', { name: 'Look again' }));
+    await person.click(screen.getByRole('button', { name: 'Reload pair' }));
     expect(screen.queryByText('This pair changed. Review it again.')).toBeNull();
     expect(call.mock.calls.length).toBeGreaterThanOrEqual(asked);
     expect(heard().every((line) => line.startsWith('DataError') || line === '')).toBe(true);

@@ -92,7 +92,7 @@ describe('a scanner', () => {
     );
     await search('299999999999{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'No item has the barcode 299999999999. Type its name to add it, or choose what it is.',
+      'No item has the barcode 299999999999. Type a name to add a new item, or choose an existing item.',
     );
     await user.keyboard('Quinces{Enter}{Control>}{Enter}{/Control}');
     await screen.findByText('The inventory');
@@ -198,7 +198,7 @@ describe('a save that fails', () => {
     const answer = async (name: string) =>
       user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
     expect(await screen.findByText(/Black beans: 30 would be left/)).toHaveTextContent(
-      '50 are reserved for 1 order. Order #7 would go short.',
+      '50 are reserved for 1 order. Order #7 would be short.',
     );
     await answer('Go back');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

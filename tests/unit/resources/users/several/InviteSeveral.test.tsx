@@ -146,10 +146,14 @@ describe('several people, invited at once', () => {
     expect(submit()).toHaveTextContent('Send 5 invites');
     await person.click(screen.getByRole('radio', { name: /Member/ }));
     await person.click(submit());
-    expect(await screen.findByText('2 of 6 were sent. The others say why.')).toBeVisible();
+    expect(
+      await screen.findByText('2 of 6 were sent. See the reason next to each of the others.'),
+    ).toBeVisible();
     const says = () => rows().map((row) => row.textContent);
     expect(says()[0]).toContain('Invited');
-    expect(says()[1]).toContain('AskedA B. They have an account already and have to accept');
+    expect(says()[1]).toContain(
+      'Request sentA B. They already have an account, so they need to accept',
+    );
     expect(says()[2]).toContain('Not sentThis person already works here.');
     expect(says()[3]).toContain('Not sent');
     expect(says()[4]).toContain('Please enter a valid email address');
@@ -202,7 +206,9 @@ describe('several people, invited at once', () => {
     await paste(person, 'a.a@x.org b.b@x.org c.c@x.org');
     await person.click(screen.getByRole('radio', { name: /Member/ }));
     await person.click(submit());
-    expect(await screen.findByText('1 of 3 were sent. The others say why.')).toBeVisible();
+    expect(
+      await screen.findByText('1 of 3 were sent. See the reason next to each of the others.'),
+    ).toBeVisible();
     expect(sent.map(({ email }) => email)).toEqual(['a.a@x.org', 'b.b@x.org']);
     expect(screen.getAllByText(/^You have sent 20 invitations today/)).toHaveLength(2);
   });
