@@ -390,6 +390,7 @@ export const en = {
       restored: "Your draft is back. It isn't saved yet.",
       discard: 'Discard draft',
     },
+    discard: 'Discard',
     conflict: {
       title: 'Someone else changed this record',
       text: 'It was saved after you opened it. Compare both versions, then choose which one to keep.',
@@ -692,6 +693,7 @@ export const en = {
       attendance: {
         title: 'Attendance',
         failed: "Couldn't count attendance",
+        toCome: 'No check-ins yet. This event starts on %{date}.',
         visits: 'Visits',
         people: 'People',
         adults: 'Adults',

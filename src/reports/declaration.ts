@@ -61,6 +61,8 @@ export interface ReportSplit<Answer> {
   lines(answer: Answer): readonly Line[];
   /** The rows behind a number of a line; without it numbers lead nowhere. */
   rows?: (line: Line, measure: MeasureName) => NumberRows | null;
+  /** What it is all of, where the answer says it: each household is counted once. */
+  total?(answer: Answer): Partial<Record<MeasureName, Count>>;
   /** Whether each household stands in one group, so that the groups add up to the figure. */
   adds?: boolean;
   /** Whether its groups are what nobody else should know of a person: `sharedLines` hides small counts. */
@@ -85,11 +87,16 @@ export interface ReportAside {
   rows: NumberRows;
 }
 
+/** The parts of the page, in their order; its jump marks lead to them. */
+export const REPORT_PARTS = ['people', 'visits', 'places', 'food'] as const;
+export type ReportPart = (typeof REPORT_PARTS)[number];
+
 /** A card of a report: one table, or several between which one chooses. */
 export interface ReportCard<Answer> {
   /** As the address names it. */
   name: string;
   title: TextKey;
+  part: ReportPart;
   /**
    * How the lines are drawn: bars over time, parts of one bar, a small bar beside each number, a map of
    * days and hours; or as a table alone.

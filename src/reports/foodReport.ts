@@ -3,7 +3,7 @@ import { text } from '../i18n/text';
 import { foodReport as shape, type FoodLine, type FoodReport, type UnitLedger } from './answers';
 import type { Line, Report, ReportSplit } from './declaration';
 import { STOCK_MEASURES, type StockMeasure, type StockSplit } from './stockAnswers';
-import { reasonWords, unitWords } from './words';
+import { countedUnit, reasonWords, unitWords } from './words';
 import { groupName } from './wordLine';
 
 type Movement = 'handed_out' | 'received' | 'wasted' | 'on_hand';
@@ -63,6 +63,7 @@ export const foodReport: Report<FoodReport> = {
     {
       name: 'handedOut',
       title: 'reports.cards.handedOut',
+      part: 'food',
       chart: 'share',
       width: 'half',
       splits: [movements('handed_out')],
@@ -70,13 +71,14 @@ export const foodReport: Report<FoodReport> = {
         units
           .filter(({ handed_out }) => handed_out > 0)
           .map(({ unit, handed_out: count }) => ({
-            ...{ count, words: unitWords(unit) },
+            ...{ count, words: countedUnit(count, unit) },
             rows: { measure: 'handed_out', unit },
           })),
     },
     {
       name: 'stock',
       title: 'reports.cards.stock',
+      part: 'food',
       chart: 'share',
       width: 'half',
       splits: [
@@ -88,6 +90,7 @@ export const foodReport: Report<FoodReport> = {
     {
       name: 'ledger',
       title: 'reports.cards.ledger',
+      part: 'food',
       chart: 'table',
       width: 'full',
       splits: [

@@ -48,8 +48,19 @@ const groups = (
   adds: HOUSEHOLD_SPLITS.some((one) => one === name),
   sensitive: SENSITIVE_SPLITS.some((one) => one === name),
   lines: (answer) => answer.splits[name].map((line) => wordLine(line, nameOf(line, answer))),
+  ...(TOTALED.some((one) => one === name) && { total: ({ figures }) => figures }),
   rows: rowsOf(name),
 });
+
+/** The splits of all visits; the others are of a part of them, or no household has just one. */
+const TOTALED: readonly GroupSplit[] = [
+  'location',
+  'event',
+  'city',
+  'referral_type',
+  'gender',
+  'ethnicity',
+];
 
 /** The hours of the week, in their order. */
 const HOURS: ReportSplit<ServiceReport> = {
@@ -134,6 +145,7 @@ export const serviceReport: Report<ServiceReport> = {
     {
       name: 'time',
       title: 'reports.cards.time',
+      part: 'people',
       chart: 'bars',
       width: 'most',
       splits: [
@@ -145,6 +157,7 @@ export const serviceReport: Report<ServiceReport> = {
     {
       name: 'arrival',
       title: 'reports.cards.arrival',
+      part: 'people',
       chart: 'parts',
       width: 'less',
       splits: [
@@ -171,30 +184,20 @@ export const serviceReport: Report<ServiceReport> = {
     {
       name: 'age',
       title: 'reports.cards.age',
+      part: 'people',
       chart: 'parts',
-      width: 'full',
+      width: 'less',
       splits: [groups('age', ['individuals', 'people'], ageName)],
       aside: ({ figures: { individuals: count } }) => [
         { count, words: countedWords(count, 'individuals'), rows: { measure: 'individuals' } },
       ],
     },
     {
-      name: 'place',
-      title: 'reports.cards.place',
-      chart: 'table',
-      width: 'half',
-      splits: [
-        groups('location', ['households', 'individuals', 'visits']),
-        groups('event', ['households', 'individuals', 'visits'], (line) =>
-          line.value === 'none' ? text('reports.noEvent') : groupName(line),
-        ),
-      ],
-    },
-    {
       name: 'who',
       title: 'reports.cards.who',
+      part: 'people',
       chart: 'table',
-      width: 'half',
+      width: 'most',
       splits: [
         groups('referral_type', ['households', 'individuals', 'visits'], (line) =>
           groupName(line, REFERRAL_TYPES),
@@ -219,6 +222,7 @@ export const serviceReport: Report<ServiceReport> = {
     {
       name: 'hours',
       title: 'reports.cards.hours',
+      part: 'visits',
       chart: 'heat',
       width: 'half',
       splits: [HOURS],
@@ -226,6 +230,7 @@ export const serviceReport: Report<ServiceReport> = {
     {
       name: 'reasons',
       title: 'reports.cards.reasons',
+      part: 'visits',
       chart: 'table',
       width: 'half',
       splits: [groups('reason', ['visits', 'households'])],
@@ -237,8 +242,22 @@ export const serviceReport: Report<ServiceReport> = {
       ],
     },
     {
+      name: 'place',
+      title: 'reports.cards.place',
+      part: 'places',
+      chart: 'table',
+      width: 'half',
+      splits: [
+        groups('location', ['households', 'individuals', 'visits']),
+        groups('event', ['households', 'individuals', 'visits'], (line) =>
+          line.value === 'none' ? text('reports.noEvent') : groupName(line),
+        ),
+      ],
+    },
+    {
       name: 'homes',
       title: 'reports.cards.homes',
+      part: 'places',
       chart: 'table',
       width: 'half',
       splits: [
@@ -249,6 +268,7 @@ export const serviceReport: Report<ServiceReport> = {
           measures: ['households', 'individuals', 'visits'],
           lines: ({ splits }) =>
             splits.zip.map((line) => wordLine(line, groupName(line), line.detail ?? undefined)),
+          total: ({ figures }) => figures,
           adds: true,
           rows: rowsOf('zip'),
         },

@@ -22,8 +22,20 @@ export const reasonWords = (reason: string): string =>
     _: groupName({ value: reason, name: null }),
   });
 
-/** What food is counted in, where nobody said what it comes in, too. */
+/** What food is counted in; without a unit it is counted in pieces. */
 export const unitWords = (unit: string | null): string => unit ?? text('reports.pieces');
+
+/** A unit behind its count: '243 bags'. Units are typed by people; most are English nouns. */
+export const countedUnit = (count: Count, unit: string | null): string =>
+  unit === null || count === 1 || NO_PLURAL.test(unit) ? unitWords(unit) : pluralOf(unit);
+
+/** Abbreviations, and what is a plural already. */
+const NO_PLURAL = /^(?:lbs?|oz|kg|g|ml|l|gal|dozen|each|.*s)$/i;
+
+const pluralOf = (noun: string): string => {
+  if (/[^aeiou]y$/i.test(noun)) return `${noun.slice(0, -1)}ies`;
+  return /(?:x|z|ch|sh)$/i.test(noun) ? `${noun}es` : `${noun}s`;
+};
 
 /** What opens when a number is chosen. */
 export const openWords = (count: Count, rows: NumberRows, name?: string): string => {
@@ -31,7 +43,7 @@ export const openWords = (count: Count, rows: NumberRows, name?: string): string
   if ('unit' in rows)
     return text(name === undefined ? 'reports.openStock' : 'reports.openStockGroup', {
       ...values,
-      unit: unitWords(rows.unit),
+      unit: countedUnit(count, rows.unit),
       what: text(`reports.stock.what.${rows.measure}`),
     });
   return text(name === undefined ? 'reports.open' : 'reports.openGroup', {

@@ -62,6 +62,8 @@ export interface Field<Value = unknown> {
   wide: boolean;
   /** Spans both columns of the details alone: it may be longer than one. */
   wideToRead?: boolean;
+  /** The heading of its column is only heard. */
+  hidesHeading?: boolean;
   /** Shares one line of a form with the neighbours that say so too. */
   inRow: boolean;
   align: 'left' | 'right';

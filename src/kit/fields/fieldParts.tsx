@@ -1,4 +1,6 @@
+import CheckIcon from '@mui/icons-material/Check';
 import Skeleton from '@mui/material/Skeleton';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useGetManyAggregate, type RaRecord } from 'react-admin';
 import { Avatar } from '../../ui/Avatar';
 import { formatDateTime, formatShortDate, unbroken } from '../../i18n/dates';
@@ -6,7 +8,7 @@ import { EMPTY } from '../../i18n/formatValue';
 import { localDate } from '../../i18n/localMoment';
 import { useTimeZone } from '../../i18n/timeZone';
 import { referenceName } from '../useReferenceNames';
-import { useText } from '../../i18n/text';
+import { text, useText } from '../../i18n/text';
 
 /** A referenced record's name. */
 export function ReferenceText(props: { reference: string; id: string; column: string }) {
@@ -40,3 +42,15 @@ export function PersonName({ value, record }: { value: string; record: RaRecord 
     </span>
   );
 }
+
+export const yesOrNo = (value: boolean): string => text(value ? 'form.yes' : 'form.no');
+
+/** A check mark or a dash; a screen reader says the word. */
+export const FlagMark = ({ value }: { value: boolean }) => (
+  <>
+    {value ? <CheckIcon aria-hidden sx={MARK} /> : <span aria-hidden>{EMPTY}</span>}
+    <span style={visuallyHidden}>{yesOrNo(value)}</span>
+  </>
+);
+
+const MARK = { fontSize: '1.25rem', verticalAlign: 'middle' } as const;

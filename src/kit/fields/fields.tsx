@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { LARGEST_INTEGER } from '../../data/tables';
 import { MASKED } from '../../data/withSensitive';
-import { text as words } from '../../i18n/text';
 import { FlagInput } from '../form/FlagInput';
 import { LazyReferenceInput } from '../form/lazyInputs';
 import { parseWholeNumber } from '../form/parseWholeNumber';
@@ -16,7 +15,7 @@ import {
   type Options,
   type TextOptions,
 } from './fieldOptions';
-import { PersonName, ReferenceText } from './fieldParts';
+import { FlagMark, PersonName, ReferenceText, yesOrNo } from './fieldParts';
 import { SensitiveText } from './SensitiveText';
 
 export { choice, choices } from './choice';
@@ -25,8 +24,6 @@ export { UNBOUNDED } from './fieldOptions';
 export { date, dateTime, time } from './moments';
 export { plainName } from './plainName';
 export { multiline, text } from './texts';
-
-const yesOrNo = (value: boolean): string => words(value ? 'form.yes' : 'form.no');
 
 /** A yes or no. */
 export const flag = (options: Options = {}): Field<boolean> => ({
@@ -37,7 +34,7 @@ export const flag = (options: Options = {}): Field<boolean> => ({
   initial: false,
   rule: (words) => z.boolean({ error: words.invalid }),
   Input: FlagInput,
-  Show: ({ value }) => yesOrNo(value),
+  Show: FlagMark,
   plain: yesOrNo,
 });
 

@@ -31,6 +31,8 @@ interface EditFormProps {
   onSaved?: () => void;
   /** Another form of the page has the primary button. */
   secondary?: boolean;
+  /** Its buttons appear once something is changed. */
+  quiet?: boolean;
   /** Which draft is its own, where a page has several forms. */
   draft?: string;
 }
@@ -118,6 +120,7 @@ export function EditForm(props: EditFormProps) {
         note={props.note?.(opened)}
         submitLabel={submitLabel ?? translate('form.save')}
         secondary={props.secondary}
+        quiet={props.quiet}
         onSave={save}
         onCancel={onDone}
         opens={onDone !== undefined}

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Children, type ReactNode } from 'react';
+import { Children, useRef, type ComponentProps, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useText } from '../../i18n/text';
 import { FieldGrid } from './FieldGrid';
 import { FormFailure } from './FormFailure';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { useFocusHandover } from '../../ui/useFocusHandover';
 
 interface FormCardProps extends Pick<FormSectionProps, 'title' | 'text' | 'children'> {
   /** Further sections, below a hairline each (FormSection). */
@@ -17,43 +18,66 @@ interface FormCardProps extends Pick<FormSectionProps, 'title' | 'text' | 'child
   note?: ReactNode;
   /** Another form of the page has the primary button. */
   secondary?: boolean;
+  /** One of several settings: its buttons appear once something is changed. */
+  quiet?: boolean;
 }
 
 /** The card of a form: fields in two columns, buttons in the footer. */
 export function FormCard(props: FormCardProps) {
-  const { title, text, children, sections, submitLabel, onCancel, note, secondary = false } = props;
+  const { title, text, children, sections, submitLabel, onCancel, note } = props;
+  const { secondary = false, quiet = false } = props;
   const translate = useText();
-  const { isSubmitting } = useFormContext().formState;
+  const { formState, reset } = useFormContext();
+  const { isDirty, isSubmitting } = formState;
+  const card = useRef<HTMLDivElement>(null);
+  // Once it is saved its buttons are gone: its first field has the focus then.
+  const handover = useFocusHandover(() => card.current?.querySelector<HTMLElement>(FIELDS));
   return (
-    <FormPaper>
+    <FormPaper ref={card} {...(quiet && handover)}>
       {(title || Children.toArray(children).length > 0) && (
         <FormSection title={title} text={text}>
           {children}
         </FormSection>
       )}
       {sections}
-      <Box sx={FOOT}>
-        <FormFailure />
-        {note && <Box sx={{ mr: 'auto' }}>{note}</Box>}
-        {onCancel && (
-          <Button onClick={onCancel} disabled={isSubmitting}>
-            {translate('form.cancel')}
+      {(!quiet || isDirty) && (
+        <Box sx={FOOT}>
+          <FormFailure />
+          {note && <Box sx={{ mr: 'auto' }}>{note}</Box>}
+          {onCancel && (
+            <Button onClick={onCancel} disabled={isSubmitting}>
+              {translate('form.cancel')}
+            </Button>
+          )}
+          {quiet && (
+            <Button
+              disabled={isSubmitting}
+              onClick={() => {
+                reset();
+              }}
+            >
+              {translate('form.discard')}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant={secondary ? 'outlined' : 'contained'}
+            loading={isSubmitting}
+          >
+            {submitLabel}
           </Button>
-        )}
-        <Button type="submit" variant={secondary ? 'outlined' : 'contained'} loading={isSubmitting}>
-          {submitLabel}
-        </Button>
-      </Box>
+        </Box>
+      )}
     </FormPaper>
   );
 }
 
 /** What the sections of a form stand on. */
-export const FormPaper = ({ children }: { children: ReactNode }) => (
-  <Box component={Card} sx={PAPER}>
-    {children}
-  </Box>
+export const FormPaper = (props: ComponentProps<typeof Card>) => (
+  <Box component={Card} sx={PAPER} {...props} />
 );
+
+const FIELDS = 'input, select, textarea, [role="combobox"]';
 
 interface FormSectionProps {
   title?: string | undefined;

@@ -81,7 +81,8 @@ export function RecordForm<Accepted extends FormValues>(props: RecordFormProps<A
 // An answer without a field tells react-hook-form that the form is not saved, so it stays guarded.
 const notSaved = (reason = '') => ({ root: { serverError: reason } });
 
-const KEEP_TYPED = { keepDirtyValues: true };
+// Without the second, the form would count as unchanged although what was typed stands in it.
+const KEEP_TYPED = { keepDirtyValues: true, keepDirty: true };
 
 function FormOfRecord<Accepted extends FormValues>(props: RecordFormProps<Accepted>) {
   const words = { labelOf: useFieldLabel(), translate: useText() };

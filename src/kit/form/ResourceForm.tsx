@@ -89,6 +89,8 @@ export interface ResourceCardProps extends Omit<ResourceFormProps, 'children'> {
   note?: ReactNode;
   /** Another form of the page has the primary button. */
   secondary?: boolean;
+  /** Its buttons appear once something is changed. */
+  quiet?: boolean;
   /** Under the title. */
   text?: string;
   /** Before the fields. */
@@ -99,7 +101,8 @@ export interface ResourceCardProps extends Omit<ResourceFormProps, 'children'> {
 
 /** The form of a resource in a card with its buttons, among other cards of a page. */
 export function ResourceCard(props: ResourceCardProps) {
-  const { title, text, submitLabel, onCancel, note, secondary, top, autoComplete, ...form } = props;
+  const { title, text, submitLabel, onCancel, note, secondary, quiet, top, autoComplete, ...form } =
+    props;
   const { resource } = form;
   return (
     <ResourceForm {...form}>
@@ -113,6 +116,7 @@ export function ResourceCard(props: ResourceCardProps) {
             onCancel={onCancel}
             note={note}
             secondary={secondary}
+            quiet={quiet}
             sections={
               isDivided && (
                 <Sections resource={resource} groups={groups} autoComplete={autoComplete} />

@@ -23,10 +23,10 @@ export function useTableColumns(
     const toColumn = (source: string, hidden: boolean): TableColumn[] => {
       const bound = resource.fields[source];
       if (!bound) return [];
-      const { sortable, align, wide } = bound.field;
+      const { sortable, align, wide, hidesHeading } = bound.field;
       return [
         {
-          ...{ source, label: labelOf(source), sortable, hidden, align, wide },
+          ...{ source, label: labelOf(source), sortable, hidden, align, wide, hidesHeading },
           flows: isFlowing(bound.field),
           stays: resource.narrow?.stays === source,
           render: isNarrow ? bound.showShort : bound.show,

@@ -71,6 +71,8 @@ export interface RowsProps<Row extends Keyed> {
   note?: ((row: Row) => ReactNode) | null | undefined;
   /** What a row shows below itself when it is opened; the row is the record around it. */
   details?: ComponentType | undefined;
+  /** What all rows come to: a cell for each column. */
+  total?: readonly ReactNode[] | undefined;
   sx?: SxProps<Theme>;
 }
 
@@ -79,7 +81,7 @@ export const NOTE_FRAME = { containerType: 'inline-size' } as const;
 
 /** A table: its head, and a row for each record, with what lies below it. */
 export function Rows<Row extends Keyed>(props: RowsProps<Row>) {
-  const { columns, rows, skeletonRows = 3, label, labelledBy, sx } = props;
+  const { columns, rows, skeletonRows = 3, label, labelledBy, total, sx } = props;
   const table = {
     'aria-busy': rows === undefined,
     'aria-label': label,
@@ -122,6 +124,23 @@ export function Rows<Row extends Keyed>(props: RowsProps<Row>) {
               </tr>
             ))}
       </tbody>
+      {total && (
+        <tfoot>
+          <tr>
+            {columns.map((column, at) =>
+              at === 0 ? (
+                <th key={column.source} scope="row" className={classOf(column)}>
+                  {total[at]}
+                </th>
+              ) : (
+                <td key={column.source} className={classOf(column)}>
+                  {total[at]}
+                </td>
+              ),
+            )}
+          </tr>
+        </tfoot>
+      )}
     </>
   );
   // Only a table that its page dresses has styles to be worked out: the others' are in table.css.

@@ -27,6 +27,8 @@ export interface TableColumn extends NamedColumn {
   align: 'left' | 'right';
   /** Holds long texts: gives way first, and takes what room is left over. */
   wide?: boolean;
+  /** Its heading is only heard. */
+  hidesHeading?: boolean | undefined;
   /** Where columns are narrow, it gives way to those that are never cut. */
   flows?: boolean;
   /** Where columns are narrow and the table scrolls all the same: stays before the menu. */

@@ -171,7 +171,8 @@ interface ColumnHeadingProps {
 function ColumnHeading({ column, layout }: ColumnHeadingProps) {
   const { sort, setSort } = useListContext();
   const { source, label } = column;
-  const text = <span className="column-label">{label}</span>;
+  // The cell itself is named (headingProps).
+  const text = !column.hidesHeading && <span className="column-label">{label}</span>;
   const Arrow = ariaSort(sort, source) === 'descending' ? ArrowDownwardIcon : ArrowUpwardIcon;
   return (
     <>

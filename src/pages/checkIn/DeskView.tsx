@@ -28,6 +28,9 @@ interface DeskViewProps {
 /** Beside the results there is room for the form. */
 const IS_WIDE = '(min-width: 1100px)';
 
+/** Keeps the line until its words are there. */
+const NOT_YET = '\u00a0';
+
 const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
   nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
 
@@ -44,6 +47,10 @@ export function DeskView({ userId, location }: DeskViewProps) {
   const [last, setLast] = useState<LastCheckIn | null>(null);
   const { day } = dayQuery;
   const events = useEventWords(day?.events);
+  // A phone names the pantry in the bar above.
+  const whatIsOn = isPhone
+    ? events
+    : events && translate('desk.place', { location: location.name, events });
 
   const focusSearch = () => input.current?.focus();
   const create = () => {
@@ -99,7 +106,7 @@ export function DeskView({ userId, location }: DeskViewProps) {
     <>
       <PageTitle
         title={translate('routes.checkIn')}
-        subtitle={events && translate('desk.place', { location: location.name, events })}
+        lead={whatIsOn ?? NOT_YET}
         actions={
           <Button startIcon={<PersonAddOutlined />} variant="outlined" onClick={create}>
             {translate('desk.newClient')}

@@ -6,7 +6,7 @@ import { Rows, type RowsColumn } from '../../kit/table/Rows';
 import type { AnswerHead, Line, MeasureName, ReportSplit } from '../../reports/declaration';
 import { foldLines, OTHER } from '../../reports/foldLines';
 import { spokenName } from '../../reports/wordLine';
-import { changeOf, percentOf, shortDays } from '../../reports/words';
+import { changeOf, countWords, percentOf, shortDays } from '../../reports/words';
 import { DeltaChip } from '../dashboard/DeltaChip';
 import { CountLink } from './CountLink';
 import type { RowsPath } from './useRowsPath';
@@ -74,9 +74,15 @@ export function LinesTable(props: LinesProps & { shares?: boolean }) {
     })),
     ...(shares && answer ? shareColumns(lines ?? [], first, answer, translate) : []),
   ];
+  const counts = answer && lines?.length ? split.total?.(answer) : undefined;
+  const total = counts && [
+    translate(split.adds ? 'reports.total' : 'reports.totalOnce'),
+    ...(split.detail ? [null] : []),
+    ...split.measures.map((measure) => countWords(counts[measure] ?? 0)),
+  ];
   return (
     <Box sx={FRAME} tabIndex={0} role="region" aria-label={title}>
-      <Rows label={title} columns={columns} rows={shown} skeletonRows={5} />
+      <Rows label={title} columns={columns} rows={shown} skeletonRows={5} total={total} />
     </Box>
   );
 }
@@ -125,7 +131,13 @@ function shareColumns(
 const FRAME = {
   overflowX: 'auto',
   '&:focus-visible': { outlineOffset: '-2px' },
-  '& tbody tr:last-of-type > *': { borderBottom: 0 },
+  '& tbody:last-child tr:last-of-type > *': { borderBottom: 0 },
+  '& tfoot :is(th, td)': {
+    bgcolor: 'larder.sunken',
+    borderBottom: 0,
+    color: 'text.primary',
+    fontWeight: 600,
+  },
   '& td.column-right': { color: 'text.primary' },
   // a phone has no room for what the name or the bar says, too
   '& .column-detail, & .column-share': { display: { xs: 'none', sm: 'table-cell' } },

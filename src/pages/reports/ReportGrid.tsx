@@ -9,6 +9,8 @@ import { chosenSplit, fittingSplits } from '../../reports/splits';
 import type { QueryChange, ReportQuery } from '../../reports/reportQuery';
 import { EmptyState } from '../../ui/EmptyState';
 import { FailedState } from '../../ui/FailedState';
+import { JumpMarks } from '../../ui/JumpMarks';
+import { REPORT_PARTS, type ReportPart } from '../../reports/declaration';
 import { FigureCard } from './FigureCard';
 import { ReportCardView } from './ReportCardView';
 import type { CountedReport } from './useReports';
@@ -25,6 +27,7 @@ interface ReportGridProps {
 
 /** The figures and the cards of all reports; one that failed says so in their place. */
 export function ReportGrid({ reports, ...props }: ReportGridProps) {
+  const translate = useText();
   return (
     <Box sx={{ position: 'relative' }}>
       {reports.some(({ isFetching, answer }) => isFetching && answer) && (
@@ -33,6 +36,13 @@ export function ReportGrid({ reports, ...props }: ReportGridProps) {
           sx={{ position: 'absolute', insetInline: 0, top: -8, height: 2 }}
         />
       )}
+      <JumpMarks
+        label={translate('reports.parts.label')}
+        marks={REPORT_PARTS.map((part) => ({
+          id: idOf(part),
+          label: translate(`reports.parts.${part}`),
+        }))}
+      />
       <Box sx={GRID}>
         {reports.map((counted) => (
           <Fragment key={counted.report.name}>
@@ -73,10 +83,11 @@ function Cards(props: Omit<ReportGridProps, 'reports'> & CountedReport) {
           />
         </Box>
       ))}
-      {report.cards.map((card) => {
+      {report.cards.map((card, at) => {
         const splits = fittingSplits(card, query.days);
+        const begins = report.cards[at - 1]?.part !== card.part;
         return (
-          <Box key={card.name} className={card.width}>
+          <Box key={card.name} className={card.width} id={begins ? idOf(card.part) : undefined}>
             <ReportCardView
               card={card}
               splits={splits}
@@ -94,11 +105,22 @@ function Cards(props: Omit<ReportGridProps, 'reports'> & CountedReport) {
   );
 }
 
+/** Where a jump mark leads: the first card of a part. */
+const idOf = (part: ReportPart) => `report-${part}`;
+
 const GRID = {
   display: 'grid',
   gap: 2.5,
+  alignItems: 'start',
+  mt: 2.5,
   gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
-  '& > *': { minWidth: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' },
+  '& > *': {
+    minWidth: 0,
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    // below the header and the jump marks
+    scrollMarginTop: '7.5rem',
+  },
   '& > .full': { gridColumn: '1 / -1' },
   '& > .figure': { gridColumn: 'span 3' },
   '& > .most': { gridColumn: 'span 8' },

@@ -14,7 +14,7 @@ import { useResource } from '../../kit/ResourcesContext';
 import { useTexts } from '../../kit/useTexts';
 import { pathTo } from '../../routes';
 import { useCurrentUser } from '../../data/useCurrentUser';
-import { today } from '../../i18n/dates';
+import { formatDate, today } from '../../i18n/dates';
 import { EMPTY } from '../../i18n/formatValue';
 import { useText } from '../../i18n/text';
 import { momentWords } from '../orders/momentWords';
@@ -39,11 +39,9 @@ const figuresSchema = z.object({
 
 const FIGURES_FAILED = 'resources.events.attendance.failed';
 
-/** How many came to an event. */
-export function EventFigures({ eventId }: { eventId: string }) {
-  const translate = useText();
+function useEventFigures(eventId: string) {
   const dataApi = useDataApi();
-  const { data, error, refetch } = useQuery({
+  return useQuery({
     queryKey: ['events', 'figures', eventId],
     queryFn: async ({ signal }) =>
       z.parse(
@@ -55,6 +53,12 @@ export function EventFigures({ eventId }: { eventId: string }) {
         ),
       ),
   });
+}
+
+/** How many came to an event. */
+export function EventFigures({ eventId }: { eventId: string }) {
+  const translate = useText();
+  const { data, error, refetch } = useEventFigures(eventId);
   return (
     <SectionCard title={translate('resources.events.attendance.title')}>
       {error && !data ? (
@@ -102,26 +106,46 @@ export function EventDetails({ resource, id }: DetailsProps) {
           left={
             <>
               {form}
-              <EventFigures eventId={id} />
-              <CheckIns>
-                <RelatedTable
-                  resource={visits}
-                  columns={ATTENDANCE}
-                  filter={{ 'event_id@eq': id }}
-                  meta={EVERYWHERE}
-                  phone={ATTENDANCE_ON_A_PHONE}
-                  rowNote={visitNotes}
-                  linkOf={(visit) =>
-                    pathTo('ClientDetails', { client_id: String(visit['client_id']) })
-                  }
-                />
-              </CheckIns>
+              <Attendance event={record} />
             </>
           }
           right={form ? undefined : <FactsCard resource={resource} record={record} />}
         />
       )}
     </DetailsPage>
+  );
+}
+
+/** How many came and who; of an event to come only that nobody did yet. */
+function Attendance({ event }: { event: RaRecord }) {
+  const translate = useText();
+  const visits = useResource('visits');
+  const id = String(event.id);
+  const start = String(event['start_date']);
+  const { data } = useEventFigures(id);
+  if (start > today() && !data?.visits)
+    return (
+      <SectionCard title={translate('resources.events.attendance.title')}>
+        <Typography color="textSecondary">
+          {translate('resources.events.attendance.toCome', { date: formatDate(start) })}
+        </Typography>
+      </SectionCard>
+    );
+  return (
+    <>
+      <EventFigures eventId={id} />
+      <CheckIns>
+        <RelatedTable
+          resource={visits}
+          columns={ATTENDANCE}
+          filter={{ 'event_id@eq': id }}
+          meta={EVERYWHERE}
+          phone={ATTENDANCE_ON_A_PHONE}
+          rowNote={visitNotes}
+          linkOf={(visit) => pathTo('ClientDetails', { client_id: String(visit['client_id']) })}
+        />
+      </CheckIns>
+    </>
   );
 }
 

@@ -36,6 +36,7 @@ export function AgeBandsForm({ record }: { record: RaRecord }) {
       current={{ opened, latest: record, onNewer: setOpened }}
     >
       <FormCard
+        quiet
         title={translate('resources.networks.settings.ages')}
         text={translate('resources.networks.settings.agesText')}
         submitLabel={translate('resources.networks.settings.saveAges')}

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useId } from 'react';
 import { useRecordContext, type RaRecord } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { JumpMarks } from '../../ui/JumpMarks';
 import { LoadingLine } from '../../ui/LoadingLine';
 import { PageTitle } from '../../ui/PageTitle';
 import { DetailsSkeleton, FormSkeleton } from '../../kit/details/DetailsSkeleton';
@@ -41,6 +42,7 @@ function SessionLimitsForm({ record }: { record: RaRecord }) {
       record={record}
       title={translate('resources.networks.settings.sessions')}
       text={translate('resources.networks.settings.sessionsText')}
+      quiet
       submitLabel={translate('resources.networks.settings.saveSessions')}
       draft="session limits"
     />
@@ -117,6 +119,7 @@ function SettingsTabs({ networkId }: { networkId: string }) {
 function Settings() {
   const record = useRecordContext();
   const textOf = useTexts(networks);
+  const translate = useText();
   if (!record) {
     return (
       <DetailsSkeleton titled>
@@ -127,19 +130,59 @@ function Settings() {
     );
   }
   return (
-    <Box sx={FORMS}>
-      <EditForm
-        resource={{ ...networks, access: { ...networks.access, edit: 'networkAdmin' } }}
-        record={record}
-        title={textOf('details.form')}
-        submitLabel={textOf('details.update')}
+    <Box sx={SETTINGS}>
+      <JumpMarks
+        beside
+        label={textOf('settings.general')}
+        marks={SECTIONS.map(({ id, title }) => ({ id, label: translate(title) }))}
       />
-      <TimeZoneForm record={record} />
-      <VisitRulesForm record={record} />
-      <AgeBandsForm record={record} />
-      <SessionLimitsForm record={record} />
+      <Box sx={FORMS}>
+        {SECTIONS.map(({ id, Form }) => (
+          <div key={id} id={id}>
+            <Form record={record} />
+          </div>
+        ))}
+      </Box>
     </Box>
   );
 }
 
-const FORMS = { display: 'grid', gap: '1.25rem', maxWidth: '48rem' } as const;
+/** Name and description. */
+function NetworkForm({ record }: { record: RaRecord }) {
+  const textOf = useTexts(networks);
+  return (
+    <EditForm
+      resource={{ ...networks, access: { ...networks.access, edit: 'networkAdmin' } }}
+      record={record}
+      title={textOf('details.form')}
+      submitLabel={textOf('details.update')}
+      quiet
+    />
+  );
+}
+
+const SECTIONS = [
+  { id: 'network', title: 'resources.networks.details.form', Form: NetworkForm },
+  { id: 'time-zone', title: 'resources.networks.settings.timeZone', Form: TimeZoneForm },
+  { id: 'visit-rules', title: 'resources.networks.settings.rules', Form: VisitRulesForm },
+  { id: 'age-groups', title: 'resources.networks.settings.ages', Form: AgeBandsForm },
+  { id: 'sessions', title: 'resources.networks.settings.sessions', Form: SessionLimitsForm },
+] as const;
+
+const FORMS = {
+  display: 'grid',
+  gap: '1.25rem',
+  maxWidth: '48rem',
+  // not under the header when it is jumped to
+  '& > *': { scrollMarginTop: '4.75rem' },
+} as const;
+
+const SETTINGS = {
+  display: 'grid',
+  gap: '2rem',
+  gridTemplateColumns: '12.5rem minmax(0, 1fr)',
+  '@media (max-width: 1024.95px)': {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > nav': { display: 'none' },
+  },
+} as const;

@@ -19,6 +19,7 @@ export function TimeZoneForm({ record }: { record: RaRecord }) {
   const dataApi = useDataApi();
   return (
     <EditForm
+      quiet
       resource={clock}
       record={record}
       title={translate('resources.networks.settings.timeZone')}

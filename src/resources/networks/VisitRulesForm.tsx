@@ -55,6 +55,7 @@ export function VisitRulesForm({ record }: { record: RaRecord }) {
       current={{ opened, latest: record, onNewer: setOpened }}
     >
       <FormCard
+        quiet
         title={translate(key('rules'))}
         text={translate(key('rulesText'))}
         submitLabel={translate(key('saveRules'))}

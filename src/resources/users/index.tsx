@@ -18,6 +18,7 @@ const face: Field<string> = {
   ...text({ readOnly: true }),
   columnKind: 'uuid',
   sortable: false,
+  hidesHeading: true,
   Show: ({ value, record }) => (
     <Box
       component="span"

@@ -25,6 +25,34 @@ describe('the reports', () => {
     expect(screen.getByText(/^, compared with August 9 to September 30, 2026$/)).toBeVisible();
   });
 
+  it('end with what all rows come to, each household counted once', async () => {
+    open('reports', QUARTER);
+    await screen.findByRole('link', { name: /^312 unduplicated households/ });
+    const lastRow = (name: string) =>
+      within(screen.getByRole('table', { name })).getAllByRole('row').at(-1)?.textContent;
+    expect(lastRow('Where they visited')).toBe('Total, each counted once312968761');
+    expect(lastRow('Who they are')).toBe('Total312968761');
+    // It has the name of a city beside the zip code, and no total of that.
+    expect(lastRow('Where households live')).toBe('Total312968761');
+    // Units do not add up.
+    expect(lastRow('Food, from opening to closing')).not.toMatch(/^Total/);
+  });
+
+  it('lead to their parts, in the order of the page', async () => {
+    const scrollIntoView = vi.fn();
+    Element.prototype.scrollIntoView = scrollIntoView;
+    const { person } = open('reports', QUARTER);
+    const marks = within(await screen.findByRole('navigation', { name: 'Parts of the report' }));
+    expect(marks.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      ...['People', 'Visits', 'Places', 'Food'],
+    ]);
+    await screen.findByRole('link', { name: /^312 unduplicated households/ });
+    await person.click(marks.getByRole('link', { name: 'Food' }));
+    expect(scrollIntoView.mock.instances).toEqual([
+      screen.getAllByRole('region', { name: 'Food given out' })[0]?.parentElement,
+    ]);
+  });
+
   it('lead from the line of the other groups to the visits of all of them', async () => {
     const { splits } = aServiceReport();
     const zip = Array.from({ length: 12 }, (_, index) => ({

@@ -47,6 +47,23 @@ const ADULTS = 'Adults start at age';
 const SENIORS = 'Seniors start at age';
 
 describe('the form of the age bands', () => {
+  it('has buttons only while something is changed, and gives the focus back', async () => {
+    const { type, save } = showForm();
+    const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
+    expect(buttons()).toEqual([]);
+    await type(SENIORS, '65');
+    expect(buttons()).toEqual(['Discard', 'Save age groups']);
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(field(SENIORS)).toHaveValue('60');
+    expect(buttons()).toEqual([]);
+    await type(SENIORS, '65');
+    await save();
+    await waitFor(() => {
+      expect(buttons()).toEqual([]);
+    });
+    expect(field(ADULTS)).toHaveFocus();
+  });
+
   it('shows the ages of the network, and saves both as numbers', async () => {
     const { type, save, update } = showForm();
     expect(field(ADULTS)).toHaveValue('18');

@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import { useEffect, useState } from 'react';
+
+interface JumpMarksProps {
+  /** What the marks are of. */
+  label: string;
+  /** The ids of the parts, in their order on the page. */
+  marks: readonly { id: string; label: string }[];
+  /** Beside the parts, where there is room; else in a line above them. */
+  beside?: boolean;
+}
+
+/** Links to the parts of a long page; the part in sight is marked. They stay below the header. */
+export function JumpMarks({ label, marks, beside = false }: JumpMarksProps) {
+  const current = usePartInSight(marks);
+  return (
+    <Box component="nav" aria-label={label} data-print="hide" sx={beside ? COLUMN : LINE}>
+      {marks.map((mark) => (
+        <a
+          key={mark.id}
+          href={`#${mark.id}`}
+          aria-current={mark.id === current || undefined}
+          onClick={(event) => {
+            // The address of the page is its query; a part of it is no page to come back to.
+            event.preventDefault();
+            document.getElementById(mark.id)?.scrollIntoView();
+          }}
+        >
+          {mark.label}
+        </a>
+      ))}
+    </Box>
+  );
+}
+
+/** Half of a window belongs to the part that begins above its middle. */
+const MIDDLE = 0.5;
+
+function usePartInSight(marks: JumpMarksProps['marks']): string | undefined {
+  const [current, setCurrent] = useState(marks[0]?.id);
+  const ids = marks.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    const look = () => {
+      const begun = ids.split(' ').filter((id) => {
+        const top = document.getElementById(id)?.getBoundingClientRect().top;
+        return top !== undefined && top < window.innerHeight * MIDDLE;
+      });
+      setCurrent(begun.at(-1) ?? ids.split(' ')[0]);
+    };
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', look);
+    return () => {
+      window.removeEventListener('scroll', look);
+      window.removeEventListener('resize', look);
+    };
+  }, [ids]);
+  return current;
+}
+
+const BASE = {
+  position: 'sticky',
+  top: '3.5rem',
+  zIndex: 2,
+  display: 'flex',
+  fontSize: '0.875rem',
+  '& a': { color: 'text.secondary', textDecoration: 'none', whiteSpace: 'nowrap' },
+  '& a:hover': { color: 'text.primary' },
+  '& a[aria-current]': { color: 'text.primary', fontWeight: 600 },
+} as const;
+
+const LINE = {
+  ...BASE,
+  gap: '1.25rem',
+  bgcolor: 'background.default',
+  borderBottom: 1,
+  borderColor: 'larder.border',
+  '& a': {
+    ...BASE['& a'],
+    py: '0.75rem',
+    borderBottom: '2px solid transparent',
+    mb: '-1px',
+  },
+  '& a[aria-current]': { ...BASE['& a[aria-current]'], borderColor: 'larder.accent' },
+} as const;
+
+const COLUMN = {
+  ...BASE,
+  top: '4.75rem',
+  flexDirection: 'column',
+  alignSelf: 'start',
+  '& a': {
+    ...BASE['& a'],
+    py: '0.5rem',
+    px: '0.75rem',
+    borderLeft: '3px solid transparent',
+    borderRadius: '0.5rem',
+  },
+  '& a[aria-current]': {
+    ...BASE['& a[aria-current]'],
+    bgcolor: 'larder.selected',
+    borderColor: 'larder.accent',
+  },
+} as const;
