@@ -67,8 +67,11 @@ export function useDesk(userId: string, locationId: string) {
   /** Goes into the form of whoever is chosen. */
   const enter = (isSomebody: boolean) => {
     setWaiting(NO_KEYS);
+    const [only, another] = rows;
     // A third one has nothing more to say.
     if (isSomebody) setEntered((count) => Math.min(count + 1, 2));
+    // The only match is shown first; the next Enter goes into its form.
+    else if (only && !another && !answer?.close) pick(only.client.id);
     else setAsked(true);
   };
   /** One or several up or down from what is chosen. */

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../../src/data/queryClient';
+import { useDesk } from '../../../../src/pages/checkIn/useDesk';
 import { useDeskSearch } from '../../../../src/pages/checkIn/useDeskSearch';
 
 /** What a form is filled from. */
@@ -21,10 +22,9 @@ const answer = {
   ...{ total: 1, chosen: null, close: false, rows: [], asked: { days: [], phone: null } },
 };
 
-/** The search of a desk whose first answer has come. */
-async function search(rpc: () => Promise<unknown>, text: string, clientId: string | null = null) {
+const wrapperOf = (rpc: () => Promise<unknown>) => {
   const client = createQueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) => (
+  return ({ children }: { children: ReactNode }) => (
     <MemoryRouter>
       <QueryClientProvider client={client}>
         <DataProviderContext.Provider value={{ rpc } as never}>
@@ -33,6 +33,11 @@ async function search(rpc: () => Promise<unknown>, text: string, clientId: strin
       </QueryClientProvider>
     </MemoryRouter>
   );
+};
+
+/** The search of a desk whose first answer has come. */
+async function search(rpc: () => Promise<unknown>, text: string, clientId: string | null = null) {
+  const wrapper = wrapperOf(rpc);
   const hook = renderHook(
     (props: { text: string; clientId: string | null }) =>
       useDeskSearch('l0', props.text, props.clientId),
@@ -90,4 +95,27 @@ it('keeps what was found in sight while more is typed', async () => {
     expect(rpc).toHaveBeenCalledTimes(2);
   });
   expect(result.current).toMatchObject({ answer, isCurrent: false });
+});
+
+it.each([
+  ['chooses the only match, whose form the next one opens', ['c1'], false, 'c1', false],
+  ['asks which of two it is', ['c1', 'c2'], false, null, true],
+  ['asks where the only one is merely close', ['c1'], true, null, true],
+])('an Enter with nobody chosen %s', async (_, ids, close, chosen, isAsked) => {
+  const rows = ids.map((id) => ({
+    ...{ ...context, client: { ...context.client, id } },
+    ...{ reason: null, member: null },
+  }));
+  const rpc = () => Promise.resolve({ ...answer, total: ids.length, rows, close });
+  const { result } = renderHook(() => useDesk('u0', 'l0'), { wrapper: wrapperOf(rpc) });
+  act(() => {
+    result.current.type('rosa del');
+  });
+  await waitFor(() => {
+    expect(result.current.rows).toHaveLength(ids.length);
+  });
+  act(() => {
+    result.current.enter();
+  });
+  expect(result.current).toMatchObject({ chosen, isAsked, entered: 0 });
 });
