@@ -205,11 +205,11 @@ test('locations and network settings, by a network admin', async ({
   await expect(toast(page, 'Network updated')).toBeVisible();
 
   // How soon people sign in again: never later than the database allows.
-  const hours = page.getByRole('textbox', { name: 'Hours without use, 1 to 12' });
+  const hours = page.getByRole('textbox', { name: 'Hours of inactivity, 1 to 12' });
   const save = page.getByRole('button', { name: 'Save session limits' });
   await hours.fill('13');
   await save.click();
-  await expect(page.getByText('Hours without use, 1 to 12 is not valid.')).toBeVisible();
+  await expect(page.getByText('Hours of inactivity, 1 to 12 is not valid.')).toBeVisible();
   await hours.fill('2');
   await save.click();
   await expect

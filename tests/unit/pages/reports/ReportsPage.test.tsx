@@ -35,7 +35,7 @@ describe('the reports', () => {
     // It has the name of a city beside the zip code, and no total of that.
     expect(lastRow('Where households live')).toBe('Total312968761');
     // Units do not add up.
-    expect(lastRow('Food, from opening to closing')).not.toMatch(/^Total/);
+    expect(lastRow('Food, from beginning to end of the period')).not.toMatch(/^Total/);
   });
 
   it('lead to their parts, in the order of the page', async () => {
@@ -49,7 +49,7 @@ describe('the reports', () => {
     await screen.findByRole('link', { name: /^312 unduplicated households/ });
     await person.click(marks.getByRole('link', { name: 'Food' }));
     expect(scrollIntoView.mock.instances).toEqual([
-      screen.getAllByRole('region', { name: 'Food given out' })[0]?.parentElement,
+      screen.getAllByRole('region', { name: 'Food handed out' })[0]?.parentElement,
     ]);
   });
 
