@@ -1,3 +1,4 @@
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useListContext, type RaRecord, type SortPayload } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -171,8 +172,11 @@ interface ColumnHeadingProps {
 function ColumnHeading({ column, layout }: ColumnHeadingProps) {
   const { sort, setSort } = useListContext();
   const { source, label } = column;
-  // The cell itself is named (headingProps).
-  const text = !column.hidesHeading && <span className="column-label">{label}</span>;
+  const text = (
+    <span className="column-label" style={column.hidesHeading ? visuallyHidden : undefined}>
+      {label}
+    </span>
+  );
   const Arrow = ariaSort(sort, source) === 'descending' ? ArrowDownwardIcon : ArrowUpwardIcon;
   return (
     <>
