@@ -174,6 +174,9 @@ export const ORDER_LINE = { maximum: 9999 } as const;
 /** Why a line is kept that somebody in the household should not have (order_items.clash_reason). */
 export const CLASH = { reasonMaximum: 120 } as const;
 
+/** What a dietary note may hold: the database's own limit. */
+export const DIET = { noteMaximum: 200 } as const;
+
 export const ORDER = { numberSign: '#', reasonMaximum: 200 } as const;
 
 /** What an item of the inventory may hold: the database's own limits. */

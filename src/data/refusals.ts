@@ -11,6 +11,7 @@ const REFUSALS: Readonly<Record<string, TextKey>> = {
   already_undone: 'data.refusals.alreadyUndone',
   cancelled: 'data.refusals.cancelled',
   deleted: 'data.refusals.deleted',
+  dietary_notes_too_long: 'data.refusals.dietaryNotesTooLong',
   deletion_limit: 'data.refusals.deletions',
   email_in_use: 'data.refusals.emailInUse',
   household_full: 'data.refusals.householdFull',

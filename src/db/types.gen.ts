@@ -487,6 +487,7 @@ export type Database = {
           created_at: string;
           deleted_at: string | null;
           dietary_needs: string[] | null;
+          dietary_note: string | null;
           first_name: string;
           full_name: string;
           id: string;
@@ -503,6 +504,7 @@ export type Database = {
           created_at?: string;
           deleted_at?: string | null;
           dietary_needs?: string[] | null;
+          dietary_note?: string | null;
           first_name: string;
           full_name?: never;
           id?: string;
@@ -519,6 +521,7 @@ export type Database = {
           created_at?: string;
           deleted_at?: string | null;
           dietary_needs?: string[] | null;
+          dietary_note?: string | null;
           first_name?: string;
           full_name?: never;
           id?: string;
@@ -1572,7 +1575,10 @@ export type Database = {
       invitation_allowance: { Args: Record<PropertyKey, never>; Returns: Json };
       invitation_outcome: { Args: { p_email: string; p_key: string }; Returns: string };
       invitation_target: { Args: { p_email: string; p_request: string }; Returns: Json };
-      item_clashes: { Args: { p_client_id: string; p_item_ids: string[] }; Returns: Json };
+      item_clashes: {
+        Args: { p_client_id: string; p_item_ids: string[]; p_needs?: string[] };
+        Returns: Json;
+      };
       item_ledger: {
         Args: { p_item_id: string; p_limit?: number; p_offset?: number };
         Returns: Json;

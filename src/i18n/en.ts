@@ -223,6 +223,8 @@ export const en = {
       alreadyUndone: 'This merge was already undone.',
       cancelled: 'This search was canceled.',
       deleted: 'One of these clients was deleted. Restore it first.',
+      dietaryNotesTooLong:
+        'Both dietary notes are kept and are too long together. Shorten one of them first.',
       deletions:
         'Members of your team can delete up to %{limit} records an hour. Nothing was deleted. Wait one minute, or ask an admin of your location. |||| Members of your team can delete up to %{limit} records an hour. Nothing was deleted. Wait %{smart_count} minutes, or ask an admin of your location.',
       deletionsPartly:
@@ -434,6 +436,7 @@ export const en = {
     needs: 'Dietary needs',
     clashes: 'Allergies in this order',
     unread: "Couldn't check allergies. Ask the client.",
+    newClient: 'New client',
     clash: 'Contains %{allergen}. %{people}: %{level}.',
     levels: { severe: 'severe allergy', avoid: 'avoids it', prefers: 'prefers to avoid it' },
     contains: 'Contains %{allergens}.',

@@ -1,5 +1,5 @@
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
-import { HOUSEHOLD } from '../config';
+import { DIET, HOUSEHOLD } from '../config';
 import { today } from '../i18n/dates';
 import { allergenOf, DIETARY_NEEDS } from '../i18n/dietaryChoices';
 import { defineResource } from '../kit/defineResource';
@@ -42,6 +42,7 @@ export default defineResource('household_members', {
     birth_year: number({ min: HOUSEHOLD.earliestYear }),
     relation: choice(RELATIONS),
     dietary_needs: choices(DIETARY_NEEDS, { groupOf: allergenOf }),
+    dietary_note: text({ max: DIET.noteMaximum }),
     note: multiline({ max: HOUSEHOLD.noteMaximum }),
   },
   check: ({ birth_date: date, birth_year: year }) => ({

@@ -13,7 +13,7 @@ import { Button } from './Button';
 import { FieldFrame } from './FieldFrame';
 import { Input } from './Input';
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   open: boolean;
   title: string;
   text: string;

@@ -6,17 +6,24 @@ import { allergenOf, DIETARY_NEEDS } from '../i18n/dietaryChoices';
 import { useText } from '../i18n/text';
 import { Chip } from './Chip';
 
-/** A dietary need of somebody in a household. */
+/** A dietary need of somebody in a household: one of the codes, or as a note what no code says. */
 export interface PersonNeed {
   person: string;
-  need: string;
+  need: string | null;
+  note?: string | null | undefined;
 }
 
-/** The needs of a household, each once, with the people who have it. */
-export function peopleByNeed(needs: readonly PersonNeed[]): readonly [string, readonly string[]][] {
-  const people = new Map<string, string[]>();
-  for (const { person, need } of needs) people.set(need, [...(people.get(need) ?? []), person]);
-  return [...people];
+/** The needs of a household in words, each once, with the people who have it. */
+export function needsInWords(needs: readonly PersonNeed[]) {
+  const groups = new Map<string, { need: string; words: string; people: readonly string[] }>();
+  for (const { person, need: code, note } of needs) {
+    const need = code ?? '';
+    // What somebody typed is no text to translate.
+    const words = note ?? choiceText(DIETARY_NEEDS, need);
+    const people = [...(groups.get(words)?.people ?? []), person];
+    groups.set(words, { need, words, people });
+  }
+  return [...groups.values()];
 }
 
 interface DietSignsProps {
@@ -36,11 +43,10 @@ export function DietSigns({ needs, short = false }: DietSignsProps) {
   const [list, entry] = short ? (['span', 'span'] as const) : (['ul', 'li'] as const);
   return (
     <Box component={list} aria-label={short ? undefined : translate('diet.needs')} sx={SIGNS}>
-      {peopleByNeed(needs).map(([need, people]) => {
-        const words = choiceText(DIETARY_NEEDS, need);
+      {needsInWords(needs).map(({ need, words, people }) => {
         const isAllergen = allergenOf(need) !== need;
         return (
-          <Box component={entry} key={need} sx={SIGN}>
+          <Box component={entry} key={words} sx={SIGN}>
             <Chip
               tone={need.endsWith('_severe') ? 'danger' : isAllergen ? 'warning' : 'neutral'}
               Icon={isAllergen ? ReportOutlined : RestaurantOutlined}

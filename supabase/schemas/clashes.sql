@@ -1,33 +1,44 @@
 -- Clashes of what a household needs with what items contain: who is told, who answered, what fits in place.
 create function private.household_needs(p_client_ids uuid[])
-returns table (client_id uuid, member_id uuid, person text, need text)
+returns table (client_id uuid, member_id uuid, person text, need text, note text)
 language sql stable set search_path = '' as $$
-  select c.id, null::uuid, c.full_name, n
-  from public.clients c cross join unnest(c.dietary_needs) n
-  where c.id = any (p_client_ids)
-  union all
-  select m.client_id, m.id, m.full_name, n
-  from public.household_members m cross join unnest(m.dietary_needs) n
-  where m.client_id = any (p_client_ids) and m.deleted_at is null
+  select p.client_id, p.member_id, p.full_name, n.need, n.note
+  from (
+    select c.id as client_id, null::uuid as member_id, c.full_name, c.dietary_needs, c.dietary_note
+    from public.clients c
+    where c.id = any (p_client_ids)
+    union all
+    select m.client_id, m.id, m.full_name, m.dietary_needs, m.dietary_note
+    from public.household_members m
+    where m.client_id = any (p_client_ids) and m.deleted_at is null
+  ) p
+  cross join lateral (
+    select u.need, null::text as note from unnest(p.dietary_needs) u (need)
+    union all
+    select null, btrim(p.dietary_note) where btrim(p.dietary_note) <> ''
+  ) n
 $$;
-comment on function private.household_needs(uuid[]) is 'Each need of each person in the households of some clients, as the caller sees them.';
+comment on function private.household_needs(uuid[]) is
+  'Each need of each person in the households of some clients, as the caller sees them: a code as need, or what no code says as note.';
 
-create function private.find_clashes(p_client_ids uuid[], p_item_ids uuid[])
+create function private.find_clashes(p_client_ids uuid[], p_item_ids uuid[], p_needs text[] default null)
 returns table (client_id uuid, item_id uuid, allergen text, level text, people text[])
 language sql stable set search_path = '' as $$
   select n.client_id, i.id, a.allergen,
-    -- In the order of the levels, the severest comes first.
-    (array_agg(substring(n.need from length(a.allergen) + 2)
-      order by array_position(private.dietary_need_codes(), n.need)))[1],
-    array_agg(n.person order by array_position(private.dietary_need_codes(), n.need), n.person)
-  from private.household_needs(p_client_ids) n
+    substring(n.need from length(a.allergen) + 2), coalesce(array_agg(n.person order by n.person)
+      filter (where n.person is not null), '{}')
+  from (
+    select h.client_id, h.person, h.need from private.household_needs(p_client_ids) h
+    union all
+    select null, null, u.need from unnest(p_needs) u (need)
+  ) n
   cross join lateral (select private.allergen_of(n.need) as allergen) a
   join public.inventory_items i on i.id = any (p_item_ids) and a.allergen = any (i.contains)
   where a.allergen = any (private.allergens())
-  group by n.client_id, i.id, a.allergen
+  group by n.client_id, i.id, a.allergen, n.need
 $$;
-comment on function private.find_clashes(uuid[], uuid[]) is
-  'The allergens that items contain and that the households of clients must not or would rather not have, as the caller sees both: the severest level, and the people whose need it is, the severest first. The one answer for the desk, lines, pick lists and handing out.';
+comment on function private.find_clashes(uuid[], uuid[], text[]) is
+  'The allergens that items contain and that the households of clients must not or would rather not have, as the caller sees both: one row for each level, with the people whose need it is. p_needs: of somebody who is not saved yet. The one answer for the desk, lines, pick lists and handing out.';
 
 create function private.unanswered_clashes(p_order_ids uuid[])
 returns table (order_id uuid, line_id uuid, item_id uuid, allergens text[])
@@ -84,7 +95,7 @@ comment on function private.refuse_unanswered_clashes() is
 create function private.needs_as_json(p_client_ids uuid[])
 returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(
-    jsonb_build_object('client_id', n.client_id, 'member_id', n.member_id, 'person', n.person, 'need', n.need)
+    to_jsonb(n)
     order by n.client_id, array_position(private.dietary_need_codes(), n.need), n.member_id is not null, n.person), '[]')
   from private.household_needs(p_client_ids) n
 $$;
@@ -98,9 +109,9 @@ begin
 end
 $$;
 comment on function public.household_needs(uuid[]) is
-  'The dietary needs of the people in the households of some clients: [{client_id, member_id: null for the client, person, need}], allergies first. Of clients out of reach nothing.';
+  'The dietary needs of the people in the households of some clients: [{client_id, member_id: null for the client, person, need: a code, or null beside a note: what no code says}], allergies first. Of clients out of reach nothing.';
 
-create function public.item_clashes(p_client_id uuid, p_item_ids uuid[])
+create function public.item_clashes(p_client_id uuid, p_item_ids uuid[], p_needs text[] default null)
 returns jsonb language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_live_session();
@@ -108,12 +119,12 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
         'item_id', f.item_id, 'allergen', f.allergen, 'level', f.level, 'people', f.people
       ) order by f.item_id, array_position(private.dietary_need_codes(), f.allergen || '_' || f.level)), '[]')
-    from private.find_clashes(array[p_client_id], p_item_ids) f
+    from private.find_clashes(array[p_client_id], p_item_ids, p_needs) f
   );
 end
 $$;
-comment on function public.item_clashes(uuid, uuid[]) is
-  'Which of some items clash with the household of a client: [{item_id, allergen, level: severe, avoid or prefers, people}]. Nothing out of reach.';
+comment on function public.item_clashes(uuid, uuid[], text[]) is
+  'Which of some items clash with the household of a client, or with the needs of somebody who is not saved yet: [{item_id, allergen, level: severe, avoid or prefers, people: none for somebody new}]. Nothing out of reach.';
 
 create function private.fitting_items(p_order_id uuid, p_item_id uuid)
 returns table (id uuid, name text, available integer)
@@ -190,7 +201,7 @@ begin
   update public.order_items oi
     set clash_reason = btrim(p_reason), clash_answered_by = private.current_actor(), clash_answered_at = now(),
       clash_allergens = array(
-        select f.allergen from public.orders o, private.find_clashes(array[o.client_id], array[p_item_id]) f
+        select distinct f.allergen from public.orders o, private.find_clashes(array[o.client_id], array[p_item_id]) f
         where o.id = p_order_id order by f.allergen)
     where oi.order_id = p_order_id and oi.item_id = p_item_id;
   if not found then
@@ -253,13 +264,13 @@ create function private.sheet_state(p_order_id uuid)
 returns text language sql stable set search_path = '' as $$
   select md5(jsonb_build_array(
       o.id, btrim(c.pinned_note), btrim(v.note),
-      array(select n.need from private.household_needs(array[o.client_id]) n order by n.need),
+      array(select coalesce(n.need, n.note) from private.household_needs(array[o.client_id]) n order by n.need, n.note),
       (
         select jsonb_agg(jsonb_build_array(oi.item_id, oi.quantity, oi.clash_reason) order by oi.item_id)
         from public.order_items oi where oi.order_id = o.id
       ),
       (
-        select jsonb_agg(jsonb_build_array(f.item_id, f.allergen, f.level) order by f.item_id, f.allergen)
+        select jsonb_agg(jsonb_build_array(f.item_id, f.allergen, f.level) order by f.item_id, f.allergen, f.level)
         from private.find_clashes(
           array[o.client_id], array(select oi.item_id from public.order_items oi where oi.order_id = o.id)) f
       )
@@ -300,8 +311,8 @@ comment on function public.sheet_states(uuid[]) is
   'Whether the pick list of orders still says what is true: [{order_id, state: what record_print is told, changed_since: when it was last printed, if a need, a note, a line or a clash is another since; else null}]. Nothing out of reach.';
 
 grant execute on function
-  private.household_needs(uuid[]), private.needs_as_json(uuid[]), private.find_clashes(uuid[], uuid[]), private.fitting_items(uuid, uuid),
-  public.household_needs(uuid[]), public.item_clashes(uuid, uuid[]), public.order_clashes(uuid[]),
+  private.household_needs(uuid[]), private.needs_as_json(uuid[]), private.find_clashes(uuid[], uuid[], text[]), private.fitting_items(uuid, uuid),
+  public.household_needs(uuid[]), public.item_clashes(uuid, uuid[], text[]), public.order_clashes(uuid[]),
   public.fitting_items(uuid, uuid), private.answer_clash(uuid, uuid, text), public.answer_clash(uuid, uuid, text),
   private.replace_order_item(uuid, uuid, uuid, integer), public.replace_order_item(uuid, uuid, uuid, integer),
   private.sheet_states(uuid[]), public.sheet_states(uuid[])

@@ -180,6 +180,7 @@ declare
   wanted jsonb := coalesce(p_values, '{}');
   before jsonb;
   other jsonb;
+  diet text;
   unknown text;
   visit_ids uuid[];
   survivor_visit_ids uuid[];
@@ -220,6 +221,14 @@ begin
   if coalesce(survivor.dietary_needs, merged.dietary_needs) is not null then
     wanted := wanted || jsonb_build_object(
       'dietary_needs', private.unite_needs(survivor.dietary_needs, merged.dietary_needs));
+  end if;
+  diet := private.unite_notes(survivor.dietary_note, merged.dietary_note);
+  if length(diet) > 200 then
+    raise sqlstate 'PT409' using
+      message = 'dietary_notes_too_long',
+      hint = 'Both dietary notes are kept and are too long together. Shorten one of them first.';
+  elsif diet is not null then
+    wanted := wanted || jsonb_build_object('dietary_note', diet);
   end if;
 
   -- Nor a number that the next import of the old program brings again.
@@ -277,7 +286,7 @@ returns uuid language sql set search_path = '' as $$
   select private.merge_clients(p_survivor_id, p_merged_id, p_values, p_survivor_updated_at, p_merged_updated_at)
 $$;
 comment on function public.merge_clients(uuid, uuid, jsonb, timestamptz, timestamptz) is
-  'Makes two records of one person one: the id of the merge. Visits, orders and household members move to the survivor; the other one goes to the trash and leads to the survivor. p_values {column: value}: what the survivor gets, of the columns that people fill in; partial_ssn "merged" takes the digits of the other one. The times are updated_at of both as they were seen. 409 same_client, already_merged, deleted, outdated or household_full in details. Admins of the network and of its locations; 403 for members, 404 out of reach.';
+  'Makes two records of one person one: the id of the merge. Visits, orders and household members move to the survivor; the other one goes to the trash and leads to the survivor. p_values {column: value}: what the survivor gets, of the columns that people fill in; partial_ssn "merged" takes the digits of the other one. The times are updated_at of both as they were seen. 409 same_client, already_merged, deleted, outdated, dietary_notes_too_long or household_full in details. Admins of the network and of its locations; 403 for members, 404 out of reach.';
 
 create function private.preview_merge(p_survivor_id uuid, p_merged_id uuid)
 returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -379,14 +388,16 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     select m.id, jsonb_agg(there.id) as there
     from public.household_members m
     cross join (
-      select o.id, o.first_name, o.last_name, o.birth_date, o.birth_year, o.dietary_needs
+      select o.id, o.first_name, o.last_name, o.birth_date, o.birth_year, o.dietary_needs, o.dietary_note
       from public.household_members o where o.client_id = p_survivor_id and o.deleted_at is null
       union all
-      select c.id, c.first_name, c.last_name, c.date_of_birth, null, c.dietary_needs from public.clients c where c.id = p_survivor_id
+      select c.id, c.first_name, c.last_name, c.date_of_birth, null, c.dietary_needs, c.dietary_note
+      from public.clients c where c.id = p_survivor_id
     ) there
     where m.client_id = p_merged_id and m.deleted_at is null
       -- Whoever has a need that the other row lacks moves along: nobody's allergy is lost.
       and coalesce(m.dietary_needs, '{}') <@ coalesce(there.dietary_needs, '{}')
+      and private.unite_notes(there.dietary_note, m.dietary_note) is not distinct from there.dietary_note
       and private.match_text(there.first_name) = private.match_text(m.first_name)
       and private.match_text(coalesce(there.last_name, m.last_name, ''))
         is not distinct from private.match_text(coalesce(m.last_name, there.last_name, ''))

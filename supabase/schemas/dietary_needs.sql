@@ -58,6 +58,16 @@ $$;
 comment on function private.unite_needs(text[], text[]) is
   'The needs of both, of an allergen the severest level; null for none.';
 
+create function private.unite_notes(p_one text, p_other text)
+returns text language sql immutable parallel safe set search_path = '' as $$
+  select case
+    when strpos(lower(p_one), lower(p_other)) > 0 then p_one
+    when strpos(lower(p_other), lower(p_one)) > 0 then p_other
+    else nullif(concat_ws('; ', p_one, p_other), '')
+  end
+$$;
+comment on function private.unite_notes(text, text) is 'The words of both, each once; null for none.';
+
 grant execute on function
   private.allergens(), private.dietary_need_codes(), private.allergen_of(text), private.are_dietary_needs(text[]),
   private.is_contents(text[])

@@ -1,4 +1,12 @@
 -- The food report: what came in, went out and is left, as the ledger has it. ADR 27.
+create function private.reported_kind(p_kind public.stock_movement_kind, p_reason text)
+returns public.stock_movement_kind language sql immutable parallel safe
+begin atomic
+  select case when p_reason = 'given_away' then 'fulfil' else p_kind end;
+end;
+comment on function private.reported_kind(public.stock_movement_kind, text) is
+  'The kind that an entry of the ledger counts as: what was given away without an order was handed out, not wasted.';
+
 create function private.stock_changes(p_locations uuid[], p_from date, p_to date, p_against daterange)
 returns table (
   kind public.stock_movement_kind, reason text, category text, category_name text, unit text, delta bigint,
@@ -19,7 +27,7 @@ begin atomic
     ) p
   ),
   sums as (
-    select m.item_id, m.kind, m.reason, sum(m.delta) as delta,
+    select m.item_id, private.reported_kind(m.kind, m.reason) as kind, m.reason, sum(m.delta) as delta,
       m.created_at < p.begins_at as is_earlier,
       m.created_at >= p.begins_at as is_within,
       coalesce(m.created_at >= p.before_begins_at and m.created_at < p.before_ends_at, false) as is_against,
@@ -170,7 +178,7 @@ begin
       and case p_measure
         when 'opening' then m.created_at < p.begins_at
         when 'closing' then true
-        else m.created_at >= p.begins_at and private.is_reported_stock(p_measure, m.kind, m.delta)
+        else m.created_at >= p.begins_at and private.is_reported_stock(p_measure, private.reported_kind(m.kind, m.reason), m.delta)
       end
       and case p_split
         when 'category' then coalesce(nullif(lower(btrim(i.category)), ''), 'unknown') = p_value

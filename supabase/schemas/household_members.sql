@@ -19,10 +19,12 @@ create table public.household_members (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
+  dietary_note text check (length(dietary_note) <= 200),
   foreign key (client_id, network_id) references public.clients (id, network_id) on delete cascade,
   constraint household_members_one_birth_check check (birth_date is null or birth_year is null),
   constraint household_members_first_name_one_line check (private.is_one_line(first_name)),
-  constraint household_members_last_name_one_line check (private.is_one_line(last_name))
+  constraint household_members_last_name_one_line check (private.is_one_line(last_name)),
+  constraint household_members_dietary_note_one_line check (private.is_one_line(dietary_note))
 );
 comment on table public.household_members is
   'Somebody who lives with a client and is fed by the client''s visits. The client is the head of the household and no row of this table.';
@@ -31,6 +33,7 @@ comment on column public.household_members.birth_year is
 comment on column public.household_members.relation is 'What the member is to the client; null where nobody told.';
 comment on column public.household_members.dietary_needs is
   'What the member must not or does not eat (private.dietary_need_codes); null where nobody told.';
+comment on column public.household_members.dietary_note is 'What dietary_needs has no word for.';
 comment on column public.household_members.deleted_at is
   'When the member was removed from the household: null to now by an update.';
 
@@ -52,10 +55,10 @@ call private.tenant_table('public.household_members', scope => 'network', deleta
 
 grant select on public.household_members to authenticated;
 grant insert (
-  network_id, client_id, first_name, last_name, birth_date, birth_year, relation, note, dietary_needs
+  network_id, client_id, first_name, last_name, birth_date, birth_year, relation, note, dietary_needs, dietary_note
 ) on public.household_members to authenticated;
 grant update (
-  first_name, last_name, birth_date, birth_year, relation, note, deleted_at, dietary_needs
+  first_name, last_name, birth_date, birth_year, relation, note, deleted_at, dietary_needs, dietary_note
 ) on public.household_members to authenticated;
 grant select, insert, update, delete on public.household_members to service_role;
 
@@ -150,11 +153,11 @@ begin
   if p_preview is not true then
     update public.household_members set deleted_at = now() where id = member.id;
     insert into public.clients (
-      network_id, first_name, last_name, date_of_birth, pinned_note, dietary_needs,
+      network_id, first_name, last_name, date_of_birth, pinned_note, dietary_needs, dietary_note,
       address_line1, address_line2, city, state, zip_code
     ) values (
       member.network_id, member.first_name, member.last_name, member.birth_date, member.note, member.dietary_needs,
-      head.address_line1, head.address_line2, head.city, head.state, head.zip_code
+      member.dietary_note, head.address_line1, head.address_line2, head.city, head.state, head.zip_code
     ) returning id into made;
     perform private.record_event('split_off', 'household_members', member.id, member.network_id,
       jsonb_build_object('to_client_id', made));
@@ -195,10 +198,10 @@ begin
     update public.household_members set deleted_at = now() where id = member.id;
     -- What the member is to the other head nobody has told.
     insert into public.household_members (
-      network_id, client_id, first_name, last_name, birth_date, birth_year, note, dietary_needs
+      network_id, client_id, first_name, last_name, birth_date, birth_year, note, dietary_needs, dietary_note
     ) values (
       member.network_id, p_client_id, member.first_name, member.last_name, member.birth_date, member.birth_year,
-      member.note, member.dietary_needs
+      member.note, member.dietary_needs, member.dietary_note
     ) returning id into made;
     if p_preview then
       raise sqlstate 'LRDRY';

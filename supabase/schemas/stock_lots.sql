@@ -144,7 +144,7 @@ declare
   ) end;
   wanted constant integer := -p_entry.delta;
   -- Recalled food is thrown away, and leaves no other way.
-  is_blocked constant boolean := p_entry.kind in ('fulfil', 'transfer');
+  is_blocked constant boolean := p_entry.kind in ('fulfil', 'transfer') or p_entry.reason is not distinct from 'given_away';
   taken_from uuid;
   available integer;
 begin
@@ -166,7 +166,7 @@ begin
     if is_blocked then
       select coalesce(sum(p.quantity), 0) into available
         from private.lot_pool(p_entry.item_id, p_entry.balance - p_entry.delta) p
-        where not p.is_recalled;
+        where not p.is_recalled and (taken_from is null or p.lot_id = taken_from);
       if available < wanted then
         perform private.refuse_shortage(jsonb_build_array((
           select jsonb_build_object(

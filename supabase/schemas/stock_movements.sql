@@ -8,7 +8,7 @@ returns text[] language sql immutable parallel safe set search_path = '' as $$
   select case p_kind
     when 'receive' then array['donation', 'purchase', 'food_bank', 'returned', 'other']
     when 'adjust' then array['data_error', 'found', 'lost', 'other']
-    when 'waste' then array['expired', 'damaged', 'spoiled', 'recalled', 'other']
+    when 'waste' then array['expired', 'damaged', 'spoiled', 'recalled', 'given_away', 'other']
     when 'transfer' then array['rebalance', 'request', 'event', 'other']
     when 'count' then array['cycle_count', 'full_count', 'spot_check', 'other']
   end

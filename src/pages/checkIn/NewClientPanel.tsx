@@ -34,7 +34,7 @@ interface NewClientPanelProps {
 /** What is asked first, and what 'More' opens: the columns of a client. */
 const FIRST = ['first_name', 'last_name', 'date_of_birth', 'phone_number'];
 const REST = [
-  'dietary_needs',
+  ...['dietary_needs', 'dietary_note'],
   ...['email', 'address_line1', 'address_line2', 'city', 'state', 'zip_code'],
   ...['partial_ssn', 'referral_type', 'gender', 'ethnicity'],
 ];

@@ -1,6 +1,6 @@
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
 import { lazy } from 'react';
-import { PINNED_NOTE } from '../../config';
+import { DIET, PINNED_NOTE } from '../../config';
 import { defineResource } from '../../kit/defineResource';
 import {
   address,
@@ -54,7 +54,7 @@ export default defineResource('clients', {
     gender: choice(GENDERS, { filter: true }),
     ethnicity: choice(ETHNICITIES, { filter: true }),
     dietary_needs: choices(DIETARY_NEEDS, { filter: true, groupOf: allergenOf }),
-    dietary_note: text({ max: 200, wide: true }),
+    dietary_note: text({ max: DIET.noteMaximum, wide: true }),
     external_id: text({ max: 40 }),
     last_visit_at: dateTime({ filter: true }),
     created_at: dateTime({ filter: true }),

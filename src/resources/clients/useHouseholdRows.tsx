@@ -36,7 +36,9 @@ export function useHouseholdRows(
   const needsOf = (record: RaRecord) =>
     isEmpty(record['dietary_needs']) ? [] : [String(needs?.plain(record['dietary_needs']))];
   const noteOf = (record: RaRecord, note: unknown) =>
-    [...needsOf(record), ...(typeof note === 'string' ? [note] : [])].join('\n') || null;
+    [...needsOf(record), record['dietary_note'], note]
+      .filter((words) => typeof words === 'string')
+      .join('\n') || null;
   const day = today();
   const rowOf = (
     person: Person,

@@ -1,10 +1,11 @@
 import ReportOutlined from '@mui/icons-material/ReportOutlined';
 import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useRefresh } from 'react-admin';
 import * as z from 'zod/mini';
 import { CLASH } from '../../config';
@@ -15,8 +16,7 @@ import { useResource } from '../../kit/ResourcesContext';
 import { useOfferUndo } from '../../kit/undo/useOfferUndo';
 import { useDataApi } from '../../kit/useDataApi';
 import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { Field } from '../../ui/Field';
+import { ReasonDialog } from '../../ui/ReasonDialog';
 import { clashText, isUnanswered, useOrderClashes, type OrderClash } from './clashes';
 import type { Order } from './order';
 import { isSettled } from './orderStatus';
@@ -87,17 +87,24 @@ export function OrderClashes({ order, lines = [] }: OrderClashesProps) {
   });
   if (error && clashes.length === 0)
     return (
-      <Box role="alert" sx={FRAME}>
-        <ReportOutlined />
-        <Box sx={{ flex: 1 }}>{translate('diet.unread')}</Box>
-        <Button size="small" onClick={() => void refetch()}>
-          {translate('common.tryAgain')}
-        </Button>
-      </Box>
+      <Alert
+        severity="warning"
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            {translate('common.tryAgain')}
+          </Button>
+        }
+      >
+        {translate('diet.unread')}
+      </Alert>
     );
   if (clashing.length === 0) return null;
   return (
-    <Box component="section" aria-label={translate('diet.clashes')} sx={CARD}>
+    <Box
+      component="section"
+      aria-label={translate('diet.clashes')}
+      sx={{ display: 'grid', gap: '0.75rem' }}
+    >
       {clashing.map(({ line, own }) => (
         <ClashRow key={line.id} order={order} line={line} clashes={own} isOpen={isOpen} />
       ))}
@@ -114,7 +121,7 @@ interface ClashRowProps {
 
 function ClashRow({ order, line, clashes, isOpen }: ClashRowProps) {
   const translate = useText();
-  const { mutate, mutateAsync, isPending } = useAnswer(order);
+  const { mutate, isPending } = useAnswer(order);
   const [menu, setMenu] = useState<HTMLElement | null>(null);
   const [isAsking, setAsking] = useState(false);
   const { name } = line.item;
@@ -136,14 +143,17 @@ function ClashRow({ order, line, clashes, isOpen }: ClashRowProps) {
     });
   };
   return (
-    <Box sx={{ ...FRAME, ...(clashes.some(isUnanswered) ? UNANSWERED : {}) }}>
-      <ReportOutlined aria-hidden />
+    <Alert
+      role="group"
+      aria-label={name}
+      severity={clashes.some(isUnanswered) ? 'error' : 'warning'}
+      icon={<ReportOutlined aria-hidden fontSize="inherit" />}
+      sx={WRAPPING}
+    >
       <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
-        <Box component="strong" sx={{ fontWeight: 600 }}>
-          {name}
-        </Box>
+        <strong>{name}</strong>
         {clashes.map((clash) => (
-          <div key={clash.allergen}>{clashText(clash, translate)}</div>
+          <div key={`${clash.allergen} ${clash.level}`}>{clashText(clash, translate)}</div>
         ))}
         {kept && (
           <Box sx={{ color: 'text.secondary' }}>
@@ -189,29 +199,35 @@ function ClashRow({ order, line, clashes, isOpen }: ClashRowProps) {
             {menu && <Fitting orderId={order.id} itemId={line.item_id} onChoose={replace} />}
           </Menu>
           {isAsking && (
-            <KeepDialog
-              name={name}
+            <ReasonDialog
+              tone="warning"
+              icon={<ReportOutlined />}
+              title={translate('diet.keepTitle', { name })}
+              text={translate('diet.keepText')}
+              confirmLabel={translate('diet.keepConfirm')}
+              label={translate('diet.reason')}
+              missing={translate('diet.reasonMissing')}
+              maxLength={CLASH.reasonMaximum}
               busy={isPending}
               onClose={() => {
                 setAsking(false);
               }}
               onConfirm={(reason) => {
-                void mutateAsync({
-                  call: 'answer_clash',
-                  args: { p_item_id: line.item_id, p_reason: reason },
-                }).then(
-                  () => {
-                    setAsking(false);
+                // What was refused is reported, and the dialog stays with what was typed.
+                mutate(
+                  { call: 'answer_clash', args: { p_item_id: line.item_id, p_reason: reason } },
+                  {
+                    onSuccess: () => {
+                      setAsking(false);
+                    },
                   },
-                  // Reported; the dialog stays with what was typed.
-                  () => undefined,
                 );
               }}
             />
           )}
         </Box>
       )}
-    </Box>
+    </Alert>
   );
 }
 
@@ -258,75 +274,14 @@ function Fitting({ orderId, itemId, onChoose }: FittingProps) {
   ));
 }
 
-interface KeepDialogProps {
-  name: string;
-  busy: boolean;
-  onConfirm: (reason: string) => void;
-  onClose: () => void;
-}
-
-/** Asks for whom an item is that somebody in the household should not have. */
-function KeepDialog({ name, busy, onConfirm, onClose }: KeepDialogProps) {
-  const translate = useText();
-  const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
-  const [tried, setTried] = useState(false);
-  const reason = typed.trim();
-  return (
-    <ConfirmDialog
-      open
-      startsInside
-      tone="warning"
-      icon={<ReportOutlined />}
-      title={translate('diet.keepTitle', { name })}
-      text={translate('diet.keepText')}
-      confirmLabel={translate('diet.keepConfirm')}
-      cancelLabel={translate('form.cancel')}
-      busy={busy}
-      onConfirm={() => {
-        setTried(true);
-        if (reason === '') input.current?.focus();
-        else onConfirm(reason);
-      }}
-      onClose={onClose}
-    >
-      <Field
-        ref={input}
-        required
-        marked
-        autoFocus
-        label={translate('diet.reason')}
-        error={tried && reason === '' ? translate('diet.reasonMissing') : undefined}
-        autoComplete="off"
-        maxLength={CLASH.reasonMaximum}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-        }}
-      />
-    </ConfirmDialog>
-  );
-}
-
-const CARD = { display: 'grid', gap: '0.75rem' } as const;
-
-const FRAME = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-start',
-  gap: '0.75rem',
-  p: '0.75rem 1.25rem',
-  border: 1,
-  borderRadius: '0.75rem',
-  borderColor: 'larder.warningBorder',
-  bgcolor: 'larder.warningTint',
+// Its buttons go below the words where there is no room beside them.
+const WRAPPING = {
   overflowWrap: 'anywhere',
-  '& > svg': { fontSize: 20, mt: '0.125rem', color: 'larder.warningText' },
-} as const;
-
-const UNANSWERED = {
-  borderColor: 'larder.dangerBorder',
-  borderLeftWidth: '3px',
-  bgcolor: 'larder.dangerTint',
-  '& > svg': { fontSize: 20, mt: '0.125rem', color: 'larder.dangerText' },
+  '& > .MuiAlert-message': {
+    display: 'flex',
+    flex: 1,
+    flexWrap: 'wrap',
+    gap: '0.75rem',
+    overflow: 'visible',
+  },
 } as const;

@@ -1,7 +1,5 @@
-import { choiceText } from '../../i18n/choices';
-import { DIETARY_NEEDS } from '../../i18n/dietaryChoices';
 import { useText } from '../../i18n/text';
-import { peopleByNeed, type PersonNeed } from '../../ui/DietSigns';
+import { needsInWords, type PersonNeed } from '../../ui/DietSigns';
 import { containsText, isUnanswered, type OrderClash } from './clashes';
 
 /** On paper a sign is a letter: it prints in one color, and a screen reader says its words alone. */
@@ -19,10 +17,10 @@ export function SheetNeeds({ needs = [] }: { needs: readonly PersonNeed[] | unde
   return (
     <div className="pick-notes">
       <ul aria-label={translate('diet.needs')}>
-        {peopleByNeed(needs).map(([need, people]) => (
-          <li key={need}>
+        {needsInWords(needs).map(({ need, words, people }) => (
+          <li key={words}>
             {need.endsWith('_severe') && <Sign />}
-            {choiceText(DIETARY_NEEDS, need)}
+            {words}
             {people.length > 1 && ` (${people.length})`}
           </li>
         ))}

@@ -30,7 +30,14 @@ const ORDER_CLASH = z.extend(CLASH, {
 /** A clash in a line of an order. */
 export type OrderClash = z.infer<typeof ORDER_CLASH>;
 
-const NEED = z.object({ client_id: z.string(), person: z.string(), need: z.string() });
+/** A dietary need of a person: a code, or a note. */
+export const PERSON_NEED = z.object({
+  person: z.string(),
+  need: z.nullable(z.string()),
+  note: z.nullish(z.string()),
+});
+
+const NEED = z.extend(PERSON_NEED, { client_id: z.string() });
 
 export type ClientNeed = z.infer<typeof NEED>;
 
@@ -107,22 +114,30 @@ export function useHouseholdNeeds(clientIds: readonly string[]) {
   });
 }
 
-/** Which of some items clash with a client's household, before there is an order. */
-export function useItemClashes(clientId: string | undefined, itemIds: readonly string[]) {
+/**
+ * Which of some items clash with a client's household, before there is an order.
+ *
+ * @param needs of somebody who is not saved yet
+ */
+export function useItemClashes(
+  clientId: string | undefined,
+  itemIds: readonly string[],
+  needs: readonly string[] | null = null,
+) {
   const dataApi = useDataApi();
   const ids = [...itemIds].sort();
   return useQuery({
-    queryKey: ['clients', 'clashes', clientId, ids],
+    queryKey: ['clients', 'clashes', clientId, ids, needs],
     queryFn: async () =>
       z.parse(
         z.array(CLASH),
         await dataApi.rpc(
           'item_clashes',
-          { p_client_id: clientId ?? '', p_item_ids: ids },
+          { p_client_id: clientId ?? null, p_item_ids: ids, ...(needs && { p_needs: needs }) },
           MESSAGE,
         ),
       ),
-    enabled: clientId !== undefined && ids.length > 0,
+    enabled: (clientId !== undefined || needs !== null) && ids.length > 0,
     placeholderData: (before) => before,
   });
 }
@@ -131,18 +146,17 @@ export function useItemClashes(clientId: string | undefined, itemIds: readonly s
 export const isUnanswered = ({ level, reason }: OrderClash): boolean =>
   level === 'severe' && reason === null;
 
+const allergenWords = ({ allergen }: Clash) =>
+  choiceText(CONTENTS, allergen).toLocaleLowerCase();
+
 /** 'Contains peanuts, milk.' of the clashes of one line. */
 export const containsText = (clashes: readonly Clash[], translate: Text): string =>
-  translate('diet.contains', {
-    allergens: clashes
-      .map(({ allergen }) => choiceText(CONTENTS, allergen).toLocaleLowerCase())
-      .join(', '),
-  });
+  translate('diet.contains', { allergens: [...new Set(clashes.map(allergenWords))].join(', ') });
 
 /** 'Contains peanuts. Rosa Delgado: severe allergy.' */
-export const clashText = ({ allergen, level, people }: Clash, translate: Text): string =>
+export const clashText = (clash: Clash, translate: Text): string =>
   translate('diet.clash', {
-    allergen: choiceText(CONTENTS, allergen).toLocaleLowerCase(),
-    people: people.join(', '),
-    level: translate(`diet.levels.${level}`),
+    allergen: allergenWords(clash),
+    people: clash.people.join(', ') || translate('diet.newClient'),
+    level: translate(`diet.levels.${clash.level}`),
   });

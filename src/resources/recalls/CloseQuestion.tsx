@@ -1,12 +1,11 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { RECALL } from '../../config';
 import { useText } from '../../i18n/text';
 import { useReportError } from '../../kit/errors/useReportError';
 import { useDataApi } from '../../kit/useDataApi';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { Field } from '../../ui/Field';
+import { ReasonDialog } from '../../ui/ReasonDialog';
 
 /** Asks how a recall ended, and closes it. */
 export function CloseQuestion({ recallId, onClose }: { recallId: string; onClose: () => void }) {
@@ -15,18 +14,9 @@ export function CloseQuestion({ recallId, onClose }: { recallId: string; onClose
   const notify = useNotify();
   const refresh = useRefresh();
   const fail = useReportError();
-  const input = useRef<HTMLInputElement>(null);
-  const [note, setNote] = useState('');
-  const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const missing = note.trim() === '';
 
-  const close = async () => {
-    setTried(true);
-    if (missing) {
-      input.current?.focus();
-      return;
-    }
+  const close = async (note: string) => {
     setBusy(true);
     try {
       await dataApi.rpc(
@@ -43,32 +33,18 @@ export function CloseQuestion({ recallId, onClose }: { recallId: string; onClose
     refresh();
   };
   return (
-    <ConfirmDialog
-      open
-      startsInside
+    <ReasonDialog
       tone="warning"
       icon={<CheckCircleOutlined />}
       title={translate('resources.recalls.close.title')}
       text={translate('resources.recalls.close.text')}
       confirmLabel={translate('resources.recalls.close.action')}
+      label={translate('resources.recalls.close.note')}
+      missing={translate('resources.recalls.close.noteMissing')}
+      maxLength={RECALL.reasonMaximum}
       busy={busy}
-      onConfirm={() => void close()}
+      onConfirm={(note) => void close(note)}
       onClose={onClose}
-    >
-      <Field
-        ref={input}
-        required
-        marked
-        label={translate('resources.recalls.close.note')}
-        error={tried && missing ? translate('resources.recalls.close.noteMissing') : undefined}
-        autoFocus
-        autoComplete="off"
-        maxLength={RECALL.reasonMaximum}
-        value={note}
-        onChange={(event) => {
-          setNote(event.target.value);
-        }}
-      />
-    </ConfirmDialog>
+    />
   );
 }

@@ -2,7 +2,7 @@ import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutl
 import ShoppingBasketOutlined from '@mui/icons-material/ShoppingBasketOutlined';
 import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
-import { useController, useFormState } from 'react-hook-form';
+import { useController, useFormState, useWatch } from 'react-hook-form';
 import { ORDER_LINE } from '../../config';
 import { useText } from '../../i18n/text';
 import { OrderLinesEditor } from '../orders/lines/OrderLinesEditor';
@@ -23,6 +23,7 @@ export function OrderFold({ location, clientId, refused }: OrderFoldProps) {
   const translate = useText();
   const id = useId();
   const { isSubmitted } = useFormState();
+  const needs: unknown = useWatch({ name: 'dietary_needs', disabled: clientId !== undefined });
   const { field } = useController<Pick<CheckInValues, 'lines'>, 'lines'>({ name: 'lines' });
   const [isOpened, setOpened] = useState(false);
   const count = field.value.length;
@@ -74,6 +75,7 @@ export function OrderFold({ location, clientId, refused }: OrderFoldProps) {
           <OrderLinesEditor
             locationId={location.id}
             clientId={clientId}
+            needs={Array.isArray(needs) ? needs.map(String) : null}
             value={field.value}
             onChange={field.onChange}
             autoFocus={isOpened && count === 0}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { formatDate } from '../../i18n/dates';
 import type { Text } from '../../i18n/text';
+import { PERSON_NEED } from '../orders/clashes';
 
 const limitShape = z.object({
   max_visits: z.int(),
@@ -35,7 +36,7 @@ export const FACTS = {
     pinned_note: text,
   }),
   /** What its people must not or do not eat. */
-  needs: z.array(z.object({ person: z.string(), need: z.string() })),
+  needs: z.array(PERSON_NEED),
   /** Who belongs to the household today, and from where that is known; the parts add up to the size. */
   household: z.object({
     size: z.int(),

@@ -20,7 +20,7 @@ export interface MergeField {
 }
 
 /** What one does not choose: the lines that repeat another, cannot be changed, or are united: no allergy goes. */
-const NOT_CHOSEN = ['zip_code', 'created_at', 'dietary_needs'];
+const NOT_CHOSEN = ['zip_code', 'created_at', 'dietary_needs', 'dietary_note'];
 
 /** What the one record is to consist of, line by line, and the lines in which both say the same. */
 export function mergeFields(

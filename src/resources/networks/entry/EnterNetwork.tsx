@@ -1,13 +1,12 @@
 import LoginOutlined from '@mui/icons-material/LoginOutlined';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import '../../../i18n/firstHourTexts';
 import { ENTRY } from '../../../config';
 import { useCurrentUser } from '../../../data/useCurrentUser';
 import { useText } from '../../../i18n/text';
 import { Button } from '../../../ui/Button';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog';
-import { Field } from '../../../ui/Field';
+import { ReasonDialog } from '../../../ui/ReasonDialog';
 import { isReason } from '../../visits/reason';
 import { useNetworkEntry } from './useNetworkEntry';
 
@@ -43,42 +42,21 @@ function ReasonQuestion({ id, onClose }: { id: string; onClose: () => void }) {
   const translate = useText();
   const record = useRecordContext();
   const { busy, enter } = useNetworkEntry();
-  const input = useRef<HTMLInputElement>(null);
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const missing = !isReason(reason);
   return (
-    <ConfirmDialog
-      open
-      startsInside
+    <ReasonDialog
       tone="accent"
       icon={<LoginOutlined />}
       title={translate('entry.title', { network: record?.['name'] })}
       text={translate('entry.text')}
       confirmLabel={translate('entry.enter')}
+      label={translate('entry.reason')}
+      help={translate('entry.reasonExample')}
+      missing={translate('entry.reasonMissing')}
+      maxLength={ENTRY.reasonMaximum}
+      isReason={isReason}
       busy={busy}
-      onConfirm={() => {
-        setTried(true);
-        if (missing) input.current?.focus();
-        else void enter(id, reason);
-      }}
+      onConfirm={(reason) => void enter(id, reason)}
       onClose={onClose}
-    >
-      <Field
-        ref={input}
-        required
-        marked
-        label={translate('entry.reason')}
-        help={translate('entry.reasonExample')}
-        error={tried && missing ? translate('entry.reasonMissing') : undefined}
-        autoFocus
-        autoComplete="off"
-        maxLength={ENTRY.reasonMaximum}
-        value={reason}
-        onChange={(event) => {
-          setReason(event.target.value);
-        }}
-      />
-    </ConfirmDialog>
+    />
   );
 }

@@ -13,6 +13,8 @@ export interface OrderLinesEditorProps {
   locationId: string;
   /** Whose household gets it; undefined while nobody is known. */
   clientId: string | undefined;
+  /** What somebody who is not saved yet must not have. */
+  needs?: readonly string[] | null | undefined;
   value: readonly OrderLine[];
   onChange: (value: OrderLine[]) => void;
   /** The form begins here: the search has the focus. */
@@ -35,6 +37,7 @@ export function OrderLinesEditor(props: OrderLinesEditorProps) {
   const {
     locationId,
     clientId,
+    needs,
     value,
     onChange,
     strict,
@@ -49,6 +52,7 @@ export function OrderLinesEditor(props: OrderLinesEditorProps) {
   const { data: clashes = [] } = useItemClashes(
     clientId,
     value.map(({ item_id }) => item_id),
+    needs,
   );
   const searchInput = useRef<HTMLInputElement>(null);
   const quantityInputs = useRef(new Map<string, HTMLInputElement>());
