@@ -1,5 +1,7 @@
+import type postgres from 'postgres';
+import { expectNoSidewaysScrolling } from './support/accessible';
 import { search } from './support/desk';
-import { clientName } from './support/network';
+import { clientName, type TestNetwork } from './support/network';
 import { pdfText } from './support/pdfText';
 import { createItem, createOrders, createVisit } from './support/pantry';
 import { expectTitle } from './support/tables';
@@ -8,13 +10,8 @@ import { expect, test } from './support/test';
 const unspaced = (words: string) => words.replace(/\s/g, '');
 const CHANGED = unspaced('⚠ Changed since it was printed at');
 
-test('an allergy is seen from the desk to the receipt, and has to be answered', async ({
-  page,
-  sql,
-  network,
-  signInAs,
-}) => {
-  await signInAs('member');
+/** An order of two peanut butters, which an apricot jam can take the place of, for a household of two. */
+async function createOrder(sql: postgres.Sql, network: TestNetwork) {
   const [here] = network.locations;
   const name = clientName(1);
   const peanuts = await createItem(sql, here, 'Peanut butter', 9);
@@ -24,15 +21,24 @@ test('an allergy is seen from the desk to the receipt, and has to be answered', 
   await sql`
     update public.inventory_items set category = 'Spreads', contains = '{none}' where id = ${jam}`;
   await createVisit(sql, network, name, { size: 2 });
-  await createOrders(sql, here);
+  const [order = ''] = await createOrders(sql, here);
   await sql`
     insert into public.order_items
       (order_id, item_id, location_id, network_id, quantity, quantity_reserved)
-    select id, ${peanuts}, location_id, network_id, 2, 2 from public.orders where location_id = ${here}`;
-  const [{ id: order } = { id: '' }] = await sql<{ id: string }[]>`
-    select id from public.orders where location_id = ${here}`;
+    select id, ${peanuts}, location_id, network_id, 2, 2 from public.orders where id = ${order}`;
   const [{ id: client } = { id: '' }] = await sql<{ id: string }[]>`
     select client_id as id from public.orders where id = ${order}`;
+  return { name, order, client };
+}
+
+test('an allergy is seen from the desk to the receipt, and has to be answered', async ({
+  page,
+  sql,
+  network,
+  signInAs,
+}) => {
+  await signInAs('member');
+  const { name, order, client } = await createOrder(sql, network);
 
   // The allergy is typed with the keyboard alone.
   await page.goto(`/clients/${client}/edit`);
@@ -40,6 +46,7 @@ test('an allergy is seen from the desk to the receipt, and has to be answered', 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Remove Peanuts: severe allergy' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Dietary note' }).fill('No kiwi either');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Peanuts: severe allergy').first()).toBeVisible();
 
@@ -54,7 +61,7 @@ test('an allergy is seen from the desk to the receipt, and has to be answered', 
   for (const media of ['screen', 'print'] as const) {
     await page.emulateMedia({ media });
     await expect(sheet.getByRole('list', { name: 'Dietary needs' })).toHaveText(
-      '⚠ Peanuts: severe allergy',
+      '⚠ Peanuts: severe allergyNo kiwi either',
     );
     await expect(sheet.getByRole('rowheader')).toHaveText(
       'Peanut butter⚠ Contains peanuts. Swap for Apricot jam.',
@@ -62,7 +69,7 @@ test('an allergy is seen from the desk to the receipt, and has to be answered', 
   }
   await page.emulateMedia({ media: null });
   const paper = pdfText(await page.pdf());
-  expect(paper).toContain(unspaced('⚠ Peanuts: severe allergy'));
+  expect(paper).toContain(unspaced('⚠ Peanuts: severe allergy No kiwi either'));
   expect(paper).toContain(unspaced('Peanut butter ⚠ Contains peanuts. Swap for Apricot jam.'));
   expect(paper).not.toContain(CHANGED);
 
@@ -123,4 +130,42 @@ test('an allergy is seen from the desk to the receipt, and has to be answered', 
   for (const words of ['⚠ Peanuts: severe allergy', '⚠ Milk: severe allergy', 'Apricot jam'])
     expect(given).toContain(unspaced(words));
   expect(given).not.toContain(unspaced('Peanut butter'));
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
+
+  test('the order of an allergic household is swapped, picked and handed out', async ({
+    page,
+    sql,
+    network,
+    signInAs,
+  }) => {
+    const { name, order, client } = await createOrder(sql, network);
+    await sql`
+      update public.clients set dietary_needs = '{peanuts_severe}', dietary_note = 'No kiwi either'
+       where id = ${client}`;
+    await signInAs('member');
+    await page.goto(`/orders/${order}`);
+    const needs = page.getByRole('list', { name: 'Dietary needs' });
+    await expect(needs.getByRole('listitem')).toHaveText([
+      `Peanuts: severe allergy (${name})`,
+      `No kiwi either (${name})`,
+    ]);
+    const lines = page.getByRole('list', { name: 'Items' });
+    await expect(lines).toContainText('Contains peanuts.');
+    await expectNoSidewaysScrolling(page, 'an order with an allergen at 360 px');
+
+    const clashes = page.getByRole('region', { name: 'Allergies in this order' });
+    await clashes.getByRole('button', { name: 'Swap' }).tap();
+    await page.getByRole('menuitem', { name: 'Apricot jam (5 available)' }).tap();
+    await expect(clashes).toBeHidden();
+    await expect(lines).toContainText('Apricot jam');
+    for (const step of ['Start picking', 'Mark as ready', 'Fulfill'])
+      await page.getByRole('button', { name: step }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Fulfill' }).tap();
+    await expect(page.getByRole('heading', { name: 'Order #1 Fulfilled' })).toBeVisible();
+    await expect(lines).toContainText('2 handed out');
+    await expect(lines).not.toContainText('Contains');
+  });
 });

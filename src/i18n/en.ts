@@ -26,7 +26,9 @@ export const en = {
     expired: 'Expired %{smart_count} day ago |||| Expired %{smart_count} days ago',
     today: 'Expires today',
     left: '%{smart_count} day left |||| %{smart_count} days left',
-    order: 'Expired lots are at the top of the list. Below them are the lots to hand out first.',
+    order:
+      'Expired lots are at the top of the list. Orders take what expires first. Give away or throw away what nobody orders.',
+    giveAway: 'Give away',
     noneExpires: 'Nothing expires soon',
     noneText: 'Lots with a best-by date appear here. Enter the date when you receive a delivery.',
     failed: "Couldn't load the lots",
@@ -856,6 +858,7 @@ export const en = {
           damaged: 'Damaged',
           spoiled: 'Spoiled',
           recalled: 'Recalled',
+          given_away: 'Given away',
           rebalance: 'Needed elsewhere',
           request: 'Asked for',
           event: 'For an event',

@@ -242,7 +242,7 @@ export const foodReport = z.object({
   received: z.array(foodLine),
   /** By category. */
   handed_out: z.array(foodLine),
-  /** By reason: expired | damaged | spoiled | recalled | other. */
+  /** By reason: expired | damaged | spoiled | recalled | other; what was given away was handed out. */
   wasted: z.array(foodLine),
   /** At the end of the last day, by category. */
   on_hand: z.array(foodLine),

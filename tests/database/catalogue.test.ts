@@ -102,7 +102,7 @@ describe('functions', () => {
         'import_rows(uuid,jsonb)',
         'invitation_allowance()',
         'invitation_outcome(uuid,text)',
-        'item_clashes(uuid,uuid[])',
+        'item_clashes(uuid,uuid[],text[])',
         'item_ledger(uuid,integer,integer)',
         'leave_network()',
         'location_today(uuid)',

@@ -64,6 +64,73 @@ describe('a clash', () => {
     ]);
   });
 
+  it('comes with what no code says, of each person, which is compared with nothing', async () => {
+    await prepare();
+    const { here, owner } = scene();
+    for (const [table, id, words] of [
+      ['clients', here.client, '<b>No kiwi</b>'],
+      ['household_members', here.householdMember, 'peanuts_severe'],
+    ] as const)
+      await owner([`update public.${table} set dietary_note = $2 where id = $1`, id, words]);
+    expect(
+      await answer('member', ['select public.household_needs(array[$1::uuid]) as r', here.client]),
+    ).toMatchObject([
+      { need: 'peanuts_severe', note: null },
+      { need: 'milk_avoid', note: null },
+      { need: 'vegan', note: null },
+      { need: null, note: '<b>No kiwi</b>', member_id: null },
+      { need: null, note: 'peanuts_severe', member_id: here.householdMember },
+    ]);
+    expect(await clashes()).toMatchObject([{ people: [expect.anything()] }, { allergen: 'milk' }]);
+  });
+
+  it('of thirty members is told by allergen and level, with the people of each', async () => {
+    await prepare();
+    const { here, owner } = scene();
+    await owner([
+      'update public.household_members set deleted_at = now() where id = $1',
+      here.householdMember,
+    ]);
+    await owner([
+      `insert into public.household_members (network_id, client_id, first_name, dietary_needs, dietary_note)
+       select $1, $2, 'Member ' || lpad(n::text, 2, '0'),
+         array[(array['peanuts_severe', 'peanuts_avoid', 'milk_prefers', 'fish_severe', 'vegan'])[1 + n % 5]],
+         'Note ' || n
+       from generate_series(1, 30) n`,
+      ...[here.id, here.client],
+    ]);
+    const found = (await clashes()) as { allergen: string; level: string; people: string[] }[];
+    const client = found[0]?.people.filter((name) => !name.startsWith('Member'));
+    const each = (from: number) =>
+      Array.from({ length: 6 }, (_, at) => `Member ${String(from + at * 5).padStart(2, '0')}`);
+    expect(found.map(({ allergen, level, people }) => [allergen, level, people])).toEqual([
+      ['peanuts', 'severe', [...each(5), ...(client ?? [])]],
+      ['peanuts', 'avoid', each(1)],
+      ['milk', 'prefers', each(2)],
+    ]);
+    await scene().as('member', call.answerClash(here.order, here.stockedItem));
+    expect((await fulfil()).code).toBeUndefined();
+    expect(
+      await owner(['select clash_allergens as of from public.order_items where order_id = $1', here.order]),
+    ).toEqual([{ of: ['milk', 'peanuts'] }]);
+  });
+
+  it('is found for somebody new, of whom only the needs are known', async () => {
+    await prepare();
+    const { here } = scene();
+    const ask = (needs: string, actor: ActorName = 'member') =>
+      answer(actor, [
+        'select public.item_clashes(null, array[$1::uuid], $2::text::text[]) as r',
+        here.stockedItem,
+        needs,
+      ]);
+    expect(await ask('{milk_severe,vegan,wheat_avoid}')).toEqual([
+      { item_id: here.stockedItem, allergen: 'milk', level: 'severe', people: [] },
+    ]);
+    expect(await ask('{nonsense}')).toEqual([]);
+    expect(await ask('{milk_severe}', 'elsewhere')).toEqual([]);
+  });
+
   it('is none of a diet, of a member who left, or of an item that nobody described', async () => {
     await prepare();
     const { here, owner } = scene();
@@ -282,5 +349,14 @@ describe('two records of one person', () => {
            private.unite_needs(null, null) as n`,
       ]),
     ).toEqual([{ u: ['peanuts_prefers', 'milk_severe', 'vegan'], n: null }]);
+  });
+
+  it('keep the words of both, each once', async () => {
+    expect(
+      await scene().owner([
+        `select private.unite_notes('No kiwi', 'no Kiwi') as same, private.unite_notes('No kiwi', 'Soft food') as both,
+           private.unite_notes(null, 'Soft food') as one, private.unite_notes(null, null) as none`,
+      ]),
+    ).toEqual([{ same: 'No kiwi', both: 'No kiwi; Soft food', one: 'Soft food', none: null }]);
   });
 });

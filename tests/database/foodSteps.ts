@@ -26,6 +26,7 @@ const aMove = fc.record({
     ['receive', 'purchase'],
     ['waste', 'expired'],
     ['waste', 'spoiled'],
+    ['waste', 'given_away'],
     ['adjust', 'lost'],
     ['count', 'full_count'],
     ['transfer', 'rebalance'],
@@ -99,7 +100,12 @@ export function foodLedger(scene: () => Scene) {
       where m.network_id = ${here.id}`;
     return entries
       .filter(({ location_id }) => who === 'networkAdmin' || location_id === here.location)
-      .map((entry) => ({ ...entry, day: localClock(entry.created_at, entry.zone).day }));
+      .map((entry) => ({
+        ...entry,
+        // What was given away without an order was handed out, not wasted.
+        kind: entry.reason === 'given_away' ? 'fulfil' : entry.kind,
+        day: localClock(entry.created_at, entry.zone).day,
+      }));
   }
 
   return { addLedger, readLedger };

@@ -34,7 +34,8 @@ async function aHousehold() {
            zip_code = '48212', phone_number = '313-555-0142' where id = ${client}`;
   const member = await aHouseholdMember(sql, client, { birthDate: '2006-01-09' });
   await sql`
-    update public.household_members set last_name = 'Perez', relation = 'child', note = 'Peanut allergy'
+    update public.household_members set last_name = 'Perez', relation = 'child', note = 'Peanut allergy',
+       dietary_note = 'No kiwi'
      where id = ${member}`;
   return { client, member };
 }
@@ -48,13 +49,14 @@ describe('a member split off', () => {
     const made = String(resultOf(rows[0])['client_id']);
     const row = await read(
       `select first_name, last_name, date_of_birth::text, address_line1, city, state, zip_code,
-              phone_number, pinned_note, network_id from public.clients where id = $1`,
+              phone_number, pinned_note, dietary_note, network_id from public.clients where id = $1`,
       made,
     );
     expect(row).toEqual({
       ...{ first_name: 'Ana', last_name: 'Perez', date_of_birth: '2006-01-09' },
       ...{ address_line1: '118 Oak St', city: 'Hamtramck', state: 'MI', zip_code: '48212' },
       ...{ phone_number: null, pinned_note: 'Peanut allergy', network_id: scene().here.id },
+      dietary_note: 'No kiwi',
     });
     expect(
       await read(
@@ -125,13 +127,13 @@ describe('a member moved', () => {
     });
     expect(
       await read(
-        `select client_id, first_name, last_name, birth_date::text, relation, note
+        `select client_id, first_name, last_name, birth_date::text, relation, note, dietary_note
            from public.household_members where id = $1`,
         String(answer['member_id']),
       ),
     ).toEqual({
       ...{ client_id: here.client, first_name: 'Ana', last_name: 'Perez', relation: null },
-      ...{ birth_date: '2006-01-09', note: 'Peanut allergy' },
+      ...{ birth_date: '2006-01-09', note: 'Peanut allergy', dietary_note: 'No kiwi' },
     });
     expect(await historyOf(client)).toMatchObject([
       { action: 'moved_out', name: 'Ana Perez', other_name: 'Rosa Delgado' },

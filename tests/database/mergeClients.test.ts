@@ -97,14 +97,29 @@ describe('a merge', () => {
     });
   });
 
-  it('takes a member along whose allergy the same person of the other household lacks', async () => {
+  it('keeps the dietary notes of both, and is refused where they are too long together', async () => {
+    const { sql } = scene();
+    await sql`update public.clients set dietary_note = 'No kiwi' where id = ${rosa}`;
+    await sql`update public.clients set dietary_note = 'Soft food' where id = ${roza}`;
+    const { id } = await merge(scene(), rosa, roza, { values: { dietary_note: null } });
+    expect(await clientOf(rosa)).toMatchObject({ dietary_note: 'No kiwi; Soft food' });
+    await unmerge(scene(), id);
+    expect(await clientOf(rosa)).toMatchObject({ dietary_note: 'No kiwi' });
+    await sql`update public.clients set dietary_note = ${'x'.repeat(195)} where id = ${roza}`;
+    expect(await merge(scene(), rosa, roza).then(reasonOf)).toBe('dietary_notes_too_long');
+  });
+
+  it.each([
+    ['allergy', `dietary_needs = '{soy_severe}'`],
+    ['dietary note', `dietary_note = 'No kiwi'`],
+  ])('takes a member along whose %s the same person of the other household lacks', async (_, change) => {
     const { sql } = scene();
     await aHouseholdMember(sql, rosa, { firstName: 'Wim', birthDate: '2010-05-01' });
     const allergic = await aHouseholdMember(sql, roza, {
       firstName: 'Wim',
       birthDate: '2010-05-01',
     });
-    await sql`update public.household_members set dietary_needs = '{soy_severe}' where id = ${allergic}`;
+    await sql`update public.household_members set ${sql.unsafe(change)} where id = ${allergic}`;
     await merge(scene(), rosa, roza);
     expect(
       await scene().owner([

@@ -69,6 +69,13 @@ const CHANGES: readonly [string, (here: ReturnType<typeof scene>['here']) => Sta
     ],
   ],
   [
+    'what no code says of a member',
+    ({ householdMember }) => [
+      `update public.household_members set dietary_note = 'No kiwi' where id = $1 returning id`,
+      householdMember,
+    ],
+  ],
+  [
     'what is pinned to the client',
     ({ client }) => [
       `update public.clients set pinned_note = 'No nuts' where id = $1 returning id`,

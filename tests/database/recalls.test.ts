@@ -155,6 +155,48 @@ describe('a recalled lot', () => {
     expect((await open({ item, lot: '7B' })).message).toBe('');
   });
 
+  it('stays blocked by one recall when another one of it is closed', async () => {
+    const item = await shelf();
+    const other = await anotherItem('Jam');
+    await receive(other, 2, '5', null, { donor: 'Oak Farm' });
+    const hodan = await another(item, 2);
+    const [ofLot, ofDonor] = [await recall({ item, lot: '12A' }), await recall({ donor: 'Oak Farm' })];
+    const left = async (id: string) =>
+      ((await report(id))['lots'] as { item: string; left: number }[]).map((lot) => [lot.item, lot.left]);
+    expect(await left(ofLot)).toEqual([[ITEM, 3]]);
+    expect(await left(ofDonor)).toEqual([
+      ['Jam', 2],
+      [ITEM, 3],
+    ]);
+    // Each one is told of by itself.
+    await scene().as('member', call.markReached(ofLot, hodan));
+    expect(await report(ofLot)).toMatchObject({ total: 1, reached: 1 });
+    expect(await report(ofDonor)).toMatchObject({ total: 1, reached: 0 });
+    const wanted = await order({ item_id: item, quantity: 12 });
+    const onHand = async () =>
+      (await scene().as('member', call.handoutFigures(wanted))).rows[0]?.['r'];
+    expect(await onHand()).toMatchObject([{ on_hand: 9 }]);
+    await scene().as('locationAdmin', call.closeRecall(ofLot, 'Tested, and good'));
+    expect(await onHand()).toMatchObject([{ on_hand: 9 }]);
+    await scene().as('locationAdmin', call.closeRecall(ofDonor, 'Sent back'));
+    expect(await onHand()).toMatchObject([{ on_hand: 12 }]);
+  });
+
+  it('is not given away either', async () => {
+    const item = await shelf();
+    await recall({ item, lot: '12A' });
+    const [recalled] = await scene().owner([
+      `select id from private.stock_lots where item_id = $1 and lot_key = '12A'`,
+      item,
+    ]);
+    expect(
+      await move(item, 'waste', 2, 'given_away', { lot: String(recalled?.['id']) }),
+    ).toMatchObject({ code: 'PT409', message: 'insufficient_stock' });
+    expect(await move(item, 'waste', 10, 'given_away')).toMatchObject({ code: 'PT409' });
+    expect((await move(item, 'waste', 9, 'given_away')).message).toBe('');
+    expect(await lots(item)).toEqual([['LOT 12-a', '2027-01-01', 5]]);
+  });
+
   it('that was never here is refused, also where it was handed out before lots were recorded', async () => {
     const item = await anotherItem();
     await receive(item, 3);

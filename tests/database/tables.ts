@@ -109,6 +109,7 @@ const LOCATION = [
 /** What the form of a household member writes, and whoever corrects it. */
 const HOUSEHOLD_MEMBER = [
   ...['first_name', 'last_name', 'birth_date', 'birth_year', 'relation', 'note', 'dietary_needs'],
+  'dietary_note',
 ];
 
 /** What the declarations do not say of an entity's table. */

@@ -50,6 +50,7 @@ export function MovementFields({ item }: { item: StockItem }) {
   useEffect(() => {
     setFocus('quantity');
   }, [setFocus]);
+  const reason: unknown = useWatch({ name: 'reason' });
   const words = (key: MovementText) => translate(movementText(key));
   return (
     <>
@@ -62,7 +63,9 @@ export function MovementFields({ item }: { item: StockItem }) {
         />
         <TextInput
           source="quantity"
-          label={words(`quantityLabel.${kind}`)}
+          label={words(
+            reason === 'given_away' ? 'reasons.given_away' : `quantityLabel.${kind}`,
+          )}
           inputMode="numeric"
           parse={parseWholeNumber}
           required

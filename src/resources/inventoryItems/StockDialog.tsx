@@ -87,11 +87,13 @@ interface StockDialogProps {
   kind: StockKind;
   /** Of what something is thrown away; whatever expires first without one. */
   lot?: Lot | undefined;
+  /** Why, at first. */
+  reason?: string | undefined;
   onClose: () => void;
 }
 
 /** The dialog that moves the stock of an item: receive, adjust, waste, transfer, count. */
-export default function StockDialog({ item, kind, lot, onClose }: StockDialogProps) {
+export default function StockDialog({ item, kind, lot, reason, onClose }: StockDialogProps) {
   const translate = useText();
   // Sending twice (a lost answer, a double click) moves the stock once.
   const [idempotencyKey] = useState(newUuid);
@@ -112,7 +114,7 @@ export default function StockDialog({ item, kind, lot, onClose }: StockDialogPro
       defaults={{
         kind,
         quantity: lot?.quantity ?? null,
-        reason: expires ? 'expired' : null,
+        reason: reason ?? (expires ? 'expired' : null),
         note: null,
         to_location_id: null,
       }}

@@ -6,8 +6,8 @@ import type { StockKind } from './stockKinds';
 const StockDialog = lazy(() => import('./StockDialog'));
 const RecallDialog = lazy(() => import('../recalls/RecallDialog'));
 
-/** A lot of which something is thrown away; else what moves is of whichever lot comes first. */
-type Open = (item: StockItem, kind: StockKind | 'recall', lot?: Lot) => void;
+/** Of a lot something is thrown or given away; else what moves is of whichever lot comes first. */
+type Open = (item: StockItem, kind: StockKind | 'recall', lot?: Lot, reason?: string) => void;
 
 const OpenContext = createContext<Open>(() => undefined);
 
@@ -20,14 +20,15 @@ export function StockFrame({ children }: { children: ReactNode }) {
     item: StockItem;
     kind: StockKind | 'recall';
     lot: Lot | undefined;
+    reason: string | undefined;
   } | null>(null);
   const close = () => {
     setAsked(null);
   };
   return (
     <OpenContext
-      value={(item, kind, lot) => {
-        setAsked({ item, kind, lot });
+      value={(item, kind, lot, reason) => {
+        setAsked({ item, kind, lot, reason });
       }}
     >
       {children}
@@ -41,7 +42,13 @@ export function StockFrame({ children }: { children: ReactNode }) {
           />
         ) : (
           asked && (
-            <StockDialog item={asked.item} kind={asked.kind} lot={asked.lot} onClose={close} />
+            <StockDialog
+              item={asked.item}
+              kind={asked.kind}
+              lot={asked.lot}
+              reason={asked.reason}
+              onClose={close}
+            />
           )
         )}
       </Suspense>

@@ -2,7 +2,7 @@
 export const STOCK_REASONS = {
   receive: ['donation', 'purchase', 'food_bank', 'returned', 'other'],
   adjust: ['data_error', 'found', 'lost', 'other'],
-  waste: ['expired', 'damaged', 'spoiled', 'recalled', 'other'],
+  waste: ['expired', 'damaged', 'spoiled', 'recalled', 'given_away', 'other'],
   transfer: ['rebalance', 'request', 'event', 'other'],
   count: ['cycle_count', 'full_count', 'spot_check', 'other'],
 } as const;

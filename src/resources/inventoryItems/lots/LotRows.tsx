@@ -2,6 +2,7 @@ import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import DeleteSweepOutlinedIcon from '@mui/icons-material/DeleteSweepOutlined';
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
+import VolunteerActivismOutlined from '@mui/icons-material/VolunteerActivismOutlined';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
@@ -86,6 +87,18 @@ export function LotRows({ lots, label, named }: LotRowsProps) {
       <RowMenu
         name={`${lot.item.name}, ${lotWords(lot)}`}
         actions={[
+          // What is recalled leaves the house no other way.
+          ...(lot.is_recalled
+            ? []
+            : [
+                {
+                  label: translate('lots.giveAway'),
+                  icon: <VolunteerActivismOutlined />,
+                  onSelect: () => {
+                    move(lot.item, 'waste', lot, 'given_away');
+                  },
+                },
+              ]),
           {
             label: translate(movementText('kinds.waste')),
             icon: <DeleteSweepOutlinedIcon />,

@@ -86,6 +86,28 @@ it.each([1440, 360])('throws a lot away at %i pixels, with quantity and reason',
   });
 });
 
+it('gives a lot away, but none that is recalled', async () => {
+  const { rpc, person } = show(LOTS);
+  await person.click(await screen.findByRole('button', { name: /Milk, Lot 12A/ }));
+  expect(await screen.findByRole('menuitem', { name: 'Waste' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Give away' })).toBeNull();
+  await person.keyboard('{Escape}');
+  await person.click(await screen.findByRole('button', { name: /Oats, Lot 7/ }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Give away' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Oats' }));
+  expect(dialog.getByRole('textbox', { name: /Given away/ })).toHaveValue('9');
+  await person.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => {
+    expect(rpc).toHaveBeenCalledWith(
+      'record_stock_movement',
+      expect.objectContaining({
+        ...{ p_item_id: 'i2', p_kind: 'waste', p_quantity: 9, p_reason: 'given_away', p_lot_id: 'c' },
+      }),
+      expect.anything(),
+    );
+  });
+});
+
 it('says that nothing expires', async () => {
   show([]);
   expect(await screen.findByText('Nothing expires soon')).toBeVisible();

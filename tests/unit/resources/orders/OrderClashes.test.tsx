@@ -28,6 +28,28 @@ describe('an order with an allergen', () => {
     );
   });
 
+  it('tells thirty people apart by allergen and level, each group once', async () => {
+    const people = (from: number) => Array.from({ length: 15 }, (_, at) => `Member ${from + at}`);
+    showOrder('pending', {
+      clashes: [
+        { ...CLASH, people: people(1) },
+        { ...CLASH, level: 'avoid', people: people(16) },
+      ],
+      needs: [1, 16].flatMap((from) =>
+        people(from).map((person) => ({
+          ...{ client_id: 'c1', person },
+          need: from === 1 ? 'soy_severe' : 'soy_avoid',
+        })),
+      ),
+    });
+    await linesLoaded();
+    expect(await section()).toHaveTextContent(
+      `Black beansContains soy. ${people(1).join(', ')}: severe allergy.Contains soy. ${people(16).join(', ')}: avoids it.`,
+    );
+    const needs = within(screen.getByRole('list', { name: 'Dietary needs' }));
+    expect(needs.getAllByRole('listitem')).toHaveLength(2);
+  });
+
   it('says that it changed since it was printed, until it is handed out', async () => {
     const printed = new Date().toISOString();
     const { unmount } = showOrder('in_progress', { printed });

@@ -31,6 +31,7 @@ const NEEDS = [
   { client_id: 'c2', person: 'Rosa Delgado', need: 'peanuts_severe' },
   { client_id: 'c2', person: 'Ana Delgado', need: 'peanuts_severe' },
   { client_id: 'c2', person: 'Rosa Delgado', need: 'vegan' },
+  { client_id: 'c2', person: 'Ana Delgado', need: null, note: '<i>No kiwi</i>' },
 ];
 
 const CLASHES = [
@@ -107,7 +108,7 @@ it('says what a household must not have, without names, and which line contains 
     within(clashing.getByRole('list', { name: 'Dietary needs' }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['⚠ Peanuts: severe allergy (2)', 'Vegan']);
+  ).toEqual(['⚠ Peanuts: severe allergy (2)', 'Vegan', '<i>No kiwi</i>']);
   expect(clashing.queryByText(/Ana/)).toBeNull();
   const [peanuts, rice] = clashing.getAllByRole('rowheader');
   expect(peanuts).toHaveTextContent('Peanut butter⚠ Contains peanuts. Swap for Apricot jam.');
