@@ -111,7 +111,10 @@ describe('a clash', () => {
     await scene().as('member', call.answerClash(here.order, here.stockedItem));
     expect((await fulfil()).code).toBeUndefined();
     expect(
-      await owner(['select clash_allergens as of from public.order_items where order_id = $1', here.order]),
+      await owner([
+        'select clash_allergens as of from public.order_items where order_id = $1',
+        here.order,
+      ]),
     ).toEqual([{ of: ['milk', 'peanuts'] }]);
   });
 

@@ -112,22 +112,25 @@ describe('a merge', () => {
   it.each([
     ['allergy', `dietary_needs = '{soy_severe}'`],
     ['dietary note', `dietary_note = 'No kiwi'`],
-  ])('takes a member along whose %s the same person of the other household lacks', async (_, change) => {
-    const { sql } = scene();
-    await aHouseholdMember(sql, rosa, { firstName: 'Wim', birthDate: '2010-05-01' });
-    const allergic = await aHouseholdMember(sql, roza, {
-      firstName: 'Wim',
-      birthDate: '2010-05-01',
-    });
-    await sql`update public.household_members set ${sql.unsafe(change)} where id = ${allergic}`;
-    await merge(scene(), rosa, roza);
-    expect(
-      await scene().owner([
-        'select client_id from public.household_members where id = $1',
-        allergic,
-      ]),
-    ).toEqual([{ client_id: rosa }]);
-  });
+  ])(
+    'takes a member along whose %s the same person of the other household lacks',
+    async (_, change) => {
+      const { sql } = scene();
+      await aHouseholdMember(sql, rosa, { firstName: 'Wim', birthDate: '2010-05-01' });
+      const allergic = await aHouseholdMember(sql, roza, {
+        firstName: 'Wim',
+        birthDate: '2010-05-01',
+      });
+      await sql`update public.household_members set ${sql.unsafe(change)} where id = ${allergic}`;
+      await merge(scene(), rosa, roza);
+      expect(
+        await scene().owner([
+          'select client_id from public.household_members where id = $1',
+          allergic,
+        ]),
+      ).toEqual([{ client_id: rosa }]);
+    },
+  );
 
   it('gives the survivor what was chosen, and the note to who wrote it', async () => {
     await scene().as('member', [

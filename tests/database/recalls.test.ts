@@ -160,9 +160,15 @@ describe('a recalled lot', () => {
     const other = await anotherItem('Jam');
     await receive(other, 2, '5', null, { donor: 'Oak Farm' });
     const hodan = await another(item, 2);
-    const [ofLot, ofDonor] = [await recall({ item, lot: '12A' }), await recall({ donor: 'Oak Farm' })];
+    const [ofLot, ofDonor] = [
+      await recall({ item, lot: '12A' }),
+      await recall({ donor: 'Oak Farm' }),
+    ];
     const left = async (id: string) =>
-      ((await report(id))['lots'] as { item: string; left: number }[]).map((lot) => [lot.item, lot.left]);
+      ((await report(id))['lots'] as { item: string; left: number }[]).map((lot) => [
+        lot.item,
+        lot.left,
+      ]);
     expect(await left(ofLot)).toEqual([[ITEM, 3]]);
     expect(await left(ofDonor)).toEqual([
       ['Jam', 2],

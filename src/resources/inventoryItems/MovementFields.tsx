@@ -63,9 +63,7 @@ export function MovementFields({ item }: { item: StockItem }) {
         />
         <TextInput
           source="quantity"
-          label={words(
-            reason === 'given_away' ? 'reasons.given_away' : `quantityLabel.${kind}`,
-          )}
+          label={words(reason === 'given_away' ? 'reasons.given_away' : `quantityLabel.${kind}`)}
           inputMode="numeric"
           parse={parseWholeNumber}
           required

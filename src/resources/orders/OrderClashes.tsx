@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRefresh } from 'react-admin';
 import * as z from 'zod/mini';
@@ -14,6 +14,7 @@ import { useText } from '../../i18n/text';
 import { useReportError } from '../../kit/errors/useReportError';
 import { useResource } from '../../kit/ResourcesContext';
 import { useOfferUndo } from '../../kit/undo/useOfferUndo';
+import { useAnswer } from '../../kit/useAnswer';
 import { useDataApi } from '../../kit/useDataApi';
 import { Button } from '../../ui/Button';
 import { ReasonDialog } from '../../ui/ReasonDialog';
@@ -240,20 +241,15 @@ interface FittingProps {
 /** What can stand in place of an item, the best first. */
 function Fitting({ orderId, itemId, onChoose }: FittingProps) {
   const translate = useText();
-  const dataApi = useDataApi();
-  const { data, error } = useQuery({
-    queryKey: ['order_items', 'fitting', orderId, itemId],
-    queryFn: async () =>
-      z.parse(
-        FITTING,
-        await dataApi.rpc(
-          'fitting_items',
-          { p_order_id: orderId, p_item_id: itemId },
-          { message: 'diet.unread' },
-        ),
-      ),
-    staleTime: 0,
-  });
+  const { data, error } = useAnswer(
+    FITTING,
+    'fitting_items',
+    { p_order_id: orderId, p_item_id: itemId },
+    {
+      ...{ queryKey: ['order_items', 'fitting', orderId, itemId], staleTime: 0 },
+      message: 'diet.unread',
+    },
+  );
   if (!data?.length)
     return (
       <MenuItem disabled>

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { choiceText } from '../../i18n/choices';
 import { CONTENTS } from '../../i18n/dietaryChoices';
 import { formatMomentTime, today } from '../../i18n/dates';
 import { localDate } from '../../i18n/localMoment';
 import type { Text } from '../../i18n/text';
-import { useDataApi } from '../../kit/useDataApi';
+import { useAnswer } from '../../kit/useAnswer';
 import { momentWords } from './momentWords';
 
 const CLASH = z.object({
@@ -27,6 +26,9 @@ const ORDER_CLASH = z.extend(CLASH, {
   swap: z.nullable(z.string()),
 });
 
+const CLASHES = z.array(CLASH);
+const ORDER_CLASHES = z.array(ORDER_CLASH);
+
 /** A clash in a line of an order. */
 export type OrderClash = z.infer<typeof ORDER_CLASH>;
 
@@ -39,6 +41,8 @@ export const PERSON_NEED = z.object({
 
 const NEED = z.extend(PERSON_NEED, { client_id: z.string() });
 
+const NEEDS = z.array(NEED);
+
 export type ClientNeed = z.infer<typeof NEED>;
 
 const SHEET_STATE = z.object({
@@ -49,46 +53,36 @@ const SHEET_STATE = z.object({
   changed_since: z.nullable(z.string()),
 });
 
-export type SheetState = z.infer<typeof SHEET_STATE>;
+const SHEET_STATES = z.array(SHEET_STATE);
 
-const MESSAGE = { message: 'diet.unread' } as const;
+export type SheetState = z.infer<typeof SHEET_STATE>;
 
 /** How long what was read counts as fresh: an allergy may be written while the order is picked. */
 export const FRESH = { staleTime: 0, refetchInterval: 30_000 } as const;
 
 /** The clashes of orders, the severest of a line first. An open page reads them again and again. */
-export function useOrderClashes(orderIds: readonly string[]) {
-  const dataApi = useDataApi();
-  return useQuery({
-    queryKey: ['order_items', 'clashes', orderIds],
-    queryFn: async () =>
-      z.parse(
-        z.array(ORDER_CLASH),
-        await dataApi.rpc('order_clashes', { p_order_ids: orderIds }, MESSAGE),
-      ),
-    enabled: orderIds.length > 0,
-    ...FRESH,
-  });
-}
+export const useOrderClashes = (orderIds: readonly string[]) =>
+  useAnswer(
+    ORDER_CLASHES,
+    'order_clashes',
+    { p_order_ids: orderIds },
+    {
+      ...{ queryKey: ['order_items', 'clashes', orderIds], enabled: orderIds.length > 0 },
+      ...{ message: 'diet.unread', ...FRESH },
+    },
+  );
 
 /** Whether what was printed of orders is still true. */
-export function useSheetStates(orderIds: readonly string[]) {
-  const dataApi = useDataApi();
-  return useQuery({
-    queryKey: ['orders', 'sheet_states', orderIds],
-    queryFn: async () =>
-      z.parse(
-        z.array(SHEET_STATE),
-        await dataApi.rpc(
-          'sheet_states',
-          { p_order_ids: orderIds },
-          { message: 'resources.orders.pickList.unread' },
-        ),
-      ),
-    enabled: orderIds.length > 0,
-    ...FRESH,
-  });
-}
+export const useSheetStates = (orderIds: readonly string[]) =>
+  useAnswer(
+    SHEET_STATES,
+    'sheet_states',
+    { p_order_ids: orderIds },
+    {
+      ...{ queryKey: ['orders', 'sheet_states', orderIds], enabled: orderIds.length > 0 },
+      ...{ message: 'resources.orders.pickList.unread', ...FRESH },
+    },
+  );
 
 /** 'Changed since it was printed at 9:40 AM'; undefined for a sheet that did not change. */
 export const changedText = (state: SheetState | undefined, translate: Text): string | undefined => {
@@ -100,19 +94,16 @@ export const changedText = (state: SheetState | undefined, translate: Text): str
 };
 
 /** The dietary needs of the households of clients. */
-export function useHouseholdNeeds(clientIds: readonly string[]) {
-  const dataApi = useDataApi();
-  return useQuery({
-    queryKey: ['clients', 'needs', clientIds],
-    queryFn: async () =>
-      z.parse(
-        z.array(NEED),
-        await dataApi.rpc('household_needs', { p_client_ids: clientIds }, MESSAGE),
-      ),
-    enabled: clientIds.length > 0,
-    ...FRESH,
-  });
-}
+export const useHouseholdNeeds = (clientIds: readonly string[]) =>
+  useAnswer(
+    NEEDS,
+    'household_needs',
+    { p_client_ids: clientIds },
+    {
+      ...{ queryKey: ['clients', 'needs', clientIds], enabled: clientIds.length > 0 },
+      ...{ message: 'diet.unread', ...FRESH },
+    },
+  );
 
 /**
  * Which of some items clash with a client's household, before there is an order.
@@ -124,30 +115,25 @@ export function useItemClashes(
   itemIds: readonly string[],
   needs: readonly string[] | null = null,
 ) {
-  const dataApi = useDataApi();
   const ids = [...itemIds].sort();
-  return useQuery({
-    queryKey: ['clients', 'clashes', clientId, ids, needs],
-    queryFn: async () =>
-      z.parse(
-        z.array(CLASH),
-        await dataApi.rpc(
-          'item_clashes',
-          { p_client_id: clientId ?? null, p_item_ids: ids, ...(needs && { p_needs: needs }) },
-          MESSAGE,
-        ),
-      ),
-    enabled: (clientId !== undefined || needs !== null) && ids.length > 0,
-    placeholderData: (before) => before,
-  });
+  return useAnswer(
+    CLASHES,
+    'item_clashes',
+    { p_client_id: clientId ?? null, p_item_ids: ids, ...(needs && { p_needs: needs }) },
+    {
+      queryKey: ['clients', 'clashes', clientId, ids, needs],
+      message: 'diet.unread',
+      enabled: (clientId !== undefined || needs !== null) && ids.length > 0,
+      placeholderData: (before) => before,
+    },
+  );
 }
 
 /** Whether a clash has to be answered before the item is handed out. */
 export const isUnanswered = ({ level, reason }: OrderClash): boolean =>
   level === 'severe' && reason === null;
 
-const allergenWords = ({ allergen }: Clash) =>
-  choiceText(CONTENTS, allergen).toLocaleLowerCase();
+const allergenWords = ({ allergen }: Clash) => choiceText(CONTENTS, allergen).toLocaleLowerCase();
 
 /** 'Contains peanuts, milk.' of the clashes of one line. */
 export const containsText = (clashes: readonly Clash[], translate: Text): string =>

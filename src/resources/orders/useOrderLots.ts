@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { lotsWords } from '../../i18n/lotWords';
-import { useDataApi } from '../../kit/useDataApi';
+import { useAnswer } from '../../kit/useAnswer';
 
 const ANSWER = z.record(
   z.string(),
@@ -16,19 +15,14 @@ const ANSWER = z.record(
  * @returns what to say of a line; '' where nothing has a lot, and while it is not known
  */
 export function useOrderLots(orderIds: readonly string[]): (lineId: string) => string {
-  const dataApi = useDataApi();
-  const { data } = useQuery({
-    queryKey: ['order_items', 'lots', orderIds],
-    queryFn: async ({ signal }) =>
-      z.parse(
-        ANSWER,
-        await dataApi.rpc(
-          'order_lots',
-          { p_order_ids: orderIds },
-          { signal, message: 'lots.failed' },
-        ),
-      ),
-    enabled: orderIds.length > 0,
-  });
+  const { data } = useAnswer(
+    ANSWER,
+    'order_lots',
+    { p_order_ids: orderIds },
+    {
+      ...{ queryKey: ['order_items', 'lots', orderIds], enabled: orderIds.length > 0 },
+      message: 'lots.failed',
+    },
+  );
   return (lineId) => lotsWords(data?.[lineId] ?? []);
 }

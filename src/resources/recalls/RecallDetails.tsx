@@ -2,7 +2,7 @@ import FileDownloadOutlinedIcon from '@mui/icons-material/FileDownloadOutlined';
 import PrintOutlinedIcon from '@mui/icons-material/PrintOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { CSV_BOM, CSV_TYPE, csvLine } from '../../data/exportRows';
 import { useCurrentUser } from '../../data/useCurrentUser';
@@ -17,6 +17,7 @@ import { useReportError } from '../../kit/errors/useReportError';
 import { RecordHistory } from '../../kit/history/RecordHistory';
 import { useFileExport } from '../../kit/list/useFileExport';
 import { ResponsiveRows } from '../../kit/phone/ResponsiveRows';
+import type { RowsColumn } from '../../kit/table/Rows';
 import { useDataApi } from '../../kit/useDataApi';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
@@ -31,6 +32,7 @@ import { linesOf, useRecallReport, type RecallReport } from './useRecallReport';
 /** A recall: who had it and was reached, what is left, which deliveries brought it. */
 export default function RecallDetails({ resource, id }: DetailsProps) {
   const { data, error, refetch } = useRecallReport(id);
+  const user = useCurrentUser();
   return (
     <>
       <Box data-print="hide">
@@ -53,18 +55,13 @@ export default function RecallDetails({ resource, id }: DetailsProps) {
           )}
         </DetailsPage>
       </Box>
-      {data && <Letters report={data} />}
+      {data && (
+        <RecallLetters
+          report={data}
+          sender={user?.activeLocation?.name ?? user?.network?.name ?? ''}
+        />
+      )}
     </>
-  );
-}
-
-function Letters({ report }: { report: RecallReport }) {
-  const user = useCurrentUser();
-  return (
-    <RecallLetters
-      report={report}
-      sender={user?.activeLocation?.name ?? user?.network?.name ?? ''}
-    />
   );
 }
 
@@ -152,6 +149,11 @@ function Actions({ recallId, report }: ReportProps) {
 function Report(props: ReportProps & { onMarked: () => Promise<unknown> }) {
   const { report } = props;
   const text = useReportText();
+  const column = <Row,>(
+    source: Parameters<typeof text>[0],
+    render: (row: Row) => ReactNode,
+    more: Partial<RowsColumn<Row>> = {},
+  ): RowsColumn<Row> => ({ source, label: text(source), render, ...more });
   const { total, reached, households, closed_at } = report;
   return (
     <>
@@ -168,63 +170,53 @@ function Report(props: ReportProps & { onMarked: () => Promise<unknown> }) {
           <Alert severity="info">{text('more', { count: households.length })}</Alert>
         )}
       </SectionCard>
-      {report.lots.length > 0 && (
-        <SectionCard flush title={text('lots')}>
-          <ResponsiveRows
-            label={text('lots')}
-            rows={report.lots.map((lot, id) => ({ ...lot, id }))}
-            columns={[
-              {
-                source: 'item',
-                label: text('item'),
-                className: 'column-name',
-                render: ({ item }) => item,
-              },
-              { source: 'lot', label: text('byLot'), render: lotWords },
-              { source: 'location', label: text('location'), render: ({ location }) => location },
-              {
-                source: 'since',
-                label: text('since'),
-                render: ({ received_since: day }) => (day === null ? EMPTY : formatShortDate(day)),
-              },
-              {
-                source: 'left',
-                label: text('left'),
-                align: 'right',
-                render: ({ left }) => formatNumber(left),
-                onPhone: { place: 'right' },
-              },
-            ]}
-          />
-        </SectionCard>
-      )}
-      {report.deliveries.length > 0 && (
-        <SectionCard flush title={text('deliveries')}>
-          <ResponsiveRows
-            label={text('deliveries')}
-            rows={report.deliveries.map((delivery, id) => ({ ...delivery, id }))}
-            columns={[
-              {
-                source: 'day',
-                label: text('day'),
-                className: 'column-name',
-                render: ({ day }) => formatShortDate(day),
-              },
-              { source: 'donor', label: text('donor'), render: ({ donor }) => donor ?? EMPTY },
-              { source: 'item', label: text('item'), render: ({ item }) => item },
-              { source: 'lot', label: text('byLot'), render: ({ lot }) => lot ?? EMPTY },
-              { source: 'location', label: text('location'), render: ({ location }) => location },
-              {
-                source: 'quantity',
-                label: text('quantity'),
-                align: 'right',
-                render: ({ quantity }) => formatNumber(quantity),
-                onPhone: { place: 'right' },
-              },
-            ]}
-          />
-        </SectionCard>
-      )}
+      <Rows
+        title={text('lots')}
+        rows={report.lots}
+        columns={[
+          column('item', ({ item }) => item, { className: 'column-name' }),
+          column('byLot', lotWords),
+          column('location', ({ location }) => location),
+          column('since', ({ received_since: day }) =>
+            day === null ? EMPTY : formatShortDate(day),
+          ),
+          column('left', ({ left }) => formatNumber(left), NUMBER),
+        ]}
+      />
+      <Rows
+        title={text('deliveries')}
+        rows={report.deliveries}
+        columns={[
+          column('day', ({ day }) => formatShortDate(day), { className: 'column-name' }),
+          column('donor', ({ donor }) => donor ?? EMPTY),
+          column('item', ({ item }) => item),
+          column('byLot', ({ lot }) => lot ?? EMPTY),
+          column('location', ({ location }) => location),
+          column('quantity', ({ quantity }) => formatNumber(quantity), NUMBER),
+        ]}
+      />
     </>
+  );
+}
+
+const NUMBER = { align: 'right', onPhone: { place: 'right' } } as const;
+
+interface RowsProps<Row> {
+  title: string;
+  rows: readonly Row[];
+  columns: RowsColumn<Row & { id: number }>[];
+}
+
+/** A card of a table; nothing without rows. */
+function Rows<Row extends object>({ title, rows, columns }: RowsProps<Row>) {
+  if (rows.length === 0) return null;
+  return (
+    <SectionCard flush title={title}>
+      <ResponsiveRows
+        label={title}
+        rows={rows.map((row, id) => ({ ...row, id }))}
+        columns={columns}
+      />
+    </SectionCard>
   );
 }

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { RECALL } from '../../config';
 import { formatShortDate } from '../../i18n/dates';
 import { localDate } from '../../i18n/localMoment';
 import { lotWords } from '../../i18n/lotWords';
 import { text } from '../../i18n/text';
-import { useDataApi } from '../../kit/useDataApi';
+import { useAnswer } from '../../kit/useAnswer';
 
 const maybe = z.nullable(z.string());
 const named = { lot: maybe, best_by: maybe };
@@ -64,22 +63,17 @@ const REPORT = z.object({
 export type RecallReport = z.infer<typeof REPORT>;
 
 /** Asks again and again: several people call at once. */
-export function useRecallReport(id: string) {
-  const dataApi = useDataApi();
-  return useQuery({
-    queryKey: ['recalls', 'report', id],
-    queryFn: async ({ signal }) =>
-      z.parse(
-        REPORT,
-        await dataApi.rpc(
-          'recall_report',
-          { p_recall_id: id },
-          { signal, message: 'resources.recalls.report.failed' },
-        ),
-      ),
-    refetchInterval: ({ state }) => (state.data?.closed_at === null ? RECALL.pause : false),
-  });
-}
+export const useRecallReport = (id: string) =>
+  useAnswer(
+    REPORT,
+    'recall_report',
+    { p_recall_id: id },
+    {
+      queryKey: ['recalls', 'report', id],
+      message: 'resources.recalls.report.failed',
+      refetchInterval: ({ state }) => (state.data?.closed_at === null ? RECALL.pause : false),
+    },
+  );
 
 /** What a household had, a line for each: '2 Oats, Lot 12A, 11/20/2026'. */
 export const linesOf = ({ lines }: Household): string[] =>

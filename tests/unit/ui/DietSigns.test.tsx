@@ -17,7 +17,11 @@ it('shows what no code says as it was typed, and never as a need or as markup', 
   const words = '<b>%{kiwi} |||| peanuts_severe</b>';
   render(
     <DietSigns
-      needs={[...NEEDS, { person: 'Ana', need: null, note: words }, { person: 'Bo', need: null, note: words }]}
+      needs={[
+        ...NEEDS,
+        { person: 'Ana', need: null, note: words },
+        { person: 'Bo', need: null, note: words },
+      ]}
     />,
   );
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { useDataApi } from '../../../kit/useDataApi';
+import { useAnswer } from '../../../kit/useAnswer';
 import { stockItem } from '../stockItem';
 
 const LOT = z.object({
@@ -15,6 +14,8 @@ const LOT = z.object({
   item: stockItem,
 });
 
+const LOTS = z.array(LOT);
+
 /** A lot of an item, and what is on hand of it. */
 export type Lot = z.infer<typeof LOT>;
 
@@ -22,19 +23,13 @@ export type Lot = z.infer<typeof LOT>;
  * The lots of an item in the order in which they are handed out; without an item those of the location that expire
  * soon, what has expired first.
  */
-export function useLots(locationId: string | undefined, itemId: string | null) {
-  const dataApi = useDataApi();
-  return useQuery({
-    queryKey: ['inventory_items', 'lots', locationId, itemId],
-    queryFn: async ({ signal }) =>
-      z.parse(
-        z.array(LOT),
-        await dataApi.rpc(
-          'stock_lots',
-          { p_location_id: locationId, ...(itemId !== null && { p_item_id: itemId }) },
-          { signal, message: 'lots.failed' },
-        ),
-      ),
-    enabled: locationId !== undefined,
-  });
-}
+export const useLots = (locationId: string | undefined, itemId: string | null) =>
+  useAnswer(
+    LOTS,
+    'stock_lots',
+    { p_location_id: locationId, ...(itemId !== null && { p_item_id: itemId }) },
+    {
+      queryKey: ['inventory_items', 'lots', locationId, itemId],
+      ...{ enabled: locationId !== undefined, message: 'lots.failed' },
+    },
+  );

@@ -101,7 +101,13 @@ it('gives a lot away, but none that is recalled', async () => {
     expect(rpc).toHaveBeenCalledWith(
       'record_stock_movement',
       expect.objectContaining({
-        ...{ p_item_id: 'i2', p_kind: 'waste', p_quantity: 9, p_reason: 'given_away', p_lot_id: 'c' },
+        ...{
+          p_item_id: 'i2',
+          p_kind: 'waste',
+          p_quantity: 9,
+          p_reason: 'given_away',
+          p_lot_id: 'c',
+        },
       }),
       expect.anything(),
     );
