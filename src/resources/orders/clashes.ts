@@ -116,6 +116,7 @@ export function useItemClashes(
   needs: readonly string[] | null = null,
 ) {
   const ids = [...itemIds].sort();
+  const isAsked = (clientId !== undefined || needs !== null) && ids.length > 0;
   return useAnswer(
     CLASHES,
     'item_clashes',
@@ -123,8 +124,9 @@ export function useItemClashes(
     {
       queryKey: ['clients', 'clashes', clientId, ids, needs],
       message: 'diet.unread',
-      enabled: (clientId !== undefined || needs !== null) && ids.length > 0,
-      placeholderData: (before) => before,
+      enabled: isAsked,
+      // Of needs that were taken back nothing stays.
+      placeholderData: (before) => (isAsked ? before : undefined),
     },
   );
 }

@@ -170,7 +170,7 @@ function Report(props: ReportProps & { onMarked: () => Promise<unknown> }) {
           <Alert severity="info">{text('more', { count: households.length })}</Alert>
         )}
       </SectionCard>
-      <Rows
+      <Rows<RecallReport['lots'][number]>
         title={text('lots')}
         rows={report.lots}
         columns={[
@@ -183,7 +183,7 @@ function Report(props: ReportProps & { onMarked: () => Promise<unknown> }) {
           column('left', ({ left }) => formatNumber(left), NUMBER),
         ]}
       />
-      <Rows
+      <Rows<RecallReport['deliveries'][number]>
         title={text('deliveries')}
         rows={report.deliveries}
         columns={[
