@@ -33,7 +33,7 @@ interface Answer {
 }
 
 /** Replaces, leaves out or keeps a line of an order, and reads the order again. */
-function useAnswer(order: Order) {
+function useAnswerClash(order: Order) {
   const dataApi = useDataApi();
   const queryClient = useQueryClient();
   const refresh = useRefresh();
@@ -122,7 +122,7 @@ interface ClashRowProps {
 
 function ClashRow({ order, line, clashes, isOpen }: ClashRowProps) {
   const translate = useText();
-  const { mutate, isPending } = useAnswer(order);
+  const { mutate, isPending } = useAnswerClash(order);
   const [menu, setMenu] = useState<HTMLElement | null>(null);
   const [isAsking, setAsking] = useState(false);
   const { name } = line.item;

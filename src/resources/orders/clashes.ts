@@ -125,7 +125,7 @@ export function useItemClashes(
       queryKey: ['clients', 'clashes', clientId, ids, needs],
       message: 'diet.unread',
       enabled: isAsked,
-      // Of needs that were taken back nothing stays.
+      // Of needs that were cleared nothing stays.
       placeholderData: (before) => (isAsked ? before : undefined),
     },
   );

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { expect, it, vi } from 'vitest';
 import { OrderFold } from '../../../../src/resources/visits/OrderFold';
 import { showAtDesk } from '../../pages/checkIn/deskWorld';
@@ -10,9 +10,17 @@ const LOCATION = {
 };
 
 it('warns of an allergen while a client is typed who is not saved yet', async () => {
-  let form: UseFormReturn | undefined;
+  let type: (needs: string[] | null) => void = () => undefined;
   function NewClient() {
-    form = useForm({ defaultValues: { lines: [{ item_id: 'i1', quantity: 1 }] } });
+    const form = useForm({
+      defaultValues: {
+        lines: [{ item_id: 'i1', quantity: 1 }],
+        dietary_needs: null as string[] | null,
+      },
+    });
+    type = (needs) => {
+      form.setValue('dietary_needs', needs);
+    };
     return (
       <FormProvider {...form}>
         <OrderFold location={LOCATION} clientId={undefined} refused={{}} />
@@ -30,7 +38,7 @@ it('warns of an allergen while a client is typed who is not saved yet', async ()
   expect(screen.queryByRole('alert')).toBeNull();
   // Of somebody of whom nothing is known nothing is asked.
   expect(rpc).not.toHaveBeenCalled();
-  form?.setValue('dietary_needs', ['vegan', 'peanuts_severe']);
+  type(['vegan', 'peanuts_severe']);
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Contains peanuts. New client: severe allergy.',
   );
@@ -39,7 +47,7 @@ it('warns of an allergen while a client is typed who is not saved yet', async ()
     { p_client_id: null, p_item_ids: ['i1'], p_needs: ['vegan', 'peanuts_severe'] },
     expect.anything(),
   );
-  form?.setValue('dietary_needs', null);
+  type(null);
   await waitFor(() => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
