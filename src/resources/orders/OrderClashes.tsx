@@ -6,7 +6,6 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRefresh } from 'react-admin';
 import * as z from 'zod/mini';
 import { CLASH } from '../../config';
 import { formatOrderNumber } from '../../i18n/formatValue';
@@ -36,7 +35,6 @@ interface Answer {
 function useAnswerClash(order: Order) {
   const dataApi = useDataApi();
   const queryClient = useQueryClient();
-  const refresh = useRefresh();
   const report = useReportError();
   const offerUndo = useOfferUndo(useResource('orders'));
   const send = (call: Answer['call'], args: Answer['args']) =>
@@ -63,8 +61,11 @@ function useAnswerClash(order: Order) {
     },
     onError: report,
     onSettled: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['order_items'] });
-      refresh();
+      // The order first: a step from the order as it was would be refused for this one.
+      await queryClient.invalidateQueries({ queryKey: ['orders'] });
+      await queryClient.invalidateQueries({
+        predicate: ({ queryKey: [first] }) => first !== 'orders',
+      });
     },
   });
 }
