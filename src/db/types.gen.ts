@@ -1252,6 +1252,7 @@ export type Database = {
           household_size: number;
           id: string;
           idempotency_key: string | null;
+          imported: boolean;
           location_id: string;
           network_id: string;
           note: string | null;
@@ -1272,6 +1273,7 @@ export type Database = {
           household_size?: number;
           id?: string;
           idempotency_key?: string | null;
+          imported?: boolean;
           location_id: string;
           network_id: string;
           note?: string | null;
@@ -1292,6 +1294,7 @@ export type Database = {
           household_size?: number;
           id?: string;
           idempotency_key?: string | null;
+          imported?: boolean;
           location_id?: string;
           network_id?: string;
           note?: string | null;

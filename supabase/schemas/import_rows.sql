@@ -87,6 +87,32 @@ $$;
 comment on function private.insert_rows(text, jsonb, jsonb) is
   'Inserts rows [{row, values}] as the caller: [{row, id, at}], of what the database refuses [{row, problem: {code, message}}].';
 
+-- A table whose rows a file tells in other words than its columns has a function private.read_<table>_rows.
+create function private.read_rows(p_entity text, p_scope jsonb, p_rows jsonb)
+returns jsonb language plpgsql stable set search_path = '' as $$
+declare
+  own constant regprocedure := to_regprocedure(format('private.read_%s_rows(jsonb, jsonb)', p_entity));
+  answer jsonb;
+begin
+  if own is null or jsonb_array_length(p_rows) = 0 then
+    return p_rows;
+  end if;
+  execute format('select %s($1, $2)', own::regproc) into answer using p_scope, p_rows;
+  return answer;
+end
+$$;
+comment on function private.read_rows(text, jsonb, jsonb) is
+  'Rows of a file as rows of their table: [{row, values}], of what cannot be one [{row, problem}].';
+
+create function private.insert_read_rows(p_entity text, p_scope jsonb, p_rows jsonb)
+returns jsonb language sql set search_path = '' as $$
+  select private.insert_rows(p_entity, p_scope, coalesce(jsonb_agg(r) filter (where not r ? 'problem'), '[]'))
+    || coalesce(jsonb_agg(r) filter (where r ? 'problem'), '[]')
+  from jsonb_array_elements(p_rows) r
+$$;
+comment on function private.insert_read_rows(text, jsonb, jsonb) is
+  'insert_rows of what read_rows answers; what is a problem already stays one.';
+
 create function private.add_to_record(p_entity text, p_id uuid, p_values jsonb, p_replace boolean)
 returns jsonb language plpgsql set search_path = '' as $$
 declare
@@ -223,12 +249,30 @@ $$;
 comment on function private.known_by_number(text, jsonb, jsonb) is
   'Which of some rows [{row, values}] have the external_id of a live record, or of one that was merged into it: [{row, known: {id, name, changed: {column: what is there}}}]. Nothing of a table without external_id. For who may import there.';
 
+-- A table that knows by something else than a number has a function private.known_<table>_of.
+create function private.known_records(p_entity text, p_scope jsonb, p_rows jsonb)
+returns jsonb language plpgsql stable set search_path = '' as $$
+declare
+  own constant regprocedure := to_regprocedure(format('private.known_%s_of(jsonb, jsonb)', p_entity));
+  answer jsonb;
+begin
+  if own is null then
+    return private.known_by_number(p_entity, p_scope, p_rows);
+  end if;
+  execute format('select %s($1, $2)', own::regproc) into answer using p_scope, p_rows;
+  return answer;
+end
+$$;
+comment on function private.known_records(text, jsonb, jsonb) is
+  'Which rows of read_rows are here already: by the table''s own function, else by their numbers.';
+
 create function public.check_import(
   p_entity text, p_rows jsonb, p_earlier jsonb default '[]', p_network_id uuid default null, p_location_id uuid default null
 )
 returns jsonb language plpgsql set search_path = '' set statement_timeout = '30s' as $$
 declare
   place constant jsonb := private.import_scope(p_entity, p_network_id, p_location_id);
+  read jsonb;
   known jsonb;
   fresh jsonb;
   earlier jsonb;
@@ -237,13 +281,15 @@ declare
 begin
   perform private.read_import_rows(p_rows);
   perform private.read_import_rows(p_earlier);
-  known := private.known_by_number(p_entity, place, p_rows);
+  read := private.read_rows(p_entity, place, p_rows);
+  select private.known_records(p_entity, place, coalesce(jsonb_agg(r), '[]')) into known
+    from jsonb_array_elements(read) r where not r ? 'problem';
   select coalesce(jsonb_agg(r), '[]') into fresh
-    from jsonb_array_elements(p_rows) r
+    from jsonb_array_elements(read) r
     where r -> 'row' not in (select k -> 'row' from jsonb_array_elements(known) k);
   begin
-    earlier := private.insert_rows(p_entity, place, p_earlier);
-    made := private.insert_rows(p_entity, place, fresh);
+    earlier := private.insert_read_rows(p_entity, place, private.read_rows(p_entity, place, p_earlier));
+    made := private.insert_read_rows(p_entity, place, fresh);
     alike := private.similar_rows(p_entity, place, fresh, made, earlier);
     raise exception using errcode = 'LRDRY';
   exception when sqlstate 'LRDRY' then
@@ -267,7 +313,7 @@ begin
 end
 $$;
 comment on function public.check_import(text, jsonb, jsonb, uuid, uuid) is
-  'What the database would refuse of up to 500 rows [{row, values}], and what is there already: [{row, problem: {code, message}, similar: [{id or row, name, reasons}], known: {id, name, changed}}], of rows without any nothing. known: the record that has the external_id of the row, and what differs there. similar: the best match and all records that are as much alike, of clients with first_name, last_name, date_of_birth, phone_number, address_line1 and city; a row of the file only where no record is. Nothing is saved. p_earlier: rows before these that may be the same ones. Admins of the network or location; 403 for members, 404 out of reach, 413 for too many.';
+  'What the database would refuse of up to 500 rows [{row, values}], and what is there already: [{row, problem: {code, message, who: the client that is missing}, similar: [{id or row, name, reasons}], known: {id, name, changed}}], of rows without any nothing. known: the record that has the external_id of the row, and what differs there; of a visit that of its client and day. similar: the best match and all records that are as much alike, of clients with first_name, last_name, date_of_birth, phone_number, address_line1 and city; a row of the file only where no record is. Nothing is saved. p_earlier: rows before these that may be the same ones. Admins of the network or location; 403 for members, 404 out of reach, 413 for too many.';
 
 -- A table that knows better who is alike has a function private.similar_<table>_of.
 create function private.similar_clients_of(p_network_id uuid, p_ids uuid[], p_file uuid[])
@@ -361,7 +407,8 @@ comment on function private.similar_rows(text, jsonb, jsonb, jsonb, jsonb) is
 
 grant execute on function
   private.read_import_rows(jsonb), private.insert_together(text, jsonb, jsonb),
-  private.insert_rows(text, jsonb, jsonb), private.add_to_record(text, uuid, jsonb, boolean), private.open_import(uuid),
+  private.insert_rows(text, jsonb, jsonb), private.read_rows(text, jsonb, jsonb),
+  private.insert_read_rows(text, jsonb, jsonb), private.known_records(text, jsonb, jsonb), private.add_to_record(text, uuid, jsonb, boolean), private.open_import(uuid),
   private.known_rows(uuid, jsonb), private.keep_import_rows(uuid, jsonb),
   private.known_by_number(text, jsonb, jsonb),
   public.check_import(text, jsonb, jsonb, uuid, uuid), private.similar_clients_of(uuid, uuid[], uuid[]),

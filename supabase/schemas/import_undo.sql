@@ -22,7 +22,14 @@ declare
   query text;
   used uuid[];
 begin
-  select string_agg(format('select %1$I from %2$s where %1$I = any ($1)', r.name, r.referring), ' union ')
+  -- What another import brought, and its undo took back, is no use that is left.
+  select string_agg(format('select r.%1$I from %2$s r where r.%1$I = any ($1)%3$s', r.name, r.referring, case
+      when exists (
+        select from pg_catalog.pg_attribute a
+        where a.attrelid = r.referring and a.attname = 'deleted_at' and not a.attisdropped
+      ) then ' and (r.deleted_at is null or not exists (
+        select from private.import_rows x where x.record_id = r.id and x.undone = ''removed''))'
+    end), ' union ')
     into query from private.referring_columns(p_target) r;
   if query is null then
     return '{}';
@@ -32,6 +39,17 @@ begin
 end
 $$;
 comment on function private.used_records(regclass, uuid[]) is 'Which of some records others name.';
+
+create function private.import_name(p_record jsonb)
+returns text language sql stable set search_path = '' as $$
+  select coalesce(p_record ->> 'full_name', p_record ->> 'name', (
+    select concat_ws(', ', c.full_name,
+      to_char(private.local_day((p_record ->> 'visited_at')::timestamptz, (p_record ->> 'location_id')::uuid), 'FMMM/FMDD/YYYY'))
+    from public.clients c where c.id = (p_record ->> 'client_id')::uuid
+  ))
+$$;
+comment on function private.import_name(jsonb) is
+  'What a record that was imported is called: by its own name, else by its client and day.';
 
 create function private.take_back(p_import private.imports, p_ids uuid[])
 returns void language plpgsql set search_path = '' as $$
@@ -127,7 +145,7 @@ begin
   -- Whoever goes on after a break is told of all that stayed, not of the last part alone.
   if left_over = 0 then
     execute format('select coalesce(jsonb_agg(jsonb_build_object(''row'', r.place, ''id'', r.record_id, ''why'', r.undone,
-        ''name'', coalesce(to_jsonb(t) ->> ''full_name'', to_jsonb(t) ->> ''name'')) order by r.place), ''[]'')
+        ''name'', private.import_name(to_jsonb(t))) order by r.place), ''[]'')
       from private.import_rows r left join %s t on t.id = r.record_id
       where r.import_id = $1 and r.undone <> ''removed''', target)
       into kept using import.id;
@@ -166,7 +184,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('row', f.place, 'id', f.id, 'name', f.name, 'gone', f.gone)
         order by f.place), '[]')
     from (
-      select r.place, t.id, coalesce(to_jsonb(t) ->> 'full_name', to_jsonb(t) ->> 'name') as name,
+      select r.place, t.id, private.import_name(to_jsonb(t)) as name,
         to_jsonb(t) ->> 'deleted_at' is not null as gone
       from private.import_rows r
       join public.%I t on t.id = r.record_id

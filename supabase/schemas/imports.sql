@@ -7,7 +7,7 @@ create table private.imports (
   entity text not null check (entity ~ '^[a-z][a-z_]{0,62}$'),
   file_name text not null check (length(file_name) between 1 and 200),
   file_hash text not null check (file_hash ~ '^[0-9a-f]{64}$'),
-  file_rows integer not null check (file_rows between 1 and 50000),
+  file_rows integer not null check (file_rows between 1 and 200000),
   actor uuid not null,
   ended_at timestamptz,
   undone_at timestamptz,
@@ -198,7 +198,13 @@ begin
     'match', (
       select m.columns from private.import_matches m
       where m.network_id = network and m.entity = p_entity and m.shape = p_shape
-    )
+    ),
+    -- A file may say at which of them something was.
+    'locations', case when place ? 'location_id' then (
+      select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by l.id <> p_location_id, l.name)
+      from public.locations l
+      where l.network_id = network and l.deleted_at is null and private.location_standing(l.id) = 'admin'
+    ) end
   );
 end
 $$;
@@ -281,7 +287,7 @@ returns jsonb language sql stable set search_path = '' as $$
   select private.import_context(p_entity, p_network_id, p_location_id, p_file_hash, p_shape)
 $$;
 comment on function public.import_context(text, uuid, uuid, text, text) is
-  'What is known before an import: {recent: the imports of 30 days, ten at most; same: the one that brought the same file; open: {id, rows}, the own one of this file that never ended; match: how a file of these headers was matched}. Admins of the network or location; 403 for members, 404 out of reach.';
+  'What is known before an import: {recent: the imports of 30 days, ten at most; same: the one that brought the same file; open: {id, rows}, the own one of this file that never ended; match: how a file of these headers was matched; locations: [{id, name}] of which the caller is an admin, that of the import first, null where it has none}. Admins of the network or location; 403 for members, 404 out of reach.';
 
 create function public.begin_import(
   p_import uuid, p_entity text, p_file jsonb, p_columns jsonb,
@@ -317,7 +323,8 @@ begin
   select coalesce(jsonb_agg(r), '[]') into due
     from jsonb_array_elements(p_rows) r
     where r -> 'row' not in (select k -> 'row' from jsonb_array_elements(known) k);
-  select private.insert_rows(entity, import -> 'scope', coalesce(jsonb_agg(r), '[]')) into done
+  select private.insert_read_rows(entity, import -> 'scope', private.read_rows(entity, import -> 'scope', coalesce(jsonb_agg(r), '[]')))
+    into done
     from jsonb_array_elements(due) r where r ->> 'action' = 'create';
   select done || coalesce(jsonb_agg(
       private.add_to_record(entity, (r ->> 'record')::uuid, r -> 'values', r ->> 'action' = 'update') || jsonb_build_object('row', r -> 'row')), '[]')
@@ -347,7 +354,7 @@ comment on function public.import_rows(uuid, jsonb) is
 -- The list is compared with the declarations of the app (tests/database/imports.test.ts).
 create function private.importable_entities()
 returns text[] language sql immutable parallel safe set search_path = '' as $$
-  select array['clients', 'events', 'inventory_items']
+  select array['clients', 'events', 'inventory_items', 'visits']
 $$;
 comment on function private.importable_entities() is
   'The entities whose declaration has access.import: what import_scope lets in.';

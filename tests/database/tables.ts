@@ -150,7 +150,7 @@ const ADDITIONS: Readonly<
   // Not a form of fields writes them, but the check-in.
   visits: {
     writable: {
-      insert: ['client_id', 'location_id', 'idempotency_key', ...VISIT],
+      insert: ['client_id', 'location_id', 'idempotency_key', 'imported', ...VISIT],
       update: [...VISIT, 'deleted_at'],
     },
     change: `note = 'Changed'`,
