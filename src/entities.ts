@@ -19,6 +19,8 @@ export interface Entity<Column extends string = string> {
   param?: string;
   /** The names of its routes, where the table's name does not give them. */
   routes?: { many: string; one: string };
+  /** The entity on whose pages it is shown, where it has no list of its own. */
+  within?: TableName;
   /** The entity whose record a details page names; itself unless said otherwise. */
   named?: TableName;
   /** The part of the menu that its list stands in, in the order of this table; none without. */
@@ -176,9 +178,11 @@ export const ENTITIES = {
       edit: 'member',
       delete: 'locationAdmin',
       export: 'locationAdmin',
+      import: 'locationAdmin',
       history: 'locationAdmin',
     },
     pages: [],
+    within: 'clients',
   },
   // The people of a client's household, on the client's page.
   household_members: {
@@ -208,6 +212,12 @@ export const isEntity = (name: string): name is EntityName => Object.hasOwn(ENTI
 /** An entity, its column names widened to strings. */
 export const entityOf = (name: EntityName): Entity => ENTITIES[name];
 
+/** The entity whose list shows it: itself, or the one on whose pages it is. */
+export function shownBy(name: EntityName): EntityName {
+  const { within } = entityOf(name);
+  return within !== undefined && isEntity(within) ? within : name;
+}
+
 /** Where an entity's list lives. */
 export const pathOf = (name: EntityName): string => entityOf(name).path ?? `/${name}`;
 
@@ -227,6 +237,9 @@ export const singularOf = (many: string): string =>
 
 const pascal = (name: string): string =>
   name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Whether one record of an entity has a page. */
+export const hasDetails = (name: EntityName): boolean => entityOf(name).pages.includes('details');
 
 /** Its pages, with that of the import where anybody may import. */
 export const pagesOf = (name: EntityName): readonly EntityPage[] => {

@@ -8,6 +8,7 @@ import {
   paramOf,
   pathOf,
   routeNamesOf,
+  shownBy,
   type Entity,
   type EntityName,
   type EntityPage,
@@ -114,8 +115,11 @@ function entityRoutes(entity: EntityName): RouteEntry[] {
     import: {
       path: `${list}/import`,
       title: text('import.title'),
-      crumb: fixed('routes.import'),
-      parent: names.list,
+      crumb:
+        shownBy(entity) === entity
+          ? fixed('routes.import')
+          : { kind: scope === 'global' ? 'text' : scope, text: text('import.title') },
+      parent: routeNamesOf(shownBy(entity)).list,
       // What comes in belongs there.
       needsLocation: scope === 'location',
     },

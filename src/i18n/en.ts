@@ -1038,6 +1038,8 @@ export const en = {
         override_reason: 'Reason for the exception',
         visited_on: 'Date',
         back_dating_reason: 'Reason for the late entry',
+        client_number: 'Client’s old number',
+        imported: 'From another system',
       },
       exception: 'Exception.',
       view: { title: 'Visit', close: 'Close' },

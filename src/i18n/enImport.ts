@@ -21,6 +21,7 @@ export const enImport = {
       rows: 'Rows of your spreadsheet, with their headers',
       read: 'Read these rows',
       template: 'Download a template',
+      further: 'In a file of their own:',
       reading: 'Reading the file',
       recent: 'Imports in the last %{days} days',
       open: 'Open',
@@ -217,6 +218,8 @@ export const enImport = {
         'This file was imported on %{day}, and %{smart_count} record from it still exists. |||| This file was imported on %{day}, and %{smart_count} records from it still exist.',
       goesOn:
         "This import stopped early. It will continue with the rows that haven't been imported yet.",
+      waiting:
+        '%{smart_count} row waits for one of the %{many} that is not here yet: %{who}. Import that one first, then this file again: only what is new comes in. |||| %{smart_count} rows wait for %{many} who are not here yet, such as %{who}. Import them first, then this file again: only what is new comes in.',
       nothing: 'No rows need review.',
     },
     faults: {
@@ -252,6 +255,16 @@ export const enImport = {
       noRoom: 'The note is full. Left out: %{fields}',
       numberOf: '%{name} already has this number. Type another one, or clear it',
       refused: "Couldn't save this row. Check its values",
+      partsAreMore: 'Adults, children, and seniors are more: counted are all of them',
+      client_missing: 'Waits for a client who is not here yet: %{who}',
+      client_unnamed: 'Needs the old number of the client, or name and birth date',
+      clients_alike: 'Several clients are %{who}. Merge them, or type the old number',
+      other_client: '%{who} is the number of a client of another name and birth date',
+      other_location: 'Was at another location. Switch to it and import the file there',
+      no_day: 'The date of the visit is missing',
+      visit_future: 'This date is in the future',
+      visit_too_old: 'This date is too long ago. Check the year',
+      before_birth: 'This date is before the client was born',
       /** An invitation beyond the day's limit. */
       over_limit: 'Over the limit of %{message} invitations a day. Invite this person tomorrow',
     },

@@ -203,6 +203,7 @@ export const enLight = {
       create: { title: 'Add item' },
     },
     orders: { details: { title: `Order ${ORDER.numberSign}%{name}` } },
+    visits: { import: { title: 'Import past visits' } },
     profiles: { name: 'User |||| Users' },
     location_users: { name: 'User |||| Users', import: { title: 'Invite people from a file' } },
   },

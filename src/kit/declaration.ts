@@ -78,6 +78,22 @@ export interface Similar<Name extends string = string> {
   review?: { page: RouteName; count: { rpc: string; waiting: readonly string[] } };
 }
 
+/** What an import does besides. */
+export interface Intake<Name extends string = string> {
+  /** The field that takes what no other field does. */
+  note: Name;
+  /** What a file tells in place of the fields of the form: `private.read_<table>_rows` makes rows of the table of it. */
+  fields?: Readonly<Record<string, BoundField>>;
+  /** Of these, the one that names the location: a choice among those where the caller imports, blank for its own. */
+  place?: string;
+  /** Of these, those that rows have in common that may be the same record. */
+  same?: readonly string[];
+  /** What is taken instead where values that fit one by one contradict each other, and what is said of it. */
+  settle?: (
+    values: Readonly<Record<string, unknown>>,
+  ) => { source: string; value: unknown; told: TextKey } | null;
+}
+
 /** What a view is given. */
 export interface ViewProps {
   resource: ResourceDefinition;
@@ -130,8 +146,7 @@ interface Declared<Column extends string = string, Name extends string = string>
   confirmDelete?: { typed?: boolean; note?: ComponentType<{ id: string }> };
   /** Who types a record hears of those that may be the same one. */
   similar?: Similar<Name>;
-  /** What an import does besides: the field that takes what no other field does. */
-  intake?: { note: Name };
+  intake?: Intake<Name>;
   /** The short answer that an empty list leads to: a file of docs/help. */
   help?: string;
   /** What a row's menu offers between View and Delete. */

@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import type { LarderDataProvider, Scope } from '../../data/LarderDataProvider';
 import type { ResourceDefinition } from '../declaration';
 
-const problem = z.object({ code: z.string(), message: z.string() });
+const problem = z.object({
+  code: z.string(),
+  message: z.string(),
+  /** How a row names the record that it belongs to. */
+  who: z.optional(z.string()),
+});
 
 const counts = { created: z.int(), added: z.int(), changed: z.int(), left_out: z.int() };
 
@@ -28,6 +33,8 @@ const context = z.object({
   same: z.nullable(description),
   open: z.nullable(z.object({ id: z.string(), rows: z.array(z.int()) })),
   match: z.unknown(),
+  /** Where the caller imports, the location of this import first; null for what belongs to no location. */
+  locations: z.nullish(z.array(z.object({ id: z.string(), name: z.string() }))),
 });
 export type ImportContext = z.infer<typeof context>;
 

@@ -1,39 +1,61 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useCurrentUser } from '../../data/useCurrentUser';
+import { shownBy } from '../../entities';
 import { useText } from '../../i18n/text';
 import type { ResourceDefinition } from '../declaration';
 import { labelText } from '../fields/bindField';
-import type { BoundField } from '../fields/field';
+import type { BoundField, Field } from '../fields/field';
 import { formFields } from '../form/formFields';
 import { useScopeOf } from '../form/useFormScope';
 import { useDataApi } from '../useDataApi';
-import { importApi, type ImportApi } from './importApi';
+import { importApi, type ImportApi, type ImportContext } from './importApi';
 import type { Target } from './match/matchColumns';
 
 /**
- * The fields that a file may fill: those of the form, but for records of other resources, and the one that takes
- * notes.
+ * The fields that a file may fill: those that the intake names, else those of the form, but for records of other
+ * resources, and the one that takes notes.
  */
 export function targetFields(resource: ResourceDefinition): readonly BoundField[] {
+  if (resource.intake?.fields) return Object.values(resource.intake.fields);
   const fields = formFields(resource).filter(({ field }) => field.typed !== 'other');
   const note = resource.fields[resource.intake?.note ?? ''];
   return note && !fields.includes(note) ? [...fields, note] : fields;
 }
 
-/** Those fields with the words under which people know them. */
-export function useTargets(resource: ResourceDefinition): readonly Target[] {
+/** A field that names one of some locations; a blank cell is the first of them. */
+function placeField(field: Field, locations: NonNullable<ImportContext['locations']>): Field {
+  const nameOf = (id: unknown) => locations.find((one) => one.id === id)?.name ?? '';
+  return {
+    ...field,
+    ...{ typed: 'choice', required: true, initial: locations[0]?.id ?? null },
+    choices: () => locations,
+    Show: ({ value }) => nameOf(value),
+  };
+}
+
+/**
+ * Those fields with the words under which people know them.
+ *
+ * @param locations among which a file may name one
+ */
+export function useTargets(
+  resource: ResourceDefinition,
+  locations: ImportContext['locations'] = null,
+): readonly Target[] {
   const translate = useText();
   return useMemo(
     () =>
       targetFields(resource).map((bound) => ({
         ...bound,
+        ...(bound.source === resource.intake?.place &&
+          locations && { field: placeField(bound.field, locations) }),
         label: labelText(
           translate(`resources.${resource.name}.fields.${bound.source}`),
           bound.source,
         ),
       })),
-    [resource, translate],
+    [resource, translate, locations],
   );
 }
 
@@ -81,6 +103,7 @@ export function useImportContext(
 export function useForgetLists(resource: ResourceDefinition): () => void {
   const queryClient = useQueryClient();
   return () => {
-    void queryClient.invalidateQueries({ queryKey: [resource.name] });
+    for (const name of new Set([resource.name, shownBy(resource.name)]))
+      void queryClient.invalidateQueries({ queryKey: [name] });
   };
 }

@@ -14,7 +14,7 @@ const ALWAYS = [
   ...['event_id', 'created_by'],
 ];
 /** Said only where there is something. */
-const WORDS = ['note', 'override_reason', 'back_dating_reason'];
+const WORDS = ['note', 'override_reason', 'back_dating_reason', 'imported'];
 
 /** All that is known of a visit. */
 export function VisitDialog({ visit, onClose }: { visit: RaRecord; onClose: () => void }) {

@@ -1,12 +1,14 @@
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import { defineResource } from '../../kit/defineResource';
-import { dateTime, multiline, number, reference } from '../../kit/fields/fields';
+import { dateTime, flag, multiline, number, reference } from '../../kit/fields/fields';
+import { intake } from './intake';
 
 const people = { ...number({ readOnly: true }), align: 'left' } as const;
 
 /**
  * Check-ins. They have no list of their own: the pages of a client and of an event show them.
- * CheckInPanel makes them, PastVisitDialog those of before, EditVisitDialog corrects them.
+ * CheckInPanel makes them, PastVisitDialog those of before, the import those of another system; EditVisitDialog
+ * corrects them.
  */
 export default defineResource('visits', {
   icon: HowToRegOutlined,
@@ -22,9 +24,11 @@ export default defineResource('visits', {
     note: multiline({ readOnly: true }),
     override_reason: multiline({ readOnly: true }),
     back_dating_reason: multiline({ readOnly: true }),
+    imported: flag({ readOnly: true }),
     location_id: reference('locations', 'name', { readOnly: true }),
     created_by: reference('colleagues', 'full_name', { readOnly: true }),
   },
+  intake,
   list: ['visited_at', 'household_size', 'created_by'],
   search: [],
   // A visit is found by whose it was.

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/text';
 import type { ResourceDefinition } from '../../declaration';
+import { namesOf } from './askDatabase';
 import { Rows, type RowsColumn } from '../../table/Rows';
 import { CellField } from './CellField';
 import { DecisionSelect } from './DecisionSelect';
@@ -28,7 +29,7 @@ interface GridRow {
 export function CheckGrid({ check, rows, resource }: CheckTableProps) {
   const translate = useText();
   const { targets, mend, decide } = check;
-  const named = resource.similar?.names ?? [resource.record];
+  const named = namesOf(resource);
   const nameColumn = targets.findLast(({ source }) => named.includes(source))?.source;
   const columns: readonly RowsColumn<GridRow>[] = [
     {

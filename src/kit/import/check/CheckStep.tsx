@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import Box from '@mui/material/Box';
 import FileUploadOutlinedIcon from '@mui/icons-material/FileUploadOutlined';
+import { shownBy } from '../../../entities';
 import { formatDateTime } from '../../../i18n/dates';
 import { useText } from '../../../i18n/text';
 import { ErrorState } from '../../../ui/ErrorState';
@@ -90,10 +91,14 @@ interface CheckStepProps extends CheckRequest {
   onBack: () => void;
 }
 
+/** More of them are no help. */
+const NAMED = 3;
+
 /** Shows what would become of each row, and lets people mend it and decide; nothing is saved yet. */
 export function CheckStep({ onBack, ...request }: CheckStepProps) {
   const translate = useText();
   const check = useCheck(request);
+  const many = useManyWords({ name: shownBy(request.resource.name) })(2);
   // The order of dates has all rows read again: whoever decides goes on where they were.
   const [last, setLast] = useState<string | null>(null);
   const { known, rows, failure, alreadyIn } = check;
@@ -102,6 +107,7 @@ export function CheckStep({ onBack, ...request }: CheckStepProps) {
     return <ErrorState title={title} text={detail} onRetry={check.retry} />;
   }
   if (!rows) return <Checking {...check.progress} />;
+  const waiting = rows.flatMap(({ waitsFor }) => waitsFor ?? []);
   return (
     <>
       {known?.same && (
@@ -109,6 +115,15 @@ export function CheckStep({ onBack, ...request }: CheckStepProps) {
           {translate('import.check.again', {
             day: formatDateTime(known.same.at),
             smart_count: known.same.created + known.same.added + known.same.changed,
+          })}
+        </Alert>
+      )}
+      {waiting.length > 0 && (
+        <Alert severity="info">
+          {translate('import.check.waiting', {
+            smart_count: waiting.length,
+            many,
+            who: [...new Set(waiting)].slice(0, NAMED).join('; '),
           })}
         </Alert>
       )}

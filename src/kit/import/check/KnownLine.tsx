@@ -1,3 +1,4 @@
+import { hasDetails } from '../../../entities';
 import Typography from '@mui/material/Typography';
 import { EMPTY } from '../../../i18n/formatValue';
 import { useText } from '../../../i18n/text';
@@ -16,6 +17,12 @@ interface KnownLineProps {
 /** Which record has the number of a row, and what stands there that the file says in another way. */
 export function KnownLine({ known, resource, targets }: KnownLineProps) {
   const translate = useText();
+  if (!hasDetails(resource.name))
+    return (
+      <Typography variant="small" component="div" color="textSecondary">
+        {translate('import.reasons.same', { name: known.name ?? '' })}
+      </Typography>
+    );
   const changed = targets.filter(({ source }) => source in known.changed);
   return (
     <Typography variant="small" component="div" color="textSecondary">

@@ -8,12 +8,16 @@ import { stateOf, type ImportRow } from './validateRows';
 /** A row as the database checks it. */
 export const draftOf = ({ place, values }: ImportRow): SentRow => ({ row: place, values });
 
+/** The fields that rows have in common which may be the same record. */
+export const namesOf = ({ intake, similar, record }: ResourceDefinition): readonly string[] =>
+  intake?.same ?? similar?.names ?? [record];
+
 /**
  * By what rows are known to be alike at all: the name of a record, and every text of a column in which
  * nearly all rows differ, such as a phone number or a barcode.
  */
 export function likenessKeys(rows: readonly ImportRow[], resource: ResourceDefinition) {
-  const names = resource.similar?.names ?? [resource.record];
+  const names = namesOf(resource);
   const telling = tellingColumns(rows).filter((column) => !names.includes(column));
   return ({ values }: ImportRow): string[] => {
     const name = foldText(names.map((column) => wordsOf(values[column])).join(' '));

@@ -46,10 +46,10 @@ export interface CheckRequest {
 export function useCheck({ resource, place, file, matching }: CheckRequest) {
   const { columns: match, values } = matching;
   const translate = useText();
-  const targets = useTargets(resource);
+  const { data: known } = useImportContext(resource, place, file);
+  const targets = useTargets(resource, known?.locations);
   const forgetLists = useForgetLists(resource);
   const notify = useNotify();
-  const { data: known } = useImportContext(resource, place, file);
   const dates = useDateOrders(file.table, match, targets);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [progress, setProgress] = useState({ done: 0, total: 0 });
@@ -164,7 +164,10 @@ export function useCheck({ resource, place, file, matching }: CheckRequest) {
 
   const judgeAgain = async (row: ImportRow) => {
     const { texts } = row;
-    const mended: ImportRow = { ...row, similar: undefined, known: undefined, mark: undefined };
+    const mended: ImportRow = {
+      ...row,
+      ...{ similar: undefined, known: undefined, waitsFor: undefined, mark: undefined },
+    };
     replace(mended);
     if (!isAskedFor(mended) || !rows) return;
     const keysOf = likenessKeys(rows, resource);

@@ -28,6 +28,8 @@ export interface ImportRow {
   similar: Finding['similar'];
   /** The record that has its number, and what differs there. */
   known?: KnownByNumber | undefined;
+  /** The record that it belongs to and that is not here yet, as the row names it. */
+  waitsFor?: string | undefined;
   /** What it seems to be instead of a record: it stays out until somebody takes it in. */
   mark?: RowMark | undefined;
   /** Undefined while nobody has decided. */
@@ -188,6 +190,11 @@ export function judgeBy({ resource, targets, translate, orderOf, values: chosen 
         const label = targets.find((target) => target.source === source)?.label ?? source;
         faults[source] = { level: 'error', words: translate(key, { label }) };
       }
+    const settled = isFit ? resource.intake?.settle?.(values) : null;
+    if (settled) {
+      values[settled.source] = settled.value;
+      faults[settled.source] = { level: 'warning', words: translate(settled.told) };
+    }
     return { values, faults, left };
   };
 }
@@ -220,15 +227,16 @@ export function withFinding(
   { resource, targets, translate }: Pick<Judging, 'resource' | 'targets' | 'translate'>,
 ): ImportRow {
   if (found?.known) return withKnown(row, found.known, { resource, targets, translate });
-  if (!found?.problem) return { ...row, similar: found?.similar, known: undefined };
+  if (!found?.problem)
+    return { ...row, similar: found?.similar, known: undefined, waitsFor: undefined };
   const columns = new Set(targets.map(({ source }) => source));
   const [[source, key] = ['', 'import.faults.refused']] = Object.entries(
     fieldErrors(found.problem, { name: resource.name, columns }) ?? {},
   );
   const label = targets.find((target) => target.source === source)?.label ?? '';
-  const { code, message } = found.problem;
+  const { code, message, who = '' } = found.problem;
   const refused = translate(`import.faults.${code}`, {
-    message,
+    ...{ message, who },
     _: translate('import.faults.refused'),
   });
   const words = source === '' ? refused : translate(key, { label, _: refused });
@@ -236,9 +244,13 @@ export function withFinding(
     ...row,
     similar: undefined,
     known: undefined,
+    waitsFor: code === MISSING ? who : undefined,
     faults: { ...row.faults, [source]: { level: 'error', words } },
   };
 }
+
+/** What the database says where a row belongs to a record that is not here yet. */
+const MISSING = 'client_missing';
 
 /** The field of the number that another program gave. */
 const NUMBER = 'external_id';

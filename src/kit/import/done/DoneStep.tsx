@@ -4,10 +4,11 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { CSV_BOM, CSV_TYPE, csvLine } from '../../../data/exportRows';
+import { pathOf, shownBy } from '../../../entities';
 import { formatDateTime } from '../../../i18n/dates';
 import { EMPTY } from '../../../i18n/formatValue';
 import { useText } from '../../../i18n/text';
-import { pathsOf, type ResourceDefinition } from '../../declaration';
+import type { ResourceDefinition } from '../../declaration';
 import { useReportError } from '../../errors/useReportError';
 import { download } from '../../list/exportList';
 import type { ImportDescription, LeftOutRow } from '../importApi';
@@ -27,7 +28,9 @@ interface DoneStepProps {
 /** What an import came to, the rows that stayed out as a file, and the way back. */
 export function DoneStep({ resource, place, result }: DoneStepProps) {
   const translate = useText();
-  const many = useManyWords(resource)(2);
+  // What has no list is shown by another.
+  const shown = shownBy(resource.name);
+  const many = useManyWords({ name: shown })(2);
   const { created, added, changed, left_out: leftOut } = result;
   return (
     <Box component={Card} element="section" sx={CARD}>
@@ -53,7 +56,7 @@ export function DoneStep({ resource, place, result }: DoneStepProps) {
       </Box>
       <Box sx={FOOT}>
         <UndoImport resource={resource} place={place} result={result} />
-        <LinkButton to={pathsOf(resource).list} variant="contained" style={{ marginLeft: 'auto' }}>
+        <LinkButton to={pathOf(shown)} variant="contained" style={{ marginLeft: 'auto' }}>
           {translate('import.done.show', { many })}
         </LinkButton>
       </Box>

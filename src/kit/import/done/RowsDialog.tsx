@@ -10,6 +10,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { IMPORT } from '../../../config';
+import { hasDetails } from '../../../entities';
 import { EMPTY } from '../../../i18n/formatValue';
 import { useText } from '../../../i18n/text';
 import { FailedState } from '../../../ui/FailedState';
@@ -75,7 +76,7 @@ export function RowsDialog({ resource, place, importId, behind, onClose }: RowsD
                   {translate('import.check.rowOf', { row })}
                 </Typography>
                 <span>
-                  {record === undefined ? (
+                  {record === undefined || !hasDetails(resource.name) ? (
                     name
                   ) : (
                     <Link component={RouterLink} to={pathsOf(resource).details(record)}>

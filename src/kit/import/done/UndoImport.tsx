@@ -4,6 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { hasDetails } from '../../../entities';
 import { formatMomentDay } from '../../../i18n/dates';
 import { formatNumber } from '../../../i18n/formatValue';
 import { useText } from '../../../i18n/text';
@@ -128,9 +129,13 @@ function WhatStayed(props: {
         <Box component="ul" sx={LIST}>
           {kept.map(({ id, name, why }) => (
             <li key={id}>
-              <Link component={RouterLink} to={pathsOf(props.resource).details(id)}>
-                {name}
-              </Link>
+              {hasDetails(props.resource.name) ? (
+                <Link component={RouterLink} to={pathsOf(props.resource).details(id)}>
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
               {' · '}
               {translate(`import.done.why.${why}`)}
             </li>

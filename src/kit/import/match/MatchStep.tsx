@@ -16,6 +16,7 @@ import { Rows, type RowsColumn } from '../../table/Rows';
 import { useIsNarrow } from '../../list/useNarrowColumns';
 import { SmallSelect } from '../SmallSelect';
 import type { NamedFile } from '../file/readFile';
+import type { ImportContext } from '../importApi';
 import { useImportContext, useTargets, type ImportPlace } from '../useImport';
 import { FileNews } from './FileNews';
 import { isSecret } from '../run/keptCells';
@@ -56,7 +57,14 @@ export function MatchStep(props: MatchStepProps) {
     return <ErrorState title={title} text={detail} onRetry={() => void refetch()} />;
   }
   if (!data) return <PageSkeleton />;
-  return <ColumnsOfFile key={props.file.hash} {...props} kept={data.match} />;
+  return (
+    <ColumnsOfFile
+      key={props.file.hash}
+      {...props}
+      kept={data.match}
+      locations={data.locations}
+    />
+  );
 }
 
 interface ColumnRow {
@@ -64,14 +72,18 @@ interface ColumnRow {
   header: string;
 }
 
-function ColumnsOfFile(props: MatchStepProps & { kept: unknown }) {
-  const { resource, file, kept, draft, onRead, onDraft, onMatch } = props;
+interface ColumnsProps extends MatchStepProps, Pick<ImportContext, 'locations'> {
+  kept: unknown;
+}
+
+function ColumnsOfFile(props: ColumnsProps) {
+  const { resource, file, kept, locations, draft, onRead, onDraft, onMatch } = props;
   const { table } = file;
   const translate = useText();
   const isPhone = usePhone();
   // As wide as a phone or a tablet, the result stands below its field.
   const isNarrow = useIsNarrow() || isPhone;
-  const targets = useTargets(resource);
+  const targets = useTargets(resource, locations);
   const [byHeaders] = useState(() => matchColumns(table, targets));
   const [known] = useState(() => fittingMatch(kept, table, targets));
   const [matching, setMatching] = useState<Matching>(

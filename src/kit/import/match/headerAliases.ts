@@ -41,6 +41,52 @@ export const HEADER_ALIASES: Readonly<Record<string, readonly string[]>> = {
     ...['numero de cliente', 'id de cliente', 'id del cliente', 'numero', 'no de cliente'],
     ...['codigo de cliente', 'numero de expediente', 'expediente', 'identificador'],
   ],
+  client_number: [
+    ...['client id', 'client no', 'client number', 'client nbr', 'client code', 'clientid'],
+    ...['client old number', 'client external id', 'case number', 'case no', 'case id', 'hh id'],
+    ...['household id', 'household number', 'household no', 'family id', 'family number'],
+    ...['customer id', 'customer number', 'guest id', 'member id', 'member number', 'file number'],
+    ...['participant id', 'person id', 'neighbor id', 'patron id', 'card number', 'card no'],
+    ...['account number', 'registration no', 'old number', 'old id', 'legacy id'],
+    ...['numero de cliente', 'id de cliente', 'id del cliente', 'no de cliente', 'expediente'],
+    ...['codigo de cliente', 'numero de expediente', 'numero de familia', 'id de familia'],
+  ],
+  visited_on: [
+    ...['visit', 'visit date', 'date of visit', 'visit day', 'visited', 'date visited', 'day'],
+    ...['service date', 'date of service', 'date served', 'served on', 'pickup date', 'pick up date'],
+    ...['distribution date', 'check in date', 'checkin date', 'encounter date', 'visit date time'],
+    ...['fecha', 'fecha de visita', 'fecha de la visita', 'fecha de servicio', 'visita'],
+  ],
+  location_id: [
+    ...['location', 'location name', 'site', 'site name', 'pantry', 'pantry name', 'agency'],
+    ...['distribution site', 'service site', 'program site', 'branch', 'served at', 'visit location'],
+    ...['sitio', 'lugar', 'sucursal', 'despensa', 'ubicacion'],
+  ],
+  household_size: [
+    ...['hh size', 'family size', 'size', 'in hh', 'in household', 'people', 'total people'],
+    ...['number in household', 'no in household', 'household members', 'hh members', 'persons'],
+    ...['people served', 'persons served', 'individuals', 'individuals served', 'total served'],
+    ...['total individuals', 'household total', 'family members', 'number of people', 'hh total'],
+    ...['tamano del hogar', 'tamano de la familia', 'personas', 'miembros', 'total de personas'],
+  ],
+  adults: [
+    ...['adult', 'number of adults', 'no of adults', 'adults served', 'adults 18 59', 'adults 18 64'],
+    ...['adults 18', 'adults in household', 'adultos', 'numero de adultos', 'adulto'],
+  ],
+  children: [
+    ...['child', 'kids', 'minors', 'number of children', 'no of children', 'children served'],
+    ...['children 0 17', 'children under 18', 'children 0 18', 'kids 0 17', 'under 18', 'youth'],
+    ...['children in household', 'ninos', 'menores', 'numero de ninos', 'hijos'],
+  ],
+  seniors: [
+    ...['senior', 'number of seniors', 'no of seniors', 'seniors served', 'seniors 60', 'seniors 65'],
+    ...['elderly', 'older adults', '60', '65', 'over 60', 'over 65', 'seniors in household'],
+    ...['adultos mayores', 'ancianos', 'mayores', 'tercera edad'],
+  ],
+  note: [
+    ...['notes', 'visit note', 'visit notes', 'comment', 'comments', 'remark', 'remarks', 'memo'],
+    ...['nota', 'notas', 'comentario', 'comentarios', 'observaciones'],
+  ],
   email: [
     ...['email address', 'e mail', 'e mail address', 'mail', 'email 1', 'primary email'],
     ...['home email', 'contact email', 'client email', 'emailaddress'],

@@ -61,6 +61,7 @@ const WEAK: ReadonlySet<string> = new Set([
   ...['time', 'start', 'ends', 'begins', 'until', 'through', 'food', 'note', 'notes', 'comment'],
   ...['comments', 'person', 'client', 'guest', 'member name', 'numero', 'nombre', 'fecha', 'hasta'],
   ...['desde', 'fuente', 'source', 'social', 'birth', 'mail', 'street', 'alert', 'important'],
+  ...['visit', 'location', 'site', 'agency', 'pantry', 'branch', 'size', 'people', 'persons'],
   ...['warning', 'access', 'event', 'product', 'measure', 'minimum', 'details', 'address', 'state'],
 ]);
 

@@ -16,6 +16,7 @@ import type { ImportDescription } from '../importApi';
 import type { NamedFile } from '../file/readFile';
 import { useTargets, type ImportPlace } from '../useImport';
 import { PasteRows } from './PasteRows';
+import { FurtherImports } from './FurtherImports';
 import { RecentImports } from './RecentImports';
 import { Button } from '../../../ui/Button';
 
@@ -165,6 +166,7 @@ export function UploadStep({ resource, place, onRead, onOpen }: UploadStepProps)
         </Box>
       </Box>
       {isPasting && <PasteRows disabled={isReading} onRows={readText} />}
+      <FurtherImports resource={resource} />
       <RecentImports resource={resource} place={place} onOpen={onOpen} />
     </>
   );

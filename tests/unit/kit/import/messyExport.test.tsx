@@ -5,14 +5,17 @@ import { foldText } from '../../../../src/data/foldText';
 import { ImportPage } from '../../../../src/kit/import/ImportPage';
 import { forgetRun } from '../../../../src/kit/import/run/runs';
 import clients from '../../../../src/resources/clients';
+import visits from '../../../../src/resources/visits';
 import { anAdmin } from '../../../support/renderShell';
 import { aDatabase, showImport, useImportWorld } from './importWorld';
 
 useImportWorld();
 
 const KEY = JSON.stringify([anAdmin().id, 'clients', { network: 'n1' }]);
+const VISITS_KEY = JSON.stringify([anAdmin().id, 'visits', { location: 'l0' }]);
 afterEach(() => {
   forgetRun(KEY);
+  forgetRun(VISITS_KEY);
 });
 
 /** 152 clients of another program, one line of totals, one of headers, one blank. */
@@ -132,6 +135,90 @@ describe('an ordinary export of another program', () => {
     await person.click(within(row).getByRole('button', { name: 'All 5 values matched' }));
     expect(screen.getByRole('combobox', choice)).toHaveDisplayValue('Leave empty');
   }, 60_000);
+});
+
+/** 55 visits of 6 clients at two sites, one line of totals, one of headers, one blank; written as old-system-export. */
+const VISITS = 'tests/fixtures/old-system-visits.csv';
+
+describe('an ordinary list of visits of another program', () => {
+  it('comes in by the numbers and names of its clients; what waits, and why, is said', async () => {
+    const missing = { code: 'client_missing', message: 'Not here.', who: '20001' };
+    const database = aDatabase({
+      import_context: () => ({
+        ...{ recent: [], same: null, open: null, match: null },
+        locations: [
+          { id: 'l0', name: 'Eastside Pantry' },
+          { id: 'l2', name: 'Westside' },
+        ],
+      }),
+      check_import: (args) =>
+        (args['p_rows'] as { row: number; values: Record<string, unknown> }[]).flatMap(
+          ({ row, values }) => [
+            ...(values['client_number'] === '20001' ? [{ row, problem: missing }] : []),
+            ...(values['location_id'] === 'l2'
+              ? [{ row, problem: { code: 'other_location', message: 'Elsewhere.', who: '' } }]
+              : []),
+          ],
+        ),
+    });
+    const { choose, press, person } = showImport(<ImportPage resource={visits} />, database);
+    await choose(new Uint8Array(readFileSync(VISITS)), 'old-system-visits.csv');
+    for (const [column, field] of [
+      ['Date of Service', 'Date'],
+      ['Site', 'Location'],
+      ['Client ID', 'Client’s old number'],
+      ['Client Name', 'First and last name'],
+      ['DOB', 'Date of birth'],
+      ['# in HH', 'Household size'],
+      ['Kids', 'Children'],
+      ['Notes', 'Note'],
+      ['Visit ID', 'Ignored'],
+    ] as const)
+      expect(await fieldOf(column)).toHaveDisplayValue(field);
+    // The one decision about sites.
+    await person.selectOptions(
+      screen.getByRole('combobox', { name: 'What “Main St. site” of Site becomes' }),
+      'Eastside Pantry',
+    );
+    await press('Check 55 rows');
+    expect(await screen.findByText(/^1 row waits for one of the clients/)).toHaveTextContent(
+      '20001',
+    );
+    expect(
+      screen.getByText('Waits for a client who is not here yet: 20001'),
+    ).toBeVisible();
+    expect(
+      screen.getByText('Was at another location. Switch to it and import the file there'),
+    ).toBeVisible();
+    expect(
+      screen.getByText('Adults, children, and seniors are more: counted are all of them'),
+    ).toBeVisible();
+    const dates = screen.getAllByRole('textbox', { name: /^Date of row/ });
+    expect(dates).toHaveLength(2);
+    expect(dates[0]).toHaveAccessibleDescription('This date is in the future');
+    expect(dates[1]).toHaveAccessibleDescription("This date doesn't exist. Check it");
+    await press('Import 51 visits');
+    await screen.findByRole('button', { name: 'Import another file' });
+    expect(screen.getByRole('link', { name: 'Show clients' })).toHaveAttribute('href', '/clients');
+    const sent = new Map(database.sent.map((row) => [row.row, row]));
+    expect(sent.get(2)).toMatchObject({
+      action: 'create',
+      values: {
+        ...{ visited_on: '2024-01-06', client_number: '10041', location_id: 'l0' },
+        ...{ first_name: 'Rosa', last_name: 'Delgado', date_of_birth: '1938-01-01' },
+        ...{ household_size: 1, adults: 1, children: 0, seniors: 0, note: null },
+      },
+    });
+    expect(sent.get(6)?.values).toMatchObject({ client_number: null, last_name: "O'Brien" });
+    // The size that the parts are more than, one that nobody can read, and one that is not there.
+    expect(sent.get(53)?.values).toMatchObject({ household_size: 5, adults: 2, children: 3 });
+    expect(sent.get(54)?.values).toMatchObject({ household_size: null, adults: null });
+    expect(sent.get(59)?.values).toMatchObject({ household_size: null, adults: 1 });
+    expect(sent.get(57)).toMatchObject({
+      action: 'leave',
+      reason: 'Waits for a client who is not here yet: 20001',
+    });
+  }, 120_000);
 });
 
 /** Words of the file that become a choice. */
