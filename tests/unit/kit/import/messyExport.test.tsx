@@ -211,10 +211,10 @@ describe('an ordinary list of visits of another program', () => {
     });
     expect(sent.get(6)?.values).toMatchObject({ client_number: null, last_name: "O'Brien" });
     // The size that the parts are more than, one that nobody can read, and one that is not there.
-    expect(sent.get(53)?.values).toMatchObject({ household_size: 5, adults: 2, children: 3 });
-    expect(sent.get(54)?.values).toMatchObject({ household_size: null, adults: null });
-    expect(sent.get(59)?.values).toMatchObject({ household_size: null, adults: 1 });
-    expect(sent.get(57)).toMatchObject({
+    expect(sent.get(52)?.values).toMatchObject({ household_size: 5, adults: 2, children: 3 });
+    expect(sent.get(53)?.values).toMatchObject({ household_size: null, adults: null });
+    expect(sent.get(58)?.values).toMatchObject({ household_size: null, adults: 1 });
+    expect(sent.get(56)).toMatchObject({
       action: 'leave',
       reason: 'Waits for a client who is not here yet: 20001',
     });
