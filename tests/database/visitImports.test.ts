@@ -195,7 +195,7 @@ describe('a file of past visits', () => {
     expect((await insert('locationAdmin')).code).toBeUndefined();
   });
 
-  it('is taken back without a trace, and then its clients can be, too', async () => {
+  it('is undone without a trace, and then its clients can be, too', async () => {
     const { sql, here } = scene();
     const clients = await imported([{ row: 2, values: { first_name: 'Ann', external_id: 'A1' } }]);
     const figures = () =>
