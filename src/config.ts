@@ -241,7 +241,7 @@ export const PHOTO = {
  * holds when it is unpacked is counted while it is unpacked.
  */
 export const IMPORT = {
-  rows: 50_000,
+  rows: 200_000,
   bytes: 20 * 1024 * 1024,
   unpackedBytes: 256 * 1024 * 1024,
   /** Milliseconds after which a file that is still being read is given up. */
