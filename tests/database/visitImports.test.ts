@@ -166,7 +166,10 @@ describe('a file of past visits', () => {
       update public.networks set visit_rules = '{"max_visits": 1, "period_days": 30, "scope": "network"}'
       where id = ${here.id}`;
     await sql`update public.visits set deleted_at = now() where client_id = ${here.client}`;
-    const [today] = await scene().owner(['select private.local_today($1)::text as day', here.location]);
+    const [today] = await scene().owner([
+      'select private.local_today($1)::text as day',
+      here.location,
+    ]);
     const day = String(today?.['day']);
     await imported(rows(visit('2025-03-04'), visit('2025-03-05'), visit(day)), place());
     expect(await visits()).toHaveLength(3);

@@ -58,12 +58,7 @@ export function MatchStep(props: MatchStepProps) {
   }
   if (!data) return <PageSkeleton />;
   return (
-    <ColumnsOfFile
-      key={props.file.hash}
-      {...props}
-      kept={data.match}
-      locations={data.locations}
-    />
+    <ColumnsOfFile key={props.file.hash} {...props} kept={data.match} locations={data.locations} />
   );
 }
 

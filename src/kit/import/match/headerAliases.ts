@@ -53,13 +53,27 @@ export const HEADER_ALIASES: Readonly<Record<string, readonly string[]>> = {
   ],
   visited_on: [
     ...['visit', 'visit date', 'date of visit', 'visit day', 'visited', 'date visited', 'day'],
-    ...['service date', 'date of service', 'date served', 'served on', 'pickup date', 'pick up date'],
+    ...[
+      'service date',
+      'date of service',
+      'date served',
+      'served on',
+      'pickup date',
+      'pick up date',
+    ],
     ...['distribution date', 'check in date', 'checkin date', 'encounter date', 'visit date time'],
     ...['fecha', 'fecha de visita', 'fecha de la visita', 'fecha de servicio', 'visita'],
   ],
   location_id: [
     ...['location', 'location name', 'site', 'site name', 'pantry', 'pantry name', 'agency'],
-    ...['distribution site', 'service site', 'program site', 'branch', 'served at', 'visit location'],
+    ...[
+      'distribution site',
+      'service site',
+      'program site',
+      'branch',
+      'served at',
+      'visit location',
+    ],
     ...['sitio', 'lugar', 'sucursal', 'despensa', 'ubicacion'],
   ],
   household_size: [
@@ -70,7 +84,14 @@ export const HEADER_ALIASES: Readonly<Record<string, readonly string[]>> = {
     ...['tamano del hogar', 'tamano de la familia', 'personas', 'miembros', 'total de personas'],
   ],
   adults: [
-    ...['adult', 'number of adults', 'no of adults', 'adults served', 'adults 18 59', 'adults 18 64'],
+    ...[
+      'adult',
+      'number of adults',
+      'no of adults',
+      'adults served',
+      'adults 18 59',
+      'adults 18 64',
+    ],
     ...['adults 18', 'adults in household', 'adultos', 'numero de adultos', 'adulto'],
   ],
   children: [
@@ -79,7 +100,14 @@ export const HEADER_ALIASES: Readonly<Record<string, readonly string[]>> = {
     ...['children in household', 'ninos', 'menores', 'numero de ninos', 'hijos'],
   ],
   seniors: [
-    ...['senior', 'number of seniors', 'no of seniors', 'seniors served', 'seniors 60', 'seniors 65'],
+    ...[
+      'senior',
+      'number of seniors',
+      'no of seniors',
+      'seniors served',
+      'seniors 60',
+      'seniors 65',
+    ],
     ...['elderly', 'older adults', '60', '65', 'over 60', 'over 65', 'seniors in household'],
     ...['adultos mayores', 'ancianos', 'mayores', 'tercera edad'],
   ],

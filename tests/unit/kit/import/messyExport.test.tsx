@@ -184,9 +184,7 @@ describe('an ordinary list of visits of another program', () => {
     expect(await screen.findByText(/^1 row waits for one of the clients/)).toHaveTextContent(
       '20001',
     );
-    expect(
-      screen.getByText('Waits for a client who is not here yet: 20001'),
-    ).toBeVisible();
+    expect(screen.getByText('Waits for a client who is not here yet: 20001')).toBeVisible();
     expect(
       screen.getByText('Was at another location. Switch to it and import the file there'),
     ).toBeVisible();
