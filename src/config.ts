@@ -48,6 +48,18 @@ export const SESSION = { idleHours: 12, days: 7, sharedIdleMinutes: 30, draftHou
 /** How many made-up households sample data are; the database makes them (private.add_sample_data). */
 export const SAMPLES = { households: 40 } as const;
 
+/**
+ * The archive of a network: rows of a request (the database answers 5,000 at most), characters after which a table goes on in
+ * another file, so that no file fills the memory of a tab, and milliseconds of a request. The format is what an
+ * import asks for first.
+ */
+export const ARCHIVE = {
+  format: 1,
+  batchRows: 2_000,
+  partCharacters: 8 * 1024 * 1024,
+  timeout: 40_000,
+} as const;
+
 /** Characters of the reason for which a super user enters a network; the database holds it to them. */
 export const ENTRY = { reasonMaximum: 200 } as const;
 

@@ -1,14 +1,10 @@
-import { existsSync } from 'node:fs';
 import postgres from 'postgres';
 import { counted, verifyTrail, type TrailReport } from '../audit/verifyTrail';
 import { readEnvironment } from '../config';
-import { explainUrlError, postgresAddress, urlLogin, type Login } from '../database/address';
-import { resolveDataDirectory } from '../postgres/dataDirectory';
-import { lockDirectory } from '../postgres/lock';
-import { startPostgres } from '../postgres/startPostgres';
-import { loadSecrets } from '../secrets';
+import { explainUrlError, type Login } from '../database/address';
 import { isSystemError, StartError } from '../startError';
 import { runCommand } from './runCommand';
+import { withChosenDatabase } from './withChosenDatabase';
 
 /**
  * `npm run audit:verify` checks the seals of the audit trail: of the database of DATABASE_URL, or of
@@ -18,11 +14,11 @@ import { runCommand } from './runCommand';
 async function verify(): Promise<void> {
   const head = readHead(process.argv.slice(2));
   const { databaseUrl, dataDir } = readEnvironment(process.env);
-  const report = await (databaseUrl
-    ? read(urlLogin(databaseUrl), head).catch((error: unknown) => {
-        throw explain(error);
-      })
-    : readBuiltIn(dataDir, head));
+  const report = await withChosenDatabase({ databaseUrl, dataDir }, (login) =>
+    read(login, head).catch((error: unknown) => {
+      throw databaseUrl ? explain(error) : error;
+    }),
+  );
   const [first, ...others] = report.problems;
   if (first === undefined) return console.log(soundness(report));
   const more = others.length > 0 ? ` There are ${others.length} more faults of this kind.` : '';
@@ -44,29 +40,6 @@ function soundness({ chains, seals, rows, unsealed }: TrailReport): string {
     `The trail is sound: ${counted(rows, 'row')} under ${counted(seals, 'seal')} ` +
     `in ${counted(chains, 'chain')}, ${unsealed.toLocaleString('en-US')} not sealed yet.`
   );
-}
-
-async function readBuiltIn(dataDir: string, head: string | undefined): Promise<TrailReport> {
-  const directory = resolveDataDirectory(dataDir);
-  if (!existsSync(directory.cluster))
-    throw new StartError(`There is no database in ${directory.path}; npm start makes one.`);
-  const unlock = lockDirectory(directory.path);
-  try {
-    const secrets = loadSecrets(directory.path);
-    const running = await startPostgres(directory, secrets.superuserPassword, {
-      onRestart: () => undefined,
-      onFailure: (error) => {
-        throw error;
-      },
-    });
-    try {
-      return await read(postgresAddress(running, secrets).superuser, head);
-    } finally {
-      await running.stop();
-    }
-  } finally {
-    unlock();
-  }
 }
 
 async function read(login: Login, head: string | undefined): Promise<TrailReport> {

@@ -1448,6 +1448,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      begin_network_export: {
+        Args: { p_network_id: string; p_with_digits?: boolean };
+        Returns: Json;
+      };
       cancel_client_scan: { Args: { p_scan_id: string }; Returns: undefined };
       cancel_invitation: { Args: { p_request: string }; Returns: undefined };
       check_import: {
@@ -1637,6 +1641,10 @@ export type Database = {
         Returns: Json;
       };
       network_contents: { Args: { p_id: string }; Returns: Json };
+      network_export_rows: {
+        Args: { p_after?: string[]; p_limit?: number; p_network_id: string; p_table: string };
+        Returns: Json;
+      };
       open_invitation: { Args: { p_token_hash: string }; Returns: Json };
       open_recall: {
         Args: {
