@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readArchive } from '../local/archive/readArchive';
 import { expectAccessible, expectAccessibleInBothLooks, setLook } from './support/accessible';
 import { follow } from './support/follow';
 import { expectTitle, expectTotal, rowWith } from './support/tables';
@@ -36,9 +37,9 @@ test('a network admin sees what was done, narrows it and takes it along', async 
   await page.goto('/network-settings');
   await expectTitle(page, 'Network Settings');
   const tabs = page.getByRole('tab');
-  await expect(tabs).toHaveText(['General', 'Activity']);
+  await expect(tabs).toHaveText(['General', 'Activity', 'Data']);
   await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
-  await tabs.last().click();
+  await tabs.nth(1).click();
   await expect(page).toHaveURL(/\/network-settings\?tab=activity$/);
   await expect(page.getByRole('columnheader')).toHaveText(['When', 'Who', 'What', 'Record']);
   const failed = rowWith(page, 'Wrong password');
@@ -101,6 +102,21 @@ test('a network admin sees what was done, narrows it and takes it along', async 
     select diff from private.audit_log
     where network_id = ${network.id} and action = 'exported' and entity = 'activity'`;
   expect(exported).toMatchObject([{ diff: { filters: [], rows: lines.length - 2 } }]);
+
+  // All of the network, which Activity tells of; what was looked for is forgotten there.
+  await tabs.last().click();
+  await expect(page).toHaveURL(/\/network-settings\?tab=data$/);
+  await expectAccessible(page, 'data');
+  const archived = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export everything' }).click();
+  const { manifest } = readArchive(await (await archived).path());
+  const [clients] = await sql<{ n: number }[]>`
+    select count(*)::integer as n from public.clients where network_id = ${network.id}`;
+  expect(manifest.network.id).toBe(network.id);
+  expect(manifest.files.find(({ table }) => table === 'clients')?.rows).toBe(clients?.n);
+  await expect(page.getByText('It is in your downloads.')).toBeVisible();
+  await tabs.nth(1).click();
+  await expect(rowWith(page, 'Exported the network')).toBeVisible();
 
   await changed.getByRole('link', { name: 'Client 01' }).click();
   await expect(page).toHaveURL(new RegExp(`/clients/${client?.id}$`));

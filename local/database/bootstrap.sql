@@ -97,6 +97,9 @@ create table if not exists supabase_migrations.seed_files (
   path text primary key,
   hash text not null
 );
+-- On the hosted service both are its own.
+grant usage on schema supabase_migrations to postgres;
+grant select on supabase_migrations.schema_migrations to postgres;
 
 -- As in a new hosted project. The first migration revokes them: a database that has it gets them no second time.
 do $$

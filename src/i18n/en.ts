@@ -658,6 +658,7 @@ export const en = {
         tabs: 'Network views',
         general: 'General',
         activity: 'Activity',
+        data: 'Data',
       },
     },
     locations: {

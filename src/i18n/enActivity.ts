@@ -42,6 +42,10 @@ export const enActivity = {
           sign_in: 'Signed in',
           network_entered: 'Entered the network',
           network_left: 'Left the network',
+          network_exported:
+            'Exported the network, %{smart_count} row |||| Exported the network, %{smart_count} rows',
+          network_imported:
+            'Brought in from another Larder, %{smart_count} row |||| Brought in from another Larder, %{smart_count} rows',
           sample_data_added:
             'Sample data added, %{smart_count} household |||| Sample data added, %{smart_count} households',
           sample_data_removed:

@@ -11,6 +11,7 @@ import type { enDesk } from './enDesk';
 import type { enDuplicates } from './enDuplicates';
 import type { enImport } from './enImport';
 import type { enInvitations } from './enInvitations';
+import type { enNetworkData } from './enNetworkData';
 import type { enPalette } from './enPalette';
 import type { enReports } from './enReports';
 import { enLight } from './enLight';
@@ -53,6 +54,7 @@ export type TextKey =
   | Leaves<typeof enSimilar>
   | Leaves<typeof enImport>
   | Leaves<typeof enInvitations>
+  | Leaves<typeof enNetworkData>
   | `resources.${EntityName}.${Leaves<EntityTexts>}`
   | `resources.${EntityName}.fields.${string}`
   | `titles.${string}`;

@@ -20,7 +20,7 @@ export function initialsOf(name: string): string {
 }
 
 /** The database keeps the path of a photo alone; the API may be on another host than the app. */
-const addressOf = (src: string): string =>
+export const photoAddress = (src: string): string =>
   src.startsWith('/')
     ? `${import.meta.env.VITE_SUPABASE_URL ?? ''}`.replace(/[/]+$/, '') + src
     : src;
@@ -59,7 +59,7 @@ export function Avatar({
       }}
     >
       {src && src !== missing ? (
-        <img alt="" src={addressOf(src)} onError={() => setMissing(src)} />
+        <img alt="" src={photoAddress(src)} onError={() => setMissing(src)} />
       ) : (
         initialsOf(name)
       )}

@@ -231,6 +231,7 @@ export const DEEDS: readonly DeedCase[] = [
   { name: 'count_client_pairs', statement: text('count_client_pairs($1)', 'id'), may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
   { name: 'count_client_visits', statement: text('count_client_visits(array[$1]::uuid[])', 'client'), may: ['elsewhere', ...STAFF], others: { answer: {} } },
   { name: 'begin_import', statement: text(`begin_import(gen_random_uuid(), 'clients', ${IMPORTED_FILE}, '{}', $1)`, 'id'), may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
+  { name: 'begin_network_export', statement: text('begin_network_export($1)', 'id'), may: NETWORK, others: 'PT404' },
   { name: 'check_import', statement: text(`check_import('clients', '[{"row": 2, "values": {"first_name": ""}}]', '[]', $1)`, 'id'), may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
   { name: 'import_context', statement: text(`import_context('clients', $1)`, 'id'), may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
   { name: 'end_import', statement: () => ['select public.end_import($1) as r', OPEN_IMPORT], may: ADMINS, forbidden: MEMBERS, others: 'PT404' },

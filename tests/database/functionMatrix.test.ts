@@ -94,6 +94,7 @@ const OWN_AFFAIRS: Readonly<Record<string, string>> = {
   recall_report: 'recalls',
   remove_self: 'userRemoval',
   set_report_mail: 'reportMail',
+  network_export_rows: 'networkArchive',
   sheet_states: 'printedSheets',
   undo_check_in: 'deskCheckIn',
   undo_deletions: 'undoDeletions',

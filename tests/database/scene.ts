@@ -78,11 +78,12 @@ export function useScene(): () => Scene {
   });
 }
 
-async function act(
+/** Runs one statement as who has these claims, the way a request does, inside the running transaction. */
+export async function act(
   sql: postgres.ReservedSql,
   claims: Claims,
   [text, ...parameters]: Statement,
-  preRequest: boolean,
+  preRequest = true,
 ): Promise<Outcome> {
   await sql`savepoint act`;
   try {

@@ -34,7 +34,7 @@ export function zipWriter(): ZipWriter {
       const path = new TextEncoder().encode(name);
       const fields = [
         ...[...half(UTF8_NAMES), ...half(DEFLATED), ...half(0), ...half(NO_DAY)],
-        ...[...whole(crc32(bytes)), ...whole(packed.size), ...whole(bytes.byteLength)],
+        ...[...whole(crc32(bytes)), ...whole(packed.byteLength), ...whole(bytes.byteLength)],
         ...[...half(path.byteLength), ...half(0)],
       ];
       directory.push(
@@ -45,7 +45,7 @@ export function zipWriter(): ZipWriter {
       );
       const header = Uint8Array.from([...whole(HEADER), ...half(VERSION), ...fields, ...path]);
       parts.push(new Blob([header, packed]));
-      size += header.byteLength + packed.size;
+      size += header.byteLength + packed.byteLength;
       if (size > 0xffffffff) throw new ArchiveTooBig();
     },
     end: () => {
@@ -63,10 +63,14 @@ export function zipWriter(): ZipWriter {
 const half = (value: number): number[] => [value & 0xff, (value >>> 8) & 0xff];
 const whole = (value: number): number[] => [...half(value & 0xffff), ...half(value >>> 16)];
 
-const deflate = (bytes: Uint8Array<ArrayBuffer>): Promise<Blob> =>
-  new Response(
-    new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate-raw')),
-  ).blob();
+async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const { readable, writable } = new CompressionStream('deflate-raw');
+  const packed = new Response(readable).arrayBuffer();
+  const writer = writable.getWriter();
+  await writer.write(bytes);
+  await writer.close();
+  return new Uint8Array(await packed);
+}
 
 const SUMS = Uint32Array.from({ length: 256 }, (_, index) => {
   let sum = index;

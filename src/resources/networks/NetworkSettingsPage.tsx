@@ -53,10 +53,14 @@ const NetworkActivity = lazy(async () => ({
   default: (await import('./activity/NetworkActivity')).NetworkActivity,
 }));
 
-const TABS = ['general', 'activity'] as const;
+const NetworkData = lazy(async () => ({
+  default: (await import('./data/NetworkData')).NetworkData,
+}));
+
+const TABS = ['general', 'activity', 'data'] as const;
 type TabName = (typeof TABS)[number];
 
-/** The own network: name, description, time zone, visit rules, age bands, when its people sign in again; and what was done in it. */
+/** The own network: name, description, time zone, visit rules, age bands, when its people sign in again; what was done in it; and all of it as a file. */
 export default function NetworkSettingsPage() {
   const user = useCurrentUser();
   const textOf = useTexts(networks);
@@ -73,7 +77,7 @@ export default function NetworkSettingsPage() {
   );
 }
 
-/** Both tabs are addresses, so that going back and reloading do what they should. */
+/** All tabs are addresses, so that going back and reloading do what they should. */
 function SettingsTabs({ networkId }: { networkId: string }) {
   const textOf = useTexts(networks);
   const navigate = useNavigate();
@@ -102,14 +106,18 @@ function SettingsTabs({ networkId }: { networkId: string }) {
         ))}
       </Tabs>
       <Box role="tabpanel" id={`${tabId}-panel`} aria-labelledby={`${tabId}-${tab}`}>
-        {tab === 'activity' ? (
-          <Suspense fallback={<LoadingLine height="2.75rem" />}>
-            <NetworkActivity networkId={networkId} />
-          </Suspense>
-        ) : (
+        {tab === 'general' ? (
           <RecordRoute resource={networks} id={networkId} titled>
             <Settings />
           </RecordRoute>
+        ) : (
+          <Suspense fallback={<LoadingLine height="2.75rem" />}>
+            {tab === 'activity' ? (
+              <NetworkActivity networkId={networkId} />
+            ) : (
+              <NetworkData networkId={networkId} />
+            )}
+          </Suspense>
         )}
       </Box>
     </>

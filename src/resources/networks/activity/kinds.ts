@@ -17,14 +17,14 @@ export type ActivityKind = keyof typeof ACTIVITY_KINDS;
 
 /** What the audit trail calls them. */
 const ACTIONS: Readonly<Record<ActivityKind, readonly string[]>> = {
-  created: ['insert', 'imported', 'sample_data_added'],
+  created: ['insert', 'imported', 'sample_data_added', 'network_imported'],
   changed: [
     ...['update', 'split_off', 'moved_out', 'moved_in'],
     ...['merged', 'merged_away', 'unmerged', 'pair_decided', 'seals_renewed'],
   ],
   deleted: ['delete', 'soft_delete', 'import_undone', 'sample_data_removed'],
   restored: ['restore'],
-  taken_out: ['exported', 'printed', 'revealed'],
+  taken_out: ['exported', 'printed', 'revealed', 'network_exported'],
   signed_in: ['sign_in', 'sessions_ended', 'network_entered', 'network_left'],
   account: [
     'password_changed',

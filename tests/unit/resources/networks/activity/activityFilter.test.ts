@@ -23,7 +23,7 @@ describe('the filter of an address', () => {
       p_person: PERSON,
       p_actions: [
         ...['delete', 'soft_delete', 'import_undone', 'sample_data_removed'],
-        ...['exported', 'printed', 'revealed'],
+        ...['exported', 'printed', 'revealed', 'network_exported'],
       ],
       p_from: '2026-11-24T05:00:00.000Z',
       p_until: '2026-11-25T05:00:00.000Z',
