@@ -111,12 +111,14 @@ async function fill(
 ): Promise<number> {
   const columns = await tx<{ name: string; quoted: string; type: string }[]>`
     select a.attname as name, quote_ident(a.attname) as quoted, format_type(a.atttypid, a.atttypmod) as type
-    from private.archive_columns(${name}, '{}') with ordinality c (name, place)
+    from unnest(private.archive_columns(${name}, '{}')) with ordinality c (name, place)
     join pg_attribute a on a.attrelid = ${name}::regclass and a.attname = c.name
     order by c.place`;
   const [header, ...lines] = csvRows(text);
   if (header?.join() !== columns.map((column) => column.name).join() || lines.length !== expected)
-    throw new StartError(`The file of ${short} has other columns or rows than it should. ${NOTHING}`);
+    throw new StartError(
+      `The file of ${short} has other columns or rows than it should. ${NOTHING}`,
+    );
   const values = columns.map(({ type }, index) => `(r.cells ->> ${index})::${type}`);
   const statement = `insert into ${name} (${columns.map(({ quoted }) => quoted).join()})
     overriding system value

@@ -114,8 +114,7 @@ function openZip(bytes: Buffer, path: string): (name: string) => Buffer | null {
     if (!place) return null;
     try {
       const { offset, packed, method } = place;
-      const begin =
-        offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
+      const begin = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
       const content = bytes.subarray(begin, begin + packed);
       return method === DEFLATED ? inflateRawSync(content) : content;
     } catch {

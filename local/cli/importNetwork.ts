@@ -33,20 +33,29 @@ const USAGE =
   'Use it as npm run network:import -- ARCHIVE.zip, or with --network ID for an empty network that it becomes.';
 
 function readArguments([path, option, network, ...others]: readonly string[]) {
-  const isOne = option === undefined || (option === '--network' && z.uuid().safeParse(network).success);
+  const isOne =
+    option === undefined || (option === '--network' && z.uuid().safeParse(network).success);
   if (path === undefined || path.startsWith('-') || !isOne || others.length > 0)
     throw new StartError(USAGE);
   return { path, network };
 }
 
-function summary(name: string, { network, rows, people, photos }: BroughtIn, changes: number): string {
+function summary(
+  name: string,
+  { network, rows, people, photos }: BroughtIn,
+  changes: number,
+): string {
   const counted = (n: number) => n.toLocaleString('en-US');
   return [
     `${name} is there with ${counted(rows)} rows, as network ${network}.`,
     `${counted(people)} people are there without a way to sign in: invite them under Users, an admin of the network first.`,
-    ...(photos > 0 ? [`${counted(photos)} photos stay in the archive: each person adds theirs again.`] : []),
+    ...(photos > 0
+      ? [`${counted(photos)} photos stay in the archive: each person adds theirs again.`]
+      : []),
     ...(changes > 0
-      ? [`${counted(changes)} records were changed while the archive was made: compare the reports.`]
+      ? [
+          `${counted(changes)} records were changed while the archive was made: compare the reports.`,
+        ]
       : []),
   ].join('\n');
 }

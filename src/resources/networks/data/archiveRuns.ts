@@ -77,7 +77,8 @@ export async function startArchive(request: StartedArchive): Promise<void> {
         if (run.view.state === 'lost') show({ state: 'running' });
         return result;
       } catch (error) {
-        if (!isDataError(error) || !['offline', 'timeout', 'busy'].includes(error.kind)) throw error;
+        if (!isDataError(error) || !['offline', 'timeout', 'busy'].includes(error.kind))
+          throw error;
         show({ state: 'lost' });
         await new Promise<void>((resolve) => {
           setTimeout(resolve, API.probeInterval);

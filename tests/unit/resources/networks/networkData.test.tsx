@@ -16,8 +16,13 @@ const saved: string[] = [];
 beforeEach(() => {
   actAs(admin);
   saved.length = 0;
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:a', revokeObjectURL: vi.fn() }));
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:a', revokeObjectURL: vi.fn() }),
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
     saved.push(this.download);
   });
 });
@@ -37,7 +42,11 @@ const BEGUN = {
   photos: [],
 };
 
-type Rpc = (name: string, args: Record<string, unknown>, options: { signal: AbortSignal }) => unknown;
+type Rpc = (
+  name: string,
+  args: Record<string, unknown>,
+  options: { signal: AbortSignal },
+) => unknown;
 
 /** The page, and a server that answers two rows of each table. */
 function show({ rows, changes = 0 }: { rows?: Rpc; changes?: number } = {}) {
@@ -119,7 +128,9 @@ describe('Export everything', () => {
       rows: () => Promise.reject(new DataError({ kind: 'missing', message: 'networkData.failed' })),
     });
     await start();
-    expect(await screen.findByText(/^Failed to export the network\..*No file was made/)).toBeVisible();
+    expect(
+      await screen.findByText(/^Failed to export the network\..*No file was made/),
+    ).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Export again' }));
     expect(screen.getByRole('button', { name: 'Export everything' })).toBeVisible();
     expect(saved).toEqual([]);
