@@ -198,7 +198,12 @@ it('brings the demo network into an empty database, where all rows and all repor
   ]);
   expect(opened.message).toBe('');
   const [rows, reports] = [await rowsOf(sql, HARVEST_VALLEY), await reportsHere(HARVEST_VALLEY)];
-  for (const name of ['public.visits', 'public.order_items', 'public.recalls', 'private.client_digits'])
+  for (const name of [
+    'public.visits',
+    'public.order_items',
+    'public.recalls',
+    'private.client_digits',
+  ])
     expect(rows[name]?.length, name).toBeGreaterThan(0);
 
   await save(await exportAs('superUser', { network: HARVEST_VALLEY }));
@@ -572,7 +577,7 @@ describe('an import writes nothing and says in one sentence', () => {
 const LEFT_OUT: Readonly<Record<string, string>> = {
   'public.colleagues': 'made from profiles',
   'public.first_views': 'what each person chooses for themselves',
-  'public.location_offers': 'open questions to people, who are invited anew',
+  'public.location_offers': 'open questions to people, who are invited again',
   'private.audit_erasures': 'belongs to the seals',
   'private.audit_seal_progress': 'belongs to the seals',
   'private.audit_seals': 'hashes of rows that are not brought in',

@@ -123,7 +123,7 @@ describe('Export everything', () => {
     expect(await screen.findByText(/^3 records were changed/)).toBeVisible();
   });
 
-  it('says why it went no further, and begins anew', async () => {
+  it('says why it went no further, and begins again', async () => {
     const { start } = show({
       rows: () => Promise.reject(new DataError({ kind: 'missing', message: 'networkData.failed' })),
     });
