@@ -43,6 +43,7 @@ test('an allergy is seen from the desk to the receipt, and has to be answered', 
   // The allergy is typed with the keyboard alone.
   await page.goto(`/clients/${client}/edit`);
   await page.getByRole('combobox', { name: 'Dietary needs' }).fill('peanuts: sev');
+  await expect(page.getByRole('option', { name: 'Peanuts: severe allergy' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Remove Peanuts: severe allergy' })).toBeVisible();
