@@ -81,7 +81,7 @@ describe('a file whose clients are here by their numbers', () => {
     await choose('Client ID,First name,City\nC-1,Rosa,Detroit\n,Ana,Detroit');
     await press('Check 2 rows');
     const group = async (name: RegExp) => within(await screen.findByRole('radiogroup', { name }));
-    const update = (await group(/^1 row says/)).getByRole('radio', { name: 'Update' });
+    const update = (await group(/^1 row differs/)).getByRole('radio', { name: 'Update' });
     update.focus();
     await person.keyboard('{Enter}');
     const alike = await group(/^1 row looks like/);
