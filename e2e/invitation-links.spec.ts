@@ -114,5 +114,5 @@ test('who is signed in is asked, and signed out only then', async ({ page, invit
 test('one that nobody knows says so', async ({ page, server }) => {
   await page.goto(`${server.url}/auth/setup#invitation=${'x'.repeat(43)}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADING);
-  await expect(page.getByText('Look for a newer mail')).toBeVisible();
+  await expect(page.getByText('Look for a newer email')).toBeVisible();
 });

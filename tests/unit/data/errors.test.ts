@@ -75,7 +75,7 @@ describe('kinds of failure', () => {
     const rows = { asked: 40, changed: 20 };
     const { detail, values } = deletions('{"limit": 100, "minutes": 12}');
     const stopped = new DataError({ kind: 'limited', rows, detail, values });
-    expect(failureTexts(stopped).detail).toMatch(/100 records an hour: 20 of 40 rows .* 12 min/);
+    expect(failureTexts(stopped).detail).toMatch(/100 records an hour\. 20 of 40 rows .* 12 min/);
   });
 
   it('keeps what is no answer of the server as the cause of a server error', () => {

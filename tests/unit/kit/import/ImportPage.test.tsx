@@ -73,7 +73,7 @@ describe('a workbook of several sheets', () => {
     const sheets = await screen.findByRole('radiogroup', { name: 'Sheet' });
     const offered = () =>
       within(screen.getByRole('radiogroup', { name: 'Sheet' })).getAllByRole('radio');
-    expect(sheets).toHaveTextContent(/^Clients\d lines?Empty0 lines$/);
+    expect(sheets).toHaveTextContent(/^Clients\d rows?Empty0 rows$/);
     expect(screen.getByText('Hidden sheets “Old”, “Codes” are left out.')).toBeVisible();
     expect(screen.getByRole('radio', { name: /^Clients/ })).toBeChecked();
     await person.click(screen.getByRole('radio', { name: /^Empty/ }));
