@@ -119,21 +119,20 @@ async function reportsOf(ask: (text: string) => Promise<unknown>, sql: Sql, netw
     'select id from public.locations where network_id = $1 and deleted_at is null order by id',
     [network],
   );
-  const scopes = ['null', ...locations.map(({ id }) => `'${id}'`)];
   const said: Record<string, unknown> = {};
   const note = async (text: string) => {
     // When it was counted is no part of what it says.
     said[text] = { ...((await ask(text)) as object), counted_at: null };
   };
-  for (const scope of scopes) {
-    const where = `'${network}', ${scope}, ${DAYS}`;
-    for (const bucket of ['day', 'week', 'month'])
-      await note(`service_report(${where}, null, '${bucket}')`);
-    await note(`food_report(${where})`);
-    for (const measure of ['visits', 'households', 'individuals', 'people'])
-      await note(`report_visits(${where}, '${measure}', p_limit => 500)`);
-    for (const measure of ['received', 'handed_out', 'wasted', 'opening', 'closing'])
-      await note(`report_stock(${where}, '${measure}', p_limit => 500)`);
+  const all = `'${network}', null, ${DAYS}`;
+  await note(`service_report(${all}, null, 'day')`);
+  for (const measure of ['visits', 'households', 'individuals', 'people'])
+    await note(`report_visits(${all}, '${measure}', p_limit => 500)`);
+  for (const measure of ['received', 'handed_out', 'wasted', 'opening', 'closing'])
+    await note(`report_stock(${all}, '${measure}', p_limit => 500)`);
+  for (const scope of ['null', ...locations.map(({ id }) => `'${id}'`)]) {
+    await note(`service_report('${network}', ${scope}, ${DAYS})`);
+    await note(`food_report('${network}', ${scope}, ${DAYS})`);
   }
   for (const { id } of locations) {
     await note(`dashboard_figures('${id}')`);
