@@ -22,7 +22,7 @@ const TABLE: Record<string, string> = {
   events: 'm m m m a a - a a',
   networks: 's s s s s s - n -',
   locations: 'n n n n n n n a -',
-  visits: 'm m m m a a - a -',
+  visits: 'm m m m a a - a a',
   household_members: 'm m m m m - - a -',
   location_users: 'a a a - - - - - a',
   profiles: 'a a - a a - - a -',
