@@ -150,7 +150,7 @@ function ClashRow({ order, line, clashes, isOpen }: ClashRowProps) {
       aria-label={name}
       severity={clashes.some(isUnanswered) ? 'error' : 'warning'}
       icon={<ReportOutlined aria-hidden fontSize="inherit" />}
-      sx={WRAPPING}
+      sx={{ ...WRAPPING, borderLeftWidth: clashes.some(isUnanswered) ? '3px' : undefined }}
     >
       <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
         <strong>{name}</strong>
@@ -278,6 +278,7 @@ const WRAPPING = {
     display: 'flex',
     flex: 1,
     flexWrap: 'wrap',
+    alignItems: 'flex-start',
     gap: '0.75rem',
     overflow: 'visible',
   },
