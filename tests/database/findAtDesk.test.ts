@@ -57,7 +57,7 @@ describe('a search at the desk', () => {
           needs: [
             {
               ...{ client_id: here.client, member_id: null },
-              ...{ person: 'Rosa Delgado', need: 'peanuts_severe' },
+              ...{ person: 'Rosa Delgado', need: 'peanuts_severe', note: null },
             },
           ],
           household: expect.objectContaining({ size: 3, visited_on: day }) as unknown,
