@@ -1,4 +1,5 @@
 import CheckIcon from '@mui/icons-material/Check';
+import RemoveIcon from '@mui/icons-material/Remove';
 import Skeleton from '@mui/material/Skeleton';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useGetManyAggregate, type RaRecord } from 'react-admin';
@@ -46,11 +47,14 @@ export function PersonName({ value, record }: { value: string; record: RaRecord 
 export const yesOrNo = (value: boolean): string => text(value ? 'form.yes' : 'form.no');
 
 /** A check mark or a dash; a screen reader says the word. */
-export const FlagMark = ({ value }: { value: boolean }) => (
-  <>
-    {value ? <CheckIcon aria-hidden sx={MARK} /> : <span aria-hidden>{EMPTY}</span>}
-    <span style={visuallyHidden}>{yesOrNo(value)}</span>
-  </>
-);
+export function FlagMark({ value }: { value: boolean }) {
+  const Mark = value ? CheckIcon : RemoveIcon;
+  return (
+    <>
+      <Mark aria-hidden sx={MARK} />
+      <span style={visuallyHidden}>{yesOrNo(value)}</span>
+    </>
+  );
+}
 
 const MARK = { fontSize: '1.25rem', verticalAlign: 'middle' } as const;
