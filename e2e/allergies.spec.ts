@@ -42,10 +42,15 @@ test('an allergy is seen from the desk to the receipt, and has to be answered', 
 
   // The allergy is typed with the keyboard alone.
   await page.goto(`/clients/${client}/edit`);
-  await page.getByRole('combobox', { name: 'Dietary needs' }).fill('peanuts: sev');
+  const needs = page.getByRole('combobox', { name: 'Dietary needs' });
+  await needs.fill('peanuts: sev');
   await expect(page.getByRole('option', { name: 'Peanuts: severe allergy' })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  // The list is drawn a moment before it takes keys.
+  await expect(async () => {
+    await needs.press('ArrowDown');
+    await expect(needs).toHaveAttribute('aria-activedescendant', /option/, { timeout: 1000 });
+  }).toPass();
+  await needs.press('Enter');
   await expect(page.getByRole('button', { name: 'Remove Peanuts: severe allergy' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Dietary note' }).fill('No kiwi either');
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -76,7 +81,11 @@ test('an allergy is seen from the desk to the receipt, and has to be answered', 
 
   // Another allergy is written while the order is picked: the open page and a reprinted list say so.
   await expect
-    .poll(() => sql`select from private.audit_log where action = 'printed' and diff ? 'state'`)
+    .poll(
+      () => sql`
+        select from private.audit_log
+        where network_id = ${network.id} and action = 'printed' and diff ? 'state'`,
+    )
     .toHaveLength(1);
   await sql`
     insert into public.household_members (network_id, client_id, first_name, dietary_needs)
