@@ -38,7 +38,7 @@ export function ReportGrid({ reports, ...props }: ReportGridProps) {
       )}
       <JumpMarks
         label={translate('reports.parts.label')}
-        marks={REPORT_PARTS.map((part) => ({
+        marks={REPORT_PARTS.filter((part) => isDrawn(part, reports)).map((part) => ({
           id: idOf(part),
           label: translate(`reports.parts.${part}`),
         }))}
@@ -104,6 +104,13 @@ function Cards(props: Omit<ReportGridProps, 'reports'> & CountedReport) {
     </>
   );
 }
+
+/** Whether a part has cards: what failed or is empty has one message in place of all. */
+const isDrawn = (part: ReportPart, reports: readonly CountedReport[]): boolean =>
+  reports.some(
+    ({ report, answer, error }) =>
+      !(answer ? report.isEmpty(answer) : error) && report.cards.some((card) => card.part === part),
+  );
 
 /** Where a jump mark leads: the first card of a part. */
 const idOf = (part: ReportPart) => `report-${part}`;

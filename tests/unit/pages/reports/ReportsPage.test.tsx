@@ -126,6 +126,9 @@ describe('the reports', () => {
     );
     expect(await screen.findByText("Couldn't load the report")).toBeVisible();
     expect(screen.getByRole('link', { name: /^312 unduplicated households/ })).toBeVisible();
+    // No mark leads to the part that is not there.
+    const marks = within(screen.getByRole('navigation', { name: 'Parts of the report' }));
+    expect(marks.getAllByRole('link').at(-1)).toHaveTextContent('Places');
   });
 
   it('call two numbers of one kind by different words', async () => {
