@@ -122,7 +122,7 @@ test('while the parts of a page fail, the page itself is there; a shell that fai
     [
       '/inventory/receive',
       'Receive a delivery',
-      ["Couldn't load donors from earlier deliveries. Type the donor's name."],
+      ["Couldn't load the sources. Type the name of the source."],
     ],
     ['/inventory/count', 'Count stock', []],
   ] as const) {

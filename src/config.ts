@@ -206,6 +206,8 @@ export const STOCK = {
   noteMaximum: 500,
   donorMaximum: 120,
   lotMaximum: 60,
+  /** Of a whole delivery, in pounds: more than any truck carries. */
+  weightMaximum: 100_000,
   /** Lines of a delivery or a count. */
   linesMaximum: 200,
   /** Fewer digits are a quantity, more are what a scanner typed: a choice of ours. */

@@ -91,6 +91,24 @@ export const ENTITIES = {
     access: { list: 'member', show: 'member', export: 'locationAdmin', history: 'locationAdmin' },
     pages: ['list', 'details'],
   },
+  // Named by deliveries, and reached from the inventory.
+  food_sources: {
+    path: '/inventory/sources',
+    param: 'source_id',
+    scope: 'network',
+    record: 'name',
+    access: {
+      list: 'locationAdmin',
+      show: 'locationAdmin',
+      create: 'locationAdmin',
+      edit: 'locationAdmin',
+      delete: 'locationAdmin',
+      export: 'locationAdmin',
+      import: 'locationAdmin',
+      history: 'locationAdmin',
+    },
+    pages: ['list', 'create', 'details', 'edit'],
+  },
   events: {
     scope: 'location',
     record: 'name',

@@ -599,6 +599,17 @@ join public.locations p on p.id = l.location_id;
 -- A count at the beginning, every four weeks a delivery of what the four weeks will take, in
 -- sixes; so each item ends with exactly what is on hand.
 
+insert into public.food_sources (id, network_id, name, kind, description, created_at, updated_at)
+select ('b0000000-0000-4000-8000-' || right(n.id::text, 1) || lpad(s.number::text, 11, '0'))::uuid, n.id, s.name, s.kind,
+  s.description, n.created_at, n.created_at
+from public.networks n
+cross join (values
+  (1, 'County Food Bank', 'tefap', 'Truck on the first Tuesday of the month'),
+  (2, 'Oakridge Farm', 'donated', null),
+  (3, 'Midway Wholesale', 'purchased', null),
+  (4, 'Corner Bakery', 'food_rescue', 'Pick-up at closing time')
+) s (number, name, kind, description);
+
 with
 -- Besides orders: place, item, days ago, kind, delta, reason, note, the other place.
 special (place, n, days_ago, kind, delta, reason, note, other) as (values
@@ -666,10 +677,10 @@ entries as (
   from opening
 )
 insert into private.stock_movements
-  (item_id, kind, delta, reason, note, donor, received_on, lot, best_by, order_id, counterpart_item_id, actor, created_at)
+  (item_id, kind, delta, reason, note, donor, source_id, received_on, lot, best_by, order_id, counterpart_item_id, actor,
+    created_at)
 select
-  item_id, kind::public.stock_movement_kind, delta, reason, note,
-  case reason when 'donation' then 'Oakridge Farm' when 'food_bank' then 'County Food Bank' end,
+  item_id, kind::public.stock_movement_kind, delta, reason, note, f.name, f.id,
   case kind when 'receive' then day end,
   -- The food bank names its lots; every fifth item does not last.
   case when reason = 'food_bank' then 'L' || to_char(day, 'YYMMDD') end,
@@ -679,6 +690,12 @@ select
   created_at
 from entries
 cross join lateral (select (day + at) at time zone 'America/Detroit' as created_at) t
+left join (
+  select i.id as of_item, s.id, s.name
+  from public.inventory_items i join public.food_sources s on s.network_id = i.network_id
+) f on f.of_item = item_id and f.name = case reason
+  when 'donation' then 'Oakridge Farm' when 'food_bank' then 'County Food Bank' when 'purchase' then 'Midway Wholesale'
+end
 order by created_at, item_id, order_id;
 
 -- Trail ----------------------------------------------------------------------------------------

@@ -479,6 +479,57 @@ export type Database = {
           },
         ];
       };
+      food_sources: {
+        Row: {
+          created_at: string;
+          deleted_at: string | null;
+          description: string | null;
+          id: string;
+          kind: string | null;
+          merged_into: string | null;
+          name: string;
+          network_id: string;
+          updated_at: string;
+        };
+        Insert: {
+          created_at?: string;
+          deleted_at?: string | null;
+          description?: string | null;
+          id?: string;
+          kind?: string | null;
+          merged_into?: string | null;
+          name: string;
+          network_id: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          deleted_at?: string | null;
+          description?: string | null;
+          id?: string;
+          kind?: string | null;
+          merged_into?: string | null;
+          name?: string;
+          network_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'food_sources_merged_into_network_id_fkey';
+            columns: ['merged_into', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'food_sources';
+            referencedColumns: ['id', 'network_id'];
+          },
+          {
+            foreignKeyName: 'food_sources_network_id_fkey';
+            columns: ['network_id'];
+            isOneToOne: false;
+            referencedRelation: 'networks';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       household_members: {
         Row: {
           birth_date: string | null;
@@ -1532,7 +1583,7 @@ export type Database = {
         Returns: undefined;
       };
       delete_network: { Args: { p_id: string }; Returns: undefined };
-      delivery_donors: { Args: { p_location_id: string }; Returns: Json };
+      delivery_sources: { Args: { p_location_id: string }; Returns: Json };
       desk_day: { Args: { p_limit?: number; p_location_id: string }; Returns: Json };
       end_import: { Args: { p_import: string }; Returns: Json };
       end_other_sessions: { Args: Record<PropertyKey, never>; Returns: number };
@@ -1609,6 +1660,7 @@ export type Database = {
         };
         Returns: string;
       };
+      merge_food_source: { Args: { p_into_id: string; p_source_id: string }; Returns: Json };
       move_household_member: {
         Args: { p_client_id: string; p_member_id: string; p_preview: boolean };
         Returns: Json;
@@ -1685,6 +1737,7 @@ export type Database = {
           p_lines: Json;
           p_location_id: string;
           p_note?: string;
+          p_pounds?: number;
           p_reason: string;
           p_received_on?: string;
         };
@@ -1844,6 +1897,7 @@ export type Database = {
         Args: { p_merge_id: string; p_take_visits?: string[] };
         Returns: undefined;
       };
+      unmerge_food_source: { Args: { p_source_id: string }; Returns: Json };
       withdraw_location_offer: { Args: { p_id: string }; Returns: string };
     };
     Enums: {

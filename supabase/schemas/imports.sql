@@ -354,7 +354,7 @@ comment on function public.import_rows(uuid, jsonb) is
 -- The list is compared with the declarations of the app (tests/database/imports.test.ts).
 create function private.importable_entities()
 returns text[] language sql immutable parallel safe set search_path = '' as $$
-  select array['clients', 'events', 'inventory_items', 'visits']
+  select array['clients', 'events', 'food_sources', 'inventory_items', 'visits']
 $$;
 comment on function private.importable_entities() is
   'The entities whose declaration has access.import: what import_scope lets in.';

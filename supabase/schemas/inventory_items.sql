@@ -55,6 +55,11 @@ comment on column public.inventory_items.times_handed_out is
 comment on column public.inventory_items.stock_state is
   'short: open orders want more than is on hand; low: at or below its level; else enough.';
 
+create function private.heaviest_unit()
+returns numeric language sql immutable parallel safe set search_path = '' as $$ select 999.99 $$;
+comment on function private.heaviest_unit() is
+  'So many pounds one unit of an item weighs at most (src/config.ts says the same): a pallet, not a truck.';
+
 create index inventory_items_location_id_idx on public.inventory_items (location_id, network_id);
 create index inventory_items_name_idx on public.inventory_items (location_id, name, id) where deleted_at is null;
 -- Named so that a form puts the refusal at its field (src/data/errors.ts).

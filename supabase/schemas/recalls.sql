@@ -93,7 +93,12 @@ comment on function private.recall_items(public.recalls) is
 
 create function private.is_of_donor(p_entry private.stock_movements, p_recall public.recalls)
 returns boolean language sql stable security definer set search_path = '' as $$
-  select p_entry.kind = 'receive' and lower(btrim(p_entry.donor)) = lower(btrim(p_recall.donor))
+  select p_entry.kind = 'receive'
+    and (
+      lower(btrim(p_entry.donor)) = lower(btrim(p_recall.donor))
+      -- Renamed since, or merged.
+      or private.surviving_source_id(p_entry.source_id) = private.find_source(p_recall.network_id, p_recall.donor)
+    )
     and (p_recall.since is null
       or coalesce(p_entry.received_on, private.local_day(p_entry.created_at, p_entry.location_id)) >= p_recall.since)
 $$;

@@ -202,10 +202,11 @@ create function private.divide_new_movement()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.divide_movement(new);
+  perform private.attribute_movement(new);
   return null;
 end
 $$;
-comment on function private.divide_new_movement() is 'After insert, entry by entry: its lots.';
+comment on function private.divide_new_movement() is 'After insert, entry by entry: its lots, and their sources.';
 
 create function private.expiring_days()
 returns integer language sql immutable parallel safe set search_path = '' as $$ select 14 $$;

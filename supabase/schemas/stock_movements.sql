@@ -37,12 +37,15 @@ create table private.stock_movements (
   lot text check (length(btrim(lot)) between 1 and 60),
   best_by date,
   form_key uuid,
+  source_id uuid,
+  pounds numeric(9, 2),
   -- No index on the id alone: the planner would walk the whole ledger back for an item's last entry.
   primary key (item_id, location_id, id),
   foreign key (item_id, location_id) references public.inventory_items (id, location_id) on delete cascade,
   foreign key (location_id, network_id) references public.locations (id, network_id) on delete cascade,
   foreign key (order_id, location_id) references public.orders (id, location_id) on delete cascade,
   foreign key (counterpart_item_id, network_id) references public.inventory_items (id, network_id) on delete cascade,
+  foreign key (source_id, network_id) references public.food_sources (id, network_id) on delete cascade,
   constraint stock_movements_balance_check check (balance >= 0),
   constraint stock_movements_delta_check check (
     case kind
@@ -60,8 +63,9 @@ create table private.stock_movements (
   constraint stock_movements_counterpart_check check ((kind = 'transfer') = (counterpart_item_id is not null)),
   constraint stock_movements_delivery_check check (
     kind = 'receive'
-    or num_nonnulls(donor, received_on) = 0 and (kind = 'waste' or num_nonnulls(lot, best_by) = 0)
+    or num_nonnulls(donor, received_on, source_id, pounds) = 0 and (kind = 'waste' or num_nonnulls(lot, best_by) = 0)
   ),
+  constraint stock_movements_pounds_check check (pounds > 0 and pounds <= delta * private.heaviest_unit()),
   constraint stock_movements_form_check check (form_key is null or kind in ('receive', 'count')),
   constraint stock_movements_donor_one_line check (private.is_one_line(donor)),
   constraint stock_movements_lot_one_line check (private.is_one_line(lot))
@@ -80,11 +84,18 @@ comment on column private.stock_movements.best_by is 'Of a delivery: until when 
 comment on column private.stock_movements.form_key is
   'The delivery or the count that this entry belongs to; made by the form, so that saving twice makes it once.';
 
+comment on column private.stock_movements.source_id is
+  'Of a delivery: the source that its donor was when it came; private.surviving_source_id says which one counts.';
+comment on column private.stock_movements.pounds is
+  'Of a delivery: what it weighed, where that was entered or spread from the whole; null: as its units weigh.';
+
 create index stock_movements_location_id_idx on private.stock_movements (location_id, network_id, created_at);
 create index stock_movements_order_id_idx on private.stock_movements (order_id, location_id);
 create index stock_movements_counterpart_idx on private.stock_movements (counterpart_item_id, network_id);
+create index stock_movements_source_id_idx on private.stock_movements (source_id, network_id);
 create index stock_movements_form_key_idx on private.stock_movements (form_key) where form_key is not null;
-create index stock_movements_donor_idx on private.stock_movements (location_id, donor, id) where donor is not null;
+create index stock_movements_location_source_idx on private.stock_movements (location_id, source_id, id)
+  where source_id is not null;
 
 alter table private.stock_movements enable row level security;
 
@@ -202,7 +213,7 @@ begin
           'id', m.id, 'created_at', m.created_at, 'kind', m.kind, 'delta', m.delta, 'balance', m.balance,
           'reason', m.reason, 'note', m.note, 'actor_id', m.actor, 'actor_name', a.full_name,
           'order_id', m.order_id, 'order_number', o.order_number, 'counterpart_location', l.name,
-          'donor', m.donor, 'received_on', m.received_on, 'lot', m.lot, 'best_by', m.best_by,
+          'donor', coalesce(f.name, m.donor), 'pounds', m.pounds, 'received_on', m.received_on, 'lot', m.lot, 'best_by', m.best_by,
           'lots', coalesce((
             select jsonb_agg(jsonb_build_object('lot', b.lot, 'best_by', b.best_by, 'quantity', abs(s.delta))
               order by b.best_by, b.lot, b.id)
@@ -220,6 +231,7 @@ begin
       left join public.orders o on o.id = m.order_id
       left join public.inventory_items c on c.id = m.counterpart_item_id
       left join public.locations l on l.id = c.location_id
+      left join public.food_sources f on f.id = private.surviving_source_id(m.source_id)
     ), '[]')
   );
 end

@@ -1,7 +1,7 @@
 create function private.read_stock_lines(p_lines jsonb)
 returns table (
   place integer, item_id uuid, name text, category text, unit text, barcode text,
-  quantity integer, lot text, best_by date, on_hand integer
+  quantity integer, lot text, best_by date, on_hand integer, pounds numeric
 )
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -14,13 +14,14 @@ begin
   end if;
   return query
     select l.ordinality::integer, l.item_id, nullif(btrim(l.name), ''), nullif(btrim(l.category), ''),
-      nullif(btrim(l.unit), ''), nullif(btrim(l.barcode), ''), l.quantity, nullif(btrim(l.lot), ''), l.best_by, l.on_hand
+      nullif(btrim(l.unit), ''), nullif(btrim(l.barcode), ''), l.quantity, nullif(btrim(l.lot), ''), l.best_by, l.on_hand,
+      round(l.pounds, 2)
     from rows from (
       jsonb_to_recordset(p_lines) as (
         item_id uuid, name text, category text, unit text, barcode text,
-        quantity integer, lot text, best_by date, on_hand integer
+        quantity integer, lot text, best_by date, on_hand integer, pounds numeric
       )
-    ) with ordinality as l (item_id, name, category, unit, barcode, quantity, lot, best_by, on_hand, ordinality);
+    ) with ordinality as l (item_id, name, category, unit, barcode, quantity, lot, best_by, on_hand, pounds, ordinality);
 end
 $$;
 comment on function private.read_stock_lines(jsonb) is
@@ -71,31 +72,72 @@ $$;
 comment on function private.place_stock_lines(uuid, jsonb) is
   'The ids of the items of the lines, in their order, locked; makes those that are new. PT404 for an item of another location, PT409 item_deleted for deleted ones, as private.first_items names them. The callers have checked who asks.';
 
+-- A pallet is weighed as one: what its lines weigh by themselves is taken off, and the rest spread by units.
+create function private.spread_pounds(p_lines jsonb, p_pounds numeric)
+returns numeric[] language plpgsql immutable set search_path = '' as $$
+declare
+  said numeric;
+  open_units bigint;
+  spread numeric[];
+begin
+  select coalesce(sum(l.pounds), 0), coalesce(sum(l.quantity) filter (where l.pounds is null), 0)
+    into said, open_units
+    from private.read_stock_lines(p_lines) l;
+  if p_pounds is not null and (said > p_pounds or said = p_pounds and open_units > 0 or said < p_pounds and open_units = 0) then
+    raise exception 'The lines of a delivery weigh together what it weighs; those without a weight share what is left.'
+      using errcode = '22023';
+  end if;
+  -- Each share is the difference of two rounded sums, so that all of them together are the whole.
+  select array_agg(coalesce(l.pounds, case when p_pounds is not null then
+      round((p_pounds - said) * l.until / open_units, 2) - round((p_pounds - said) * (l.until - l.quantity) / open_units, 2)
+    end) order by l.place)
+    into spread
+    from (
+      select r.*, sum(r.quantity) filter (where r.pounds is null) over (order by r.place) as until
+      from private.read_stock_lines(p_lines) r
+    ) l;
+  return spread;
+end
+$$;
+comment on function private.spread_pounds(jsonb, numeric) is
+  'What each line of a delivery weighs, in their order, when all of it weighs so many pounds: its own weight, else its share by units; null where nothing is said. 22023 for weights that do not add up.';
+
 create function private.receive_delivery(
-  p_location_id uuid, p_key uuid, p_reason text, p_lines jsonb, p_donor text, p_received_on date, p_note text
+  p_location_id uuid, p_key uuid, p_reason text, p_lines jsonb, p_donor text, p_received_on date, p_note text,
+  p_pounds numeric
 )
 returns jsonb language plpgsql security definer set search_path = '' as $$
 begin
   return private.record_stock_sheet(p_location_id, 'receive', p_key, p_reason, p_lines, p_donor,
-    coalesce(p_received_on, private.local_today(p_location_id)), p_note);
+    coalesce(p_received_on, private.local_today(p_location_id)), p_note, null, round(p_pounds, 2));
 end
 $$;
 
-create function private.delivery_donors(p_location_id uuid)
+create function private.delivery_sources(p_location_id uuid)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   if private.require_location(p_location_id, 'location') <> 'admin' then
     raise exception 'Only admins of the location keep its stock.' using errcode = '42501';
   end if;
   return coalesce((
-    select jsonb_agg(d.donor order by d.latest desc)
+    select jsonb_agg(d.name order by d.latest desc nulls last, d.name)
     from (
-      select m.donor, max(m.id) as latest
-      from private.stock_movements m
-      where m.location_id = p_location_id and m.donor is not null
-      group by m.donor
-      order by latest desc
-      limit 100
+      select s.name, n.latest
+      from public.locations l
+      join public.food_sources s on s.network_id = l.network_id and s.deleted_at is null
+      left join (
+        select private.surviving_source_id(g.source_id) as id, max(g.latest) as latest
+        from (
+          select m.source_id, max(m.id) as latest
+          from private.stock_movements m
+          where m.location_id = p_location_id and m.source_id is not null
+          group by m.source_id
+        ) g
+        group by 1
+      ) n on n.id = s.id
+      where l.id = p_location_id
+      order by n.latest desc nulls last, s.name
+      limit 200
     ) d
   ), '[]');
 end
@@ -108,27 +150,30 @@ create function public.receive_delivery(
   p_lines jsonb,
   p_donor text default null,
   p_received_on date default null,
-  p_note text default null
+  p_note text default null,
+  p_pounds numeric default null
 )
 returns jsonb language sql set search_path = '' as $$
-  select private.receive_delivery(p_location_id, p_key, p_reason, p_lines, p_donor, p_received_on, p_note)
+  select private.receive_delivery(p_location_id, p_key, p_reason, p_lines, p_donor, p_received_on, p_note, p_pounds)
 $$;
-comment on function public.receive_delivery(uuid, uuid, text, jsonb, text, date, text) is
-  'Puts a delivery on hand, 1 to 200 lines [{item_id, quantity, lot, best_by}], of something new {name, category, unit, barcode, quantity}: {lines, units, repeated}. All or none; the same key again gives the first result. received_on: today of the location unless said. Admins; 403 for members, 404 out of reach, 409 item_deleted in details.';
+comment on function public.receive_delivery(uuid, uuid, text, jsonb, text, date, text, numeric) is
+  'Puts a delivery on hand, 1 to 200 lines [{item_id, quantity, lot, best_by, pounds}], of something new {name, category, unit, barcode, quantity}: {lines, units, pounds, repeated}. All or none; the same key again gives the first result. donor: the name of its source, which is made where it is new. received_on: today of the location unless said. pounds: what all of it weighs; lines without a weight share what the others leave, by units. Admins; 403 for members, 404 out of reach, 409 item_deleted in details.';
 
-create function public.delivery_donors(p_location_id uuid)
-returns jsonb language sql stable set search_path = '' as $$ select private.delivery_donors(p_location_id) $$;
-comment on function public.delivery_donors(uuid) is
-  'The donors of a location''s deliveries, the latest first, at most 100: [text]. Admins; 403 for members, 404 out of reach.';
+create function public.delivery_sources(p_location_id uuid)
+returns jsonb language sql stable set search_path = '' as $$ select private.delivery_sources(p_location_id) $$;
+comment on function public.delivery_sources(uuid) is
+  'The names of the sources that a delivery to a location can be from, those of its latest deliveries first, at most 200: [text]. Admins; 403 for members, 404 out of reach.';
 
 create function private.record_stock_sheet(
   p_location_id uuid, p_kind public.stock_movement_kind, p_key uuid, p_reason text, p_lines jsonb, p_donor text,
-  p_received_on date, p_note text, p_confirmed text default null
+  p_received_on date, p_note text, p_confirmed text default null, p_pounds numeric default null
 )
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
+  weights constant numeric[] := private.spread_pounds(p_lines, p_pounds);
   placed uuid[];
   moved jsonb;
+  source uuid;
   is_repeated boolean;
 begin
   if private.require_location(p_location_id, 'location') <> 'admin' then
@@ -151,6 +196,14 @@ begin
   ) then
     raise exception 'A line names an item or a new one, and a whole number of at most 1,000,000.' using errcode = '22023';
   end if;
+  if exists (
+    select from private.read_stock_lines(p_lines) l
+    where p_kind <> 'receive' and l.pounds is not null
+      or not (weights[l.place] > 0 and weights[l.place] <= l.quantity * private.heaviest_unit())
+  ) then
+    raise exception 'A line of a delivery weighs more than nothing, and at most % pounds for each unit.',
+      private.heaviest_unit() using errcode = '22023';
+  end if;
 
   -- A double click: the second request waits here and then finds what the first one saved.
   perform pg_advisory_xact_lock(hashtextextended(p_key::text, 0));
@@ -164,6 +217,8 @@ begin
     end if;
   else
     placed := private.place_stock_lines(p_location_id, p_lines);
+    source := private.place_source(
+      (select l.network_id from public.locations l where l.id = p_location_id), p_donor, p_reason);
     if p_kind = 'count' then
       if cardinality(placed) <> (select count(distinct p) from unnest(placed) p) then
         raise exception 'An item is counted on one line only.' using errcode = '22023';
@@ -188,24 +243,26 @@ begin
       end if;
     end if;
     insert into private.stock_movements
-      (item_id, kind, delta, reason, note, donor, received_on, lot, best_by, form_key)
+      (item_id, kind, delta, reason, note, donor, received_on, lot, best_by, form_key, source_id, pounds)
     select i.id, p_kind, case p_kind when 'count' then l.quantity - i.quantity_actual else l.quantity end,
-      p_reason, nullif(btrim(p_note), ''), nullif(btrim(p_donor), ''), p_received_on, l.lot, l.best_by, p_key
+      p_reason, nullif(btrim(p_note), ''), nullif(btrim(p_donor), ''), p_received_on, l.lot, l.best_by, p_key,
+      source, weights[l.place]
     from private.read_stock_lines(p_lines) l
     join public.inventory_items i on i.id = placed[l.place]
     order by l.place;
   end if;
 
   return (
-    select jsonb_build_object('lines', count(*), 'units', sum(m.delta), 'repeated', is_repeated)
+    select jsonb_build_object(
+      'lines', count(*), 'units', sum(m.delta), 'pounds', sum(m.pounds), 'repeated', is_repeated)
     from private.stock_movements m where m.form_key = p_key
   );
 end
 $$;
 comment on function private.record_stock_sheet(
-  uuid, public.stock_movement_kind, uuid, text, jsonb, text, date, text, text
+  uuid, public.stock_movement_kind, uuid, text, jsonb, text, date, text, text, numeric
 ) is
-  'One entry of the ledger for each line, all or none, once for a key: {lines, units, repeated}, units what came in or changed. Kinds: receive, count.';
+  'One entry of the ledger for each line, all or none, once for a key: {lines, units, pounds, repeated}, units what came in or changed, pounds what was said of its weight. Kinds: receive, count.';
 
 create function private.save_count(
   p_location_id uuid, p_key uuid, p_reason text, p_lines jsonb, p_note text, p_confirmed text
@@ -232,8 +289,8 @@ comment on function public.save_count(uuid, uuid, text, jsonb, text, text) is
   'Makes what is on hand what was counted, 1 to 200 lines [{item_id, quantity, on_hand}], new items as receive_delivery: {lines, units, repeated}. on_hand is what the page showed; 409 stock_moved where it is another by now (left out: not compared), 409 item_deleted; at a strict location 409 reserved_for_orders where open orders would go short, unless p_confirmed is its confirm. All or none; the same key again gives the first result. Admins; 403 for members, 404 out of reach.';
 
 grant execute on function
-  private.receive_delivery(uuid, uuid, text, jsonb, text, date, text),
-  public.receive_delivery(uuid, uuid, text, jsonb, text, date, text), private.delivery_donors(uuid),
-  public.delivery_donors(uuid), private.save_count(uuid, uuid, text, jsonb, text, text),
+  private.receive_delivery(uuid, uuid, text, jsonb, text, date, text, numeric),
+  public.receive_delivery(uuid, uuid, text, jsonb, text, date, text, numeric), private.delivery_sources(uuid),
+  public.delivery_sources(uuid), private.save_count(uuid, uuid, text, jsonb, text, text),
   public.save_count(uuid, uuid, text, jsonb, text, text)
 to authenticated;

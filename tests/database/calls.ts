@@ -184,9 +184,16 @@ export const call = {
   receive: (
     location: string,
     lines: unknown,
-    options: { key?: string; reason?: string; donor?: string; on?: string; note?: string } = {},
+    options: {
+      key?: string;
+      reason?: string;
+      donor?: string;
+      on?: string;
+      note?: string;
+      pounds?: number | string;
+    } = {},
   ): Statement => [
-    `select public.receive_delivery($1, coalesce($2::uuid, gen_random_uuid()), $3, $4::text::jsonb, $5, $6, $7) as r`,
+    `select public.receive_delivery($1, coalesce($2::uuid, gen_random_uuid()), $3, $4::text::jsonb, $5, $6, $7, $8) as r`,
     location,
     options.key ?? null,
     options.reason ?? 'donation',
@@ -194,6 +201,7 @@ export const call = {
     options.donor ?? null,
     options.on ?? null,
     options.note ?? null,
+    options.pounds ?? null,
   ],
   count: (
     location: string,
@@ -207,6 +215,15 @@ export const call = {
     json(lines),
     options.note ?? null,
     options.confirmed ?? null,
+  ],
+  mergeSource: (source: string | null, into: string | null): Statement => [
+    'select public.merge_food_source($1, $2) as r',
+    source,
+    into,
+  ],
+  unmergeSource: (source: string | null): Statement => [
+    'select public.unmerge_food_source($1) as r',
+    source,
   ],
   openRecall: (
     location: string,
@@ -249,7 +266,7 @@ export const call = {
     location,
     item ?? null,
   ],
-  donors: (location: string): Statement => ['select public.delivery_donors($1) as r', location],
+  sources: (location: string): Statement => ['select public.delivery_sources($1) as r', location],
   ledger: (item: string, limit = 50, offset = 0): Statement => [
     'select public.item_ledger($1, $2, $3) as r',
     item,

@@ -33,7 +33,7 @@ describe('a delivery', () => {
         { key, donor: ' Oakridge Farm ', on: '2026-01-02', note: 'Pallet 3' },
       ),
     );
-    expect(rows).toEqual([{ r: { lines: 3, units: 148, repeated: false } }]);
+    expect(rows).toEqual([{ r: { lines: 3, units: 148, pounds: null, repeated: false } }]);
     const head = {
       kind: 'receive',
       reason: 'donation',
@@ -118,8 +118,8 @@ describe('a delivery', () => {
       { name: 'Plums', quantity: 1 },
     ];
     const receive = () => scene().as('locationAdmin', call.receive(here.location, lines, { key }));
-    expect((await receive()).rows).toEqual([{ r: { lines: 2, units: 6, repeated: false } }]);
-    expect((await receive()).rows).toEqual([{ r: { lines: 2, units: 6, repeated: true } }]);
+    expect((await receive()).rows).toEqual([{ r: { lines: 2, units: 6, pounds: null, repeated: false } }]);
+    expect((await receive()).rows).toEqual([{ r: { lines: 2, units: 6, pounds: null, repeated: true } }]);
     expect(await quantities(here.stockedItem)).toMatchObject({ actual: 15 });
     for (const other of [
       call.count(here.location, lines, { key }),
@@ -201,7 +201,7 @@ describe('a delivery', () => {
     }
   });
 
-  it('suggests the donors of the location, the latest first', async () => {
+  it('suggests the sources of the network, those of the latest deliveries first', async () => {
     const { here } = scene();
     for (const donor of ['Oakridge Farm', 'Food Bank', 'Oakridge Farm'])
       await scene().as(
@@ -212,7 +212,7 @@ describe('a delivery', () => {
       'networkAdmin',
       call.receive(here.otherLocation, [{ name: 'Rice', quantity: 1 }], { donor: 'Elsewhere' }),
     );
-    const { rows } = await scene().as('locationAdmin', call.donors(here.location));
-    expect(rows).toEqual([{ r: ['Oakridge Farm', 'Food Bank'] }]);
+    const { rows } = await scene().as('locationAdmin', call.sources(here.location));
+    expect(rows).toEqual([{ r: ['Oakridge Farm', 'Food Bank', 'Elm Mill', 'Elsewhere', 'Oak Mill'] }]);
   });
 });

@@ -146,10 +146,22 @@ export const FUNCTIONS: readonly FunctionCase[] = [
     forbidden: ['member', 'demoted'],
   },
   {
-    name: 'delivery_donors',
-    statement: ({ here }) => call.donors(here.location),
+    name: 'delivery_sources',
+    statement: ({ here }) => call.sources(here.location),
     may: ADMINS,
     forbidden: ['member', 'demoted'],
+  },
+  {
+    name: 'merge_food_source',
+    statement: ({ here }) => call.mergeSource(here.foodSource, here.otherSource),
+    may: ADMINS,
+    forbidden: [],
+  },
+  {
+    name: 'unmerge_food_source',
+    statement: ({ here }) => call.unmergeSource(here.mergedSource),
+    may: ADMINS,
+    forbidden: [],
   },
   {
     name: 'item_ledger',

@@ -20,6 +20,7 @@ const contents = () =>
       'order_items',
       'inventory_items',
       'recalls',
+      'food_sources',
     ]
       .map((table) => `public.${table}`)
       .map((table) => `select to_jsonb(t) as row from ${table} t where network_id = $1`)
@@ -30,7 +31,7 @@ const contents = () =>
   ]);
 
 describe.each(FUNCTIONS)('$name', ({ name, statement, may, forbidden }) => {
-  const reads = /context|ledger|lots|figures|history|donors|counts|find|search|day/.test(name);
+  const reads = /context|ledger|lots|figures|history|sources|counts|find|search|day/.test(name);
 
   it.each(may)('is allowed to %s', async (actor) => {
     const before = await contents();

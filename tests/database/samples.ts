@@ -57,6 +57,7 @@ export const recordsOf = ({ here }: Scene): Records => ({
   first_views: here.firstView,
   household_members: here.householdMember,
   recalls: here.recall,
+  food_sources: here.foodSource,
   events: here.event,
   inventory_items: here.item,
   visits: here.visit,

@@ -24,7 +24,7 @@ describe('a count', () => {
         { key, note: 'Shelf B' },
       ),
     );
-    expect(rows).toEqual([{ r: { lines: 3, units: 0, repeated: false } }]);
+    expect(rows).toEqual([{ r: { lines: 3, units: 0, pounds: null, repeated: false } }]);
     expect(await written(key)).toMatchObject([
       { name: 'Beans', kind: 'count', delta: -3, reason: 'full_count', note: 'Shelf B' },
       { name: 'Rice', delta: 0 },
@@ -63,7 +63,9 @@ describe('a count', () => {
       );
     expect(resultOf((await count()).rows[0])).toMatchObject({ repeated: false });
     // What the page showed is old by now: that is no reason to refuse the same count.
-    expect(resultOf((await count()).rows[0])).toEqual({ lines: 1, units: -6, repeated: true });
+    expect(resultOf((await count()).rows[0])).toEqual({
+      ...{ lines: 1, units: -6, pounds: null, repeated: true },
+    });
     expect(await entries(here.stockedItem)).toHaveLength(1);
   });
 

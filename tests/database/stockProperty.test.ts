@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { call, resultOf, type Line } from './calls';
 import { useScene } from './scene';
+import { readEntries, sharesOf } from './sourceModel';
 import { anItem } from './world';
 
 const OPERATIONS = 1_000;
@@ -59,6 +60,7 @@ const operation = fc.oneof(
       quantity: fc.integer({ min: 1, max: 12 }),
       lot: fc.constantFrom(null, '12A', 'LOT 12-a', 'lot#12 A', '7', 'B 1'),
       bestBy: fc.constantFrom(null, '2027-01-01', '2027-02-01', '2027-03-01'),
+      donor: fc.constantFrom('', 'Elm Mill', 'Oak Mill'),
     }),
   },
   {
@@ -190,14 +192,18 @@ describe('after a thousand random operations', () => {
           case 'deliver':
             return scene().as(
               'networkAdmin',
-              call.receive(places[one.place] ?? '', [
-                {
-                  item_id: items[one.place]?.[one.item] ?? '',
-                  quantity: one.quantity,
-                  lot: one.lot,
-                  best_by: one.bestBy,
-                },
-              ]),
+              call.receive(
+                places[one.place] ?? '',
+                [
+                  {
+                    item_id: items[one.place]?.[one.item] ?? '',
+                    quantity: one.quantity,
+                    lot: one.lot,
+                    best_by: one.bestBy,
+                  },
+                ],
+                { donor: one.donor },
+              ),
             );
           case 'flags':
             return scene().as('networkAdmin', [
@@ -247,6 +253,24 @@ describe('after a thousand random operations', () => {
       here.id,
     ]);
     expect(uneven).toEqual([]);
+    const entries = await scene().owner([
+      `select m.id, m.item_id as item, m.kind::text, m.delta, m.counterpart_item_id as counterpart,
+         m.source_id as source, coalesce((
+           select jsonb_agg(jsonb_build_object('lot', s.lot_id, 'from', s.from_lot_id, 'delta', s.delta))
+           from private.lot_movements s where s.item_id = m.item_id and s.movement_id = m.id), '[]') as lots
+       from private.stock_movements m where m.network_id = $1 order by m.id`,
+      here.id,
+    ]);
+    const shares = await scene().owner([
+      `select s.movement_id as id, s.source_id as source, sum(s.delta)::int as delta
+       from private.source_movements s join public.inventory_items i on i.id = s.item_id
+       where i.network_id = $1 and s.source_id is not null group by 1, 2`,
+      here.id,
+    ]);
+    const told = shares.map(({ id, source, delta }) => [String(id), String(source), Number(delta)]);
+    const expected = sharesOf(readEntries(entries));
+    expect(expected.length).toBeGreaterThan(OPERATIONS / 10);
+    expect(told.map(String).sort()).toEqual(expected.map(String).sort());
     const kinds = await scene().owner([
       `select distinct kind::text from private.stock_movements where network_id = $1 order by 1`,
       here.id,

@@ -16,6 +16,7 @@ describe('quantities', () => {
     ['the ledger empty', `truncate private.stock_movements cascade`],
     ['how an entry divides', `update private.lot_movements set delta = 1 where item_id = $1`],
     ['no entry divided', `truncate private.lot_movements`],
+    ['which source it is of', `update private.source_movements set delta = 1 where item_id = $1`],
     ['the lines empty', `truncate public.order_items`],
   ])('cannot be written by the owner: %s', async (_, text) => {
     const { here, sql } = scene();

@@ -54,6 +54,8 @@ const RECORDS: Readonly<Record<string, keyof Network>> = {
   p_user_id: 'colleague',
   p_survivor_id: 'client',
   p_merged_id: 'deletedClient',
+  p_source_id: 'foodSource',
+  p_into_id: 'otherSource',
 };
 
 const TEXTS: Readonly<Record<string, string>> = {

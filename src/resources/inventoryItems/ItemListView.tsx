@@ -1,6 +1,7 @@
 import FactCheckOutlinedIcon from '@mui/icons-material/FactCheckOutlined';
 import LocalShippingOutlinedIcon from '@mui/icons-material/LocalShippingOutlined';
 import CampaignOutlinedIcon from '@mui/icons-material/CampaignOutlined';
+import WarehouseOutlinedIcon from '@mui/icons-material/WarehouseOutlined';
 import EventBusyOutlinedIcon from '@mui/icons-material/EventBusyOutlined';
 import { useMemo } from 'react';
 import { useText } from '../../i18n/text';
@@ -26,6 +27,11 @@ export function ItemListView({ resource }: ViewProps) {
         label: translate('routes.expiringStock'),
         icon: <EventBusyOutlinedIcon />,
         to: () => pathTo('ExpiringStock'),
+      },
+      {
+        label: translate('resources.food_sources.list.title'),
+        icon: <WarehouseOutlinedIcon />,
+        to: () => pathTo('FoodSources'),
       },
       {
         label: translate('resources.recalls.list.title'),

@@ -19,6 +19,8 @@ const ROW = z.object({
   counterpart_location: z.nullable(z.string()),
   /** Of a delivery: who gave it, the day on which it came, the maker's lot, and until when it is good. */
   donor: z.nullable(z.string()),
+  /** What a delivery weighed, where that was entered. */
+  pounds: z.nullable(z.number()),
   received_on: z.nullable(z.string()),
   lot: z.nullable(z.string()),
   best_by: z.nullable(z.string()),

@@ -7,6 +7,7 @@ import type { LoadedColumn } from '../../kit/table/tableTypes';
 import { formatDateTime, formatShortDate } from '../../i18n/dates';
 import { lotsWords } from '../../i18n/lotWords';
 import { localDate } from '../../i18n/localMoment';
+import { formatPounds } from '../../i18n/weight';
 import { pathTo } from '../../routes';
 import { movementText } from './movementSchema';
 import type { LedgerRow } from './useLedger';
@@ -111,7 +112,7 @@ function deliveryOf(row: LedgerRow, translate: Text): string {
     .join(', ');
 }
 
-/** The reason, with the donor of a delivery or the other location of a transfer; '' for none. */
+/** The reason, with the source and the weight of a delivery or the other location of a transfer; '' for none. */
 function reasonOf(row: LedgerRow, translate: Text): string {
   const reason =
     row.reason &&
@@ -121,7 +122,8 @@ function reasonOf(row: LedgerRow, translate: Text): string {
     location: other ?? '',
   });
   const donor = row.donor === null ? null : translate(ledgerText('donor'), { donor: row.donor });
-  return [reason, donor, other === null ? null : fromOrTo].filter(Boolean).join(', ');
+  const weight = row.pounds === null ? null : formatPounds(row.pounds);
+  return [reason, donor, weight, other === null ? null : fromOrTo].filter(Boolean).join(', ');
 }
 
 /** The order, or the reason; below it what a delivery says, and the note. */

@@ -129,10 +129,10 @@ describe('the dialog of a recall', () => {
     expect(screen.getByRole('textbox', { name: /^Lot/ })).toHaveValue('12A');
     // A location's admin recalls there alone.
     expect(screen.queryByRole('checkbox')).toBeNull();
-    await person.type(screen.getByRole('textbox', { name: /^Donor/ }), 'Oak Farm');
+    await person.type(screen.getByRole('textbox', { name: /^Source/ }), 'Oak Farm');
     await person.click(screen.getByRole('button', recall));
-    expect(await screen.findByText('Enter a lot or a donor, not both.')).toBeVisible();
-    await person.clear(screen.getByRole('textbox', { name: /^Donor/ }));
+    expect(await screen.findByText('Enter a lot or a source, not both.')).toBeVisible();
+    await person.clear(screen.getByRole('textbox', { name: /^Source/ }));
     await person.click(screen.getByRole('button', recall));
     await waitFor(() => {
       expect(router.state.location.pathname).toBe('/inventory/recalls/r1');

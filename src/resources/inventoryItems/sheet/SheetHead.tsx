@@ -16,42 +16,45 @@ import { IconButton } from '../../../ui/IconButton';
 import { Card } from '../../../ui/Card';
 import { STOCK } from '../../../config';
 import { FieldFrame } from '../../../ui/FieldFrame';
+import { pounds } from '../../../kit/fields/weight';
 import { shown, useFormField } from '../../../kit/form/useFormField';
 import { useDataApi } from '../../../kit/useDataApi';
 import { AutocompleteInput } from '../../../ui/AutocompleteInput';
 
-const DONORS = z.array(z.string());
+const SOURCES = z.array(z.string());
 
-/** Who gave a delivery: one of those who gave before, or anybody. */
-function DonorInput({ locationId }: { locationId: string }) {
+/** Where a delivery comes from: one of the network's sources, or a new one. */
+function SourceInput({ locationId }: { locationId: string }) {
   const translate = useText();
   const dataApi = useDataApi();
-  const { data = [], error } = useQuery({
-    queryKey: ['inventory_items', 'donors', locationId],
+  const { data, error } = useQuery({
+    queryKey: ['food_sources', 'names', locationId],
     queryFn: async ({ signal }) =>
       z.parse(
-        DONORS,
+        SOURCES,
         await dataApi.rpc(
-          'delivery_donors',
+          'delivery_sources',
           { p_location_id: locationId },
           { message: sheetText('donorsFailed'), signal },
         ),
       ),
   });
+  const typed: unknown = useWatch({ name: 'donor' });
+  const help = error ? 'donorsFailed' : isNew(typed, data) ? 'newSource' : null;
   const { id, field, frame, described } = useFormField({
     source: 'donor',
     label: translate(sheetText('donor')),
-    // Who gave can be typed all the same.
-    ...(error && { help: translate(sheetText('donorsFailed')) }),
+    // A source can be typed all the same.
+    ...(help && { help: translate(sheetText(help)) }),
   });
   return (
     <FieldFrame {...frame}>
       <Autocomplete<string, false, false, true>
         id={id}
         freeSolo
-        forcePopupIcon={data.length > 0}
+        forcePopupIcon={data !== undefined && data.length > 0}
         disableClearable={false}
-        options={data}
+        options={data ?? []}
         value={shown(field.value)}
         inputValue={shown(field.value)}
         openText={translate('orderLines.open')}
@@ -73,6 +76,12 @@ function DonorInput({ locationId }: { locationId: string }) {
   );
 }
 
+/** Whether a name is typed that no source has. */
+const isNew = (typed: unknown, names: readonly string[] | undefined): boolean =>
+  typeof typed === 'string' &&
+  typed.trim() !== '' &&
+  names?.every((name) => name.trim().toLowerCase() !== typed.trim().toLowerCase()) === true;
+
 interface SheetHeadProps {
   kind: SheetKind;
   locationId: string;
@@ -82,7 +91,9 @@ interface SheetHeadProps {
   onEnter: () => void;
 }
 
-const FIELDS = ['reason', 'donor', 'received_on', 'note'] as const;
+const FIELDS = ['reason', 'donor', 'received_on', 'weight', 'note'] as const;
+
+const weight = pounds({ max: STOCK.weightMaximum });
 
 /** The card above the rows: why, from whom and when, said once for all of them. */
 export function SheetHead({ kind, locationId, folds, onEnter }: SheetHeadProps) {
@@ -117,9 +128,16 @@ export function SheetHead({ kind, locationId, folds, onEnter }: SheetHeadProps) 
         required
         choices={reasons.map((id) => ({ id, name: reasonWords(translate, id) }))}
       />
-      {isDelivery && <DonorInput locationId={locationId} />}
+      {isDelivery && <SourceInput locationId={locationId} />}
       {isDelivery && (
         <TextInput source="received_on" label={translate(sheetText('receivedOn'))} type="date" />
+      )}
+      {isDelivery && (
+        <weight.Input
+          source="weight"
+          label={translate(sheetText('totalWeight'))}
+          help={translate(sheetText('totalWeightHelp'))}
+        />
       )}
       <TextInput
         source="note"
@@ -166,7 +184,7 @@ const FOUR = {
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr)',
     sm: 'repeat(2, minmax(0, 1fr))',
-    lg: 'repeat(3, minmax(0, 1fr)) minmax(0, 1.4fr)',
+    lg: 'repeat(4, minmax(0, 1fr)) minmax(0, 1.4fr)',
   },
 } as const;
 const FOLDED = {

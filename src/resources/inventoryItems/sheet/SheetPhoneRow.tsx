@@ -11,7 +11,7 @@ import { sheetText } from './sheetText';
 import { useRowView, type RowViewProps } from './useRowView';
 import { Pressable } from '../../../ui/Pressable';
 
-/** One row of a phone: name, quantity, and lot and date behind a tap. */
+/** One row of a phone: name, quantity, and the rest of a delivery behind a tap. */
 export function SheetPhoneRow(props: RowViewProps) {
   const { kind, row, figures, sheet } = props;
   const translate = useText();
@@ -25,6 +25,7 @@ export function SheetPhoneRow(props: RowViewProps) {
       </Box>{' '}
       {row.bestBy !== '' && <span>{`${translate(sheetText('bestBy'))} ${row.bestBy}`}</span>}{' '}
       {row.lot !== '' && <span>{`${translate(sheetText('lot'))} ${row.lot}`}</span>}{' '}
+      {row.weight !== '' && <span>{`${translate(sheetText('weight'))} ${row.weight}`}</span>}{' '}
       <OnHand kind={kind} figures={figures} />
     </>
   );
@@ -64,6 +65,9 @@ export function SheetPhoneRow(props: RowViewProps) {
               inputMode="numeric"
               framed
             />
+          </FieldFrame>
+          <FieldFrame id={`${id}-weight`} label={translate(sheetText('weight'))}>
+            <SheetCell {...cell('weight')} id={`${id}-weight`} framed />
           </FieldFrame>
         </Box>
       )}

@@ -46,6 +46,7 @@ export function SheetTable(props: SheetListProps) {
             <td className="quantity waiting">0</td>
             {isDelivery && <td className="lot waiting">-</td>}
             {isDelivery && <td className="best-by waiting">-</td>}
+            {isDelivery && <td className="weight waiting">-</td>}
             <td className="on-hand" />
             <td className="remove" />
           </tr>
@@ -94,6 +95,9 @@ function TableHead({ kind }: { kind: SheetKind }) {
             </th>
             <th className="best-by">
               {translate(sheetText('bestBy'))} {optional}
+            </th>
+            <th className="weight">
+              {translate(sheetText('weight'))} {optional}
             </th>
           </>
         )}
@@ -150,10 +154,11 @@ const TABLE = {
   '& tbody > tr.said > td': { height: 'auto', pt: 0, pb: '0.625rem' },
   '& .number': { width: '3.25rem', textAlign: 'right', pr: '1rem' },
   // over the letters of the cells, which have paddings and borders of their own
-  '& thead th:is(.quantity, .lot, .best-by), & .waiting': { px: '0.8125rem' },
+  '& thead th:is(.quantity, .lot, .best-by, .weight), & .waiting': { px: '0.8125rem' },
   '& .quantity': { width: { md: '6rem', lg: '8rem' }, textAlign: 'right' },
   '& .lot': { width: { md: '7.5rem', lg: '9rem' } },
-  '& .best-by': { width: { md: '8rem', lg: '11rem' } },
+  '& .best-by': { width: { md: '7rem', lg: '9rem' } },
+  '& .weight': { width: { md: '6rem', lg: '9rem' }, textAlign: 'right' },
   '& tbody th': { px: '0.75rem', textAlign: 'left', fontSize: '0.9375rem', fontWeight: 400 },
   '& .on-hand': { width: { md: '7rem', lg: '9rem' }, textAlign: 'right', px: '0.75rem' },
   // A count has no lot and no date, and says by how much it differs.

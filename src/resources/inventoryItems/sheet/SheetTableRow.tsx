@@ -64,6 +64,9 @@ export function SheetTableRow(props: RowViewProps & { number: number }) {
             <td className="best-by" {...removes('bestBy')}>
               <SheetCell {...cell('bestBy')} placeholder="-" inputMode="numeric" />
             </td>
+            <td className="weight" {...removes('weight')}>
+              <SheetCell {...cell('weight')} align="right" placeholder="-" />
+            </td>
           </>
         )}
         <td className="on-hand">
@@ -76,7 +79,7 @@ export function SheetTableRow(props: RowViewProps & { number: number }) {
       {(wrong.length > 0 || warning !== undefined) && (
         <tr className="said">
           <td />
-          <td colSpan={isDelivery ? 6 : 4}>
+          <td colSpan={isDelivery ? 7 : 4}>
             <RowMessages id={messageId} wrong={wrong} warning={warning} />
           </td>
         </tr>

@@ -12,7 +12,7 @@ interface SheetKindRules {
   /** The least quantity of a row, and what a new row begins with. */
   minimum: number;
   first: string;
-  /** Whether rows have a lot and a date, and the head a donor and a day. */
+  /** Whether rows have a lot, a date and a weight, and the head a source, a day and a weight. */
   isDelivery: boolean;
 }
 

@@ -3,10 +3,12 @@ import { STOCK } from '../../../config';
 import { today } from '../../../i18n/dates';
 import { bindFields } from '../../../kit/fields/bindField';
 import { date, text } from '../../../kit/fields/fields';
+import { pounds } from '../../../kit/fields/weight';
 import { schemaOf, type FormSchema, type FormWords } from '../../../kit/form/schemaOf';
 import { movementText } from '../movementSchema';
 import { validateRow } from './validateRow';
 import { SHEET_KINDS, type SheetKind } from './sheetKinds';
+import { readPounds } from '../../../i18n/weight';
 import { sheetText } from './sheetText';
 import { emptySheet, sheetOf, type Sheet } from './stockRows';
 
@@ -17,6 +19,8 @@ export interface SheetValues {
   reason: string | null;
   donor: string | null;
   received_on: string | null;
+  /** What all of it weighs, in pounds or as typed. */
+  weight: string | number | null;
   note: string | null;
   sheet: Sheet;
 }
@@ -26,6 +30,7 @@ export const initialSheet = (kind: SheetKind): SheetValues => ({
   reason: SHEET_KINDS[kind].usualReason,
   donor: null,
   received_on: SHEET_KINDS[kind].isDelivery ? today() : null,
+  weight: null,
   note: null,
   sheet: emptySheet(),
 });
@@ -38,6 +43,7 @@ export function sheetSchema(words: FormWords, kind: SheetKind): FormSchema {
     bindFields({
       donor: text({ max: STOCK.donorMaximum }),
       received_on: date(),
+      weight: pounds({ max: STOCK.weightMaximum }),
       note: text({ max: STOCK.noteMaximum }),
     }),
   );
@@ -66,7 +72,18 @@ export function sheetSchema(words: FormWords, kind: SheetKind): FormSchema {
         ),
     },
   };
-  return schemaOf([reason, ...fields, sheet], words, ({ received_on: day }) =>
-    typeof day === 'string' && day > today() ? { received_on: sheetText('future') } : {},
-  );
+  return schemaOf([reason, ...fields, sheet], words, ({ received_on: day, weight, sheet: typed }) => ({
+    received_on: typeof day === 'string' && day > today() ? sheetText('future') : undefined,
+    weight: typeof weight === 'number' && !addsUp(weight, sheetOf(typed)) ? sheetText('tooLight') : undefined,
+  }));
 }
+
+/** Whether the rows that were weighed leave something for the others, or are all of it. */
+function addsUp(pounds: number, { rows }: Sheet): boolean {
+  const weighed = rows.flatMap(({ weight }) => readPounds(weight) ?? []);
+  // In whole hundredths: sums of decimal fractions are not exact.
+  const left = hundredths(pounds) - weighed.reduce((sum, one) => sum + hundredths(one), 0);
+  return weighed.length < rows.length ? left > 0 : left === 0;
+}
+
+const hundredths = (pounds: number) => Math.round(pounds * 100);

@@ -30,6 +30,8 @@ const rowShape = z.object({
   lot: z.string(),
   /** As typed, such as `6/2028`. */
   bestBy: z.string(),
+  /** What all of it weighs, as typed, such as `15 lb`. */
+  weight: z.string(),
 });
 
 /** A row of a delivery or of a count. */
@@ -41,7 +43,7 @@ const sheetShape = z.object({ key: z.string(), rows: z.array(rowShape) });
 export type Sheet = z.infer<typeof sheetShape>;
 
 /** The cells of a row that are typed into. */
-export type SheetColumn = 'quantity' | 'lot' | 'bestBy';
+export type SheetColumn = 'quantity' | 'lot' | 'bestBy' | 'weight';
 
 export const emptySheet = (): Sheet => ({ key: newUuid(), rows: [] });
 
@@ -107,7 +109,7 @@ export function takeInto(
 ): Taken {
   const known = rows.find((row) => isOf(row, taken));
   if (!known) {
-    const row = { ...taken, key: newUuid(), quantity: first, lot: '', bestBy: '' };
+    const row = { ...taken, key: newUuid(), quantity: first, lot: '', bestBy: '', weight: '' };
     return { rows: [...rows, row], key: row.key };
   }
   const before = summedUp(known.quantity).trim();

@@ -20,7 +20,9 @@ export interface RowViewProps {
 }
 
 /** The most characters that a cell takes. A quantity may be a sum, or what a scanner types into it. */
-const LENGTHS: Record<SheetColumn, number> = { quantity: 80, lot: STOCK.lotMaximum, bestBy: 10 };
+const LENGTHS: Record<SheetColumn, number> = {
+  ...{ quantity: 80, lot: STOCK.lotMaximum, bestBy: 10, weight: 20 },
+};
 
 /** What a row shows: its cells, and what is to be said about them. */
 export function useRowView({ kind, row, figures, refusal, sheet }: RowViewProps) {
@@ -38,6 +40,7 @@ export function useRowView({ kind, row, figures, refusal, sheet }: RowViewProps)
     quantity: translate(sheetText(`quantityLabel.${kind}`)),
     lot: translate(sheetText('lot')),
     bestBy: translate(sheetText('bestBy')),
+    weight: translate(sheetText('weight')),
   };
   return {
     messageId,

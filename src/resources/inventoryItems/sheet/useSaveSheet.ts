@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { refusalDetails } from '../../../data/errors';
 import { formatChange, formatNumber } from '../../../i18n/formatValue';
 import { useText } from '../../../i18n/text';
+import { formatPounds, readPounds } from '../../../i18n/weight';
 import { NotSaved } from '../../../kit/form/NotSaved';
 import type { FormValues } from '../../../kit/form/schemaOf';
 import { useFormScope } from '../../../kit/form/useFormScope';
@@ -16,7 +17,12 @@ import { SHEET_KINDS, type SheetKind } from './sheetKinds';
 import { sheetText } from './sheetText';
 import { readQuantity, sheetOf, type SheetRow } from './stockRows';
 
-const ANSWER = z.object({ lines: z.int(), units: z.int(), repeated: z.boolean() });
+const ANSWER = z.object({
+  lines: z.int(),
+  units: z.int(),
+  pounds: z.nullable(z.number()),
+  repeated: z.boolean(),
+});
 
 const REFUSAL = z.object({
   code: z.enum(['item_deleted', 'stock_moved']),
@@ -50,25 +56,26 @@ export function useSaveSheet(kind: SheetKind, locationId: string) {
   const { rpc, isDelivery } = SHEET_KINDS[kind];
   const words = (key: 'saved' | 'failed') => translate(sheetText(`${kind}.${key}`));
 
-  const lineOf = ({ item, name, barcode, quantity, lot, bestBy }: SheetRow) => ({
+  const lineOf = ({ item, name, barcode, quantity, lot, bestBy, weight }: SheetRow) => ({
     ...(item ? { item_id: item.id } : { name, ...(barcode !== null && { barcode }) }),
     ...(item && !isDelivery && { on_hand: refusals.onHand[item.id] ?? item.quantity_actual }),
     quantity: readQuantity(quantity),
-    ...(isDelivery && { lot, best_by: readBestBy(bestBy) }),
+    ...(isDelivery && { lot, best_by: readBestBy(bestBy), pounds: readPounds(weight) }),
   });
 
-  const tell = ({ lines, units, repeated }: z.infer<typeof ANSWER>, changed: boolean) => {
+  const tell = ({ lines, units, pounds, repeated }: z.infer<typeof ANSWER>, changed: boolean) => {
     notify(repeated && changed ? translate(sheetText('repeated')) : words('saved'), {
       tone: repeated && changed ? 'warning' : 'success',
       description:
         repeated && changed
           ? translate(sheetText('earlier'))
-          : translate(sheetText('savedDetail'), {
-              items: translate(sheetText('itemTotal'), { smart_count: lines }),
-              units: isDelivery
+          : [
+              translate(sheetText('itemTotal'), { smart_count: lines }),
+              isDelivery
                 ? translate(sheetText('unitTotal'), { smart_count: units })
                 : translate(sheetText('changeTotal'), { change: formatChange(units) }),
-            }),
+              ...(pounds === null ? [] : [formatPounds(pounds)]),
+            ].join(', '),
     });
   };
 
@@ -117,7 +124,11 @@ export function useSaveSheet(kind: SheetKind, locationId: string) {
               p_reason: values['reason'],
               p_note: values['note'],
               p_lines: sheet.rows.map(lineOf),
-              ...(isDelivery && { p_donor: values['donor'], p_received_on: values['received_on'] }),
+              ...(isDelivery && {
+                p_donor: values['donor'],
+                p_received_on: values['received_on'],
+                p_pounds: values['weight'],
+              }),
               ...confirmed,
             },
             { message: sheetText(`${kind}.failed`) },

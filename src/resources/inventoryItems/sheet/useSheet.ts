@@ -16,7 +16,7 @@ import {
 import type { TakenItem } from './useItemSearch';
 import { useFindItems } from './useFindItems';
 
-const COLUMNS: readonly SheetColumn[] = ['quantity', 'lot', 'bestBy'];
+const COLUMNS: readonly SheetColumn[] = ['quantity', 'lot', 'bestBy', 'weight'];
 
 const cellKey = (row: string, column: SheetColumn) => `${row} ${column}`;
 

@@ -1,4 +1,5 @@
-import { STOCK } from '../../../config';
+import { STOCK, WEIGHT } from '../../../config';
+import { formatPounds, readPounds } from '../../../i18n/weight';
 import type { Text } from '../../../i18n/text';
 import { readBestBy } from './bestBy';
 import { SHEET_KINDS, type SheetKind } from './sheetKinds';
@@ -26,7 +27,17 @@ export function validateRow(row: SheetRow, kind: SheetKind, translate: Text): Ro
       }),
     }),
     ...(readBestBy(row.bestBy) === undefined && { bestBy: translate(sheetText('bestByInvalid')) }),
+    ...(!weighs(row) && {
+      weight: translate(sheetText('weightInvalid'), { most: formatPounds(WEIGHT.maximum) }),
+    }),
   };
+}
+
+/** Whether the weight of a row can be so: none, or more than nothing and at most what so many units can weigh. */
+function weighs({ weight, quantity }: SheetRow): boolean {
+  if (weight.trim() === '') return true;
+  const pounds = readPounds(weight) ?? 0;
+  return pounds > 0 && pounds <= (readQuantity(quantity) ?? Infinity) * WEIGHT.maximum;
 }
 
 /** What somebody should look at before it is saved: a date that has passed. Undefined for nothing. */

@@ -60,7 +60,7 @@ export const unexpected = () => Promise.reject(new Error('not expected'));
 
 export function open(kind: SheetKind, save: Rpc = unexpected) {
   const rpc = vi.fn<Rpc>((name, args) =>
-    name === 'delivery_donors' ? Promise.resolve(['Oakridge Farm']) : save(name, args),
+    name === 'delivery_sources' ? Promise.resolve(['Oakridge Farm']) : save(name, args),
   );
   const getList = (_: string, { filter }: { filter: Record<string, string> }) => {
     const code = filter['barcode@eq'];
@@ -98,7 +98,7 @@ export function open(kind: SheetKind, save: Rpc = unexpected) {
     /** What was sent, one for each attempt. */
     sent: () =>
       rpc.mock.calls
-        .filter(([name]) => name !== 'delivery_donors')
+        .filter(([name]) => name !== 'delivery_sources')
         .map(([, args]) => args as never as Sent),
     /** Types into the search once the items are there. */
     search: async (text: string) => {

@@ -1,0 +1,32 @@
+import WarehouseOutlined from '@mui/icons-material/WarehouseOutlined';
+import { lazy } from 'react';
+import { STOCK } from '../../config';
+import { defineResource } from '../../kit/defineResource';
+import { choice, dateTime, multiline, text } from '../../kit/fields/fields';
+import { FoodSourceListView } from './FoodSourceListView';
+import { SOURCE_KINDS } from './sourceKinds';
+import { useMergeAction } from './MergeFrame';
+
+const FoodSourceDetails = lazy(() => import('./FoodSourceDetails'));
+
+export default defineResource('food_sources', {
+  help: 'receive-a-delivery',
+  icon: WarehouseOutlined,
+  softDelete: 'update',
+  mergedInto: 'merged_into',
+  fields: {
+    name: text({ required: true, max: STOCK.donorMaximum }),
+    kind: choice(SOURCE_KINDS, { filter: true }),
+    description: multiline(),
+    created_at: dateTime({ filter: true }),
+  },
+  list: ['name', 'kind', 'description'],
+  more: ['created_at'],
+  bulk: ['kind'],
+  intake: { note: 'description' },
+  phone: { line2: ['kind'] },
+  search: ['name', 'description'],
+  sort: { field: 'name', order: 'ASC' },
+  rowActions: useMergeAction,
+  views: { list: FoodSourceListView, details: FoodSourceDetails },
+});
