@@ -608,7 +608,8 @@ alter table private.source_movements add constraint source_movements_lot_id_fkey
 alter table private.source_movements add constraint source_movements_source_id_fkey FOREIGN KEY (source_id) REFERENCES public.food_sources(id) ON DELETE CASCADE;
 
 CREATE INDEX food_sources_merged_into_idx ON public.food_sources USING btree (merged_into, network_id);
-CREATE INDEX food_sources_network_id_idx ON public.food_sources USING btree (network_id, name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX food_sources_name_idx ON public.food_sources USING btree (network_id, name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX food_sources_network_id_idx ON public.food_sources USING btree (network_id, deleted_at);
 CREATE TRIGGER food_sources_audit_delete AFTER DELETE ON public.food_sources REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION private.record_changes();
 CREATE TRIGGER food_sources_audit_insert AFTER INSERT ON public.food_sources REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.record_changes();
 CREATE TRIGGER food_sources_audit_update AFTER UPDATE ON public.food_sources REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.record_changes();

@@ -21,7 +21,8 @@ comment on column public.food_sources.kind is
 comment on column public.food_sources.merged_into is
   'The source that this one was merged into: its deliveries count as that one''s. Written by merge_food_source only.';
 
-create index food_sources_network_id_idx on public.food_sources (network_id, name, id) where deleted_at is null;
+create index food_sources_network_id_idx on public.food_sources (network_id, deleted_at);
+create index food_sources_name_idx on public.food_sources (network_id, name, id) where deleted_at is null;
 create index food_sources_merged_into_idx on public.food_sources (merged_into, network_id);
 -- Named so that a form puts the refusal at its field (src/data/errors.ts).
 create unique index food_sources_network_id_name_key on public.food_sources (network_id, lower(btrim(name)))
