@@ -170,7 +170,7 @@ create function private.record_stock_sheet(
 )
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  weights constant numeric[] := private.spread_pounds(p_lines, p_pounds);
+  weights numeric[];
   placed uuid[];
   moved jsonb;
   source uuid;
@@ -196,6 +196,7 @@ begin
   ) then
     raise exception 'A line names an item or a new one, and a whole number of at most 1,000,000.' using errcode = '22023';
   end if;
+  weights := private.spread_pounds(p_lines, p_pounds);
   if exists (
     select from private.read_stock_lines(p_lines) l
     where p_kind <> 'receive' and l.pounds is not null

@@ -15,6 +15,17 @@ const receive = (donor: string, reason = 'donation', lines?: object[], pounds?: 
     ),
   );
 
+/** A source that is merged into another one; its id. */
+async function aMergedSource(): Promise<string> {
+  const [row] = await scene().owner([
+    `insert into public.food_sources (network_id, name, deleted_at, merged_into)
+     values ($1, 'Elm Mill Inc', now(), $2) returning id`,
+    scene().here.id,
+    scene().here.foodSource,
+  ]);
+  return String(row?.['id']);
+}
+
 /** The live sources of the network besides those of the scene, by name. */
 const sources = async () =>
   (
@@ -55,6 +66,7 @@ describe('the source of a delivery', () => {
   });
 
   it('is the one that a source of this name was merged into', async () => {
+    await aMergedSource();
     await receive('Elm Mill Inc');
     expect(await counted()).toEqual([{ donor: 'Elm Mill Inc', name: 'Elm Mill' }]);
   });
@@ -76,6 +88,7 @@ describe('the source of a delivery', () => {
 describe('merging sources', () => {
   it('counts the deliveries of both as of one, and takes that back exactly', async () => {
     const { here } = scene();
+    await aMergedSource();
     await receive('Elm Mill');
     await receive('Oak Mill');
     const before = await scene().owner(['select * from public.food_sources order by id']);
@@ -100,14 +113,14 @@ describe('merging sources', () => {
 
   it.each([
     ['itself', () => scene().here.foodSource],
-    ['one that is merged', () => scene().here.mergedSource],
+    ['one that is merged', aMergedSource],
     ['one of another network', () => scene().there.foodSource],
     ['none', () => null],
     ['one that is not there', () => randomUUID()],
   ])('is refused into %s', async (_what, into) => {
     const { code } = await scene().as(
       'networkAdmin',
-      call.mergeSource(scene().here.foodSource, into()),
+      call.mergeSource(scene().here.foodSource, await into()),
     );
     expect(code).toBe('PT404');
   });

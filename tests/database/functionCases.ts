@@ -158,12 +158,6 @@ export const FUNCTIONS: readonly FunctionCase[] = [
     forbidden: [],
   },
   {
-    name: 'unmerge_food_source',
-    statement: ({ here }) => call.unmergeSource(here.mergedSource),
-    may: ADMINS,
-    forbidden: [],
-  },
-  {
     name: 'item_ledger',
     statement: ({ here }) => call.ledger(here.stockedItem),
     may: ADMINS,
@@ -227,6 +221,7 @@ const OFFER = '(select o.id from public.location_offers o where o.location_id = 
 const SECOND = `(select c.id from public.clients c where c.last_name = 'Second')`;
 /** Made for whoever asks; see functionMatrix.test.ts. */
 export const OPEN_MERGE = '7e57ed00-0000-4000-8000-000000000019';
+export const MERGED_SOURCE = '7e57ed00-0000-4000-8000-000000000025';
 export const OPEN_SCAN = '7e57ed00-0000-4000-8000-000000000020';
 /** The location admin's. */
 export const OPEN_IMPORT = '7e57ed00-0000-4000-8000-000000000021';
@@ -267,6 +262,7 @@ export const DEEDS: readonly DeedCase[] = [
   { name: 'prepare_invitation', statement: text(`prepare_invitation(${INVITED})`, 'id', 'location'), may: ADMINS, others: '42501' },
   { name: 'preview_merge', statement: text(`preview_merge($1, ${SECOND})`, 'client'), may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
   { name: 'preview_unmerge', statement: () => ['select public.preview_unmerge($1) as r', OPEN_MERGE], may: ADMINS, forbidden: MEMBERS, others: 'PT404' },
+  { name: 'unmerge_food_source', statement: () => call.unmergeSource(MERGED_SOURCE), may: ADMINS, others: 'PT404' },
   { name: 'record_export', statement: text(`record_export('clients', '[]', 1, $1)`, 'id'), may: NETWORK, others: '42501' },
   { name: 'record_print', statement: text('record_print(array[$1::uuid])', 'order'), may: STAFF, others: 'PT404' },
   { name: 'remove_network_admin', statement: ({ claims }) => ['select public.remove_network_admin($1) as r', String(claims.networkAdmin.sub)], may: NETWORK, others: 'PT404' },

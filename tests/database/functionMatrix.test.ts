@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ACTORS, DEEDS, FUNCTIONS, OPEN_IMPORT, OPEN_MERGE, OPEN_SCAN } from './functionCases';
+import {
+  ACTORS,
+  DEEDS,
+  FUNCTIONS,
+  MERGED_SOURCE,
+  OPEN_IMPORT,
+  OPEN_MERGE,
+  OPEN_SCAN,
+} from './functionCases';
 import { useScene, type Statement } from './scene';
 import type { DeadActorName } from './world';
 
@@ -115,6 +123,9 @@ describe.each(DEEDS)('$name', ({ statement, may, forbidden = [], others }) => {
     await sql`
       insert into private.client_scans (id, network_id, key_parts, client_parts, queue_parts)
       values (${OPEN_SCAN}, ${here.id}, 1, 1, 0)`;
+    await sql`
+      insert into public.food_sources (id, network_id, name, deleted_at, merged_into)
+      values (${MERGED_SOURCE}, ${here.id}, 'Elm Mill Inc', now(), ${here.foodSource})`;
     await sql`
       insert into private.imports (id, network_id, entity, file_name, file_hash, file_rows, actor)
       values (${OPEN_IMPORT}, ${here.id}, 'clients', 'a.csv', ${'1'.repeat(64)}, 1, ${String(claims.locationAdmin.sub)})`;

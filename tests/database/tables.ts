@@ -161,6 +161,8 @@ const ADDITIONS: Readonly<
       update: [...HOUSEHOLD_MEMBER, 'deleted_at'],
     },
   },
+  // Two of one network cannot have one name.
+  food_sources: { change: `description = 'Changed'` },
   // Its functions write it.
   recalls: { writable: { insert: [], update: [] }, change: `reason = 'Changed'` },
   orders: {

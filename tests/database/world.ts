@@ -54,8 +54,6 @@ export interface Network {
   recall: string;
   foodSource: string;
   otherSource: string;
-  /** Merged into `foodSource`. */
-  mergedSource: string;
   /** Ten are on hand; two of them are reserved by `orderLine`, which belongs to `order`. */
   stockedItem: string;
   orderLine: string;
@@ -203,13 +201,10 @@ export async function aNetwork(sql: Sql, name: string): Promise<Network> {
       (id, network_id, survivor_id, merged_id, visits, orders, members, merged_at, undone_at)
     values (${clientMerge}, ${id}, ${client}, ${deletedClient}, 0, 0, 0,
             now() - interval '1 year', now() - interval '1 year')`;
-  const [foodSource, otherSource, mergedSource] = [randomUUID(), randomUUID(), randomUUID()];
+  const [foodSource, otherSource] = [randomUUID(), randomUUID()];
   await sql`
     insert into public.food_sources (id, network_id, name)
     values (${foodSource}, ${id}, 'Elm Mill'), (${otherSource}, ${id}, 'Oak Mill')`;
-  await sql`
-    insert into public.food_sources (id, network_id, name, deleted_at, merged_into)
-    values (${mergedSource}, ${id}, 'Elm Mill Inc', now(), ${foodSource})`;
   const recall = randomUUID();
   await sql`
     insert into public.recalls (id, network_id, title, donor, closed_at, closing_note)
@@ -250,7 +245,6 @@ export async function aNetwork(sql: Sql, name: string): Promise<Network> {
     recall,
     foodSource,
     otherSource,
-    mergedSource,
     stockedItem,
     orderLine,
   };

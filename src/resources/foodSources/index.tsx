@@ -10,7 +10,7 @@ import { useMergeAction } from './MergeFrame';
 const FoodSourceDetails = lazy(() => import('./FoodSourceDetails'));
 
 export default defineResource('food_sources', {
-  help: 'receive-a-delivery',
+  help: 'food-sources',
   icon: WarehouseOutlined,
   softDelete: 'update',
   mergedInto: 'merged_into',
