@@ -129,6 +129,8 @@ function useActivityPage(networkId: string, filter: ActivityFilter, page: number
         signal,
       }),
     placeholderData: keepPreviousData,
+    // Who has just exported or changed something looks here for it.
+    staleTime: 0,
   });
 }
 

@@ -10,7 +10,7 @@ useSheetWorld();
 describe('a delivery by keyboard', () => {
   it('takes a name with Enter, a number with Enter, and saves with Ctrl Enter', async () => {
     const { user, sent, search } = open('receive', () =>
-      Promise.resolve({ lines: 2, units: 144, repeated: false }),
+      Promise.resolve({ lines: 2, units: 144, pounds: null, repeated: false }),
     );
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Reason' })).toHaveFocus());
     await search('bean');
@@ -64,13 +64,65 @@ describe('a delivery by keyboard', () => {
 
   it('creates an item in place', async () => {
     const { user, sent, search } = open('receive', () =>
-      Promise.resolve({ lines: 1, units: 6, repeated: false }),
+      Promise.resolve({ lines: 1, units: 6, pounds: null, repeated: false }),
     );
     await search('Quinces{Enter}6');
     expect(screen.getByRole('row', { name: /Quinces/ })).toHaveTextContent('New item → 6');
     await user.keyboard('{Control>}{Enter}{/Control}');
     await screen.findByText('The inventory');
-    expect(sent()[0]?.p_lines).toEqual([{ name: 'Quinces', quantity: 6, lot: '', best_by: null }]);
+    expect(sent()[0]?.p_lines).toEqual([
+      { name: 'Quinces', quantity: 6, lot: '', best_by: null, pounds: null },
+    ]);
+  });
+});
+
+describe('the weight of a delivery', () => {
+  const weigh = async (total: string, ...rows: string[]) => {
+    const world = open('receive', () =>
+      Promise.resolve({ lines: 2, units: 2, pounds: 60, repeated: false }),
+    );
+    await world.search('tun{Enter}1{Enter}bean mix{Enter}1');
+    for (const [at, typed] of rows.entries()) {
+      cell('Weight', at === 0 ? 'Tuna' : 'Bean mix').focus();
+      await world.user.keyboard(typed);
+    }
+    if (total !== '')
+      await world.user.type(screen.getByRole('textbox', { name: /^Total weight/ }), total);
+    await world.user.keyboard('{Control>}{Enter}{/Control}');
+    return world;
+  };
+
+  it('is sent in pounds, of rows and of all of it', async () => {
+    const { sent } = await weigh('60', '640 oz');
+    expect(await screen.findByText('The inventory')).toBeVisible();
+    expect(sent()).toMatchObject([{ p_pounds: 60, p_lines: [{ pounds: 40 }, { pounds: null }] }]);
+  });
+
+  it.each([
+    ['a row without a weight', ['', 'two boxes'], 'Enter a weight such as 12.5, 15 oz, or 2 kg'],
+    ['a row of nothing', ['', '0'], 'Enter a weight such as 12.5, 15 oz, or 2 kg'],
+    ['a ton per can', ['', '2000'], 'and at most 999.99 lb for each unit.'],
+    ['rows above the whole', ['30', '40'], 'The rows weigh more than this, or less.'],
+    ['nothing left', ['40', '40'], 'The rows weigh more than this, or less.'],
+    ['rows below the whole', ['40', '10', '20'], 'The rows weigh more than this, or less.'],
+  ])('is refused in words: %s', async (_what, [total = '', ...rows], words) => {
+    const { sent } = await weigh(total, ...rows);
+    expect(await screen.findByText(words, { exact: false })).toBeVisible();
+    expect(sent()).toEqual([]);
+  });
+});
+
+describe('a source', () => {
+  it('that is new is told, one that is known is not', async () => {
+    const { user } = open('receive');
+    const field = await screen.findByRole('combobox', { name: /^Source/ });
+    await user.type(field, 'Corner Bakery');
+    expect(await screen.findByText('New source. It is added when you save.')).toBeVisible();
+    await user.clear(field);
+    await user.type(field, ' oakridge farm');
+    await waitFor(() => {
+      expect(screen.queryByText('New source. It is added when you save.')).toBeNull();
+    });
   });
 });
 
@@ -88,7 +140,7 @@ describe('a scanner', () => {
 
   it('says that no item has a barcode, which then goes to what is created', async () => {
     const { user, sent, search } = open('receive', () =>
-      Promise.resolve({ lines: 1, units: 1, repeated: false }),
+      Promise.resolve({ lines: 1, units: 1, pounds: null, repeated: false }),
     );
     await search('299999999999{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -124,7 +176,7 @@ describe('bad input', () => {
 
   it('a date that is none is refused, one that has passed only told', async () => {
     const { user, search } = open('receive', () =>
-      Promise.resolve({ lines: 1, units: 1, repeated: false }),
+      Promise.resolve({ lines: 1, units: 1, pounds: null, repeated: false }),
     );
     await search('tun{Enter}1');
     await user.type(cell('Best by', 'Tuna'), '13/2028');
@@ -151,7 +203,7 @@ describe('a save that fails', () => {
   it('keeps everything, says so above the button, and is sent again under the same key', async () => {
     const answers: (() => Promise<unknown>)[] = [
       () => Promise.reject(new DataError({ kind: 'offline' })),
-      () => Promise.resolve({ lines: 1, units: 5, repeated: true }),
+      () => Promise.resolve({ lines: 1, units: 5, pounds: null, repeated: true }),
     ];
     const { user, sent, search } = open('receive', () => answers.shift()?.() ?? unexpected());
     await search('tun{Enter}5{Control>}{Enter}{/Control}');
@@ -179,7 +231,7 @@ describe('a save that fails', () => {
   it('of a count that takes what orders reserved is asked about, and sent again under the same key', async () => {
     const { user, sent, search } = open('count', (_name, args) =>
       'p_confirmed' in args
-        ? Promise.resolve({ lines: 1, units: -16, repeated: false })
+        ? Promise.resolve({ lines: 1, units: -16, pounds: null, repeated: false })
         : Promise.reject(
             refusal({
               ...{ code: 'reserved_for_orders', confirm: 'just this' },
@@ -220,7 +272,7 @@ describe('a save that fails', () => {
             items: [{ item_id: 'tuna', name: 'Tuna', on_hand: 215 }],
           }),
         ),
-      () => Promise.resolve({ lines: 1, units: -5, repeated: false }),
+      () => Promise.resolve({ lines: 1, units: -5, pounds: null, repeated: false }),
     ];
     const { user, sent, search } = open('count', () => answers.shift()?.() ?? unexpected());
     await search('tun{Enter}');
