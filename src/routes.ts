@@ -67,6 +67,8 @@ const PAGES = [
   { name: 'CheckIn', path: '/check-in', title: 'routes.checkIn', access: 'member', crumb: { kind: 'location', text: 'routes.checkIn' } },
   { name: 'CreateClient', path: '/clients/new', title: 'routes.createUser', access: 'member', parent: 'Clients' },
   { name: 'PossibleDuplicates', path: '/clients/duplicates', access: 'locationAdmin', parent: 'Clients' },
+  { name: 'ClientVisits', path: '/clients/:client_id/visits', title: 'titles.Visits', access: 'member', parent: 'ClientDetails' },
+  { name: 'ClientOrders', path: '/clients/:client_id/orders', title: 'titles.Orders', access: 'member', parent: 'ClientDetails' },
   { name: 'CreateVisit', path: '/clients/:client_id/visits/new', title: 'routes.createVisit', access: 'member', crumb: fixed('routes.newVisit'), parent: 'ClientDetails', needsLocation: true },
   { name: 'ReceiveDelivery', path: '/inventory/receive', title: 'routes.receiveDelivery', access: 'locationAdmin', parent: 'InventoryItems', needsLocation: true },
   { name: 'CountStock', path: '/inventory/count', access: 'locationAdmin', parent: 'InventoryItems', needsLocation: true },

@@ -45,7 +45,8 @@ export interface ListCondition {
  */
 export function listFilter(rules: TableRules, filter: unknown): Condition[] {
   const { q, [WORD_CODES]: codes } = isFilter(filter) ? filter : {};
-  const words = typeof q === 'string' ? searchConditions(rules, q, readWordCodes(codes)) : [];
+  const isOwn = typeof q === 'string' && !looksInReference(rules, filter);
+  const words = isOwn ? searchConditions(rules, q, readWordCodes(codes)) : [];
   const conditions = readConditions(rules, filter);
   return [...words, ...conditions.map((alternatives) => any(alternatives.map(written)))];
 }
@@ -58,9 +59,13 @@ export function listFilter(rules: TableRules, filter: unknown): Condition[] {
  */
 export function referenceFilter({ searchIn, ...rules }: TableRules, filter: unknown): Condition[] {
   const { q } = isFilter(filter) ? filter : {};
-  if (!searchIn || typeof q !== 'string') return [];
+  if (!searchIn || typeof q !== 'string' || !looksInReference({ searchIn }, filter)) return [];
   return searchConditions({ ...rules, search: searchIn.columns }, q);
 }
+
+/** Whether a free text means the record that rows refer to: not where the filter says which one that is. */
+const looksInReference = ({ searchIn }: Pick<TableRules, 'searchIn'>, filter: unknown): boolean =>
+  searchIn !== undefined && !(isFilter(filter) && `${searchIn.by}@eq` in filter);
 
 /** The conditions of a filter beside its free text: of each, one of the alternatives has to hold. */
 export function readConditions(rules: TableRules, filter: unknown): ListCondition[][] {

@@ -31,6 +31,8 @@ export interface SearchFunction<Column extends string = string> {
 /** Texts of the one record that a row refers to. */
 export interface SearchedReference {
   table: TableName;
+  /** The column that names the record. */
+  by: string;
   columns: readonly string[];
 }
 
@@ -53,7 +55,10 @@ export interface TableRules<Column extends string = string> {
    * may begin with #.
    */
   search: readonly Column[];
-  /** Where it is looked for when rows have no words of their own: in the record they refer to. */
+  /**
+   * Where it is looked for instead: in the record that rows refer to. Rows of one such record (`by` is filtered)
+   * are told apart by their own words.
+   */
   searchIn?: SearchedReference;
   /** The function that answers a free text, with filters, faster than the policies let. */
   searchFunction?: SearchFunction<Column>;

@@ -134,10 +134,6 @@ export const en = {
     cancelled: 'Canceled',
     short: 'Short',
     low: 'Low',
-    eligible: 'Eligible',
-    nextVisit: 'Next on %{date}',
-    notVisited: 'No visits yet',
-    hereToday: 'Here today, %{time}',
   },
   dashboard: {
     title: 'Dashboard',
@@ -1043,6 +1039,7 @@ export const en = {
         unrecorded: "Couldn't record that you printed the receipt.",
       },
       none: 'No orders yet',
+      all: 'All orders |||| All %{smart_count} orders',
       success: {
         step: `Order ${ORDER.numberSign}%{number}: %{status}`,
         steps: '%{smart_count} order: %{status} |||| %{smart_count} orders: %{status}',
@@ -1060,7 +1057,7 @@ export const en = {
         client_number: 'Client’s old number',
         imported: 'From another system',
       },
-      exception: 'Exception.',
+      exception: 'Exception',
       view: { title: 'Visit', close: 'Close' },
       edit: {
         title: 'Edit visit',
@@ -1085,6 +1082,7 @@ export const en = {
       household: '%{smart_count} person |||| %{smart_count} people',
       figures: '%{month} in the last 30 days, %{year} in the last year',
       none: 'No visits yet',
+      all: 'All visits |||| All %{smart_count} visits',
       /** Visits that the reader does not see. */
       elsewhere: '%{smart_count} at another location |||| %{smart_count} at other locations',
       noneHere: 'No visits at your locations',

@@ -9,7 +9,7 @@ interface SectionCardProps {
   id?: string;
   /** Under the title. */
   text?: string;
-  /** A secondary line at the right of the title. */
+  /** A secondary line: beside the title, on its baseline; at the right edge where there is no button. */
   aside?: ReactNode;
   /** Buttons at the right edge of the head. */
   actions?: ReactNode;
@@ -33,16 +33,20 @@ export function SectionCard(props: SectionCardProps) {
         sx={{
           display: 'flex',
           flexWrap: 'wrap',
-          alignItems: actions ? 'center' : 'baseline',
+          alignItems: 'baseline',
           // buttons stay at the right on a line of their own, too
           justifyContent: 'flex-end',
-          gap: '0.25rem 1rem',
+          gap: '0.25rem 0.75rem',
           px: '1.25rem',
           pt: '1.125rem',
           pb: flush ? '0.875rem' : 0,
         }}
       >
-        <Typography variant="h3" component="h2" sx={{ mr: 'auto' }}>
+        <Typography
+          variant="h3"
+          component="h2"
+          sx={{ mr: actions && aside ? { xs: 'auto', sm: 0 } : 'auto' }}
+        >
           {title}
         </Typography>
         {aside && (
@@ -52,7 +56,7 @@ export function SectionCard(props: SectionCardProps) {
             // On a phone it stands below the title, whose line the buttons share.
             sx={
               actions
-                ? { flexBasis: { xs: '100%', sm: 'auto' }, order: { xs: 1, sm: 0 } }
+                ? { flexBasis: { xs: '100%', sm: 'auto' }, order: { xs: 1, sm: 0 }, mr: 'auto' }
                 : undefined
             }
           >

@@ -220,6 +220,15 @@ describe('free text', () => {
       total: 3,
     });
     expect((await visits('i', { 'event_id@eq': network.id })).total).toBe(0);
+    // Those of one client by what was noted.
+    const [zoe] = await sql<{ client_id: string }[]>`
+      update visits v set note = 'Left the umbrella' from clients c
+       where c.id = v.client_id and c.full_name = 'Zoë Ávila' and c.network_id = ${network.id}
+       returning v.client_id`;
+    const own = { 'client_id@eq': zoe?.client_id };
+    expect((await visits('umbrella', own)).total).toBe(1);
+    expect((await visits('avila', own)).total).toBe(0);
+    expect((await visits('umbrella')).total).toBe(0);
     expect((await visits('')).total).toBeGreaterThanOrEqual(3);
   });
 

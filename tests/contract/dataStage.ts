@@ -41,9 +41,9 @@ export const tables: Tables = {
   visits: tableRules('visits', {
     scope: 'location',
     softDelete: 'update',
-    columns: ['client_id', 'event_id', 'idempotency_key'],
-    search: [],
-    searchIn: { table: 'clients', columns: ['search_text'] },
+    columns: ['client_id', 'event_id', 'idempotency_key', 'note'],
+    search: ['note'],
+    searchIn: { table: 'clients', by: 'client_id', columns: ['search_text'] },
   }),
 };
 

@@ -2,20 +2,35 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { RecordHistory } from '../history/RecordHistory';
 
-// Never wider than its place: a table inside scrolls by itself.
-const COLUMN = { display: 'grid', gap: '1.25rem', gridTemplateColumns: 'minmax(0, 1fr)' } as const;
+const COLUMN = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '1.25rem',
+  // Never wider than its place: a table inside scrolls by itself.
+  minWidth: 0,
+  // Both columns end together.
+  '& > :last-child': { flexGrow: 1 },
+  '& > [data-print="hide"]:last-child': { display: 'grid' },
+} as const;
+
+interface DetailsColumnsProps {
+  left: ReactNode;
+  right?: ReactNode;
+  /** The history ends the left column, where that has little else. */
+  isLeftShort?: boolean;
+}
 
 /**
  * The two columns of a details page, the history of its record last; one below the other where there is no
  * room.
  */
-export function DetailsColumns({ left, right }: { left: ReactNode; right?: ReactNode }) {
+export function DetailsColumns({ left, right, isLeftShort = false }: DetailsColumnsProps) {
+  const endsLeft = isLeftShort || !right;
   return (
     <Box
       sx={{
         display: 'grid',
         gap: '1.25rem',
-        alignItems: 'start',
         gridTemplateColumns: {
           xs: 'minmax(0, 1fr)',
           lg: right ? 'minmax(0, 1.75fr) minmax(0, 1fr)' : 'minmax(0, 1fr)',
@@ -24,12 +39,12 @@ export function DetailsColumns({ left, right }: { left: ReactNode; right?: React
     >
       <Box sx={COLUMN}>
         {left}
-        {!right && <RecordHistory />}
+        {endsLeft && <RecordHistory />}
       </Box>
       {right && (
         <Box sx={COLUMN}>
           {right}
-          <RecordHistory />
+          {!endsLeft && <RecordHistory />}
         </Box>
       )}
     </Box>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { ListBase, ResourceContextProvider, type RaRecord } from 'react-admin';
-import type { RowNote } from '../table/tableTypes';
 import { usePhoneRow } from '../phone/usePhoneRow';
 import { useColumnLayout } from '../table/useColumnLayout';
 import type { QueryMeta } from '../../data/LarderDataProvider';
@@ -8,23 +7,27 @@ import { pathsOf, type ResourceDefinition } from '../declaration';
 import { ExportButton } from '../list/ExportButton';
 import { Exporting } from '../list/Exporting';
 import { SearchedTable } from '../list/SearchedTable';
+import type { RecordTableProps } from '../table/recordTableProps';
 import { useSearchFilter } from '../list/useSearchFilter';
-import { useTableColumns } from '../list/useTableColumns';
+import { useTableColumns, useTableFilters } from '../list/useTableColumns';
 import type { PhoneRow } from '../phone/phoneRow';
 import { useCan } from '../useCan';
 
-interface RelatedTableProps {
+interface RelatedTableProps extends Pick<
+  RecordTableProps,
+  'actionsOf' | 'rowFocus' | 'rowNote'
+> {
   resource: ResourceDefinition;
   /** The same array every time. */
   columns: readonly string[];
   meta: QueryMeta;
   filter?: Readonly<Record<string, unknown>>;
+  /** What a record is called, where its column does not say it. */
+  nameOf?: (record: RaRecord) => string;
   /** Where a row leads, when that is not the record's own page. */
   linkOf?: (record: RaRecord) => string;
   /** What a row says on a phone, where that is not what its own list says there. The same object every time. */
   phone?: PhoneRow;
-  /** What a record always says below its row, over all columns; null for nothing. */
-  rowNote?: RowNote;
 }
 
 /** A table of another resource's records inside a details page. */
@@ -37,8 +40,9 @@ export function RelatedTable(props: RelatedTableProps) {
 }
 
 function Related(props: RelatedTableProps) {
-  const { resource, columns: shown, meta, filter, linkOf, phone, rowNote } = props;
+  const { resource, columns: shown, meta, filter, nameOf, linkOf, phone, ...table } = props;
   const columns = useTableColumns(resource, shown);
+  const filters = useTableFilters(resource).filter(({ source }) => shown.includes(source));
   const layout = useColumnLayout(columns, 'related');
   const [text, setText] = useState('');
   const can = useCan(resource);
@@ -60,9 +64,10 @@ function Related(props: RelatedTableProps) {
           layout={layout}
           searchText={text}
           onSearch={setText}
+          filters={filters}
           actions={can('export') && <ExportButton />}
-          rowNote={rowNote}
-          nameOf={(record) => String(record[resource.record] ?? '')}
+          {...table}
+          nameOf={nameOf ?? ((record) => String(record[resource.record] ?? ''))}
           linkOf={linkOf ?? ((record) => pathsOf(resource).details(record.id))}
           phoneRow={phoneRow}
         />

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useListContext } from 'react-admin';
+import { FilterBar } from '../table/FilterBar';
 import { RecordTable } from '../table/RecordTable';
 import type { RecordTableProps } from '../table/recordTableProps';
 import { focusFirstRow, TABLE_PART } from '../table/rowKeys';
@@ -14,10 +15,10 @@ type SearchedTableProps = Omit<RecordTableProps, 'onClear'> &
     columns: readonly TableColumn[];
   };
 
-/** A table inside a details page with 'Filter...' and 'Toggle columns', in a list context. */
+/** A table inside a details page with 'Filter...', filters, and 'Toggle columns', in a list context. */
 export function SearchedTable(props: SearchedTableProps) {
   const { columns, searchText, onSearch, actions, ...table } = props;
-  const { isFetching } = useListContext();
+  const { isFetching, setFilters } = useListContext();
   const search = useFirstPageThen(onSearch);
   const isPhone = usePhone();
   return (
@@ -27,6 +28,7 @@ export function SearchedTable(props: SearchedTableProps) {
         layout={table.layout}
         searchText={searchText}
         onSearch={search}
+        filters={table.filters && <FilterBar filters={table.filters} />}
         actions={!isPhone && actions}
         onDown={isFetching ? undefined : focusFirstRow}
         instead={isPhone && <SortMenu columns={columns} />}
@@ -36,6 +38,7 @@ export function SearchedTable(props: SearchedTableProps) {
         searchText={searchText}
         onClear={() => {
           search('');
+          setFilters({});
         }}
       />
     </Box>

@@ -13,8 +13,6 @@ export interface TableToolbarProps {
   searchRef?: RefObject<HTMLInputElement | null>;
   /** The arrow down in the search: goes into the rows. */
   onDown?: ((from: Element) => void) | undefined;
-  /** Which table it is for, where a page has several. */
-  name?: string;
   /** Inside a card: keeps the distance of its heading, and to what there is of room. */
   inCard?: boolean;
   /** Behind the search. */
@@ -27,13 +25,10 @@ export interface TableToolbarProps {
 
 /** What stands above every table: 'Filter...', further filters, 'Toggle columns'. */
 export function TableToolbar(props: TableToolbarProps) {
-  const { columns, layout, searchText, onSearch, onDown, name, inCard = false } = props;
+  const { columns, layout, searchText, onSearch, onDown, inCard = false } = props;
   const ownRef = useRef<HTMLInputElement>(null);
   return (
-    <div
-      {...(name !== undefined && { role: 'group', 'aria-label': name })}
-      className={inCard ? 'table-toolbar table-toolbar-card' : 'table-toolbar'}
-    >
+    <div className={inCard ? 'table-toolbar table-toolbar-card' : 'table-toolbar'}>
       <SearchField
         value={searchText}
         inputRef={props.searchRef ?? ownRef}

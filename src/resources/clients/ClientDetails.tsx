@@ -1,4 +1,3 @@
-import AddShoppingCartOutlined from '@mui/icons-material/AddShoppingCartOutlined';
 import CallMergeOutlinedIcon from '@mui/icons-material/CallMergeOutlined';
 import CallSplitOutlinedIcon from '@mui/icons-material/CallSplitOutlined';
 import HowToRegOutlinedIcon from '@mui/icons-material/HowToRegOutlined';
@@ -11,11 +10,9 @@ import { formatDate } from '../../i18n/dates';
 import type { DetailsProps } from '../../kit/declaration';
 import { FactsCard } from '../../kit/details/FactsCard';
 import { DetailsPage } from '../../kit/details/DetailsPage';
-import { useResource } from '../../kit/ResourcesContext';
 import type { RowAction } from '../../kit/table/tableTypes';
 import { useCan } from '../../kit/useCan';
 import { useTexts } from '../../kit/useTexts';
-import { pathTo } from '../../routes';
 import { deskPath } from '../visits/deskPath';
 import { SectionCard } from '../../ui/SectionCard';
 import { usePhone } from '../../ui/usePhone';
@@ -29,7 +26,6 @@ import { HouseholdList } from './HouseholdList';
 import { HouseholdTable } from './HouseholdTable';
 import { EligibilityChip } from './EligibilityChip';
 import { PinnedNote } from './PinnedNote';
-import { useClientVisits } from './useClientVisits';
 import { useHouseholdMembers } from './useHousehold';
 import { localDate } from '../../i18n/localMoment';
 import { useText } from '../../i18n/text';
@@ -97,6 +93,7 @@ export function ClientDetails({ resource, id }: DetailsProps) {
             />
           </Box>
           <DetailsColumns
+            isLeftShort={!form && record['last_visit_at'] === null}
             left={
               <>
                 {form}
@@ -107,11 +104,11 @@ export function ClientDetails({ resource, id }: DetailsProps) {
                   noteButton={noteButton}
                 />
                 <ClientVisits clientId={id} />
+                <ClientOrders clientId={id} />
               </>
             }
             right={
               <>
-                <ClientOrders clientId={id} />
                 {!form && (
                   <FactsCard
                     resource={resource}
@@ -158,42 +155,29 @@ function ClientSkeleton({ resource, id }: DetailsProps) {
             <People label={title} rows={undefined} />
           </SectionCard>
           <ClientVisits clientId={id} />
+          <ClientOrders clientId={id} />
         </>
       }
       right={
-        <>
-          <ClientOrders clientId={id} />
-          <FactsCard
-            resource={resource}
-            record={undefined}
-            without={SAID_ABOVE}
-            title={translate('form.profile')}
-          />
-        </>
+        <FactsCard
+          resource={resource}
+          record={undefined}
+          without={SAID_ABOVE}
+          title={translate('form.profile')}
+        />
       }
     />
   );
 }
 
-/** What a client's menu offers before Delete: an order for the newest visit, and who leaves the household. */
+/** What a client's menu offers before Delete: who leaves the household. */
 function useClientMenu(
   id: string,
   onAsk: (question: HouseholdQuestion) => void,
 ): readonly RowAction[] {
   const translate = useText();
-  const mayOrder = useCan(useResource('orders'))('create');
-  const newest = useClientVisits(id).data?.[0];
   const { data: members = [] } = useHouseholdMembers(id);
   return [
-    ...(mayOrder && newest
-      ? [
-          {
-            label: translate('resources.clients.details.newOrder'),
-            icon: <AddShoppingCartOutlined />,
-            to: `${pathTo('AddOrder')}?visit=${String(newest.id)}`,
-          },
-        ]
-      : []),
     ...(members.length > 0
       ? [
           {

@@ -1,72 +1,57 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
-import { type RaRecord } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
-import { RecordRows } from '../../kit/table/RecordRows';
-import { SectionCard } from '../../ui/SectionCard';
+import AddIcon from '@mui/icons-material/Add';
 import { formatDate } from '../../i18n/dates';
-import { useRelatedPages } from '../../kit/details/useRelated';
-import { useResource } from '../../kit/ResourcesContext';
-import { pathTo } from '../../routes';
-import { OrderContents } from '../orders/phoneParts';
 import { localDate } from '../../i18n/localMoment';
 import { useText } from '../../i18n/text';
+import { NEWEST_ROWS, QuietCard } from '../../kit/details/QuietCard';
+import { useRelated } from '../../kit/details/useRelated';
+import { useResource } from '../../kit/ResourcesContext';
+import { useCan } from '../../kit/useCan';
+import { pathTo } from '../../routes';
+import { LinkButton } from '../../ui/Button';
+import { ContentsOfOrder } from '../orders/phoneParts';
+import { useClientVisits } from './useClientVisits';
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const;
 
-/** The orders of a client, wherever they were placed, the newest first. */
+/** The newest orders of a client, wherever they were placed, and an order for the newest visit. */
 export function ClientOrders({ clientId }: { clientId: string }) {
   const translate = useText();
   const orders = useResource('orders');
-  const rows = useRelatedPages('orders', { 'client_id@eq': clientId }, NEWEST);
-  const nameOf = (order: RaRecord) =>
-    translate('resources.orders.details.title', { name: Number(order['order_number']) });
-  const dayOf = (order: RaRecord) => formatDate(localDate(order['created_at']));
-  const status = orders.fields['fulfillment_status'];
+  const mayOrder = useCan(orders)('create');
+  const visit = useClientVisits(clientId).data?.[0];
+  const rows = useRelated('orders', { 'client_id@eq': clientId }, NEWEST, NEWEST_ROWS);
   return (
-    <SectionCard flush title={translate('resources.orders.name', { smart_count: 2 })}>
-      <RecordRows
-        name={translate('resources.orders.name', { smart_count: 2 })}
-        rows={rows}
-        variant="orders"
-        empty={translate('resources.orders.none')}
-        columns={[
-          {
-            source: 'order_number',
-            label: translate('resources.orders.fields.order_number'),
-            text: (order) => `${nameOf(order)} ${dayOf(order)}`,
-            render: (order) => (
-              <Box>
-                <Link
-                  component={RouterLink}
-                  to={pathTo('OrderDetails', { order_id: String(order.id) })}
-                  color="inherit"
-                  underline="hover"
-                >
-                  {nameOf(order)}
-                </Link>
-                <Typography variant="caption" component="div" color="textSecondary">
-                  {dayOf(order)}
-                  <Box component="span" sx={AFTER_THE_DAY}>
-                    <OrderContents record={order} />
-                  </Box>
-                </Typography>
-              </Box>
-            ),
-          },
-          {
-            source: 'fulfillment_status',
-            label: translate('resources.orders.fields.fulfillment_status'),
-            align: 'right',
-            text: (order) => String(status?.field.plain(order['fulfillment_status']) ?? ''),
-            render: (order) => status?.show(order),
-          },
-        ]}
-      />
-    </SectionCard>
+    <QuietCard
+      title={translate('resources.orders.name', { smart_count: 2 })}
+      actions={
+        mayOrder &&
+        visit && (
+          <LinkButton
+            size="small"
+            to={`${pathTo('AddOrder')}?visit=${String(visit.id)}`}
+            startIcon={<AddIcon />}
+          >
+            {translate('resources.clients.details.newOrder')}
+          </LinkButton>
+        )
+      }
+      rows={rows}
+      rowOf={(order) => ({
+        to: pathTo('OrderDetails', { order_id: String(order.id) }),
+        name: translate('resources.orders.details.title', { name: Number(order['order_number']) }),
+        words: (
+          <>
+            {formatDate(localDate(order['created_at']))}
+            <ContentsOfOrder record={order} orders={rows.data ?? []} lead=", " />
+          </>
+        ),
+        chip: orders.fields['fulfillment_status']?.show(order),
+      })}
+      all={{
+        to: pathTo('ClientOrders', { client_id: clientId }),
+        label: translate('resources.orders.all', { smart_count: rows.total }),
+      }}
+      empty={translate('resources.orders.none')}
+    />
   );
 }
-
-/** Between the day and what comes once it is known. */
-const AFTER_THE_DAY = { '&:not(:empty)::before': { content: '" · "' } } as const;

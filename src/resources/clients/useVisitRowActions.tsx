@@ -1,7 +1,6 @@
 import AddShoppingCartOutlined from '@mui/icons-material/AddShoppingCartOutlined';
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
 import EditOutlinedIcon from '@mui/icons-material/EditOutlined';
-import VisibilityOutlinedIcon from '@mui/icons-material/VisibilityOutlined';
 import { type RaRecord } from 'react-admin';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { today } from '../../i18n/dates';
@@ -13,12 +12,12 @@ import { useCan } from '../../kit/useCan';
 import { pathTo } from '../../routes';
 import { useText } from '../../i18n/text';
 
-/** What the menu of a visit opens a dialog for. */
-export type VisitDeed = 'view' | 'edit' | 'delete';
+/** What can be done with a visit by a dialog. */
+export type VisitDeed = 'edit' | 'delete';
 
 /**
- * What can be done with a visit: to look at it, an order that comes late, on the day on which one
- * saved it and for admins of its place a correction, and for those the end.
+ * What can be done with a visit: an order that comes late, on the day on which one saved it and for admins of its
+ * place a correction, and for those the end.
  *
  * @param ask opens the dialog of a deed
  */
@@ -39,11 +38,6 @@ export function useVisitRowActions(
       ask(deed, visit);
     };
     return [
-      {
-        label: translate('table.view'),
-        icon: <VisibilityOutlinedIcon />,
-        onSelect: opens('view'),
-      },
       ...(isAdmin || savedToday(visit)
         ? [
             {

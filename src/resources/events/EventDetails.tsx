@@ -10,17 +10,17 @@ import { FactsCard } from '../../kit/details/FactsCard';
 import { DetailsPage } from '../../kit/details/DetailsPage';
 import { RelatedSkeleton } from '../../kit/details/RelatedSkeleton';
 import { RelatedTable } from '../../kit/details/RelatedTable';
+import { EVERYWHERE } from '../../kit/details/useRelated';
 import { useResource } from '../../kit/ResourcesContext';
 import { useTexts } from '../../kit/useTexts';
 import { pathTo } from '../../routes';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { formatDate, today } from '../../i18n/dates';
-import { EMPTY } from '../../i18n/formatValue';
 import { useText } from '../../i18n/text';
 import { momentWords } from '../orders/momentWords';
 import { deskPath } from '../visits/deskPath';
-import { peopleInWords } from '../visits/householdWords';
 import { visitNotes } from '../visits/VisitNotes';
+import { VisitPeople } from '../visits/VisitPeople';
 import { LinkButton } from '../../ui/Button';
 import { FailedState } from '../../ui/FailedState';
 import { Figures } from '../../ui/Figures';
@@ -185,22 +185,13 @@ function isOn(event: RaRecord, day: string): boolean {
   return from <= day && day <= to;
 }
 
-/** How many came, in words: nothing above the row says what a number is. */
-function People({ record }: { record: RaRecord }) {
-  const translate = useText();
-  const { household_size: size } = record;
-  return typeof size === 'number' ? peopleInWords(size, translate) : EMPTY;
-}
-
 /** Day and time in short: the name above has the room. */
 const Moment = ({ record }: { record: RaRecord }) => momentWords(String(record['visited_at']));
 
 const ATTENDANCE_ON_A_PHONE = {
   line1: 'client_id',
-  right: People,
+  right: VisitPeople,
   line2: [Moment, 'created_by'],
 } as const;
 
 const ATTENDANCE = ['client_id', 'visited_at', 'household_size', 'created_by'];
-// The event names its location: another one may be active.
-const EVERYWHERE = { scope: 'none' } as const;

@@ -11,18 +11,32 @@ export const OrderClient = ({ record }: { record: RaRecord }) => (
   <ReferenceText reference="clients" id={orderOf(record).client_id} column="full_name" />
 );
 
-/** How many items the order asks for, and whether one of them is short. */
+/** How many items an order of the list around it asks for, and whether one of them is short. */
 export function OrderContents({ record }: { record: RaRecord }) {
-  const translate = useText();
   const { data = [] } = useListContext<RaRecord>();
+  return <ContentsOfOrder record={record} orders={data} />;
+}
+
+interface ContentsOfOrderProps {
+  record: RaRecord;
+  /** The orders beside it, and itself. */
+  orders: readonly RaRecord[];
+  /** What stands before the words, once they are known. */
+  lead?: string;
+}
+
+/** The same of an order among others that were read with it. */
+export function ContentsOfOrder({ record, orders, lead }: ContentsOfOrderProps) {
+  const translate = useText();
   // One question for all orders of the page, which each row asks and the cache answers.
-  const { lines } = useOrderLines(data.map(({ id }) => String(id)));
+  const { lines } = useOrderLines(orders.map(({ id }) => String(id)));
   if (!lines) return null;
   const { id, fulfillment_status: status } = orderOf(record);
   const own = lines.filter(({ order_id }) => order_id === id);
   const isShort = !isSettled(status) && own.some(({ item }) => item.quantity_available < 0);
   return (
     <>
+      {lead}
       {translate('resources.orders.list.items', { smart_count: own.length })}
       {isShort && (
         <>

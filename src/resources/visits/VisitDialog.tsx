@@ -7,7 +7,8 @@ import type { RaRecord } from 'react-admin';
 import { useText } from '../../i18n/text';
 import { Facts } from '../../kit/details/Facts';
 import { useResource } from '../../kit/ResourcesContext';
-import { Button } from '../../ui/Button';
+import type { RowAction } from '../../kit/table/tableTypes';
+import { Button, LinkButton } from '../../ui/Button';
 
 const ALWAYS = [
   ...['visited_at', 'location_id', 'household_size', 'adults', 'children', 'seniors'],
@@ -16,8 +17,15 @@ const ALWAYS = [
 /** Said only where there is something. */
 const WORDS = ['note', 'override_reason', 'back_dating_reason', 'imported'];
 
-/** All that is known of a visit. */
-export function VisitDialog({ visit, onClose }: { visit: RaRecord; onClose: () => void }) {
+interface VisitDialogProps {
+  visit: RaRecord;
+  /** What can be done with it. */
+  actions: readonly RowAction[];
+  onClose: () => void;
+}
+
+/** All that is known of a visit, and what can be done with it. */
+export function VisitDialog({ visit, actions, onClose }: VisitDialogProps) {
   const translate = useText();
   const { fields } = useResource('visits');
   const id = useId();
@@ -33,7 +41,24 @@ export function VisitDialog({ visit, onClose }: { visit: RaRecord; onClose: () =
           }))}
         />
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        {actions.map(({ label, icon, to, onSelect, danger }) =>
+          to === undefined ? (
+            <Button
+              key={label}
+              variant="text"
+              color={danger ? 'error' : undefined}
+              startIcon={icon}
+              onClick={onSelect}
+            >
+              {label}
+            </Button>
+          ) : (
+            <LinkButton key={label} variant="text" startIcon={icon} to={to}>
+              {label}
+            </LinkButton>
+          ),
+        )}
         <Button onClick={onClose}>{translate('resources.visits.view.close')}</Button>
       </DialogActions>
     </Dialog>

@@ -61,7 +61,7 @@ function Entry({ Icon, title, isException = false, children }: EntryProps) {
         sx={{ fontSize: '1.125rem', mt: '0.0625rem' }}
       />
       <div>
-        <ClampedText {...(isException && { lead: title })}>{children}</ClampedText>
+        <ClampedText {...(isException && { lead: `${title}.` })}>{children}</ClampedText>
       </div>
     </Box>
   );

@@ -6,7 +6,7 @@ import { intake } from './intake';
 const people = { ...number({ readOnly: true }), align: 'left' } as const;
 
 /**
- * Check-ins. They have no list of their own: the pages of a client and of an event show them.
+ * Check-ins. They have no list of their own: that of a client (ClientVisitsPage) and the page of an event show them.
  * CheckInPanel makes them, PastVisitDialog those of before, the import those of another system; EditVisitDialog
  * corrects them.
  */
@@ -15,7 +15,7 @@ export default defineResource('visits', {
   softDelete: 'update',
   fields: {
     client_id: reference('clients', 'full_name', { readOnly: true }),
-    visited_at: dateTime(),
+    visited_at: dateTime({ filter: true }),
     household_size: people,
     adults: people,
     children: people,
@@ -25,13 +25,13 @@ export default defineResource('visits', {
     override_reason: multiline({ readOnly: true }),
     back_dating_reason: multiline({ readOnly: true }),
     imported: flag({ readOnly: true }),
-    location_id: reference('locations', 'name', { readOnly: true }),
-    created_by: reference('colleagues', 'full_name', { readOnly: true }),
+    location_id: reference('locations', 'name', { readOnly: true, filter: true }),
+    created_by: reference('colleagues', 'full_name', { readOnly: true, filter: true }),
   },
   intake,
-  list: ['visited_at', 'household_size', 'created_by'],
-  search: [],
-  // A visit is found by whose it was.
-  searchIn: { table: 'clients', columns: ['search_text'] },
+  list: ['visited_at', 'location_id', 'household_size', 'created_by'],
+  search: ['note', 'override_reason'],
+  // A visit is found by whose it was, those of one client by what was noted.
+  searchIn: { table: 'clients', by: 'client_id', columns: ['search_text'] },
   sort: { field: 'visited_at', order: 'DESC' },
 });

@@ -14,6 +14,7 @@ const FILES = Object.fromEntries(
       'CreateVisit',
     ],
     ...['ReceiveDelivery', 'CountStock', 'ExpiringStock', 'PickList', 'PossibleDuplicates'],
+    ...['ClientVisits', 'ClientOrders'],
     ...['Reports', 'ReportVisits', 'StockMovements', 'Help'],
   ].map((name) => [`../pages/any/${name}Page.tsx`, load]),
 );

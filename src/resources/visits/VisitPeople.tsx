@@ -1,0 +1,11 @@
+import type { RaRecord } from 'react-admin';
+import { EMPTY } from '../../i18n/formatValue';
+import { useText } from '../../i18n/text';
+import { peopleInWords } from './householdWords';
+
+/** How many came, in words: nothing above the row says what a number is. */
+export function VisitPeople({ record }: { record: RaRecord }) {
+  const translate = useText();
+  const { household_size: size } = record;
+  return typeof size === 'number' ? peopleInWords(size, translate) : EMPTY;
+}
