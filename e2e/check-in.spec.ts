@@ -111,17 +111,18 @@ test('a visit over the limit needs a reason, which is kept and shows in the hist
   await expect(page).toHaveURL(/\/clients$/);
   await page.goForward();
 
-  // What was noted stands with the visit, on the client's page and on the event's.
+  // What was noted stands with the visit, in the client's list and on the event's page.
   const event = await createEventOfToday(sql, network.locations[0], 'Open pantry');
   await sql`
     update public.visits set event_id = ${event}
      where network_id = ${network.id} and note is not null`;
   for (const [where, table] of [
-    ['client', page.getByRole('region', { name: 'Visits' })],
+    ['client', page.getByRole('main')],
     ['event', page.getByRole('region', { name: 'Check-ins' })],
   ] as const) {
     await page.setViewportSize({ width: 1280, height: 720 });
     if (where === 'event') await page.goto(`/events/${event}`);
+    else await page.getByRole('link', { name: 'All 2 visits' }).click();
     await expect(table).toContainText('Exception. Two households share the card');
     const note = table.getByText('Left the <b>umbrella</b>');
     await page.setViewportSize({ width: 360, height: 720 });
@@ -147,23 +148,24 @@ test('an order comes later than its visit, and is cancelled with it', async ({
   const rice = await createItem(sql, network.locations[0], 'Brown rice', 40);
   await createVisit(sql, network, clientName(5), { daysAgo: 2 });
   await openClient(page, clientName(5));
-  const menu = page.getByRole('button', { name: /^Actions for .* [AP]M$/ });
-  await menu.click();
-  await page.getByRole('menuitem', { name: 'New order' }).click();
-  await expect(page.getByText(`${clientName(5)}, visit on`)).toBeVisible();
+  const visit = page.getByRole('list', { name: 'Visits' }).getByRole('link');
+  const view = page.getByRole('dialog', { name: 'Visit' });
+  await visit.click();
+  await view.getByRole('link', { name: 'New order' }).click();
+  await expect(page.getByText(`${clientName(5)}, household of 1, visit on`)).toBeVisible();
   await page.getByLabel('Add an item').fill('brown');
   await page.getByRole('option', { name: 'Brown rice' }).click();
   await page.getByRole('button', { name: 'Create order' }).click();
   await expect(page.getByRole('heading', { name: 'Order #1 Pending' })).toBeVisible();
 
   await openClient(page, clientName(5));
-  await menu.click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await visit.click();
+  await view.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
   await expect(question).toContainText('Its open orders will be canceled');
   await question.getByRole('button', { name: 'Delete visit' }).click();
   await expect(toast(page, 'Successfully deleted visit')).toBeVisible();
-  await expect(page.getByText('0 in the last 30 days')).toBeVisible();
+  await expect(page.getByText('No visits yet')).toHaveCount(1);
   const history = page.getByRole('heading', { name: 'History' }).locator('../..');
   await expect(history).toContainText('Visit deleted');
   expect(

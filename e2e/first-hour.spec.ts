@@ -47,9 +47,9 @@ test('a super user makes a network, enters it and leaves; its admin comes by the
   await test.step('a network in one form', async () => {
     await page.goto('/networks');
     await page.getByRole('link', { name: 'Add network' }).click();
-    await expectTitle(page, 'New network');
+    await expectTitle(page, 'Add network');
     await expect(field(page, 'Name')).toBeFocused();
-    const submit = page.getByRole('button', { name: 'Create network and send invitation' });
+    const submit = page.getByRole('button', { name: 'Add network and send invitation' });
     await submit.click();
     await expect(page.getByText('Location name is required')).toBeVisible();
     await field(page, 'Name').fill(name);

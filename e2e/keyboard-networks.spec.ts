@@ -84,7 +84,7 @@ test('a network is made, filled and deleted', async ({ page, signInAs, keyboard 
   await signInAs('superUser');
   await page.goto('/networks');
   await keyboard.enter(link(page, 'Add network'));
-  await expectTitle(page, 'New network');
+  await expectTitle(page, 'Add network');
   for (const [label, value] of [
     ['Name', name],
     ['First name', 'Nova'],

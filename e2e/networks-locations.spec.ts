@@ -70,8 +70,8 @@ test('networks, by a super user: list, form, details, deletion', async ({
   await deleteDialog(page).getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('link', { name: 'Add network' }).click();
-  await expectTitle(page, 'New network');
-  const submit = page.getByRole('button', { name: 'Create network and send invitation' });
+  await expectTitle(page, 'Add network');
+  const submit = page.getByRole('button', { name: 'Add network and send invitation' });
   await submit.click();
   await expect(page.getByText('Name is required', { exact: true })).toBeVisible();
   for (const [label, value] of [

@@ -126,8 +126,12 @@ test('the menus and dialogs of orders, stock and people say what they are', asyn
 
   await page.goto('/clients');
   await page.getByRole('link', { name: clientName(1) }).click();
+  await expect(page.getByRole('link', { name: 'All orders' })).toBeVisible();
+  await page.getByRole('list', { name: 'Visits' }).getByRole('link').click();
+  await expect(dialog('Visit').getByRole('link', { name: 'New order' })).toBeVisible();
+  await lookAndClose('A visit');
+  await page.getByRole('link', { name: 'All visits' }).click();
   await expect(page.getByRole('table', { name: 'Visits' })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
   await page.getByRole('button', { name: /^Actions for .* [AP]M$/ }).click();
   await expect(page.getByRole('menu', { name: /^Actions for/ })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

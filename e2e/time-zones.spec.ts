@@ -20,7 +20,7 @@ test('days and times are those of the location, wherever the reader is', async (
     insert into public.visits (client_id, location_id, visited_at, created_at, household_size)
     values (${client?.id ?? ''}, ${place}, '2026-03-09T03:30Z', '2026-03-09T03:30Z', 3)`;
   await signInAs('networkAdmin');
-  const visit = page.getByRole('row', { name: /^March/ });
+  const visit = page.getByRole('link', { name: /^March/ });
 
   // Half an hour before midnight of the short day on which the clocks go forward.
   await page.goto(`/clients/${client?.id}`);

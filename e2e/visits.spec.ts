@@ -6,10 +6,11 @@ import { limitVisits } from './support/pantry';
 import { expect, test } from './support/test';
 import { toast } from './support/toasts';
 
-const menu = (page: Page) => page.getByRole('button', { name: /^Actions for .* [AP]M$/ });
-const choose = async (page: Page, name: string) => {
-  await menu(page).click();
-  await page.getByRole('menuitem', { name }).click();
+const visits = (page: Page) => page.getByRole('list', { name: 'Visits' }).getByRole('link');
+const view = (page: Page) => page.getByRole('dialog', { name: 'Visit', exact: true });
+const edit = async (page: Page) => {
+  await visits(page).click();
+  await view(page).getByRole('button', { name: 'Edit' }).click();
 };
 
 async function openClient(page: Page, name: string): Promise<void> {
@@ -40,7 +41,7 @@ test('who saved a visit corrects it on the same day, others look at it', async (
   await page.getByRole('main').getByRole('button', { name: 'Check in', exact: true }).click();
   await expect(toast(page, 'Visit created')).toBeVisible();
 
-  await choose(page, 'Edit');
+  await edit(page);
   const dialog = page.getByRole('dialog', { name: 'Edit visit' });
   const adults = stepper(dialog, 'Adults');
   const children = stepper(dialog, 'Children');
@@ -51,7 +52,7 @@ test('who saved a visit corrects it on the same day, others look at it', async (
   await expect(dialog).toHaveCount(0);
 
   // Once more: as narrow as it was looked at, the row was another one.
-  await choose(page, 'Edit');
+  await edit(page);
   await expect(adults).toBeFocused();
   await expect(adults).toHaveValue('2');
   await expect(unknown).toHaveValue('1');
@@ -78,8 +79,8 @@ test('who saved a visit corrects it on the same day, others look at it', async (
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(toast(page, 'Visit updated')).toBeVisible();
   await expect(dialog).toHaveCount(0);
-  await expect(menu(page)).toBeFocused();
-  await expect(page.getByRole('row', { name: /Ring twice/ })).toBeVisible();
+  await expect(visits(page)).toBeFocused();
+  await expect(visits(page)).toContainText('Ring twice');
   expect(
     await sql`select household_size, adults, children, event_id, note from public.visits
                where location_id = ${place}`,
@@ -92,15 +93,24 @@ test('who saved a visit corrects it on the same day, others look at it', async (
     update public.visits set created_at = created_at - interval '2 days', visited_at = visited_at - interval '2 days'
      where location_id = ${place}`;
   await page.reload();
-  await menu(page).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['View', 'New order']);
-  await page.getByRole('menuitem', { name: 'View' }).click();
-  const view = page.getByRole('dialog', { name: 'Visit' });
-  await expect(view).toContainText('Ring twice');
-  await expect(view).toContainText('Open Pantry');
-  await expect(view).toContainText('Robin Example');
+  await visits(page).click();
+  await expect(view(page)).toContainText('Ring twice');
+  await expect(view(page)).toContainText('Open Pantry');
+  await expect(view(page)).toContainText('Robin Example');
+  await expect(view(page).getByRole('link')).toHaveText(['New order']);
+  await expect(view(page).getByRole('button')).toHaveText(['Close']);
   await page.keyboard.press('Escape');
-  await expect(menu(page)).toBeFocused();
+  await expect(visits(page)).toBeFocused();
+  // The list of all has the same in the menu of the row.
+  await page.getByRole('link', { name: 'All visits' }).click();
+  await page.getByRole('button', { name: /^Actions for .* [AP]M$/ }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['New order']);
+  await page.keyboard.press('Escape');
+  await page.getByRole('table').getByRole('link').click();
+  await expect(view(page)).toContainText('Ring twice');
+  await page.goBack();
+  await expect(view(page)).toHaveCount(0);
+  await page.goBack();
   await expect(page.getByRole('button', { name: 'Add a past visit' })).toHaveCount(0);
 });
 
@@ -141,7 +151,7 @@ test('an admin enters a paper sheet, judged by its own day', async ({
   await expect(dialog.getByLabel('Event').locator('option:checked')).toHaveText('Evening Pantry');
   await submit.click();
   await expect(page.locator('[data-tone]').getByText(/^Visit on .* added$/)).toBeVisible();
-  await expect(page.getByRole('row', { name: /, 12:00 PM .* 4 / })).toBeVisible();
+  await expect(visits(page)).toContainText([/, 12:00 PM.*4 people/]);
   await expect(add).toBeFocused();
 
   // Five days later is within the week.
@@ -159,12 +169,12 @@ test('an admin enters a paper sheet, judged by its own day', async ({
   await dialog.getByLabel('Reason for the exception').fill('Agreed by phone');
   await submit.click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('row', { name: /, 12:00 PM .* 4 / })).toHaveCount(2);
-  await expect(page.getByRole('row', { name: /Agreed by phone/ })).toBeVisible();
+  await expect(visits(page)).toContainText([
+    /, 12:00 PM.*4 people.*Exception/,
+    /, 12:00 PM.*4 people/,
+  ]);
 
-  await menu(page).first().click();
-  await page.getByRole('menuitem', { name: 'View' }).click();
-  await expect(page.getByRole('dialog', { name: 'Visit' })).toContainText(
-    'Copied from the paper sheet',
-  );
+  await visits(page).first().click();
+  await expect(view(page)).toContainText('Agreed by phone');
+  await expect(view(page)).toContainText('Copied from the paper sheet');
 });

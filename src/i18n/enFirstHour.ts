@@ -1,7 +1,7 @@
 /** The texts of a network's first hour (`firstHourTexts.ts`). Written like `en.ts`. */
 export const enFirstHour = {
   newNetwork: {
-    title: 'New network',
+    title: 'Add network',
     subtitle: 'Its admin gets an email with a link to sign in',
     network: 'Network',
     admin: 'Network admin',
@@ -9,8 +9,8 @@ export const enFirstHour = {
     invitationText: 'The invitation is valid for 7 days.',
     location: 'First location',
     locationText: 'More locations can be added later.',
-    submit: 'Create network and send invitation',
-    failed: 'Failed to create the network',
+    submit: 'Add network and send invitation',
+    failed: 'Failed to add the network',
     next: {
       title: 'What happens next',
       invitation: '%{name} gets the invitation by email',

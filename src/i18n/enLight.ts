@@ -194,7 +194,7 @@ export const enLight = {
   },
   /** Names that the table does not tell, and titles of pages (src/routes.ts). */
   resources: {
-    networks: { create: { title: 'New network' } },
+    networks: { create: { title: 'Add network' } },
     locations: { create: { title: 'Add location' } },
     events: { create: { title: 'Add event' } },
     inventory_items: {

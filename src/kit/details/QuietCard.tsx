@@ -16,6 +16,8 @@ export const NEWEST_ROWS = 5;
 /** What a row of a quiet card says; the whole row is the link. */
 export interface QuietRow {
   to: string;
+  /** What the address is opened with; another page is shown from its top. */
+  state?: object;
   /** The first line, in bold. */
   name: ReactNode;
   /** Behind the name, in regular letters. */
@@ -72,7 +74,7 @@ export function QuietCard(props: QuietCardProps) {
                 ))}
           </ul>
           {data && (
-            <Link to={all.to} className="quiet-all">
+            <Link to={all.to} state={FROM_THE_TOP} className="quiet-all">
               {all.label}
             </Link>
           )}
@@ -82,9 +84,9 @@ export function QuietCard(props: QuietCardProps) {
   );
 }
 
-const QuietLine = ({ to, name, rest, words, chip }: QuietRow) => (
+const QuietLine = ({ to, state = FROM_THE_TOP, name, rest, words, chip }: QuietRow) => (
   <li>
-    <Link to={to} className="quiet-row">
+    <Link to={to} state={state} className="quiet-row">
       <span className="quiet-lines">
         <span className="quiet-name">
           <strong>{name}</strong>
@@ -97,6 +99,9 @@ const QuietLine = ({ to, name, rest, words, chip }: QuietRow) => (
     </Link>
   </li>
 );
+
+/** react-admin's word for a page that is to be shown from its top. */
+const FROM_THE_TOP = { _scrollToTop: true } as const;
 
 const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 

@@ -1,22 +1,19 @@
 import { useState } from 'react';
 import { ListBase, ResourceContextProvider, type RaRecord } from 'react-admin';
 import { usePhoneRow } from '../phone/usePhoneRow';
-import { useColumnLayout } from '../table/useColumnLayout';
 import type { QueryMeta } from '../../data/LarderDataProvider';
 import { pathsOf, type ResourceDefinition } from '../declaration';
 import { ExportButton } from '../list/ExportButton';
 import { Exporting } from '../list/Exporting';
 import { SearchedTable } from '../list/SearchedTable';
 import type { RecordTableProps } from '../table/recordTableProps';
+import { useListLayout } from '../list/useListLayout';
 import { useSearchFilter } from '../list/useSearchFilter';
-import { useTableColumns, useTableFilters } from '../list/useTableColumns';
+import { useTableFilters } from '../list/useTableColumns';
 import type { PhoneRow } from '../phone/phoneRow';
 import { useCan } from '../useCan';
 
-interface RelatedTableProps extends Pick<
-  RecordTableProps,
-  'actionsOf' | 'rowFocus' | 'rowNote'
-> {
+interface RelatedTableProps extends Pick<RecordTableProps, 'actionsOf' | 'rowFocus' | 'rowNote'> {
   resource: ResourceDefinition;
   /** The same array every time. */
   columns: readonly string[];
@@ -41,9 +38,8 @@ export function RelatedTable(props: RelatedTableProps) {
 
 function Related(props: RelatedTableProps) {
   const { resource, columns: shown, meta, filter, nameOf, linkOf, phone, ...table } = props;
-  const columns = useTableColumns(resource, shown);
+  const { columns, layout, frame } = useListLayout(resource, shown, 'related');
   const filters = useTableFilters(resource).filter(({ source }) => shown.includes(source));
-  const layout = useColumnLayout(columns, 'related');
   const [text, setText] = useState('');
   const can = useCan(resource);
   const search = useSearchFilter(resource, layout.visible, text);
@@ -59,18 +55,20 @@ function Related(props: RelatedTableProps) {
       disableAuthentication
     >
       <Exporting resource={resource} meta={meta}>
-        <SearchedTable
-          columns={columns}
-          layout={layout}
-          searchText={text}
-          onSearch={setText}
-          filters={filters}
-          actions={can('export') && <ExportButton />}
-          {...table}
-          nameOf={nameOf ?? ((record) => String(record[resource.record] ?? ''))}
-          linkOf={linkOf ?? ((record) => pathsOf(resource).details(record.id))}
-          phoneRow={phoneRow}
-        />
+        <div {...frame}>
+          <SearchedTable
+            columns={columns}
+            layout={layout}
+            searchText={text}
+            onSearch={setText}
+            filters={filters}
+            actions={can('export') && <ExportButton />}
+            {...table}
+            nameOf={nameOf ?? ((record) => String(record[resource.record] ?? ''))}
+            linkOf={linkOf ?? ((record) => pathsOf(resource).details(record.id))}
+            phoneRow={phoneRow}
+          />
+        </div>
       </Exporting>
     </ListBase>
   );

@@ -7,7 +7,6 @@ import { cleanListQuery } from '../table/cleanListQuery';
 import { filterKeys } from '../table/tableFilters';
 import { ToolbarLink } from '../table/ToolbarButton';
 import { PAGE_SIZE_KEY } from '../table/PagingBar';
-import { useColumnLayout } from '../table/useColumnLayout';
 import { PageTitle } from '../../ui/PageTitle';
 import { TABLE } from '../../config';
 import { useCurrentUser } from '../../data/useCurrentUser';
@@ -19,10 +18,10 @@ import { hasForm } from '../form/formFields';
 import { ListSkeleton } from './ListSkeleton';
 import { ResourceTable, type TableSlots } from './ResourceTable';
 import { useCan } from '../useCan';
-import { useNarrowColumns } from './useNarrowColumns';
+import { useListLayout } from './useListLayout';
 import { useListSearch } from './useListSearch';
 import { useSearchFilter } from './useSearchFilter';
-import { useTableColumns, useTableFilters } from './useTableColumns';
+import { useTableFilters } from './useTableColumns';
 import { ListLinks, type ListLink } from './ListLinks';
 import { ListMenu } from '../phone/ListMenu';
 import { usePhoneView } from '../phone/usePhoneView';
@@ -74,9 +73,7 @@ function List({ resource, actions, links = NO_LINKS, primary, ...slots }: ListPa
   const firstSearch = useFirstSearch(resource);
 
   const phone = usePhoneView(resource.name);
-  const [narrow, frame] = useNarrowColumns(resource);
-  const columns = useTableColumns(resource, resource.list, resource.more, narrow !== null);
-  const layout = useColumnLayout(columns, '', narrow);
+  const { columns, layout, frame } = useListLayout(resource);
   const filter = useSearchFilter(resource, layout.visible, text);
 
   const hasTrash = resource.restore && can('restore');
@@ -148,7 +145,7 @@ function List({ resource, actions, links = NO_LINKS, primary, ...slots }: ListPa
           }
         />
         {offers.length > 0 && <UndoStrip offers={offers} />}
-        <div ref={frame}>
+        <div {...frame}>
           <ResourceTable
             resource={resource}
             columns={columns}

@@ -103,7 +103,12 @@ export function ResourceTable(props: ResourceTableProps) {
         filters={<FilterBar filters={filters} />}
         actions={
           <>
-            <ViewsButton resource={resource} searchText={searchText} onSearch={onSearch} />
+            <ViewsButton
+              resource={resource}
+              isNarrow={layout.isNarrow}
+              searchText={searchText}
+              onSearch={onSearch}
+            />
             {!phone && <FileButtons resource={resource} />}
           </>
         }

@@ -7,8 +7,10 @@ import { useHiddenColumns } from './useHiddenColumns';
 export interface ColumnLayout<Column = TableColumn> {
   visible: readonly Column[];
   hidden: readonly string[];
-  /** Too narrow for all columns. */
+  /** There is no room for all columns. */
   isNarrow: boolean;
+  /** There is no room for all columns, or for their default width. */
+  isTight: boolean;
   /** Chosen widths in pixels; empty until the user resizes a column. */
   widths: Readonly<Record<string, number>>;
   /** The visible columns together, once one was resized: the table then keeps to the widths. */
@@ -74,6 +76,7 @@ export function useColumnLayout<Column extends NamedColumn>(
     visible,
     hidden,
     isNarrow,
+    isTight: isNarrow,
     widths,
     width: resized
       ? visible.reduce((sum, { source }) => sum + (widths[source] ?? TABLE.columnWidth), 0)

@@ -68,7 +68,7 @@ function shown(column: TableColumn, context: ShownContext): Column {
   // Where there is no room for the default width of all columns, each gives way to its content.
   const width = chosen ?? TABLE.columnWidth;
   const stretches =
-    layout.width === undefined && (layout.isNarrow || roomiest(layout)?.source === source);
+    layout.width === undefined && (layout.isTight || roomiest(layout)?.source === source);
   return {
     source,
     label,

@@ -12,7 +12,6 @@ import { useCurrentUser } from '../../data/useCurrentUser';
 import { useText } from '../../i18n/text';
 import { FailedState } from '../../ui/FailedState';
 import type { ResourceDefinition } from '../declaration';
-import { useIsNarrow } from '../list/useNarrowColumns';
 import { filterValuesOf } from '../table/tableFilters';
 import { columnStoreKey } from '../table/useColumnLayout';
 import { useHiddenColumns } from '../table/useHiddenColumns';
@@ -25,6 +24,8 @@ import { Button } from '../../ui/Button';
 
 export interface ViewsProps {
   resource: ResourceDefinition;
+  /** The list has no room for all columns. */
+  isNarrow: boolean;
   /** The free text of the list. */
   searchText: string;
   onSearch: (text: string) => void;
@@ -66,7 +67,7 @@ export function ViewsPopover(props: ViewsPopoverProps) {
 }
 
 function Views(props: ViewsPopoverProps & { user: CurrentUser }) {
-  const { resource, searchText, onSearch, onClose, user } = props;
+  const { resource, isNarrow, searchText, onSearch, onClose, user } = props;
   const translate = useText();
   const navigate = useNavigate();
   const list = useListContext();
@@ -74,7 +75,7 @@ function Views(props: ViewsPopoverProps & { user: CurrentUser }) {
   const columns = useHiddenColumns(
     columnStoreKey(resource.name),
     resource.more,
-    useIsNarrow() ? resource.more : null,
+    isNarrow ? resource.more : null,
   );
   const { first, setFirst, choose } = useChooseFirst(resource, user);
   const { views, error, refetch, save, remove } = useSavedViews(resource, user);

@@ -14,7 +14,7 @@ import { deskPath } from '../visits/deskPath';
 import { peopleInWords } from '../visits/householdWords';
 import { useClientFigures } from './useClientFigures';
 import { useClientVisits } from './useClientVisits';
-import { useVisitDialogs } from './useVisitDialogs';
+import { FROM_ROW, useVisitDialogs } from './useVisitDialogs';
 
 /** The newest visits of a client, wherever they were, and how many there were of late. */
 export function ClientVisits({ clientId }: { clientId: string }) {
@@ -48,6 +48,7 @@ export function ClientVisits({ clientId }: { clientId: string }) {
         rowFocus={rowFocus}
         rowOf={(visit) => ({
           to: pathOf(page, visit),
+          state: FROM_ROW,
           name: formatDate(localDate(visit['visited_at'])),
           rest: `, ${formatTime(localTime(visit['visited_at']))}`,
           words: <VisitWords visit={visit} />,

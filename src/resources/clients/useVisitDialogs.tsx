@@ -24,6 +24,9 @@ const VISIT = 'visit';
 /** What was asked for: a deed with one visit, or a visit of before. */
 type Asked = { deed: VisitDeed; visit: RaRecord } | { deed: 'add' };
 
+/** What the address of a visit is opened with where its row stands: the page stays where it is scrolled to. */
+export const FROM_ROW = { fromRow: true } as const;
+
 interface VisitDialogs {
   /** The address of a visit, on the page at a path. */
   pathOf: (page: string, visit: RaRecord) => string;
@@ -53,7 +56,9 @@ export function useVisitDialogs(clientId: string): VisitDialogs {
     if (viewed) closeView();
     setAsked({ deed, visit });
   });
-  const edited = asked?.deed === 'edit' ? asked.visit : null;
+  // One after the other: the row has the focus in between.
+  const open = viewed ? null : asked;
+  const edited = open?.deed === 'edit' ? open.visit : null;
   const locationOf = useReferenceNames(
     edited ? [edited] : undefined,
     'location_id',
@@ -75,9 +80,7 @@ export function useVisitDialogs(clientId: string): VisitDialogs {
     ),
     dialogs: (
       <>
-        {viewed && (
-          <VisitDialog visit={viewed} actions={actionsOf(viewed)} onClose={closeView} />
-        )}
+        {viewed && <VisitDialog visit={viewed} actions={actionsOf(viewed)} onClose={closeView} />}
         <Suspense fallback={null}>
           {edited && (
             <EditVisitDialog
@@ -87,7 +90,7 @@ export function useVisitDialogs(clientId: string): VisitDialogs {
               onSaved={refresh}
             />
           )}
-          {asked?.deed === 'add' && place && (
+          {open?.deed === 'add' && place && (
             <PastVisitDialog
               clientId={clientId}
               location={place}
@@ -98,7 +101,7 @@ export function useVisitDialogs(clientId: string): VisitDialogs {
         </Suspense>
         <DeleteDialog
           resource={visits}
-          record={asked?.deed === 'delete' ? asked.visit : null}
+          record={open?.deed === 'delete' ? open.visit : null}
           next={rowFocus.next}
           onClose={close}
           onDeleted={refresh}

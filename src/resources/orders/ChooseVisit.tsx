@@ -1,4 +1,5 @@
 import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
@@ -93,6 +94,12 @@ export function ChooseVisit({ onChoose }: { onChoose: (visitId: string) => void 
               setTyped(reason === 'input' ? text.slice(0, API.searchMaxLength) : '');
             }}
             getOptionKey={(visit) => visit.id}
+            renderOption={({ key, ...option }, visit) => (
+              <Box key={key} component="li" {...option} sx={OPTION}>
+                <span>{names.get(visit.client_id)}</span>
+                <span>{formatDateTime(visit.visited_at)}</span>
+              </Box>
+            )}
             onChange={(_event, visit) => {
               if (visit) onChoose(visit.id);
             }}
@@ -109,3 +116,10 @@ export function ChooseVisit({ onChoose }: { onChoose: (visitId: string) => void 
     </SectionCard>
   );
 }
+
+/** Who comes first; the day tells visits of one client apart. */
+const OPTION = {
+  '&&': { justifyContent: 'space-between', flexWrap: 'wrap', columnGap: '1rem' },
+  '& > :first-of-type': { fontWeight: 600 },
+  '& > :last-of-type': { color: 'text.secondary', fontSize: '0.875rem' },
+} as const;

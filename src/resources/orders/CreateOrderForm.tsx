@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useGetOne, useRecordContext, type RaRecord, useNotify } from 'react-admin';
+import { useNotify, useRecordContext } from 'react-admin';
 import { Navigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { FailedState } from '../../ui/FailedState';
@@ -11,12 +10,12 @@ import { LeaveGuard } from '../../ui/LeaveGuard';
 import { OrderLinesEditor } from './lines/OrderLinesEditor';
 import type { OrderLine } from './lines/orderLines';
 import { useAskBeyond } from './lines/useAskBeyond';
-import { PageTitle } from '../../ui/PageTitle';
 import { SectionCard } from '../../ui/SectionCard';
 import { formatDateTime } from '../../i18n/dates';
 import { pathTo } from '../../routes';
 import { useOrderPlace } from './useOrderPlace';
 import { useSaveLines } from './useSaveLines';
+import { VisitLine } from './VisitLine';
 import { useText } from '../../i18n/text';
 import { Button } from '../../ui/Button';
 
@@ -25,6 +24,7 @@ const VISIT = z.looseObject({
   client_id: z.string(),
   location_id: z.string(),
   visited_at: z.string(),
+  household_size: z.int(),
 });
 
 const ANSWER = z.object({ order_id: z.string(), order_number: z.int() });
@@ -35,12 +35,9 @@ export function CreateOrderForm(props: { onOtherVisit: () => void }) {
   const translate = useText();
   if (record) return <OrderForm {...props} visit={z.parse(VISIT, record)} />;
   return (
-    <>
-      <PageTitle title={translate('resources.orders.create.title')} />
-      <SectionCard title={translate('resources.orders.lines.title')}>
-        <LoadingLine height="1.5rem" />
-      </SectionCard>
-    </>
+    <SectionCard title={translate('resources.orders.create.visit')}>
+      <LoadingLine height="1.5rem" />
+    </SectionCard>
   );
 }
 
@@ -52,7 +49,6 @@ interface OrderFormProps {
 function OrderForm({ visit, onOtherVisit }: OrderFormProps) {
   const translate = useText();
   const notify = useNotify();
-  const { data: client } = useGetOne<RaRecord>('clients', { id: visit.client_id });
   const { flags, error, refetch } = useOrderPlace(visit.location_id);
   const [lines, setLines] = useState<OrderLine[]>([]);
   const [empty, setEmpty] = useState(false);
@@ -86,22 +82,20 @@ function OrderForm({ visit, onOtherVisit }: OrderFormProps) {
 
   return (
     <>
-      <PageTitle title={translate('resources.orders.create.title')} />
-      <SectionCard title={translate('resources.orders.lines.title')}>
-        <Typography color="textSecondary" sx={{ mb: '1rem' }}>
-          {translate('resources.orders.create.for', {
-            client: String(client?.['full_name'] ?? '…'),
-            date: formatDateTime(visit.visited_at),
-          })}{' '}
-          <Link
-            component="button"
-            type="button"
-            onClick={onOtherVisit}
-            sx={{ verticalAlign: 'baseline' }}
-          >
+      <SectionCard
+        title={translate('resources.orders.create.visit')}
+        actions={
+          <Button size="small" onClick={onOtherVisit}>
             {translate('resources.orders.create.otherVisit')}
-          </Link>
-        </Typography>
+          </Button>
+        }
+      >
+        <VisitLine
+          clientId={visit.client_id}
+          visit={{ size: visit.household_size, date: formatDateTime(visit.visited_at) }}
+        />
+      </SectionCard>
+      <SectionCard title={translate('resources.orders.lines.title')}>
         {error ? (
           <FailedState error={error} onRetry={refetch} />
         ) : !flags ? (

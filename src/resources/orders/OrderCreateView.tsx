@@ -1,43 +1,51 @@
+import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router-dom';
-import { PageTitle } from '../../ui/PageTitle';
 import { isUuid } from '../../data/uuid';
-import { MissingPage } from '../../kit/errors/MissingPage';
+import { useText } from '../../i18n/text';
 import { RecordRoute } from '../../kit/details/RecordRoute';
+import { MissingPage } from '../../kit/errors/MissingPage';
+import { PageTitle } from '../../ui/PageTitle';
+import { SectionCard } from '../../ui/SectionCard';
 import { ChooseVisit } from './ChooseVisit';
 import { CreateOrderForm } from './CreateOrderForm';
-import { useText } from '../../i18n/text';
 
-/** The two steps are one page in the history: Back from a new order never leads into making one. */
+/** Choosing another visit adds nothing to the history: Back from a new order never leads into making one. */
 const REPLACE = { replace: true } as const;
 
-/** A new order for a visit: the one that the address names, else one that is chosen first. */
+/** A new order: the visit, which the address names or which is chosen, and the items. */
 export default function OrderCreateView() {
   const translate = useText();
   const [params, setParams] = useSearchParams();
   const visitId = params.get('visit');
-  if (visitId === null) {
-    return (
-      <>
-        <PageTitle
-          title={translate('resources.orders.create.title')}
-          subtitle={translate('resources.orders.create.text')}
-        />
-        <ChooseVisit
-          onChoose={(id) => {
-            setParams({ visit: id }, REPLACE);
-          }}
-        />
-      </>
-    );
-  }
-  if (!isUuid(visitId)) return <MissingPage />;
+  if (visitId !== null && !isUuid(visitId)) return <MissingPage />;
   return (
-    <RecordRoute resource={{ name: 'visits' }} id={visitId}>
-      <CreateOrderForm
-        onOtherVisit={() => {
-          setParams({}, REPLACE);
-        }}
+    <>
+      <PageTitle
+        title={translate('resources.orders.create.title')}
+        subtitle={translate('resources.orders.create.text')}
       />
-    </RecordRoute>
+      {visitId === null ? (
+        <>
+          <ChooseVisit
+            onChoose={(id) => {
+              setParams({ visit: id }, REPLACE);
+            }}
+          />
+          <SectionCard title={translate('resources.orders.lines.title')}>
+            <Typography color="textSecondary">
+              {translate('resources.orders.create.visitFirst')}
+            </Typography>
+          </SectionCard>
+        </>
+      ) : (
+        <RecordRoute resource={{ name: 'visits' }} id={visitId} titled>
+          <CreateOrderForm
+            onOtherVisit={() => {
+              setParams({}, REPLACE);
+            }}
+          />
+        </RecordRoute>
+      )}
+    </>
   );
 }

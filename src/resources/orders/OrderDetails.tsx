@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { useRef, useState } from 'react';
 import { useRecordContext } from 'react-admin';
-import Skeleton from '@mui/material/Skeleton';
 import { PageTitle } from '../../ui/PageTitle';
 import { StatusChip } from '../../ui/StatusChip';
 import type { DetailsProps } from '../../kit/declaration';
@@ -16,12 +15,10 @@ import { OrderNotes } from './OrderNotes';
 import { OrderTrack } from './OrderTrack';
 import { Receipt } from './Receipt';
 import { useText } from '../../i18n/text';
-import { Avatar } from '../../ui/Avatar';
 import { formatDate } from '../../i18n/dates';
 import { localDate } from '../../i18n/localMoment';
-import { referenceName } from '../../kit/useReferenceNames';
-import { useOrderClient } from './useOrderClient';
 import { useOrderVisit } from './useOrderVisit';
+import { VisitLine } from './VisitLine';
 import { DetailsSkeleton, ValueSkeleton } from '../../kit/details/DetailsSkeleton';
 import { Facts } from '../../kit/details/Facts';
 import { SectionCard } from '../../ui/SectionCard';
@@ -61,41 +58,20 @@ const LABELS = [
   'resources.orders.fields.fulfilled_at',
 ] as const;
 
-/** Whose order it is: client, household, and where there is room the day of the visit. */
+/** Whose order it is. */
 function OrderClientLine({ order }: { order: Order }) {
-  const translate = useText();
-  const client = useOrderClient(order.client_id);
   const visit = useOrderVisit(order);
-  if (client === undefined) return <Skeleton width="16rem" />;
-  if (client === null) return null;
   return (
-    <Box sx={LINE}>
-      <Avatar id={order.client_id} name={client.full_name} size={24} />
-      <span>
-        <strong>{referenceName(client, 'full_name', translate)}</strong>
-        {visit && (
-          <>
-            {translate('resources.orders.details.householdOf', { count: visit.household_size })}
-            <span className="visit-day">
-              {translate('resources.orders.details.visitOf', {
-                date: formatDate(localDate(visit.visited_at)),
-              })}
-            </span>
-          </>
-        )}
-      </span>
-    </Box>
+    <VisitLine
+      clientId={order.client_id}
+      visit={
+        visit
+          ? { size: visit.household_size, date: formatDate(localDate(visit.visited_at)) }
+          : undefined
+      }
+    />
   );
 }
-
-const LINE = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: '0.5rem',
-  overflowWrap: 'anywhere',
-  '& strong': { fontWeight: 600, color: 'text.primary' },
-  '& .visit-day': { display: { xs: 'none', sm: 'inline' } },
-} as const;
 
 /** An order: where it stands and what comes next, its lines, and whose it is. */
 export default function OrderDetails({ resource }: DetailsProps) {

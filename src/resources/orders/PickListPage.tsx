@@ -49,10 +49,11 @@ export default function PickListPage() {
   const orderIds = useMemo(() => sheets?.map(({ orderId }) => orderId), [sheets]);
   const clashes = useOrderClashes(orderIds ?? []);
   const lotsOf = useOrderLots(orderIds ?? []);
-  const { data: states, isPending: isUnprinted } = useSheetStates(orderIds ?? []);
+  const sheetStates = useSheetStates(orderIds ?? []);
+  const { data: states } = sheetStates;
   // Nobody prints a sheet before the allergies are checked.
   const isChecking =
-    Boolean(sheets?.length) && (needs.isPending || clashes.isPending || isUnprinted);
+    Boolean(sheets?.length) && (needs.isPending || clashes.isPending || sheetStates.isPending);
   usePrintRecord(
     orderIds,
     'resources.orders.pickList.unrecorded',
@@ -116,6 +117,20 @@ export default function PickListPage() {
           {total > sheets.length && (
             <Alert severity="info" data-print="hide" sx={{ mb: '1.25rem' }}>
               {text('oldest', { count: sheets.length, total })}
+            </Alert>
+          )}
+          {sheetStates.error && !states && (
+            <Alert
+              severity="warning"
+              data-print="hide"
+              sx={{ mb: '1.25rem' }}
+              action={
+                <Button size="small" onClick={() => void sheetStates.refetch()}>
+                  {translate('common.tryAgain')}
+                </Button>
+              }
+            >
+              {text('unread')}
             </Alert>
           )}
           {sheets.map((sheet) => (

@@ -71,6 +71,7 @@ function show(table: ReactNode) {
 }
 
 const NAME = ['name'];
+const FILTERED = ['name', 'inventory_tracking_enabled'];
 
 const rowsOf = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
 const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -97,6 +98,30 @@ beforeEach(() => {
 });
 
 describe('a table inside a details page', () => {
+  it('is filtered by the columns that it has, all filters gone by one button', async () => {
+    const { person } = show(
+      <RelatedTable
+        resource={locations}
+        columns={FILTERED}
+        meta={{ scope: { network: 'n' } }}
+        filter={{ 'name@neq': 'x' }}
+      />,
+    );
+    await screen.findByText('1 total row(s) returned.');
+    await person.click(screen.getByRole('button', { name: 'Add filter' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Track inventory',
+    ]);
+    await person.click(screen.getByRole('menuitem', { name: 'Track inventory' }));
+    await person.click(await screen.findByRole('radio', { name: 'Yes' }));
+    await waitFor(() => {
+      expect(getList.mock.lastCall?.[1].filter).toEqual({
+        'name@neq': 'x',
+        'inventory_tracking_enabled@eq': true,
+      });
+    });
+  });
+
   it.each([
     [
       'of another entity',

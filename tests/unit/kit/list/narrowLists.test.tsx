@@ -64,6 +64,25 @@ describe('a list between 600 and 1024 pixels', () => {
     expect(heads()).toEqual(['Name', 'Phone number', 'Date of birth']);
   });
 
+  it('does so beside an open menu, too, where the window is wide', async () => {
+    makeRoom(705);
+    showClients(1025);
+    await screen.findByText('34 total row(s) returned.');
+    expect(heads()).toEqual(NARROW);
+  });
+
+  it.each([
+    [850, false],
+    [1200, true],
+  ])('has all columns in %i pixels; with their default width: %s', async (room, isDefault) => {
+    makeRoom(room);
+    showClients(1440);
+    await screen.findByText('34 total row(s) returned.');
+    expect(heads()).toEqual(WIDE);
+    const [, , second] = screen.getAllByRole('columnheader');
+    expect(second?.style.width).toBe(isDefault ? '150px' : '');
+  });
+
   it('never leaves out how much of an item is left', async () => {
     makeRoom(450);
     fakeScreen({ width: 800 });

@@ -127,6 +127,7 @@ export function showViews(options: ViewsOptions = {}) {
           {follows && <FollowFirstViews />}
           <ViewsPopover
             resource={clients}
+            isNarrow={false}
             searchText={searchText}
             onSearch={(text) => {
               searched = text;

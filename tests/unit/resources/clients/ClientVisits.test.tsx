@@ -109,7 +109,7 @@ describe('the visits of a client', () => {
     expect(links).toHaveLength(5);
     await waitFor(() => {
       expect(links[0]).toHaveTextContent(
-        'November 10, 2026, 10:36 AMEastside Pantry, 2 people · Ring twiceException',
+        'November 10, 2026, 3:36 PMEastside Pantry, 2 people · Ring twiceException',
       );
     });
     const all = screen.getByRole('link', { name: 'All 8 visits' });

@@ -69,7 +69,7 @@ async function fillIn(person: ReturnType<typeof userEvent.setup>) {
     [/^Location name/, 'Riverbend Pantry'],
   ] as const)
     fireEvent.change(await field(name), { target: { value } });
-  await person.click(screen.getByRole('button', { name: /^Create network and send invitation/ }));
+  await person.click(screen.getByRole('button', { name: /^Add network and send invitation/ }));
 }
 
 beforeEach(() => {

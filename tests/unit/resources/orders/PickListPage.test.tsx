@@ -143,3 +143,20 @@ it('says which sheet is another one than was printed, and what is printed now', 
     expect.anything(),
   );
 });
+
+it('says that a printed sheet could not be checked, and checks it again', async () => {
+  const { rpc, person } = showPickList([orderOf(2, rosa(null))]);
+  const answer = rpc.getMockImplementation();
+  rpc.mockImplementation((name) =>
+    name === 'sheet_states'
+      ? Promise.reject(new Error('no answer'))
+      : Promise.resolve(answer?.(name)),
+  );
+  const words = "Couldn't check whether the printed pick list is still up to date.";
+  const alert = (await screen.findByText(words)).closest('[role="alert"]');
+  expect(alert).toHaveAttribute('data-print', 'hide');
+  if (answer) rpc.mockImplementation(answer);
+  await person.click(within(alert as HTMLElement).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^Changed since it was printed/)).toBeVisible();
+  expect(screen.queryByText(words)).toBeNull();
+});
