@@ -273,10 +273,13 @@ begin
       insert into private.source_movements (item_id, location_id, movement_id, place, lot_id, source_id, delta)
       values (p_entry.item_id, p_entry.location_id, p_entry.id, last_place + 1, part.lot_id, p_entry.source_id, part.delta);
     else
-      select coalesce(sum(t.delta), 0) into on_hand
-        from private.source_movements t
-        where t.item_id = p_entry.item_id and t.location_id = p_entry.location_id
-          and t.lot_id is not distinct from part.lot_id and t.movement_id < p_entry.id;
+      -- Before this entry: divide_movement has just taken it off.
+      on_hand := -part.delta + case
+        when part.lot_id is null then p_entry.balance - coalesce((
+          select sum(l.quantity) from private.stock_lots l where l.item_id = p_entry.item_id
+        ), 0)
+        else (select l.quantity from private.stock_lots l where l.id = part.lot_id)
+      end;
       -- What is on hand came last: of that the oldest goes.
       insert into private.source_movements (item_id, location_id, movement_id, place, lot_id, source_id, delta)
       select p_entry.item_id, p_entry.location_id, p_entry.id, last_place + row_number() over (order by min(l.upto) desc),
@@ -633,6 +636,7 @@ create policy food_sources_wall on public.food_sources as restrictive for all to
 alter table public.food_sources enable row level security;
 CREATE INDEX stock_movements_location_source_idx ON private.stock_movements USING btree (location_id, source_id, id) WHERE (source_id IS NOT NULL);
 CREATE INDEX stock_movements_source_id_idx ON private.stock_movements USING btree (source_id, network_id);
+CREATE INDEX source_movements_arrivals_idx ON private.source_movements USING btree (item_id, location_id, movement_id, place) WHERE (delta > 0);
 CREATE INDEX source_movements_lot_id_idx ON private.source_movements USING btree (lot_id);
 CREATE INDEX source_movements_source_id_idx ON private.source_movements USING btree (source_id);
 CREATE TRIGGER source_movements_append_only BEFORE UPDATE OR TRUNCATE ON private.source_movements FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_rewriting();
@@ -699,12 +703,22 @@ from public.food_sources s
 where m.donor is not null and s.network_id = m.network_id and lower(btrim(s.name)) = lower(btrim(m.donor));
 alter table private.stock_movements enable trigger stock_movements_append_only;
 
+-- attribute_movement reads what is on hand of a lot as it is after the entry: the lots are carried once more, entry by
+-- entry, and end as they were.
+alter table private.stock_lots disable trigger stock_lots_touch;
+update private.stock_lots set quantity = 0;
 do $$
 declare
   entry private.stock_movements;
 begin
   for entry in select m.* from private.stock_movements m order by m.id loop
+    update private.stock_lots l
+      set quantity = l.quantity + s.delta
+      from private.lot_movements s
+      where s.item_id = entry.item_id and s.location_id = entry.location_id and s.movement_id = entry.id
+        and l.id = s.lot_id;
     perform private.attribute_movement(entry);
   end loop;
 end
 $$;
+alter table private.stock_lots enable trigger stock_lots_touch;

@@ -19,6 +19,9 @@ comment on column private.source_movements.lot_id is 'As in lot_movements; null 
 comment on column private.source_movements.source_id is
   'The source of the delivery that it came by; null for what was found, or came without a source.';
 
+-- What came in, the newest first.
+create index source_movements_arrivals_idx on private.source_movements (item_id, location_id, movement_id, place)
+  where delta > 0;
 create index source_movements_lot_id_idx on private.source_movements (lot_id);
 create index source_movements_source_id_idx on private.source_movements (source_id);
 
@@ -60,10 +63,13 @@ begin
       insert into private.source_movements (item_id, location_id, movement_id, place, lot_id, source_id, delta)
       values (p_entry.item_id, p_entry.location_id, p_entry.id, last_place + 1, part.lot_id, p_entry.source_id, part.delta);
     else
-      select coalesce(sum(t.delta), 0) into on_hand
-        from private.source_movements t
-        where t.item_id = p_entry.item_id and t.location_id = p_entry.location_id
-          and t.lot_id is not distinct from part.lot_id and t.movement_id < p_entry.id;
+      -- Before this entry: divide_movement has just taken it off.
+      on_hand := -part.delta + case
+        when part.lot_id is null then p_entry.balance - coalesce((
+          select sum(l.quantity) from private.stock_lots l where l.item_id = p_entry.item_id
+        ), 0)
+        else (select l.quantity from private.stock_lots l where l.id = part.lot_id)
+      end;
       -- What is on hand came last: of that the oldest goes.
       insert into private.source_movements (item_id, location_id, movement_id, place, lot_id, source_id, delta)
       select p_entry.item_id, p_entry.location_id, p_entry.id, last_place + row_number() over (order by min(l.upto) desc),
