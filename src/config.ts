@@ -200,6 +200,9 @@ export const ITEM = {
   lowStockMaximum: 1_000_000,
 } as const;
 
+/** The lightest and the heaviest that one unit can be, in pounds: the database's own limits. */
+export const WEIGHT = { minimum: 0.01, maximum: 999.99 } as const;
+
 /** What a movement of stock, a delivery and a count may hold: the database's own limits. */
 export const STOCK = {
   quantityMaximum: 1_000_000,

@@ -329,9 +329,10 @@ where place = 1 or n <= 15;
 -- A barcode that begins with 2 is a shop's own: no product of the world has one of these.
 -- All are older than the first entry of the ledger.
 insert into public.inventory_items (
-  id, location_id, name, description, category, unit, barcode, low_stock_level, contains, created_at, updated_at
+  id, location_id, name, description, category, unit, barcode, low_stock_level, contains, unit_pounds, created_at,
+  updated_at
 )
-select id, location_id, name, description, category, unit, barcode, low_stock_level, c.contains,
+select id, location_id, name, description, category, unit, barcode, low_stock_level, c.contains, w.pounds,
   now() - interval '430 days', now() - interval '430 days'
 from demo_items
 -- Of some items nobody has stated what they contain.
@@ -339,7 +340,14 @@ left join (values
   (1, '{none}'::text[]), (2, '{none}'), (3, '{eggs}'), (4, '{fish}'), (5, '{none}'), (6, '{peanuts}'), (7, '{none}'),
   (9, '{wheat}'), (10, '{none}'), (11, '{meat}'), (12, '{milk}'), (13, '{none}'), (17, '{milk,soy}'), (18, '{none}'),
   (23, '{milk}'), (24, '{milk}'), (25, '{soy}'), (26, '{meat}'), (28, '{none}'), (33, '{wheat}')
-) c (n, contains) using (n);
+) c (n, contains) using (n)
+-- What weighs as much as its name says, and what somebody put on the scale; three have no weight yet.
+left join (values
+  (1, 2), (2, 0.94), (3, 1.5), (4, 0.31), (5, 4), (6, 1), (7, 2), (8, 2.2), (9, 1), (10, 1.5), (11, 3), (12, 4.3),
+  (13, 2), (14, 1.6), (17, 0.75), (18, 1), (19, 0.94), (20, 2.75), (21, 2.63), (22, 1.13), (23, 2), (24, 0.5),
+  (25, 0.88), (26, 1), (27, 0.75), (28, 5), (29, 3), (30, 3), (31, 2.5), (32, 5), (33, 5), (34, 4), (35, 0.94),
+  (36, 2), (37, 1), (38, 3.13), (39, 0.38)
+) w (n, pounds) using (n);
 
 -- Visits ---------------------------------------------------------------------------------------
 -- Who came where, and how many days ago; null means on the day of registration. They come while the event of

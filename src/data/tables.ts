@@ -5,10 +5,10 @@ import { isUuid } from './uuid';
 
 /**
  * What a column holds; decides which filter values are taken from an address. `number` is a whole
- * number of the database's integer type, `codes` a list of codes.
+ * number of the database's integer type, `decimal` one with decimals, `codes` a list of codes.
  */
 export type ColumnKind =
-  'text' | 'number' | 'boolean' | 'date' | 'time' | 'timestamp' | 'uuid' | 'codes';
+  'text' | 'number' | 'decimal' | 'boolean' | 'date' | 'time' | 'timestamp' | 'uuid' | 'codes';
 
 /** The largest value of PostgreSQL's integer. */
 export const LARGEST_INTEGER = 2_147_483_647;
@@ -132,6 +132,7 @@ const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{
 export function readValue(value: unknown, kind: ColumnKind): Scalar | undefined {
   if (kind === 'boolean') return readBoolean(value);
   if (kind === 'number') return readNumber(value);
+  if (kind === 'decimal') return readDecimal(value);
   if (typeof value !== 'string' || value === '') return undefined;
   switch (kind) {
     case 'uuid':
@@ -157,10 +158,15 @@ function readBoolean(value: unknown): boolean | undefined {
 }
 
 function readNumber(value: unknown): number | undefined {
-  const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof read === 'number' && Number.isInteger(read) && Math.abs(read) <= LARGEST_INTEGER
+  const read = readDecimal(value);
+  return read !== undefined && Number.isInteger(read) && Math.abs(read) <= LARGEST_INTEGER
     ? read
     : undefined;
+}
+
+function readDecimal(value: unknown): number | undefined {
+  const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof read === 'number' && Number.isFinite(read) ? read : undefined;
 }
 
 /** Whether the calendar has the day: JavaScript turns February 30 into March 2. */

@@ -612,6 +612,7 @@ export type Database = {
           stock_state: string;
           times_handed_out: number;
           unit: string | null;
+          unit_pounds: number | null;
           updated_at: string;
         };
         Insert: {
@@ -633,6 +634,7 @@ export type Database = {
           stock_state?: never;
           times_handed_out?: number;
           unit?: string | null;
+          unit_pounds?: number | null;
           updated_at?: string;
         };
         Update: {
@@ -654,6 +656,7 @@ export type Database = {
           stock_state?: never;
           times_handed_out?: number;
           unit?: string | null;
+          unit_pounds?: number | null;
           updated_at?: string;
         };
         Relationships: [
@@ -1793,6 +1796,7 @@ export type Database = {
           p_to: string;
           p_unit?: string;
           p_value?: string;
+          p_weight?: string;
         };
         Returns: Json;
       };

@@ -290,6 +290,7 @@ export const en = {
     daysReversed: '“From” is after “To”. Change one of them.',
     from: 'From',
     to: 'To',
+    stated: 'Stated',
     notStated: 'Not stated',
     olderThanDays: 'Or older than this many days',
     olderThan: 'older than %{smart_count} day |||| older than %{smart_count} days',
@@ -384,7 +385,9 @@ export const en = {
       notPlain:
         "A name can't have a web address, a line break, or < > in it. Put a space after each period.",
       zipCode: '%{label} must have 5 or 9 digits, such as 48212 or 48212-1234.',
+      weight: 'Type a weight from %{minimum} to %{maximum} lb, such as 0.94 lb, 15 oz, or 425 g.',
     },
+    weightHelp: 'In pounds, or with its unit: 0.94 lb, 15 oz, 425 g.',
     timeZones: { unitedStates: 'United States', elsewhere: 'Everywhere else' },
     draft: {
       restored: "Your draft is back. It isn't saved yet.",
@@ -819,8 +822,11 @@ export const en = {
         contains: 'Contains',
         stock_state: 'Stock',
         low_stock_level: 'Low stock at or below',
+        unit_pounds: 'Unit weight',
       },
       unstated: 'All items whose contents are not stated',
+      unweighed: 'Items without weight',
+      useWeight: 'Use %{weight} (from “%{words}” in the name)',
       list: {
         subtitle: '%{location}',
         create: 'Add item',

@@ -230,6 +230,7 @@ export const enImport = {
       oneLine: 'Has a line break, tab, or invisible character. Remove it',
       notPlain: 'Name has a web address, line break, or < >. Remove it',
       zipCode: 'Needs 5 digits',
+      weight: 'Needs a weight up to %{maximum} lb, such as 0.94 lb or 15 oz',
       formula: 'This is a formula. Type its value',
       sheetError: 'Spreadsheet error. Type the value',
       noLetter: "Can't read a character. Type it again",

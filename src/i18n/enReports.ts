@@ -58,6 +58,10 @@ export const enReports = {
       individuals: 'Unduplicated individuals',
       visits: 'Visits',
       new_households: 'New households',
+      poundsIn: 'Pounds in',
+      poundsOut: 'Pounds handed out',
+      poundsOnHand: 'Pounds on hand',
+      poundsWasted: 'Pounds wasted',
     },
     measures: {
       households: 'Households',
@@ -65,6 +69,8 @@ export const enReports = {
       visits: 'Visits',
       people: 'People',
       quantity: 'Quantity',
+      pounds: 'Pounds',
+      unweighed: 'Items without weight',
       opening: 'On hand at the beginning',
       received: 'Received',
       transferred_in: 'Transferred in',
@@ -91,6 +97,7 @@ export const enReports = {
       homes: 'Where households live',
       handedOut: 'Food handed out',
       stock: 'Food in and out',
+      sources: 'Pounds by source',
       ledger: 'Food, from beginning to end of the period',
     },
     groups: {
@@ -114,6 +121,8 @@ export const enReports = {
       received: 'Received',
       wasted: 'Wasted',
       on_hand: 'On hand',
+      source: 'Source',
+      source_kind: 'Kind',
     },
     ages: {
       children: 'Children, 0 to %{childLast}',
@@ -128,6 +137,10 @@ export const enReports = {
     facts: { visitsEach: 'Visits per household', people: 'People across all visits' },
     noEvent: 'No event',
     pieces: 'pieces',
+    pounds: 'pounds',
+    weights: { known: 'lb', unknown: 'item without weight |||| items without weight' },
+    and: '%{amount} and %{without}',
+    besides: 'and',
     unknown: 'Unknown',
     other: 'Other (%{count})',
     share: 'Share',
@@ -155,6 +168,10 @@ export const enReports = {
       none: 'No food in this period',
       footnote:
         'Numbers come from the stock history, separately for each unit. On hand at the beginning, plus received, transferred in, and corrected, minus handed out, wasted, and transferred out, equals on hand at the end.',
+      sources:
+        'What is handed out counts against the oldest delivery of the same lot, or of the same item where no lot is recorded.',
+      pounds:
+        "Pounds are the quantity times the weight of one unit as it is today, for earlier periods, too. Items without weight aren't in the pounds. From 10 up, pounds are rounded to whole ones; the CSV file has them to the hundredth.",
     },
     counts: 'How we count these',
     anyReason: 'any reason',
@@ -192,6 +209,7 @@ export const enReports = {
       why: 'Why',
       quantity: 'Quantity',
       unit: 'Unit',
+      pounds: 'Pounds',
       recordedBy: 'Recorded by',
       bad: "This link doesn't lead to a number in a report. Go back to the report.",
       back: 'Back to the report',
@@ -201,6 +219,8 @@ export const enReports = {
       failed: "Couldn't load the rows",
       items: 'Each item appears here once, with the quantity on hand.',
       entries: 'The numbers in the Quantity column add up to the total.',
+      pounds: 'The numbers in the Pounds column add up to the total.',
+      unweighed: 'Open an item to give it a weight.',
       what: {
         opening: 'on hand at the beginning',
         received: 'received',
@@ -211,7 +231,10 @@ export const enReports = {
         transferred_out: 'transferred out',
         closing: 'on hand at the end',
       },
-      splits: { category: 'Category', reason: 'Reason' },
+      splits: {
+        ...{ category: 'Category', reason: 'Reason' },
+        ...{ source: 'Source', source_kind: 'Kind of source' },
+      },
     },
     sheet: {
       network: 'Network',

@@ -203,6 +203,21 @@ export const serviceReport = z.object({
 });
 export type ServiceReport = z.infer<typeof serviceReport>;
 
+const ledgerOf = <Amount extends z.ZodMiniType<number>, Sum extends z.ZodMiniType<number>>(
+  amount: Amount,
+  sum: Sum,
+) => ({
+  opening: sum,
+  received: amount,
+  transferred_in: amount,
+  /** Counts and adjustments; may be less than zero. */
+  corrected: sum,
+  handed_out: amount,
+  wasted: amount,
+  transferred_out: amount,
+  closing: sum,
+});
+
 /**
  * The ledger of a unit: opening + received + transferred_in + corrected - handed_out - wasted -
  * transferred_out = closing.
@@ -210,15 +225,7 @@ export type ServiceReport = z.infer<typeof serviceReport>;
 const ledger = z.object({
   /** null: pieces, nobody said what. */
   unit: z.nullable(z.string()),
-  opening: z.int(),
-  received: count,
-  transferred_in: count,
-  /** Counts and adjustments; may be less than zero. */
-  corrected: z.int(),
-  handed_out: count,
-  wasted: count,
-  transferred_out: count,
-  closing: z.int(),
+  ...ledgerOf(count, z.int()),
 });
 export type UnitLedger = z.infer<typeof ledger>;
 
@@ -234,6 +241,45 @@ const foodLine = z.object({
 });
 export type FoodLine = z.infer<typeof foodLine>;
 
+/** A line of what has a weight, whatever its unit; in pounds, to the hundredth. */
+const poundLine = z.extend(z.omit(foodLine, { unit: true }), {
+  quantity: z.number(),
+  before: z.nullable(z.number()),
+});
+export type PoundLine = z.infer<typeof poundLine>;
+
+const weight = z.number().check(z.nonnegative());
+
+/** The same as of the units, of all items that have a weight; a unit weighs what it weighs today. */
+const pounds = z.object({
+  /** null: nothing has a weight. */
+  ledger: z.nullable(z.object(ledgerOf(weight, z.number()))),
+  received: z.array(poundLine),
+  handed_out: z.array(poundLine),
+  wasted: z.array(poundLine),
+  on_hand: z.array(poundLine),
+  /** Of the days it is compared with; closing at their end. */
+  before: z.nullable(
+    z.object({ received: weight, handed_out: weight, wasted: weight, closing: z.number() }),
+  ),
+  /** How many items each left out because they have no weight. */
+  unweighed: z.object({ received: count, handed_out: count, wasted: count, closing: count }),
+});
+
+/** What came from a source, in pounds to the hundredth; what went out is of the oldest delivery. */
+const sourceLine = z.object({
+  /** The id of the source; unknown for what came without one. */
+  value: z.string(),
+  name: z.nullable(z.string()),
+  kind: z.nullable(z.string()),
+  received: weight,
+  handed_out: weight,
+  /** Units without a weight, which the pounds leave out. */
+  received_unweighed: count,
+  handed_out_unweighed: count,
+});
+export type SourceLine = z.infer<typeof sourceLine>;
+
 export const foodReport = z.object({
   ...head,
   /** One per unit, the most handed out first. */
@@ -246,6 +292,9 @@ export const foodReport = z.object({
   wasted: z.array(foodLine),
   /** At the end of the last day, by category. */
   on_hand: z.array(foodLine),
+  pounds,
+  /** The most received first. */
+  sources: z.array(sourceLine),
 });
 export type FoodReport = z.infer<typeof foodReport>;
 

@@ -2,7 +2,7 @@ import type { TextKey, TextUnder } from '../i18n/text';
 import type { Measure, Split } from './answers';
 import type { ShownCount } from './hideSmallCells';
 import type { Days } from './period';
-import type { StockMeasure, StockSplit } from './stockAnswers';
+import type { StockMeasure, StockSplit, StockWeight } from './stockAnswers';
 
 /** A count as it is shown; a small one may be hidden on paper and in files. */
 export type Count = ShownCount;
@@ -24,6 +24,8 @@ export interface StockRows {
   measure: StockMeasure;
   /** What is counted in; null for pieces. */
   unit: string | null;
+  /** Of all units what has a weight, in pounds, or the items that have none. */
+  weight?: StockWeight;
   split?: StockSplit;
   value?: string;
 }
@@ -42,6 +44,8 @@ export interface Line {
   value?: string;
   /** What food is counted in; null for pieces. */
   unit?: string | null;
+  /** Whether food of any unit is counted in pounds. */
+  isPounds?: boolean;
   /** Of a line for all the other groups: those that have a line of their own. */
   except?: readonly string[];
   counts: Partial<Record<MeasureName, Count>>;
@@ -114,10 +118,14 @@ export interface ReportCard<Answer> {
 export interface ReportFigure<Answer> {
   name: string;
   label: TextKey;
-  measure: Measure;
+  measure: MeasureName;
   count(answer: Answer): number;
   before(answer: Answer): number | null;
   rows: NumberRows;
+  /** Whether it is better the less it is. */
+  isLoss?: boolean;
+  /** What it leaves out; null for nothing. */
+  without?(answer: Answer): ReportAside | null;
 }
 
 /** What every answer says about itself. */

@@ -23,7 +23,8 @@ export function foldLines(
   // One more group takes no more room than the line that would stand for it.
   if (others.length < 2) return lines;
   // Cans and bags make no number.
-  const isOneUnit = new Set(others.map(({ unit }) => unit)).size === 1;
+  const [one] = others;
+  const isOneUnit = one !== undefined && others.every((other) => isSameUnit(one, other));
   const counts = Object.fromEntries(
     measures
       .filter(
@@ -38,5 +39,10 @@ export function foldLines(
   const name = text('reports.other', { count: others.length });
   const shown = known.slice(0, REPORT.shownGroups);
   const except = [...shown, ...unknown].map(({ id }) => id);
-  return [...shown, { id: OTHER, name, counts, except }, ...unknown];
+  const isPounds = isOneUnit && one.isPounds === true;
+  return [...shown, { id: OTHER, name, counts, except, isPounds }, ...unknown];
 }
+
+/** Whether the counts of two lines make one number. */
+export const isSameUnit = (one: Line, other: Line): boolean =>
+  one.unit === other.unit && one.isPounds === other.isPounds;

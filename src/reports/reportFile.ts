@@ -37,15 +37,19 @@ function linesOf<Answer extends AnswerHead>(
   const { period, locations } = answer;
   const place = locations.map(({ name }) => name).join('; ');
   const about = [text(report.title), period.from, period.to, place] as const;
-  const figures = report.figures.map((figure) => [
-    ...about,
-    text('reports.sheet.figures'),
-    text(figure.label),
-    '',
-    text(`reports.measures.${figure.measure}`),
-    figure.count(answer),
-    figure.before(answer),
-  ]);
+  const figures = report.figures.flatMap((figure) => {
+    const head = [...about, text('reports.sheet.figures'), text(figure.label), ''];
+    const without = figure.without?.(answer);
+    return [
+      [
+        ...head,
+        text(`reports.measures.${figure.measure}`),
+        figure.count(answer),
+        figure.before(answer),
+      ],
+      ...(without ? [[...head, text('reports.measures.unweighed'), without.count, null]] : []),
+    ];
+  });
   const tables = report.cards.flatMap((card) =>
     card.splits
       .filter((split) => split.holds?.(answer) ?? true)

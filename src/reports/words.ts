@@ -1,8 +1,9 @@
 import { addDays, addHours, format, parseISO } from 'date-fns';
 import { DATES } from '../config';
 import { text, type TextValues } from '../i18n/text';
+import { roundPounds } from '../i18n/weight';
 import type { Measure } from './answers';
-import type { Count, NumberRows } from './declaration';
+import type { Count, NumberRows, ReportFigure, StockRows } from './declaration';
 import type { Days } from './period';
 import { groupName } from './wordLine';
 
@@ -11,6 +12,14 @@ const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 /** A count as it is read: '2,412'. */
 export const countWords = (count: Count): string =>
   typeof count === 'number' ? grouped.format(count) : count;
+
+/** A count as it is read: of pounds the hundredths only where they matter. */
+export const amountWords = (count: Count, isPounds = false): string =>
+  isPounds && typeof count === 'number' ? roundPounds(count) : countWords(count);
+
+/** Whether what stands behind a number is counted in pounds. */
+export const isInPounds = (rows: NumberRows | null): boolean =>
+  rows !== null && 'weight' in rows && rows.weight === 'known';
 
 /** What is counted, after its number: '312 unduplicated households'. */
 export const countedWords = (count: Count, measure: Measure): string =>
@@ -29,6 +38,23 @@ export const unitWords = (unit: string | null): string => unit ?? text('reports.
 export const countedUnit = (count: Count, unit: string | null): string =>
   unit === null || count === 1 || NO_PLURAL.test(unit) ? unitWords(unit) : pluralOf(unit);
 
+/** What stock is counted in, behind its count: a unit, pounds, or items that have no weight. */
+export function countedStock(count: Count, { unit, weight }: Pick<StockRows, 'unit' | 'weight'>) {
+  if (!weight) return countedUnit(count, unit);
+  return text(`reports.weights.${weight}`, { smart_count: count === 1 ? 1 : 2 });
+}
+
+/** A figure in words, with what it leaves out: '1,204 lb and 3 items without weight'. */
+export function figureWords<Answer>(figure: ReportFigure<Answer>, answer: Answer): string {
+  const count = figure.count(answer);
+  const without = figure.without?.(answer);
+  if (!isInPounds(figure.rows)) return countWords(count);
+  const amount = `${roundPounds(count)} ${text('reports.weights.known')}`;
+  return without
+    ? text('reports.and', { amount, without: `${countWords(without.count)} ${without.words}` })
+    : amount;
+}
+
 /** Abbreviations, and what is a plural already. */
 const NO_PLURAL = /^(?:lbs?|oz|kg|g|ml|l|gal|dozen|each|.*s)$/i;
 
@@ -39,11 +65,11 @@ const pluralOf = (noun: string): string => {
 
 /** What opens when a number is chosen. */
 export const openWords = (count: Count, rows: NumberRows, name?: string): string => {
-  const values: TextValues = { count: countWords(count), name };
+  const values: TextValues = { count: amountWords(count, isInPounds(rows)), name };
   if ('unit' in rows)
     return text(name === undefined ? 'reports.openStock' : 'reports.openStockGroup', {
       ...values,
-      unit: countedUnit(count, rows.unit),
+      unit: countedStock(count, rows),
       what: text(`reports.stock.what.${rows.measure}`),
     });
   return text(name === undefined ? 'reports.open' : 'reports.openGroup', {

@@ -27,6 +27,7 @@ create table public.inventory_items (
     ) stored,
   contains text[] check (private.is_contents(contains)),
   times_handed_out integer not null default 0,
+  unit_pounds numeric(6, 2) check (unit_pounds between 0.01 and 999.99),
   unique (id, location_id),
   unique (id, network_id),
   foreign key (location_id, network_id) references public.locations (id, network_id) on delete cascade,
@@ -52,6 +53,7 @@ comment on column public.inventory_items.contains is
   'The allergens in it, pork, alcohol or meat, or none of these (private.is_contents); null where nobody stated it.';
 comment on column public.inventory_items.times_handed_out is
   'In how many orders it was handed out; kept by private.settle_orders.';
+comment on column public.inventory_items.unit_pounds is 'What one of it weighs, in pounds; null where nobody stated it.';
 comment on column public.inventory_items.stock_state is
   'short: open orders want more than is on hand; low: at or below its level; else enough.';
 
@@ -71,10 +73,10 @@ call private.tenant_table('public.inventory_items', scope => 'location', deletab
 
 grant select on public.inventory_items to authenticated;
 grant insert (
-  location_id, name, description, category, unit, barcode, low_stock_level, contains
+  location_id, name, description, category, unit, barcode, low_stock_level, contains, unit_pounds
 ) on public.inventory_items to authenticated;
 grant update (
-  name, description, category, deleted_at, unit, barcode, low_stock_level, contains
+  name, description, category, deleted_at, unit, barcode, low_stock_level, contains, unit_pounds
 ) on public.inventory_items to authenticated;
 grant select, insert, update, delete on public.inventory_items to service_role;
 
@@ -120,9 +122,11 @@ create trigger inventory_items_capitalize_barcode before insert or update of bar
   for each row execute function private.capitalize_barcode();
 create trigger inventory_items_touch before update on public.inventory_items
   for each row when (
-    (new.name, new.description, new.category, new.unit, new.barcode, new.low_stock_level, new.contains, new.deleted_at)
+    (new.name, new.description, new.category, new.unit, new.barcode, new.low_stock_level, new.contains, new.unit_pounds,
+      new.deleted_at)
       is distinct from
-    (old.name, old.description, old.category, old.unit, old.barcode, old.low_stock_level, old.contains, old.deleted_at)
+    (old.name, old.description, old.category, old.unit, old.barcode, old.low_stock_level, old.contains, old.unit_pounds,
+      old.deleted_at)
   )
   execute function private.touch_updated_at();
 

@@ -135,7 +135,7 @@ describe('functions', () => {
         'remove_self()',
         'remove_user(uuid)',
         'replace_order_item(uuid,uuid,uuid,integer)',
-        'report_stock(uuid,uuid,date,date,text,text,text,text,text,boolean,integer,integer)',
+        'report_stock(uuid,uuid,date,date,text,text,text,text,text,boolean,integer,integer,text)',
         'report_visits(uuid,uuid,date,date,text,text,text,text[],text,boolean,integer,integer)',
         'restore_client(uuid)',
         'restore_clients(uuid[])',

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { foodReport, type FoodLine, type FoodReport } from '../../src/reports/answers';
-import { category, foodLedger, sum, within, type Entries, type Entry } from './foodSteps';
+import { category, foodLedger, inPounds, sum, within, type Entries, type Entry } from './foodSteps';
 import { addDays } from './reportOracle';
 import { setZones, ZONES } from './reportSteps';
 import { useScene } from './scene';
@@ -40,30 +40,81 @@ function table(entries: Entries, groupOf: (entry: Entry) => string | null): Map<
       .filter(([, quantity]) => quantity !== 0),
   );
 }
-const linesOf = (lines: readonly FoodLine[], of: 'quantity' | 'before') =>
+/** A line in its unit, or in pounds. */
+type LineOfEither = Omit<FoodLine, 'unit'> & Partial<Pick<FoodLine, 'unit'>>;
+
+const linesTimes = (lines: readonly LineOfEither[], of: 'quantity' | 'before', times: number) =>
   new Map(
     lines.flatMap((line) =>
-      line[of] ? [[`${line.value} ${line.unit ?? '-'}`, line[of]] as const] : [],
+      line[of]
+        ? [[`${line.value} ${line.unit ?? '-'}`, Math.round(line[of] * times)] as const]
+        : [],
     ),
   );
 
+type Lines =
+  Pick<FoodReport, 'received' | 'wasted' | 'handed_out' | 'on_hand'> | FoodReport['pounds'];
+
 function expectLines(
-  report: FoodReport,
+  report: Lines,
   entries: Entries,
   days: { from: string; to: string },
   of: 'quantity' | 'before',
+  times = 1,
 ) {
+  const linesOf = (lines: readonly LineOfEither[]) => linesTimes(lines, of, times);
   const inside = within(entries, days);
   const ofKind = (kind: string) => inside.filter((entry) => entry.kind === kind);
-  expect(linesOf(report.received, of)).toEqual(table(ofKind('receive'), ({ reason }) => reason));
-  expect(linesOf(report.wasted, of)).toEqual(table(ofKind('waste'), ({ reason }) => reason));
-  expect(linesOf(report.handed_out, of)).toEqual(table(ofKind('fulfil'), category));
-  expect(linesOf(report.on_hand, of)).toEqual(
+  expect(linesOf(report.received)).toEqual(table(ofKind('receive'), ({ reason }) => reason));
+  expect(linesOf(report.wasted)).toEqual(table(ofKind('waste'), ({ reason }) => reason));
+  expect(linesOf(report.handed_out)).toEqual(table(ofKind('fulfil'), category));
+  expect(linesOf(report.on_hand)).toEqual(
     table(
       entries.filter(({ day }) => day <= days.to),
       category,
     ),
   );
+}
+
+/** The figures of a ledger, and how many items without a weight moved. */
+function expectPounds(
+  { pounds, against }: FoodReport,
+  entries: Entries,
+  days: { from: string; to: string },
+) {
+  const figures = (of: Entries, { from, to }: typeof days) => {
+    const inside = within(of, { from, to });
+    return {
+      received: sum(inside, 'receive') / 100,
+      handed_out: Math.abs(sum(inside, 'fulfil')) / 100,
+      wasted: Math.abs(sum(inside, 'waste')) / 100,
+      closing: sum(of.filter(({ day }) => day <= to)) / 100,
+    };
+  };
+  const weighed = inPounds(entries);
+  expect(pounds.ledger ?? figures([], days)).toMatchObject(figures(weighed, days));
+  expect(pounds.before).toEqual(against && figures(weighed, against));
+  if (pounds.ledger) {
+    const { opening, received, transferred_in, corrected, closing, ...out } = pounds.ledger;
+    const gone = out.handed_out + out.wasted + out.transferred_out;
+    expect(opening + received + transferred_in + corrected - gone).toBeCloseTo(closing, 6);
+  }
+  const unweighed = entries.filter((entry) => entry.pounds === null);
+  const itemsOf = (kind: string) =>
+    new Set(
+      within(unweighed, days)
+        .filter((entry) => entry.kind === kind)
+        .map(({ item_id }) => item_id),
+    ).size;
+  const left = new Map<string, number>();
+  for (const { day, item_id, delta } of unweighed)
+    if (day <= days.to) left.set(item_id, (left.get(item_id) ?? 0) + delta);
+  expect(pounds.unweighed).toEqual({
+    received: itemsOf('receive'),
+    handed_out: itemsOf('fulfil'),
+    wasted: itemsOf('waste'),
+    closing: [...left.values()].filter((quantity) => quantity !== 0).length,
+  });
 }
 
 const aQuestion = fc.record({
@@ -85,6 +136,10 @@ describe('the food report', () => {
         const entries = await readLedger(who);
         expectLines(report, entries, days, 'quantity');
         if (report.against) expectLines(report, entries, report.against, 'before');
+        expectPounds(report, entries, days);
+        const weighed = inPounds(entries);
+        expectLines(report.pounds, weighed, days, 'quantity', 100);
+        if (report.against) expectLines(report.pounds, weighed, report.against, 'before', 100);
         for (const unit of report.units) {
           const own = entries.filter((entry) => entry.unit === unit.unit);
           const inside = within(own, days);
@@ -126,6 +181,11 @@ describe('the food report', () => {
       handed_out: [],
       wasted: [],
       on_hand: [],
+      pounds: {
+        ...{ ledger: null, received: [], handed_out: [], wasted: [], on_hand: [] },
+        before: { received: 0, handed_out: 0, wasted: 0, closing: 0 },
+        unweighed: { received: 0, handed_out: 0, wasted: 0, closing: 0 },
+      },
     });
   });
 

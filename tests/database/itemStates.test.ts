@@ -45,13 +45,16 @@ describe('an item', () => {
     [`unit = ' '`],
     [`unit = repeat('x', 21)`],
     ['low_stock_level = -1'],
+    ['unit_pounds = 0'],
+    ['unit_pounds = 1000'],
+    [`unit_pounds = 'NaN'`],
   ])('is refused with %s', async (set) => {
     expect((await change(scene().here.item, set)).code).toBe('23514');
   });
 
-  it('goes to another location by its barcode, with its unit', async () => {
+  it('goes to another location by its barcode, with its unit and weight', async () => {
     const { here, sql } = scene();
-    await change(here.stockedItem, `barcode = '777', unit = 'can'`);
+    await change(here.stockedItem, `barcode = '777', unit = 'can', unit_pounds = 0.94`);
     const transfer = () =>
       scene().as(
         'networkAdmin',
@@ -62,9 +65,11 @@ describe('an item', () => {
     await transfer();
     expect(
       await scene().owner([
-        `select name, unit, barcode, quantity_actual from public.inventory_items where location_id = $1`,
+        `select name, unit, barcode, quantity_actual, unit_pounds::text from public.inventory_items where location_id = $1`,
         here.otherLocation,
       ]),
-    ).toEqual([{ name: 'Frijoles', unit: 'can', barcode: '777', quantity_actual: 2 }]);
+    ).toEqual([
+      { name: 'Frijoles', unit: 'can', barcode: '777', quantity_actual: 2, unit_pounds: '0.94' },
+    ]);
   });
 });

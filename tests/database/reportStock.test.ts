@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { foodReport, type FoodReport } from '../../src/reports/answers';
 import { foodReport as declared } from '../../src/reports/foodReport';
-import type { StockRows } from '../../src/reports/declaration';
+import type { NumberRows, StockRows } from '../../src/reports/declaration';
 import { reportStock } from '../../src/reports/stockAnswers';
-import { category, foodLedger, within, type Entries, type Entry } from './foodSteps';
+import { category, foodLedger, inPounds, ofSource, within, type Entries, type Entry } from './foodSteps';
 import { addDays } from './reportOracle';
 import { setZones, ZONES } from './reportSteps';
 import { useScene } from './scene';
@@ -26,9 +26,10 @@ interface Days {
 
 async function rowsOf(who: Who, { from, to }: Days, asked: StockRows, more = '') {
   const { rows, code, message } = await scene().as(who, [
-    `select public.report_stock($1, null, $2, $3, $4, $5, $6, $7, p_limit => 1000 ${more}) as r`,
+    `select public.report_stock($1, null, $2, $3, $4, $5, $6, $7, p_limit => 1000, p_weight => $8 ${more}) as r`,
     ...[scene().here.id, from, to],
     ...[asked.measure, asked.unit, asked.split ?? null, asked.value ?? null],
+    asked.weight ?? null,
   ]);
   if (code) throw new Error(message);
   return z.parse(reportStock, rows[0]?.['r']);
@@ -53,11 +54,16 @@ const KINDS: Readonly<Record<string, (entry: Entry) => boolean>> = {
 
 /** What stands behind a number, entry by entry or item by item, and what each adds to it. */
 function expected(entries: Entries, days: Days, asked: StockRows): Map<string, number> {
-  const mine = entries.filter(
+  const parts =
+    asked.split === 'source' || asked.split === 'source_kind'
+      ? ofSource(entries, asked.split === 'source' ? 'id' : 'kind', asked.value ?? '')
+      : entries;
+  const counted = asked.weight === 'known' ? inPounds(parts) : parts;
+  const mine = counted.filter(
     (entry) =>
-      entry.unit === asked.unit &&
-      (asked.split === undefined ||
-        (asked.split === 'category' ? category(entry) : entry.reason) === asked.value),
+      (asked.weight === 'unknown' ? entry.pounds === null : entry.unit === asked.unit) &&
+      (asked.split !== 'category' || category(entry) === asked.value) &&
+      (asked.split !== 'reason' || entry.reason === asked.value),
   );
   const isKind = KINDS[asked.measure];
   if (isKind)
@@ -73,19 +79,33 @@ function expected(entries: Entries, days: Days, asked: StockRows): Map<string, n
   return new Map([...items].filter(([, quantity]) => quantity !== 0));
 }
 
-/** Every number of the report, and what the page asks for its rows. */
-const numbersOf = (report: FoodReport): { count: number; asked: StockRows }[] =>
-  declared.cards.flatMap(({ splits }) =>
+/** A number of the report, and what the page asks for its rows. */
+function numberOf(count: number, asked: NumberRows | null | undefined) {
+  if (!asked || !('unit' in asked)) throw new Error('Nothing is behind a number.');
+  return { count, asked };
+}
+
+/** Every number of the report. */
+const numbersOf = (report: FoodReport): { count: number; asked: StockRows }[] => [
+  ...declared.figures.flatMap((figure) => {
+    const without = figure.without?.(report);
+    return [
+      numberOf(figure.count(report), figure.rows),
+      ...(without ? [numberOf(without.count, without.rows)] : []),
+    ];
+  }),
+  ...declared.cards.flatMap(({ splits }) =>
     splits.flatMap((split) =>
-      split.lines(report).flatMap((line) =>
-        split.measures.map((measure) => {
-          const asked = split.rows?.(line, measure);
-          if (!asked || !('unit' in asked)) throw new Error(`Nothing is behind ${measure}.`);
-          return { count: Number(line.counts[measure]), asked };
-        }),
-      ),
+      split
+        .lines(report)
+        .flatMap((line) =>
+          split.measures.map((measure) =>
+            numberOf(Number(line.counts[measure]), split.rows?.(line, measure)),
+          ),
+        ),
     ),
-  );
+  ),
+];
 
 const aQuestion = fc.record({
   who: fc.constantFrom<Who>('networkAdmin', 'locationAdmin'),
@@ -105,7 +125,13 @@ describe('the rows behind a number of food', () => {
         const entries = await readLedger(who);
         for (const { count, asked } of numbersOf(await reportOf(who, days))) {
           const { total, number, rows } = await rowsOf(who, days, asked);
-          const found = new Map(rows.map(({ id, quantity }) => [id, quantity]));
+          const isKnown = asked.weight === 'known';
+          const found = new Map(
+            rows.map(({ id, quantity, pounds }) => [
+              id,
+              isKnown ? Math.round((pounds ?? 0) * 100) : quantity,
+            ]),
+          );
           expect([asked, found]).toEqual([asked, expected(entries, days, asked)]);
           expect([asked, number, total]).toEqual([asked, count, rows.length]);
         }
@@ -175,6 +201,11 @@ describe('the rows behind a number of food', () => {
         all.rows.map((row) => row[sort]).toSorted((a, b) => (a < b ? -1 : Number(a > b))),
       );
     }
+    const known = { ...received, unit: null, weight: 'known' } as const;
+    const heaviest = await rowsOf('networkAdmin', days, known, `, p_sort => 'pounds'`);
+    const weights = heaviest.rows.map(({ pounds }) => pounds ?? 0);
+    expect(weights).toEqual(weights.toSorted((a, b) => b - a));
+    expect(new Set(heaviest.rows.map(({ unit }) => unit)).size).toBeGreaterThan(1);
     const page = await rowsOf('networkAdmin', days, received, ', p_offset => 2');
     expect(page).toEqual({ ...all, rows: all.rows.slice(2) });
   });
@@ -186,6 +217,7 @@ describe('the rows behind a number of food', () => {
     ["'received', p_split => 'reason'"],
     ["'received', p_value => 'donation'"],
     ["'received', p_sort => 'item_id'"],
+    ["'received', p_weight => 'heavy'"],
   ])('are refused for %s', async (parameters) => {
     const { code } = await scene().as('networkAdmin', [
       `select public.report_stock($1, null, '2026-03-01', '2026-03-31', ${parameters}) as r`,

@@ -135,7 +135,7 @@ export async function recordOf(
 
 const WORDS = {
   ...{ required: '', invalid: '', tooLong: () => '', ahead: '' },
-  ...{ oneLine: '', notPlain: '', zipCode: '' },
+  ...{ oneLine: '', notPlain: '', zipCode: '', weight: () => '' },
 };
 
 /** A change that the resource's form could send, as SQL after `set`; undefined where it has none. */

@@ -11,7 +11,8 @@ import type { BoundField } from '../../src/kit/fields/field';
 /** The types of columns that a kind of field reads and writes. */
 const TYPES: Readonly<Record<ColumnKind, readonly string[]>> = {
   text: ['text'],
-  number: ['integer', 'bigint', 'smallint', 'numeric'],
+  number: ['integer', 'bigint', 'smallint'],
+  decimal: ['numeric'],
   boolean: ['boolean'],
   date: ['date'],
   time: ['time without time zone'],

@@ -18,6 +18,8 @@ export interface RuleWords {
   notPlain: string;
   /** Not five digits, or nine. */
   zipCode: string;
+  /** No weight, or one that is too light or too heavy. */
+  weight: (maximum: number) => string;
 }
 
 /** Which filter a table offers for a column. */
@@ -25,6 +27,8 @@ export type FilterOffer =
   | { kind: 'choice'; choices: () => readonly Choice[] }
   | { kind: 'choices'; choices: () => readonly Choice[] }
   | { kind: 'flag' }
+  /** Whether the column says anything. */
+  | { kind: 'stated' }
   | { kind: 'date'; moment: boolean }
   | { kind: 'reference'; reference: string; nameColumn: string };
 
@@ -47,6 +51,7 @@ export type Typed =
   | 'time'
   | 'flag'
   | 'number'
+  | 'weight'
   | 'choice'
   | 'choices'
   | 'other';
@@ -69,6 +74,8 @@ export interface Field<Value = unknown> {
   align: 'left' | 'right';
   sortable: boolean;
   filter: FilterOffer | null;
+  /** What its plain value is counted in: an export says so in the head of the column. */
+  unit?: string;
   /** For codes with words of their own: all of them. */
   choices: (() => readonly Choice[]) | null;
   /** For several of its choices: the chosen ones with one more, which may take the place of others. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { WEIGHT } from '../../config';
 import type { FormCheck } from '../declaration';
 import type { BoundField, Field, RuleWords } from '../fields/field';
 import type { Text } from '../../i18n/text';
@@ -34,6 +35,7 @@ function wordsFor(label: string, translate: Text): RuleWords {
     oneLine: translate('form.errors.oneLine', { label }),
     notPlain: translate('form.errors.notPlain', { label }),
     zipCode: translate('form.errors.zipCode', { label }),
+    weight: (maximum) => translate('form.errors.weight', { minimum: WEIGHT.minimum, maximum }),
   };
 }
 

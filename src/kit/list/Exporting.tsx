@@ -72,7 +72,10 @@ function useExport(resource: ResourceDefinition, meta?: QueryMeta) {
           resource,
           columns: Object.values(resource.fields)
             .filter(({ field }) => !field.sensitive)
-            .map(({ source }) => ({ source, label: labelOf(source) })),
+            .map(({ source, field: { unit } }) => ({
+              source,
+              label: unit === undefined ? labelOf(source) : `${labelOf(source)} (${unit})`,
+            })),
           filter: { ...filter, ...only },
           sort,
           meta,

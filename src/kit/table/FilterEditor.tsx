@@ -43,6 +43,8 @@ export function FilterEditor({ filter, values, onChange }: FilterEditorProps) {
       return <ChoicesFilter filter={filter} values={values} onChange={onChange} />;
     case 'choice':
       return <ChoiceFilter filter={filter} values={values} onChange={onChange} />;
+    case 'stated':
+      return <StatedFilter filter={filter} values={values} onChange={onChange} />;
     case 'flag':
       return <FlagFilter filter={filter} values={values} onChange={onChange} />;
     case 'date':
@@ -111,23 +113,59 @@ function FlagFilter({ filter, values, onChange }: FilterEditorProps<Kind<'flag'>
   const key = `${filter.source}@eq`;
   const value = values[key];
   return (
-    <RadioGroup
-      aria-label={filter.label}
+    <EitherOr
+      label={filter.label}
+      options={{ true: translate('form.yes'), false: translate('form.no') }}
       value={typeof value === 'boolean' ? String(value) : ''}
-      onChange={(_event, chosen) => {
+      onChange={(chosen) => {
         onChange({ ...values, [key]: chosen === 'true' });
       }}
+    />
+  );
+}
+
+function StatedFilter({ filter, values, onChange }: FilterEditorProps<Kind<'stated'>>) {
+  const translate = useText();
+  const [key = ''] = filterKeys(filter);
+  const value = values[key];
+  return (
+    <EitherOr
+      label={filter.label}
+      // Words: react-admin leaves an empty value out of the address.
+      options={{ 'not.null': translate('table.stated'), null: translate('table.notStated') }}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(chosen) => {
+        onChange({ ...values, [key]: chosen });
+      }}
+    />
+  );
+}
+
+interface EitherOrProps {
+  label: string;
+  /** By its value, the words of each. */
+  options: Readonly<Record<string, string>>;
+  value: string;
+  onChange: (chosen: string) => void;
+}
+
+function EitherOr({ label, options, value, onChange }: EitherOrProps) {
+  return (
+    <RadioGroup
+      aria-label={label}
+      value={value}
+      onChange={(_event, chosen) => {
+        onChange(chosen);
+      }}
     >
-      <FormControlLabel
-        value="true"
-        label={translate('form.yes')}
-        control={<Radio size="small" />}
-      />
-      <FormControlLabel
-        value="false"
-        label={translate('form.no')}
-        control={<Radio size="small" />}
-      />
+      {Object.entries(options).map(([option, words]) => (
+        <FormControlLabel
+          key={option}
+          value={option}
+          label={words}
+          control={<Radio size="small" />}
+        />
+      ))}
     </RadioGroup>
   );
 }

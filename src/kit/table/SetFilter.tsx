@@ -99,6 +99,8 @@ export function FilterWords({ filter, values }: { filter: TableFilter; values: F
         .map((choice) => choice.name)
         .join(', ');
     }
+    case 'stated':
+      return translate(isUnstated(filter, values) ? 'table.notStated' : 'table.stated');
     case 'flag':
       return translate(value === true ? 'form.yes' : 'form.no');
     case 'date': {

@@ -10,6 +10,8 @@ export type TableFilter = { source: string; label: string } & (
   /** A row has several of them. */
   | { kind: 'choices'; choices: readonly Choice[] }
   | { kind: 'flag' }
+  /** Whether the column says anything. */
+  | { kind: 'stated' }
   /** `moment`: the column holds a time too, so a day is a span of it. */
   | { kind: 'date'; moment: boolean }
   | { kind: 'reference'; reference: string; nameColumn: string }
@@ -30,6 +32,8 @@ export function filterKeys(filter: TableFilter): readonly string[] {
       return [`${filter.source}@in`];
     case 'choices':
       return [`${filter.source}@ov`, `${filter.source}@is`];
+    case 'stated':
+      return [`${filter.source}@is`];
     case 'flag':
     case 'reference':
       return [`${filter.source}@eq`];

@@ -1,5 +1,5 @@
 import type { Count, NumberRows } from '../../reports/declaration';
-import { countWords, openWords } from '../../reports/words';
+import { amountWords, openWords } from '../../reports/words';
 import { NumberLink } from '../../ui/NumberLink';
 import type { RowsPath } from './useRowsPath';
 
@@ -7,18 +7,20 @@ interface CountLinkProps {
   count: Count | undefined;
   /** The rows behind it; null where there are none to show. */
   rows: NumberRows | null;
+  isPounds?: boolean | undefined;
   /** The group that it is of. */
   name?: string;
   pathOf: RowsPath;
 }
 
 /** A number of a report: a link to the rows behind it, where there are any. */
-export function CountLink({ count, rows, name, pathOf }: CountLinkProps) {
+export function CountLink({ count, rows, isPounds, name, pathOf }: CountLinkProps) {
   if (count === undefined) return null;
-  if (rows === null || count === 0) return countWords(count);
+  const words = amountWords(count, isPounds);
+  if (rows === null || count === 0) return words;
   return (
     <NumberLink to={pathOf(rows)} label={openWords(count, rows, name)}>
-      {countWords(count)}
+      {words}
     </NumberLink>
   );
 }

@@ -6,14 +6,19 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import OtherHousesOutlined from '@mui/icons-material/OtherHousesOutlined';
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
+import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
+import ShoppingBasketOutlined from '@mui/icons-material/ShoppingBasketOutlined';
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import { useText } from '../../i18n/text';
 import { NARROW } from '../../ui/tokens';
 import type { ReportFigure } from '../../reports/declaration';
 import type { Days } from '../../reports/period';
-import { changeOf, countWords, openWords, shortDays } from '../../reports/words';
+import { amountWords, changeOf, isInPounds, openWords, shortDays } from '../../reports/words';
 import { NumberLink } from '../../ui/NumberLink';
 import { DeltaChip } from '../dashboard/DeltaChip';
+import { CountLink } from './CountLink';
 import type { RowsPath } from './useRowsPath';
 import { Card } from '../../ui/Card';
 
@@ -23,6 +28,10 @@ const FIGURE_ICONS: Readonly<Record<string, SvgIconComponent | undefined>> = {
   individuals: GroupsOutlined,
   visits: HowToRegOutlined,
   new_households: PersonAddOutlined,
+  poundsIn: LocalShippingOutlined,
+  poundsOut: ShoppingBasketOutlined,
+  poundsOnHand: Inventory2Outlined,
+  poundsWasted: DeleteOutlined,
 };
 
 interface FigureCardProps<Answer> {
@@ -41,6 +50,8 @@ export function FigureCard<Answer>(props: FigureCardProps<Answer>) {
   const days = shortDays(compared);
   const Icon = FIGURE_ICONS[figure.name];
   const count = answer && figure.count(answer);
+  const isPounds = isInPounds(figure.rows);
+  const without = answer && figure.without?.(answer);
   return (
     <Box
       component={Card}
@@ -60,21 +71,38 @@ export function FigureCard<Answer>(props: FigureCardProps<Answer>) {
         {count === undefined ? (
           <Skeleton width="4rem" />
         ) : (
-          <NumberLink
-            to={pathOf(figure.rows)}
-            // What is counted does not say which part of it this figure is.
-            label={openWords(count, figure.rows, figure.rows.split && translate(figure.label))}
-          >
-            {countWords(count)}
-          </NumberLink>
+          <>
+            <NumberLink
+              to={pathOf(figure.rows)}
+              // What is counted does not say which part of it this figure is.
+              label={openWords(count, figure.rows, figure.rows.split && translate(figure.label))}
+            >
+              {amountWords(count, isPounds)}
+            </NumberLink>
+            {isPounds && (
+              <Typography component="span" color="textSecondary">
+                {` ${translate('reports.weights.known')}`}
+              </Typography>
+            )}
+          </>
         )}
       </Typography>
+      {without && (
+        <Typography component="p" variant="small" color="textSecondary">
+          {translate('reports.besides')}{' '}
+          <CountLink count={without.count} rows={without.rows} pathOf={pathOf} /> {without.words}
+        </Typography>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
         {answer === undefined ? (
           <Skeleton width="min(10rem, 100%)" height="1.5rem" />
         ) : (
           <>
-            <DeltaChip percent={changeOf(count, figure.before(answer))} against={days} />
+            <DeltaChip
+              percent={changeOf(count, figure.before(answer))}
+              against={days}
+              isLoss={figure.isLoss}
+            />
             <Typography
               variant="small"
               color="text.secondary"

@@ -22,6 +22,7 @@ export function LinesList({ split, answer, title, pathOf }: LinesProps) {
                   <CountLink
                     count={line.counts[measure]}
                     rows={split.rows?.(line, measure) ?? null}
+                    isPounds={line.isPounds}
                     name={spokenName(line, split)}
                     pathOf={pathOf}
                   />

@@ -4,9 +4,9 @@ import { EMPTY } from '../../i18n/formatValue';
 import { useText } from '../../i18n/text';
 import { Rows, type RowsColumn } from '../../kit/table/Rows';
 import type { AnswerHead, Line, MeasureName, ReportSplit } from '../../reports/declaration';
-import { foldLines, OTHER } from '../../reports/foldLines';
+import { foldLines, isSameUnit, OTHER } from '../../reports/foldLines';
 import { spokenName } from '../../reports/wordLine';
-import { changeOf, countWords, percentOf, shortDays } from '../../reports/words';
+import { amountWords, changeOf, percentOf, shortDays } from '../../reports/words';
 import { DeltaChip } from '../dashboard/DeltaChip';
 import { CountLink } from './CountLink';
 import type { RowsPath } from './useRowsPath';
@@ -67,6 +67,7 @@ export function LinesTable(props: LinesProps & { shares?: boolean }) {
         <CountLink
           count={line.counts[measure]}
           rows={split.rows?.(line, measure) ?? null}
+          isPounds={line.isPounds}
           name={spokenName(line, split)}
           pathOf={pathOf}
         />
@@ -78,7 +79,9 @@ export function LinesTable(props: LinesProps & { shares?: boolean }) {
   const total = counts && [
     translate(split.adds ? 'reports.total' : 'reports.totalOnce'),
     ...(split.detail ? [null] : []),
-    ...split.measures.map((measure) => countWords(counts[measure] ?? 0)),
+    ...split.measures.map((measure) =>
+      amountWords(counts[measure] ?? 0, lines?.every(({ isPounds }) => isPounds)),
+    ),
   ];
   return (
     <Box sx={FRAME} tabIndex={0} role="region" aria-label={title}>
@@ -94,17 +97,17 @@ function shareColumns(
   { against }: AnswerHead,
   translate: ReturnType<typeof useText>,
 ): RowsColumn<Line>[] {
-  const totalOf = (unit: string | undefined) =>
+  const totalOf = (line: Line) =>
     lines
-      .filter(({ detail }) => detail === unit)
+      .filter((other) => isSameUnit(line, other))
       .reduce((sum, { counts }) => sum + (Number(counts[measure]) || 0), 0);
   return [
     {
       source: 'share',
       label: translate('reports.share'),
       className: 'column-share',
-      render: ({ counts, detail }) => {
-        const percent = percentOf(counts[measure], totalOf(detail));
+      render: (line) => {
+        const percent = percentOf(line.counts[measure], totalOf(line));
         if (percent === null) return EMPTY;
         return (
           <Box sx={SHARE}>

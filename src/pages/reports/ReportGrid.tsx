@@ -73,8 +73,12 @@ function Cards(props: Omit<ReportGridProps, 'reports'> & CountedReport) {
     );
   return (
     <>
-      {report.figures.map((figure) => (
-        <Box key={figure.name} className="figure">
+      {report.figures.map((figure, at) => (
+        <Box
+          key={figure.name}
+          className="figure"
+          id={at === 0 && report.cards[0] ? idOf(report.cards[0].part) : undefined}
+        >
           <FigureCard
             figure={figure}
             answer={answer}
@@ -85,7 +89,9 @@ function Cards(props: Omit<ReportGridProps, 'reports'> & CountedReport) {
       ))}
       {report.cards.map((card, at) => {
         const splits = fittingSplits(card, query.days);
-        const begins = report.cards[at - 1]?.part !== card.part;
+        // The figures begin the first part, where there are any.
+        const begins =
+          at === 0 ? report.figures.length === 0 : report.cards[at - 1]?.part !== card.part;
         return (
           <Box key={card.name} className={card.width} id={begins ? idOf(card.part) : undefined}>
             <ReportCardView
@@ -112,7 +118,7 @@ const isDrawn = (part: ReportPart, reports: readonly CountedReport[]): boolean =
       !(answer ? report.isEmpty(answer) : error) && report.cards.some((card) => card.part === part),
   );
 
-/** Where a jump mark leads: the first card of a part. */
+/** Where a jump mark leads: the first figure or card of a part. */
 const idOf = (part: ReportPart) => `report-${part}`;
 
 const GRID = {

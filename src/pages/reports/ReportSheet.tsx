@@ -2,7 +2,7 @@ import { formatDateTime } from '../../i18n/dates';
 import { EMPTY } from '../../i18n/formatValue';
 import { useText } from '../../i18n/text';
 import type { AnswerHead, Line, Report, ReportSplit } from '../../reports/declaration';
-import { countWords, daysInWords } from '../../reports/words';
+import { amountWords, daysInWords, figureWords, isInPounds } from '../../reports/words';
 import { sharedLines } from '../../reports/sharedLines';
 import './reportSheet.css';
 
@@ -85,8 +85,10 @@ function ReportPart({ report, answer }: Counted) {
             {report.figures.map((figure) => (
               <tr key={figure.name}>
                 <th scope="row">{translate(figure.label)}</th>
-                <td>{countWords(figure.count(answer))}</td>
-                {answer.against && <td>{countWords(figure.before(answer) ?? 0)}</td>}
+                <td>{figureWords(figure, answer)}</td>
+                {answer.against && (
+                  <td>{amountWords(figure.before(answer) ?? 0, isInPounds(figure.rows))}</td>
+                )}
               </tr>
             ))}
           </tbody>
@@ -142,7 +144,7 @@ function SplitTable({ title, split, lines }: SplitTableProps) {
             <th scope="row">{line.name}</th>
             {split.detail && <td className="words">{line.detail ?? EMPTY}</td>}
             {split.measures.map((measure) => (
-              <td key={measure}>{countWords(line.counts[measure] ?? 0)}</td>
+              <td key={measure}>{amountWords(line.counts[measure] ?? 0, line.isPounds)}</td>
             ))}
           </tr>
         ))}

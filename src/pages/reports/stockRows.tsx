@@ -1,7 +1,9 @@
 import { parse } from 'zod/mini';
 import { formatShortDate, formatTime } from '../../i18n/dates';
 import { EMPTY } from '../../i18n/formatValue';
+import { SOURCE_KINDS } from '../../i18n/foodSourceKinds';
 import { text, type Text } from '../../i18n/text';
+import { formatPounds } from '../../i18n/weight';
 import { reportStock, type StockRow } from '../../reports/stockAnswers';
 import {
   isOnHand,
@@ -10,7 +12,14 @@ import {
   type StockQuery,
 } from '../../reports/stockQuery';
 import { groupName } from '../../reports/wordLine';
-import { countWords, reasonWords, unitWords } from '../../reports/words';
+import {
+  amountWords,
+  countedStock,
+  countedUnit,
+  countWords,
+  reasonWords,
+  unitWords,
+} from '../../reports/words';
 import { pathTo } from '../../routes';
 import { RowLink } from './RowLink';
 import type { NumberColumn, RowsKind } from './rowsKind';
@@ -47,6 +56,23 @@ const QUANTITY: NumberColumn<StockRow> = {
   render: ({ quantity }) => countWords(quantity),
   onPhone: { place: 'right' },
 };
+/** Where several units stand below each other, each is named. */
+const WITH_UNIT: NumberColumn<StockRow> = {
+  ...QUANTITY,
+  render: ({ quantity, unit }) => `${countWords(quantity)} ${countedUnit(quantity, unit)}`,
+};
+const POUNDS: NumberColumn<StockRow> = {
+  source: 'pounds',
+  sort: 'pounds',
+  align: 'right',
+  render: ({ pounds }) => (pounds === null ? EMPTY : formatPounds(pounds)),
+  onPhone: { place: 'right' },
+};
+/** What a row adds to the number. */
+const amounts = ({ weight }: StockQuery): readonly NumberColumn<StockRow>[] => {
+  if (weight === null) return [QUANTITY];
+  return weight === 'known' ? [{ ...WITH_UNIT, onPhone: {} }, POUNDS] : [WITH_UNIT];
+};
 const ITEM: NumberColumn<StockRow> = {
   source: 'item',
   sort: 'item_name',
@@ -64,17 +90,21 @@ export const stockRows: RowsKind<StockRow, StockQuery> = {
   readQuery: readStockQuery,
   parameters: stockArguments,
   read: (answer) => parse(reportStock, answer),
-  heading: (number, { measure, unit }) =>
+  heading: (number, { measure, unit, weight }) =>
     text('reports.stock.title', {
-      count: countWords(number),
-      unit: unitWords(unit),
+      count: amountWords(number, weight === 'known'),
+      unit: weight ? countedStock(number, { unit, weight }) : unitWords(unit),
       what: text(`reports.stock.what.${measure}`),
     }),
   group: ({ group }, row) => group && groupOf(group, row),
-  note: (query) => (isOnHand(query) ? 'reports.stock.items' : 'reports.stock.entries'),
+  note: (query) => {
+    if (query.weight === 'unknown') return 'reports.stock.unweighed';
+    if (query.weight === 'known') return 'reports.stock.pounds';
+    return isOnHand(query) ? 'reports.stock.items' : 'reports.stock.entries';
+  },
   columns: (query, translate) =>
     isOnHand(query)
-      ? [{ ...ITEM, className: 'column-name' }, CATEGORY, LOCATION, QUANTITY]
+      ? [{ ...ITEM, className: 'column-name' }, CATEGORY, LOCATION, ...amounts(query)]
       : [
           {
             source: 'date',
@@ -91,7 +121,7 @@ export const stockRows: RowsKind<StockRow, StockQuery> = {
           { ...CATEGORY, onPhone: null },
           LOCATION,
           { source: 'why', render: (row) => whyOf(row, translate, query) || EMPTY },
-          QUANTITY,
+          ...amounts(query),
           {
             source: 'recordedBy',
             render: ({ actor_name }) => actor_name ?? EMPTY,
@@ -108,10 +138,15 @@ export const stockRows: RowsKind<StockRow, StockQuery> = {
     ['location', ({ location_name }) => location_name],
     ['why', whyOf],
     ['quantity', ({ quantity }) => quantity],
-    ['unit', (_row, _translate, { unit }) => unitWords(unit)],
+    ['unit', ({ unit }) => unitWords(unit)],
+    ['pounds', ({ pounds }) => pounds],
     ['recordedBy', ({ actor_name }) => actor_name],
   ],
-  filters: ({ group }) => ['created_at', 'unit', ...(group ? [group.split] : [])],
+  filters: ({ group, weight }) => [
+    'created_at',
+    weight ? 'unit_pounds' : 'unit',
+    ...(group ? [group.split] : []),
+  ],
 };
 
 /** Such as 'Category: Canned', as the item has it, or 'Reason: Expired'. */
@@ -119,9 +154,14 @@ function groupOf(
   { split, value }: NonNullable<StockQuery['group']>,
   row: StockRow | undefined,
 ): string {
-  const category = row?.category ?? null;
+  if (split === 'source_kind')
+    return text('reports.rows.group', {
+      group: text('reports.stock.splits.source_kind'),
+      name: groupName({ value, name: null }, SOURCE_KINDS),
+    });
+  const known = (split === 'source' ? row?.source : row?.category) ?? null;
   return text('reports.rows.group', {
     group: text(`reports.stock.splits.${split}`),
-    name: split === 'reason' ? reasonWords(value) : groupName({ value, name: category }),
+    name: split === 'reason' ? reasonWords(value) : groupName({ value, name: known }),
   });
 }

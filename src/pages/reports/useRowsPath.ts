@@ -11,10 +11,13 @@ export function useRowsPath(): RowsPath {
   const [params] = useSearchParams();
   return (rows) => {
     const { measure, split = null, value = null } = rows;
-    const of = { measure, split, value };
+    const of = { measure, split, value, weight: null };
     const [page, query] =
       'unit' in rows
-        ? (['StockMovements', { ...of, unit: rows.unit, except: null }] as const)
+        ? ([
+            'StockMovements',
+            { ...of, unit: rows.unit, weight: rows.weight ?? null, except: null },
+          ] as const)
         : (['ReportVisits', { ...of, unit: null, except: rows.except ?? null }] as const);
     return `${pathTo(page)}?${withChange(params, query).toString()}`;
   };

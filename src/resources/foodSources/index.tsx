@@ -1,10 +1,10 @@
 import WarehouseOutlined from '@mui/icons-material/WarehouseOutlined';
 import { lazy } from 'react';
 import { STOCK } from '../../config';
+import { SOURCE_KINDS } from '../../i18n/foodSourceKinds';
 import { defineResource } from '../../kit/defineResource';
 import { choice, dateTime, multiline, text } from '../../kit/fields/fields';
 import { FoodSourceListView } from './FoodSourceListView';
-import { SOURCE_KINDS } from './sourceKinds';
 import { useMergeAction } from './MergeFrame';
 
 const FoodSourceDetails = lazy(() => import('./FoodSourceDetails'));

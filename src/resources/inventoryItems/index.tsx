@@ -6,7 +6,7 @@ import { defineResource } from '../../kit/defineResource';
 import { editAction } from '../../kit/list/editAction';
 import { choices, dateTime, multiline, number, text } from '../../kit/fields/fields';
 import type { RowActionsHook } from '../../kit/list/rowActions';
-import { available, barcode, stockState } from './itemFields';
+import { available, barcode, stockState, unitPounds } from './itemFields';
 import { ItemListView } from './ItemListView';
 import { AvailableFigure, StockWords } from './phoneParts';
 import { useStockActions } from './useStockActions';
@@ -39,6 +39,7 @@ export default defineResource('inventory_items', {
     name: text({ required: true, max: ITEM.nameMaximum }),
     category: text({ max: ITEM.categoryMaximum }),
     unit: text({ max: ITEM.unitMaximum }),
+    unit_pounds: unitPounds,
     barcode,
     low_stock_level: number({ max: ITEM.lowStockMaximum }),
     contains: choices(CONTENTS, { filter: true, alone: 'none' }),
@@ -62,6 +63,7 @@ export default defineResource('inventory_items', {
     'contains',
     'times_handed_out',
     'unit',
+    'unit_pounds',
     'barcode',
     'low_stock_level',
     'stock_state',
@@ -71,7 +73,7 @@ export default defineResource('inventory_items', {
   peek: { first: NARROW, without: ['stock_state'] },
   narrow: { columns: NARROW, stays: 'quantity_available' },
   phone: { line2: [StockWords], side: AvailableFigure },
-  bulk: ['category', 'contains', 'unit', 'low_stock_level'],
+  bulk: ['category', 'contains', 'unit', 'unit_pounds', 'low_stock_level'],
   select: ['location_id', 'network_id'],
   search: ['search_text', 'barcode'],
   sort: { field: 'name', order: 'ASC' },

@@ -2,11 +2,17 @@ import Box from '@mui/material/Box';
 import type { KeyboardEvent } from 'react';
 import * as z from 'zod/mini';
 import { ITEM } from '../../config';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { formatNumber } from '../../i18n/formatValue';
+import { useText } from '../../i18n/text';
+import { formatPounds } from '../../i18n/weight';
+import { isEmpty } from '../../kit/fields/bindField';
 import type { Field } from '../../kit/fields/field';
-import { choice, number, text } from '../../kit/fields/fields';
+import { choice, number, pounds, text } from '../../kit/fields/fields';
 import type { InputProps } from '../../kit/form/useFormField';
+import { Button } from '../../ui/Button';
 import { StatusChip } from '../../ui/StatusChip';
+import { weightInName } from './weightInName';
 
 /** Whether a text can be a barcode: digits and letters. */
 export const isBarcode = (text: string): boolean =>
@@ -34,6 +40,41 @@ export const barcode: Field<string> = {
     z.pipe(plainText.rule(words), z.nullish(z.string().check(z.refine(isBarcode, words.invalid)))),
   Input: BarcodeInput,
 };
+
+const weight = pounds({ filter: true });
+
+/** Below an empty weight stands the one that the name of the item says: taken only by who confirms it. */
+function WeightInput(props: InputProps) {
+  const translate = useText();
+  const { setValue, setFocus } = useFormContext();
+  const [value, name]: readonly unknown[] = useWatch({ name: [props.source, 'name'] });
+  const found = isEmpty(value) && typeof name === 'string' ? weightInName(name) : null;
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <weight.Input {...props} />
+      {found && (
+        <Button
+          variant="text"
+          size="small"
+          style={{ marginTop: '0.25rem', marginInlineStart: '-0.5rem' }}
+          onClick={() => {
+            setValue(props.source, found.pounds, { shouldDirty: true, shouldTouch: true });
+            // The button is gone with that.
+            setFocus(props.source);
+          }}
+        >
+          {translate('resources.inventory_items.useWeight', {
+            weight: formatPounds(found.pounds),
+            words: found.words,
+          })}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** What one unit weighs. */
+export const unitPounds: Field<number> = { ...weight, Input: WeightInput };
 
 const states = choice(
   { short: 'Short', low: 'Low', enough: 'Enough' },

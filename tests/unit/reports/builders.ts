@@ -74,6 +74,15 @@ export function aFoodReport(change: Partial<FoodReport> = {}): FoodReport {
     handed_out: [line],
     wasted: [{ ...line, value: 'expired', name: null, quantity: 5 }],
     on_hand: [{ ...line, quantity: 100 }],
+    pounds: somePounds({}),
+    sources: [],
     ...change,
   };
 }
+
+/** What a food report says in pounds; of nothing that has a weight unless told otherwise. */
+export const somePounds = (change: Partial<FoodReport['pounds']>): FoodReport['pounds'] => ({
+  ...{ ledger: null, before: null, received: [], handed_out: [], wasted: [], on_hand: [] },
+  unweighed: { received: 0, handed_out: 0, wasted: 0, closing: 0 },
+  ...change,
+});

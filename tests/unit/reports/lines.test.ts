@@ -6,7 +6,7 @@ import { reportFile } from '../../../src/reports/reportFile';
 import { foodReport } from '../../../src/reports/foodReport';
 import { serviceReport } from '../../../src/reports/serviceReport';
 import { sharedLines } from '../../../src/reports/sharedLines';
-import { aFoodReport, aServiceReport } from './builders';
+import { aFoodReport, aServiceReport, somePounds } from './builders';
 
 const lines = (count: number): Line[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -45,6 +45,19 @@ describe('a long table', () => {
       foldLines({ measures: ['quantity'] }, counted(units)).at(-1)?.counts;
     expect(sums(['can'])).toEqual({ quantity: 15 });
     expect(sums(['can', 'bag'])).toEqual({});
+  });
+
+  it('adds up pounds, and no pounds and pieces', () => {
+    const counted = (isPounds: (index: number) => boolean) =>
+      foldLines(
+        { measures: ['quantity'] },
+        lines(13).map((line, index) => ({
+          ...{ ...line, unit: null, counts: { quantity: 0.5 } },
+          isPounds: isPounds(index),
+        })),
+      ).at(-1);
+    expect(counted(() => true)).toMatchObject({ counts: { quantity: 1.5 }, isPounds: true });
+    expect(counted((index) => index < 12)).toMatchObject({ counts: {}, isPounds: false });
   });
 
   it('is whole where one more line takes no more room', () => {
@@ -102,6 +115,27 @@ describe('the file of a report', () => {
     expect(body).toContain(`${about},Who they are: Gender,Non-binary,,Households,<5,`);
     // The answer holds weeks: there are no numbers of days and months.
     expect(body.filter((line) => line.includes(': Day,'))).toEqual([]);
+  });
+
+  it('has pounds to the hundredth, and what has no weight', async () => {
+    const pounds = somePounds({
+      wasted: [{ value: 'expired', name: null, quantity: 4.38, before: null }],
+      unweighed: { received: 0, handed_out: 0, wasted: 3, closing: 0 },
+      before: { received: 0, handed_out: 0, wasted: 12.25, closing: 0 },
+      ledger: {
+        ...{ opening: 14.38, received: 0, transferred_in: 0, corrected: 0 },
+        ...{ handed_out: 0, wasted: 4.38, transferred_out: 0, closing: 10 },
+      },
+    });
+    const body = await read(reportFile(foodReport, aFoodReport({ pounds })).file);
+    const about = 'Food report,2026-10-01,2026-11-22,Eastside Pantry';
+    for (const line of [
+      'Figures,Pounds wasted,,Pounds,4.38,12.25',
+      'Figures,Pounds wasted,,Items without weight,3,',
+      'Food in and out: Wasted,Expired,pounds,Quantity,4.38,',
+      '"Food, from beginning to end of the period: Unit",pounds,,On hand at the beginning,14.38,',
+    ])
+      expect(body).toContain(`${about},${line}`);
   });
 
   it('has what food was before', async () => {

@@ -72,6 +72,7 @@ export function readCell(field: Field, text: string, rules: ReadingRules): CellR
     case 'lines':
     case 'email':
     case 'zipCode':
+    case 'weight':
     case 'other':
       return { value: text };
   }

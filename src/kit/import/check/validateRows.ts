@@ -84,6 +84,7 @@ export const cellWords = (translate: Text): RuleWords => ({
   oneLine: translate('import.faults.oneLine'),
   notPlain: translate('import.faults.notPlain'),
   zipCode: translate('import.faults.zipCode'),
+  weight: (maximum) => translate('import.faults.weight', { maximum }),
 });
 
 /** What rows are judged by. */

@@ -228,6 +228,11 @@ export const HEADER_ALIASES: Readonly<Record<string, readonly string[]>> = {
     ...['upc', 'upc code', 'ean', 'gtin', 'sku', 'code', 'item code', 'product code', 'bar code'],
     ...['item number', 'item no', 'codigo de barras', 'codigo'],
   ],
+  unit_pounds: [
+    ...['weight', 'unit weight', 'item weight', 'weight per unit', 'weight each', 'lb', 'lbs'],
+    ...['weight lb', 'weight lbs', 'unit weight lb', 'pounds', 'pounds per unit', 'net weight'],
+    ...['peso', 'peso unitario', 'libras'],
+  ],
   low_stock_level: [
     ...[
       'reorder level',

@@ -15,6 +15,7 @@ import {
   number,
   phone,
   plainName,
+  pounds,
   reference,
   ssn,
   state,
@@ -99,6 +100,17 @@ describe('the rules of fields', () => {
       expect(judge(address().zip_code, code)).toBe('Name: zipCode');
     },
   );
+
+  it('keep a weight in pounds, whatever unit it was typed in', () => {
+    const taken = { '15 oz': 0.94, '0.5 kg': 1.1, ' 2 ': 2, '999.99': 999.99, '  ': null };
+    for (const [typed, stored] of [...Object.entries(taken), [0.94, 0.94], [null, null]])
+      expect(judge(pounds(), typed)).toEqual({ stored });
+    for (const wrong of ['0', '0.001', '-1', '1000', '1 gal', 'heavy', 0, 1000, true])
+      expect(judge(pounds(), wrong)).toBe('undefined: weight');
+    expect(judge(pounds({ max: 50 }), '51 lb')).toBe('undefined: weight');
+    expect(judge(pounds({ required: true }), '')).toBe('Name: required');
+    expect(pounds().plain(0.94)).toBe(0.94);
+  });
 
   it('refuse more characters than the column takes, and the one no database stores', () => {
     expect(judge(text({ max: 5 }), '123456')).toBe('Name: tooLong');

@@ -245,6 +245,27 @@ describe('a row', () => {
     });
   });
 
+  it.each([
+    ['15 oz', 0.94],
+    ['0.94', 0.94],
+    ['2.5 lbs', 2.5],
+    ['425 g', 0.94],
+  ])('reads the weight %s in pounds', (unit_pounds, pounds) => {
+    const validateItem = judgeBy({ ...judging(), resource: items, targets: targetsOf(items) });
+    expect(validateItem({ name: 'Rice', unit_pounds })).toMatchObject({
+      ...{ values: { unit_pounds: pounds }, faults: {} },
+    });
+    expect(validateItem({ name: 'Rice', unit_pounds: '1 gal' })).toMatchObject({
+      values: { unit_pounds: null },
+      faults: {
+        unit_pounds: {
+          level: 'warning',
+          words: 'Needs a weight up to 999.99 lb, such as 0.94 lb or 15 oz',
+        },
+      },
+    });
+  });
+
   it('names the choices where they are few', () => {
     const role = choice({ member: 'Member', admin: 'Administrator' });
     const reading = { order: 'day', translate: text } as const;

@@ -55,6 +55,18 @@ describe('the days of a filter', () => {
   });
 });
 
+describe('a filter of what is stated', () => {
+  it('lets rows through that say something, or those that say nothing', () => {
+    render(<Editor filter={{ kind: 'stated', source: 'weight', label: 'Weight' }} />);
+    const said = () => screen.getByRole('status').textContent;
+    fireEvent.click(screen.getByRole('radio', { name: 'Not stated' }));
+    expect(said()).toBe('{"weight@is":"null"}');
+    expect(screen.getByRole('radio', { name: 'Not stated' })).toBeChecked();
+    fireEvent.click(screen.getByRole('radio', { name: 'Stated' }));
+    expect(said()).toBe('{"weight@is":"not.null"}');
+  });
+});
+
 describe('a filter of several codes', () => {
   it('lets rows through that have one of them, or else those of which nobody said anything', () => {
     render(<Editor filter={CONTENTS} />);

@@ -93,6 +93,7 @@ describe('the rows behind a number of food', () => {
     ...{ recorded_on: '2026-11-20', recorded_time: '13:12', reason: 'donation' },
     ...{ donor: 'Corner Bakery', order_number: null, other_location_name: null },
     actor_name: 'Maya Okafor',
+    ...{ unit: 'can', pounds: 22.56 },
   };
   const food = (row: object = {}, number = 40) =>
     vi.fn<Rpc>(() => Promise.resolve({ total: 1, number, rows: [{ ...ENTRY, ...row }] }));
@@ -134,7 +135,27 @@ describe('the rows behind a number of food', () => {
         ...{ p_network_id: 'n1', p_location_id: null, p_from: '2026-10-01', p_to: '2026-11-22' },
         ...{ p_measure: 'received', p_unit: 'can', p_split: 'reason', p_value: 'donation' },
         ...{ p_sort: 'created_at', p_descending: true, p_limit: 10, p_offset: 0 },
+        p_weight: null,
       },
+      expect.anything(),
+    );
+  });
+
+  it.each([
+    ['known', 1204.38, '1,204 lb received', ['24 cans', '22.56 lb']],
+    ['unknown', 3, '3 items without weight received', ['24 cans']],
+  ] as const)('of all units, their weight %s', async (weight, number, heading, amounts) => {
+    const rpc = food({}, number);
+    open('stock', `${QUARTER}&measure=received&weight=${weight}`, rpc);
+    expect(await screen.findByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    const row = screen.getAllByRole('row').at(-1);
+    for (const amount of amounts) expect(row).toHaveTextContent(amount);
+    expect(screen.queryAllByRole('columnheader', { name: 'Pounds' })).toHaveLength(
+      amounts.length - 1,
+    );
+    expect(rpc).toHaveBeenCalledWith(
+      'report_stock',
+      expect.objectContaining({ p_unit: null, p_weight: weight }),
       expect.anything(),
     );
   });

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import { DashboardTabs } from '../../../../src/pages/dashboard/DashboardTabs';
 import { anAdmin, aUser } from '../../../support/renderShell';
-import { aLine, aServiceReport } from '../../reports/builders';
+import { aFoodReport, aLine, aServiceReport, somePounds } from '../../reports/builders';
 import { showAtDesk } from '../checkIn/deskWorld';
 import { answer, open, QUARTER, type Rpc } from './reportsWorld';
 
@@ -38,6 +38,45 @@ describe('the reports', () => {
     expect(lastRow('Food, from beginning to end of the period')).not.toMatch(/^Total/);
   });
 
+  it('count food in pounds, and say which items have no weight', async () => {
+    const ledger = { opening: 9.5, received: 1204.38, transferred_in: 0, corrected: -0.94 };
+    const pounds = somePounds({
+      ledger: { ...ledger, handed_out: 30.5, wasted: 0, transferred_out: 0, closing: 1182.44 },
+      handed_out: [{ value: 'canned', name: 'Canned', quantity: 30.5, before: 20.25 }],
+      before: { received: 602.19, handed_out: 20.25, wasted: 2, closing: 9.5 },
+      unweighed: { received: 3, handed_out: 1, wasted: 0, closing: 0 },
+    });
+    open('reports', QUARTER, (name, args) =>
+      name === 'food_report' ? Promise.resolve(aFoodReport({ pounds })) : answer(name, args),
+    );
+    const figure = await screen.findByRole('region', { name: 'Pounds in' });
+    await within(figure).findByText('1,204');
+    expect(figure).toHaveTextContent('1,204 lband 3 items without weight100.0%');
+    const hrefs = within(figure)
+      .getAllByRole('link')
+      .map((link) => [link.ariaLabel, link.getAttribute('href')?.replace(/.*11-22/, '')]);
+    expect(hrefs).toEqual([
+      ['1,204 lb received, show the rows', '&measure=received&weight=known'],
+      ['3 items without weight received, show the rows', '&measure=received&weight=unknown'],
+    ]);
+    // Less waste is better.
+    expect(screen.getByRole('region', { name: 'Pounds wasted' })).toHaveTextContent(/^[^3]*100.0%/);
+    const rowsOf = (name: string) =>
+      within(screen.getByRole('table', { name }))
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent);
+    expect(rowsOf('Food handed out').slice(1)).toEqual([
+      'Cannedpounds31100%50.6%',
+      'Cannedpieces30100%50.0%',
+    ]);
+    expect(rowsOf('Food, from beginning to end of the period')[1]).toBe('pounds9.51,2040-0.9431001,182');
+    fireEvent(window, new Event('beforeprint'));
+    expect(document.querySelector('.report-sheet')).toHaveTextContent(
+      'Pounds in1,204 lb and 3 items without weight602',
+    );
+    fireEvent(window, new Event('afterprint'));
+  });
+
   it('lead to their parts, in the order of the page', async () => {
     const scrollIntoView = vi.fn();
     Element.prototype.scrollIntoView = scrollIntoView;
@@ -49,7 +88,7 @@ describe('the reports', () => {
     await screen.findByRole('link', { name: /^312 unduplicated households/ });
     await person.click(marks.getByRole('link', { name: 'Food' }));
     expect(scrollIntoView.mock.instances).toEqual([
-      screen.getAllByRole('region', { name: 'Food handed out' })[0]?.parentElement,
+      screen.getByRole('region', { name: 'Pounds in' }).parentElement,
     ]);
   });
 
@@ -225,7 +264,7 @@ describe('the reports', () => {
       expect(rpc).toHaveBeenCalledWith(
         'record_export',
         // Without a network: the own one. Who does not run it may not name it.
-        { p_entity: 'stock_movements', p_filters: ['location_id', 'visited_at'], p_rows: 12 },
+        { p_entity: 'stock_movements', p_filters: ['location_id', 'visited_at'], p_rows: 16 },
         expect.anything(),
       ),
     );
