@@ -385,7 +385,7 @@ const IMPORTS: readonly WrittenFunctionFault[] = [
   fault('end_import', 'import.ended_at is null', 'true', 'importSteps'),
   fault('end_import', "r.outcome <> 'left_out'", 'true', 'importSteps'),
   fault('insert_together', "g.r -> 'values' || $2", "$2 || (g.r -> 'values')", 'importSteps'),
-  fault('add_to_record', "kept -> v.key = 'null' or p_replace and", '', 'importSteps'),
+  fault('add_to_record', "kept -> v.key = 'null' or replaces and", '', 'importSteps'),
   fault('known_by_number', ' or k.merged_into is not null', '', 'importSteps'),
   fault('add_to_record', "or kept ->> 'deleted_at' is not null", '', 'importSteps'),
   fault('import_rows', "where r -> 'row' not in", "where r -> 'no row' not in", 'importSteps'),

@@ -6,10 +6,12 @@ begin
   if jsonb_typeof(p_rows) is distinct from 'array'
     or exists (
       select from jsonb_array_elements(p_rows) r
-      where ((r ->> 'row')::integer > 0 and jsonb_typeof(r -> 'values') = 'object') is not true
+      where ((r ->> 'row')::integer > 0 and jsonb_typeof(r -> 'values') = 'object'
+        and (not r ? 'members' or jsonb_path_match(r, 'strict $.members.type() == "array" && !exists($.members[*] ? (@.type() != "object"))')))
+        is not true
     )
   then
-    raise exception 'The rows must be a list of {row, values}.' using errcode = '22023';
+    raise exception 'The rows must be a list of {row, values, members}.' using errcode = '22023';
   end if;
   if jsonb_array_length(p_rows) > private.import_chunk_limit() then
     raise sqlstate 'PT413' using
@@ -49,14 +51,22 @@ begin
       returning id, updated_at
     ),
     numbered as (select m.id, m.updated_at, row_number() over () as place from made m)
-    select jsonb_agg(jsonb_build_object('row', g.r -> 'row', 'id', n.id, 'at', n.updated_at) order by g.place)
+    select jsonb_agg(jsonb_build_object('row', g.r -> 'row', 'id', n.id, 'at', n.updated_at, 'members', g.r -> 'members')
+      order by g.place)
     from given g join numbered n on n.place = g.place
   $query$, p_entity, columns) into answer using p_rows, p_scope;
-  return coalesce(answer, '[]');
+  return private.bring_members(p_entity, p_scope, coalesce(answer, '[]'));
 end
 $$;
 comment on function private.insert_together(text, jsonb, jsonb) is
-  'Inserts rows [{row, values}] as the caller: [{row, id, at}]. Any row that is refused refuses all.';
+  'Inserts rows [{row, values, members}] as the caller: [{row, id, at, members: the ids of those who came along}]. Any row that is refused refuses all.';
+
+create function private.row_problem(p_state text, p_message text)
+returns jsonb language sql immutable parallel safe set search_path = '' as $$
+  select jsonb_build_object('code', case when p_state = 'PT409' then p_message else p_state end, 'message', p_message)
+$$;
+comment on function private.row_problem(text, text) is
+  'Why a row was refused, {code, message}: the code is the SQLSTATE, of the project''s own PT409 its name.';
 
 create function private.insert_rows(p_entity text, p_scope jsonb, p_rows jsonb)
 returns jsonb language plpgsql set search_path = '' as $$
@@ -69,23 +79,22 @@ begin
   end if;
   begin
     return private.insert_together(p_entity, p_scope, p_rows);
-  exception when integrity_constraint_violation or data_exception then
+  exception when integrity_constraint_violation or data_exception or sqlstate 'PT409' then
     null;
   end;
   -- One of them does not fit: which, and why. A missing right is no row's fault and goes on upwards.
   for one in select r from jsonb_array_elements(p_rows) r loop
     begin
       answer := answer || private.insert_together(p_entity, p_scope, jsonb_build_array(one));
-    exception when integrity_constraint_violation or data_exception then
-      answer := answer || jsonb_build_object(
-        'row', one -> 'row', 'problem', jsonb_build_object('code', sqlstate, 'message', sqlerrm));
+    exception when integrity_constraint_violation or data_exception or sqlstate 'PT409' then
+      answer := answer || jsonb_build_object('row', one -> 'row', 'problem', private.row_problem(sqlstate, sqlerrm));
     end;
   end loop;
   return answer;
 end
 $$;
 comment on function private.insert_rows(text, jsonb, jsonb) is
-  'Inserts rows [{row, values}] as the caller: [{row, id, at}], of what the database refuses [{row, problem: {code, message}}].';
+  'Inserts rows [{row, values, members}] as the caller: [{row, id, at, members}], of what the database refuses [{row, problem: {code, message}}].';
 
 -- A table whose rows a file tells in other words than its columns has a function private.read_<table>_rows.
 create function private.read_rows(p_entity text, p_scope jsonb, p_rows jsonb)
@@ -113,9 +122,12 @@ $$;
 comment on function private.insert_read_rows(text, jsonb, jsonb) is
   'insert_rows of what read_rows answers; what is a problem already stays one.';
 
-create function private.add_to_record(p_entity text, p_id uuid, p_values jsonb, p_replace boolean)
+create function private.add_to_record(p_entity text, p_scope jsonb, p_row jsonb)
 returns jsonb language plpgsql set search_path = '' as $$
 declare
+  known constant uuid := (p_row ->> 'record')::uuid;
+  given constant jsonb := p_row -> 'values';
+  replaces constant boolean := p_row ->> 'action' = 'update';
   target constant regclass := to_regclass('public.' || quote_ident(p_entity));
   readable text;
   kept jsonb;
@@ -128,15 +140,15 @@ begin
     where a.attrelid = target and a.attnum > 0 and not a.attisdropped
       and has_column_privilege(target, a.attnum, 'select');
   execute format('select to_jsonb(t) from (select %s from %s where id = $1 for update) t', readable, target)
-    into kept using p_id;
+    into kept using known;
   if kept is null or kept ->> 'deleted_at' is not null then
-    return jsonb_build_object('problem', jsonb_build_object('code', 'PT404', 'message', 'The record is gone.'));
+    return jsonb_build_object('row', p_row -> 'row', 'problem', private.row_problem('PT404', 'The record is gone.'));
   end if;
-  execute format('select to_jsonb(v) from jsonb_populate_record(null::%s, $1) v', target) into wanted using p_values;
+  execute format('select to_jsonb(v) from jsonb_populate_record(null::%s, $1) v', target) into wanted using given;
   -- What is there stays, and only what is empty is filled, unless somebody says that the file knows better.
   filled := array(
-    select v.key from jsonb_each(p_values) v
-    where v.value <> 'null' and kept ? v.key and (kept -> v.key = 'null' or p_replace and kept -> v.key <> wanted -> v.key)
+    select v.key from jsonb_each(given) v
+    where v.value <> 'null' and kept ? v.key and (kept -> v.key = 'null' or replaces and kept -> v.key <> wanted -> v.key)
       and has_column_privilege(target, v.key, 'update')
     order by v.key
   );
@@ -145,18 +157,19 @@ begin
     execute format('update %1$s t set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $2)) where id = $1
       returning updated_at', target,
       (select string_agg(quote_ident(f), ', ') from unnest(filled) f))
-      into changed using p_id, p_values;
+      into changed using known, given;
   end if;
-  return jsonb_build_object('id', p_id, 'at', changed, 'filled', to_jsonb(filled)) || case
-    when p_replace then jsonb_build_object('before', (
+  return private.bring_members(p_entity, p_scope, jsonb_build_array(jsonb_build_object(
+    'row', p_row -> 'row', 'id', known, 'at', changed, 'filled', to_jsonb(filled), 'members', p_row -> 'members') || case
+    when replaces then jsonb_build_object('before', (
       select coalesce(jsonb_object_agg(f, kept -> f), '{}') from unnest(filled) f))
-    else '{}' end;
-exception when integrity_constraint_violation or data_exception then
-  return jsonb_build_object('problem', jsonb_build_object('code', sqlstate, 'message', sqlerrm));
+    else '{}' end)) -> 0;
+exception when integrity_constraint_violation or data_exception or sqlstate 'PT409' then
+  return jsonb_build_object('row', p_row -> 'row', 'problem', private.row_problem(sqlstate, sqlerrm));
 end
 $$;
-comment on function private.add_to_record(text, uuid, jsonb, boolean) is
-  'Fills what is empty of a record, or with p_replace what differs, too, as the caller: {id, at, filled: [column], before: {column: what p_replace replaced}} or {problem}.';
+comment on function private.add_to_record(text, jsonb, jsonb) is
+  'Fills what is empty of the record of a row {row, record, action, values, members}, or by action update what differs, too, as the caller: {row, id, at, filled: [column], before: {column: what was replaced}, members} or {row, problem}.';
 
 create function private.open_import(p_import uuid)
 returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -193,10 +206,11 @@ begin
     raise sqlstate 'PT404' using
       message = 'not_found', hint = 'There is no such import, or it is out of your reach.';
   end if;
-  insert into private.import_rows (import_id, place, outcome, record_id, record_at, filled, cells, reason, before)
-  select p_import, r."row", r.outcome, r.id, r.at, r.filled, r.cells, left(r.reason, 500), r.before
+  insert into private.import_rows (import_id, place, outcome, record_id, record_at, filled, cells, reason, before, members)
+  select p_import, r."row", r.outcome, r.id, r.at, r.filled, r.cells, left(r.reason, 500), r.before, r.members
   from jsonb_to_recordset(p_rows) as r (
-    "row" integer, outcome text, id uuid, at timestamptz, filled text[], cells jsonb, reason text, before jsonb
+    "row" integer, outcome text, id uuid, at timestamptz, filled text[], cells jsonb, reason text, before jsonb,
+    members uuid[]
   );
 end
 $$;
@@ -257,14 +271,14 @@ declare
   answer jsonb;
 begin
   if own is null then
-    return private.known_by_number(p_entity, p_scope, p_rows);
+    return private.known_with_members(p_entity, p_rows, private.known_by_number(p_entity, p_scope, p_rows));
   end if;
   execute format('select %s($1, $2)', own::regproc) into answer using p_scope, p_rows;
   return answer;
 end
 $$;
 comment on function private.known_records(text, jsonb, jsonb) is
-  'Which rows of read_rows are here already: by the table''s own function, else by their numbers.';
+  'Which rows of read_rows are here already: by the table''s own function, else by their numbers, with the members who are not.';
 
 create function public.check_import(
   p_entity text, p_rows jsonb, p_earlier jsonb default '[]', p_network_id uuid default null, p_location_id uuid default null
@@ -313,7 +327,7 @@ begin
 end
 $$;
 comment on function public.check_import(text, jsonb, jsonb, uuid, uuid) is
-  'What the database would refuse of up to 500 rows [{row, values}], and what is there already: [{row, problem: {code, message, who: the client that is missing}, similar: [{id or row, name, reasons}], known: {id, name, changed}}], of rows without any nothing. known: the record that has the external_id of the row, and what differs there; of a visit that of its client and day. similar: the best match and all records that are as much alike, of clients with first_name, last_name, date_of_birth, phone_number, address_line1 and city; a row of the file only where no record is. Nothing is saved. p_earlier: rows before these that may be the same ones. Admins of the network or location; 403 for members, 404 out of reach, 413 for too many.';
+  'What the database would refuse of up to 500 rows [{row, values}], and what is there already: [{row, problem: {code, message, who: the client that is missing}, similar: [{id or row, name, reasons}], known: {id, name, changed, members}}], of rows without any nothing. known: the record that has the external_id of the row, what differs there, and which members of the row it does not have; of a visit that of its client and day. similar: the best match and all records that are as much alike, of clients with first_name, last_name, date_of_birth, phone_number, address_line1 and city; a row of the file only where no record is. Nothing is saved. p_earlier: rows before these that may be the same ones. Admins of the network or location; 403 for members, 404 out of reach, 413 for too many.';
 
 -- A table that knows better who is alike has a function private.similar_<table>_of.
 create function private.similar_clients_of(p_network_id uuid, p_ids uuid[], p_file uuid[])
@@ -408,7 +422,8 @@ comment on function private.similar_rows(text, jsonb, jsonb, jsonb, jsonb) is
 grant execute on function
   private.read_import_rows(jsonb), private.insert_together(text, jsonb, jsonb),
   private.insert_rows(text, jsonb, jsonb), private.read_rows(text, jsonb, jsonb),
-  private.insert_read_rows(text, jsonb, jsonb), private.known_records(text, jsonb, jsonb), private.add_to_record(text, uuid, jsonb, boolean), private.open_import(uuid),
+  private.insert_read_rows(text, jsonb, jsonb), private.known_records(text, jsonb, jsonb), private.add_to_record(text, jsonb, jsonb),
+  private.row_problem(text, text), private.open_import(uuid),
   private.known_rows(uuid, jsonb), private.keep_import_rows(uuid, jsonb),
   private.known_by_number(text, jsonb, jsonb),
   public.check_import(text, jsonb, jsonb, uuid, uuid), private.similar_clients_of(uuid, uuid[], uuid[]),

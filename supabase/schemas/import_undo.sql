@@ -16,7 +16,7 @@ $$;
 comment on function private.referring_columns(regclass) is
   'The columns that name records of a table: who stands in one is used. A new table counts by itself.';
 
-create function private.used_records(p_target regclass, p_ids uuid[])
+create function private.used_records(p_target regclass, p_ids uuid[], p_import uuid)
 returns uuid[] language plpgsql stable set search_path = '' as $$
 declare
   query text;
@@ -29,16 +29,21 @@ begin
         where a.attrelid = r.referring and a.attname = 'deleted_at' and not a.attisdropped
       ) then ' and (r.deleted_at is null or not exists (
         select from private.import_rows x where x.record_id = r.id and x.undone = ''removed''))'
-    end), ' union ')
+    end || case when r.referring = 'public.household_members'::regclass then format('
+      -- Nor is who came along with the record, or with a row that was taken back.
+      and not exists (select from private.import_rows x where x.record_id = r.%I and r.id = any (x.members)
+        and (x.import_id = $2 or r.deleted_at is not null and x.undone = ''removed''))', r.name)
+    else '' end), ' union ')
     into query from private.referring_columns(p_target) r;
   if query is null then
     return '{}';
   end if;
-  execute format('select coalesce(array_agg(u.id), ''{}'') from (%s) u (id)', query) into used using p_ids;
+  execute format('select coalesce(array_agg(u.id), ''{}'') from (%s) u (id)', query) into used using p_ids, p_import;
   return used;
 end
 $$;
-comment on function private.used_records(regclass, uuid[]) is 'Which of some records others name.';
+comment on function private.used_records(regclass, uuid[], uuid) is
+  'Which of some records others name, but for the household members whom the import brought along.';
 
 create function private.import_name(p_record jsonb)
 returns text language sql stable set search_path = '' as $$
@@ -97,6 +102,7 @@ declare
   target constant regclass := to_regclass('public.' || quote_ident(import.entity));
   ids uuid[];
   used uuid[];
+  changed uuid[];
   judged jsonb;
   left_over integer;
   kept jsonb := '[]';
@@ -119,11 +125,13 @@ begin
       ''gone'', to_jsonb(t) ->> ''deleted_at'' is not null)), ''{}'')
     from (select * from %s where id = any ($1) order by id for update) t', target)
     into judged using ids;
-  used := private.used_records(target, ids);
+  used := private.used_records(target, ids, import.id);
+  changed := private.changed_households(import.id, ids);
   update private.import_rows r
     set undone = case
       when (judged -> r.record_id::text ->> 'gone')::boolean is distinct from false then 'deleted'
-      when (judged -> r.record_id::text ->> 'at')::timestamptz is distinct from r.record_at then 'changed'
+      when (judged -> r.record_id::text ->> 'at')::timestamptz is distinct from r.record_at
+        or r.record_id = any (changed) then 'changed'
       -- Who was there before the import is used by others, too.
       when r.outcome = 'created' and r.record_id = any (used) then 'used'
       else 'removed'
@@ -135,6 +143,7 @@ begin
   perform private.give_back(import, array(
     select r from private.import_rows r
     where r.import_id = import.id and r.record_id = any (ids) and r.outcome in ('added', 'changed') and r.undone = 'removed'));
+  perform private.take_back_members(import, ids);
   select count(*) into left_over from private.import_rows r
     where r.import_id = import.id and r.record_id is not null and r.undone is null;
   if left_over = 0 and import.undone_at is null then

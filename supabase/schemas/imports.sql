@@ -39,6 +39,7 @@ create table private.import_rows (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   before jsonb,
+  members uuid[],
   primary key (import_id, place),
   check ((outcome = 'left_out') = (record_id is null))
 );
@@ -48,6 +49,7 @@ comment on column private.import_rows.place is 'The row in the file, from 1; wit
 comment on column private.import_rows.record_at is 'updated_at of the record as the import left it: a later one was changed since.';
 comment on column private.import_rows.filled is 'Of added: the columns that were empty before.';
 comment on column private.import_rows.before is 'Of changed: {column: what was there}.';
+comment on column private.import_rows.members is 'The household members who came along with the row.';
 comment on column private.import_rows.cells is
   'Of left_out: what was in the file, [[header, text]], without what only a function hands out.';
 comment on column private.import_rows.undone is 'removed, or why the record stayed when the import was undone.';
@@ -327,7 +329,7 @@ begin
     into done
     from jsonb_array_elements(due) r where r ->> 'action' = 'create';
   select done || coalesce(jsonb_agg(
-      private.add_to_record(entity, (r ->> 'record')::uuid, r -> 'values', r ->> 'action' = 'update') || jsonb_build_object('row', r -> 'row')), '[]')
+      private.add_to_record(entity, import -> 'scope', r)), '[]')
     into done
     from jsonb_array_elements(due) r where r ->> 'action' in ('add', 'update');
   -- What the database refused stays out like what the person left out, each with its reason.
@@ -348,7 +350,7 @@ begin
 end
 $$;
 comment on function public.import_rows(uuid, jsonb) is
-  'Up to 500 rows of an import that was begun, [{row, action: create | add | update | leave, values, record, cells, reason}]: [{row, outcome: created | added | changed | left_out, problem: {code, message}}]. add fills what is empty of a record, update replaces what differs. A row that was sent before is answered, and not done again. By the caller''s own rights; 403 for members, 404 for another''s import, 409 import_ended, 413 for too many.';
+  'Up to 500 rows of an import that was begun, [{row, action: create | add | update | leave, values, members, record, cells, reason}]: [{row, outcome: created | added | changed | left_out, problem: {code, message}}]. add fills what is empty of a record, update replaces what differs. members: of clients, the people of the household, of whom those come in who are not there yet. A row that was sent before is answered, and not done again. By the caller''s own rights; 403 for members, 404 for another''s import, 409 import_ended, 413 for too many.';
 
 -- Only what a page of the app imports is imported: any other table that has a network or a location was taken, too.
 -- The list is compared with the declarations of the app (tests/database/imports.test.ts).

@@ -7,6 +7,7 @@ import type { ActorName } from './world';
 export interface SentRow {
   row: number;
   values: Readonly<Record<string, unknown>>;
+  members?: readonly object[];
   action?: 'create' | 'add' | 'update' | 'leave';
   record?: string;
   cells?: readonly (readonly [string, string])[];
