@@ -1,3 +1,5 @@
+import { HOUSEHOLD } from '../config';
+
 /** The texts of the import, in English: they come with its page. `many` is what comes in, in small letters. */
 export const enImport = {
   import: {
@@ -91,6 +93,10 @@ export const enImport = {
       ignored: 'Ignored',
       fullName: 'First and last name',
       toNote: 'Add to the note',
+      household_number: 'Household number',
+      household_head: 'Head of household',
+      member: 'Member %{number}',
+      ofMember: '%{member}: %{field}',
       result: 'Result',
       byHeader: 'Matched by its header',
       usedFirst: 'Used first',
@@ -177,6 +183,9 @@ export const enImport = {
       likeRow: 'row %{row}',
       known: 'Same number as',
       was: '%{field} was %{value}',
+      newMembers: 'New in the household: %{names}',
+      members:
+        '%{smart_count} row is a household member. It comes in with the head of its household. |||| %{smart_count} rows are household members. They come in with the heads of their households.',
       likeSeveral:
         'Matches %{count} records equally well. Choose which one to add to, or import it as new.',
       tiles: {
@@ -250,6 +259,18 @@ export const enImport = {
       tooManyCells: 'More cells than headers. Check this row',
       total: "Looks like a totals row. We'll skip it unless you import it",
       header: "Repeats the headers. We'll skip it unless you import it",
+      noHead:
+        "The head of this household isn't in the file. Left out unless you import it as a client",
+      severalHeads:
+        'Several rows have the name of this head. Left out unless you import it as a client',
+      tooManyMembers: `A household has at most ${HOUSEHOLD.mostMembers} members. Left out unless you import it as a client`,
+      twoHeads: 'The file names several heads. The first is the head, the others are members',
+      headTaken: 'The file names no head. The first person is the head',
+      memberUnnamed: '%{member} has no name and is left out',
+      memberTwice: '%{name} is in this household twice. Left out once',
+      memberTooOld: 'The birth date of %{name} is too long ago. Left empty',
+      membersAreMore: `A household has at most ${HOUSEHOLD.mostMembers} members. This one has %{count}`,
+      household_full: `A household has at most ${HOUSEHOLD.mostMembers} members`,
       emptied: '%{words}. Left empty',
       noted: '%{words}. Added to the note',
       cut: 'Too long. We kept the first %{kept} characters',
@@ -329,6 +350,9 @@ export const enImport = {
       same: 'Already here: %{name}',
       total: 'Looks like a totals row',
       header: 'Repeats the headers',
+      noHead: "The head of the household isn't in the file",
+      severalHeads: 'Several rows have the name of the head',
+      tooManyMembers: 'The household has too many members',
     },
   },
 } as const;

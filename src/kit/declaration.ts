@@ -82,6 +82,7 @@ export interface Similar<Name extends string = string> {
 export interface Intake<Name extends string = string> {
   /** The field that takes what no other field does. */
   note: Name;
+  members?: IntakeMembers<Name>;
   /** What a file tells in place of the fields of the form: `private.read_<table>_rows` makes rows of the table of it. */
   fields?: Readonly<Record<string, BoundField>>;
   /** Of these, the one that names the location: a choice among those where the caller imports, blank for its own. */
@@ -92,6 +93,22 @@ export interface Intake<Name extends string = string> {
   settle?: (
     values: Readonly<Record<string, unknown>>,
   ) => { source: string; value: unknown; told: TextKey } | null;
+}
+
+/** The people who come with a record: in further columns of its row, or in rows of their own below its number or name. */
+export interface IntakeMembers<Name extends string = string> {
+  /** The resource that they are records of: its texts name the fields. */
+  resource: EntityName;
+  /** What a file may say of each; `name` is a whole one. */
+  fields: Readonly<Record<string, BoundField>>;
+  /** The fields of the record that say the same of the one whose row it is. */
+  same: Readonly<Record<string, Name>>;
+  /** The field that takes their common number where no column fills it. */
+  number: Name;
+  /** How many a record has at most. */
+  most: number;
+  /** Nobody is born in an earlier year. */
+  earliestYear: number;
 }
 
 /** What a view is given. */

@@ -15,7 +15,7 @@ import {
 } from '../kit/fields/fields';
 
 /** What a member is to the head of the household: the codes of the database, and the words. */
-const RELATIONS = {
+export const RELATIONS = {
   partner: 'Partner',
   child: 'Child',
   parent: 'Parent',

@@ -52,6 +52,8 @@ const known = z.object({
   name: z.nullish(z.string()),
   /** What is there in columns in which the file says something else. */
   changed: z.record(z.string(), z.unknown()),
+  /** Those of its row whom the record does not have. */
+  members: z.optional(z.array(z.record(z.string(), z.unknown()))),
 });
 /** The record that has the number of a row. */
 export type KnownByNumber = z.infer<typeof known>;
@@ -109,6 +111,8 @@ export type ImportedRecord = z.infer<typeof records>[number];
 export interface SentRow {
   row: number;
   values: Readonly<Record<string, unknown>>;
+  /** The people who come with a record. */
+  members?: readonly Readonly<Record<string, unknown>>[];
   action?: 'create' | 'add' | 'update' | 'leave';
   record?: string | undefined;
   cells?: readonly (readonly [string, string])[];

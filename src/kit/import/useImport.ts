@@ -10,7 +10,8 @@ import { formFields } from '../form/formFields';
 import { useScopeOf } from '../form/useFormScope';
 import { useDataApi } from '../useDataApi';
 import { importApi, type ImportApi, type ImportContext } from './importApi';
-import type { Target } from './match/matchColumns';
+import { groupsIn, memberTargets } from './match/memberColumns';
+import type { Target } from './match/target';
 
 /**
  * The fields that a file may fill: those that the intake names, else those of the form, but for records of other
@@ -34,19 +35,23 @@ function placeField(field: Field, locations: NonNullable<ImportContext['location
   };
 }
 
+const NO_COLUMNS: readonly string[] = [];
+
 /**
  * Those fields with the words under which people know them.
  *
  * @param locations among which a file may name one
+ * @param columns of a match: the members of whom they tell have fields, too
  */
 export function useTargets(
   resource: ResourceDefinition,
   locations: ImportContext['locations'] = null,
+  columns: readonly string[] = NO_COLUMNS,
 ): readonly Target[] {
   const translate = useText();
   return useMemo(
-    () =>
-      targetFields(resource).map((bound) => ({
+    () => [
+      ...targetFields(resource).map((bound) => ({
         ...bound,
         ...(bound.source === resource.intake?.place &&
           locations && { field: placeField(bound.field, locations) }),
@@ -55,7 +60,11 @@ export function useTargets(
           bound.source,
         ),
       })),
-    [resource, translate, locations],
+      ...(resource.intake?.members
+        ? memberTargets(resource.intake.members, groupsIn(columns), translate)
+        : []),
+    ],
+    [resource, translate, locations, columns],
   );
 }
 

@@ -15,6 +15,7 @@ import {
   ssn,
   text,
 } from '../../kit/fields/fields';
+import { intake } from './intake';
 import { SECTIONS, SIMILAR } from './typing';
 import { allergenOf, DIETARY_NEEDS } from '../../i18n/dietaryChoices';
 import { ETHNICITIES, GENDERS, REFERRAL_TYPES } from '../../i18n/clientChoices';
@@ -63,7 +64,7 @@ export default defineResource('clients', {
   },
   sections: SECTIONS,
   similar: SIMILAR,
-  intake: { note: 'pinned_note' },
+  intake,
   select: ['network_id', 'pinned_note_by', 'pinned_note_at', 'merged_into'],
   list: ['full_name', 'email', 'phone_number', 'date_of_birth', 'city', 'referral_type'],
   more: ['gender', 'ethnicity', 'dietary_needs', 'external_id', 'last_visit_at', 'created_at'],

@@ -5,7 +5,7 @@ import { useId, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { EMPTY } from '../../../i18n/formatValue';
 import { useText } from '../../../i18n/text';
 import { isEmpty } from '../../fields/bindField';
-import type { Target } from '../match/matchColumns';
+import type { Target } from '../match/target';
 import type { ImportRow } from './validateRows';
 import type { Fault } from './readCell';
 import { Pressable } from '../../../ui/Pressable';

@@ -133,6 +133,11 @@ export function CheckStep({ onBack, ...request }: CheckStepProps) {
           {translate('import.check.done', { smart_count: alreadyIn })}
         </Alert>
       )}
+      {check.members > 0 && (
+        <Alert severity="info">
+          {translate('import.check.members', { smart_count: check.members })}
+        </Alert>
+      )}
       <DecisionsOfFile
         check={check}
         rows={rows}

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import type { Target } from '../match/matchColumns';
+import type { Target } from '../match/target';
 import type { ImportRow } from './validateRows';
 
 interface FaultOfRowProps {

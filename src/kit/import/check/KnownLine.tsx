@@ -1,11 +1,12 @@
 import { hasDetails } from '../../../entities';
 import Typography from '@mui/material/Typography';
+import { formatDate } from '../../../i18n/dates';
 import { EMPTY } from '../../../i18n/formatValue';
 import { useText } from '../../../i18n/text';
 import { isEmpty } from '../../fields/bindField';
 import type { ResourceDefinition } from '../../declaration';
 import type { KnownByNumber } from '../importApi';
-import type { Target } from '../match/matchColumns';
+import type { Target } from '../match/target';
 import { RecordLink } from './LikeLine';
 
 interface KnownLineProps {
@@ -38,6 +39,18 @@ export function KnownLine({ known, resource, targets }: KnownLineProps) {
           </div>
         );
       })}
+      {known.members && known.members.length > 0 && (
+        <div>
+          {translate('import.check.newMembers', { names: known.members.map(nameOf).join('; ') })}
+        </div>
+      )}
     </Typography>
   );
 }
+
+/** 'Ana Cruz, 2/3/2015': the birth date tells somebody from a namesake who is there. */
+const nameOf = ({ first_name, last_name, birth_date }: Readonly<Record<string, unknown>>): string =>
+  [
+    [first_name, last_name].filter((part) => typeof part === 'string').join(' '),
+    ...(typeof birth_date === 'string' ? [formatDate(birth_date)] : []),
+  ].join(', ');

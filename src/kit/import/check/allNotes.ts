@@ -1,7 +1,7 @@
 import type { Text } from '../../../i18n/text';
 import type { ResourceDefinition } from '../../declaration';
-import type { Target } from '../match/matchColumns';
-import type { Fates } from './left';
+import type { Target } from '../match/target';
+import { isFurther, type Fates } from './left';
 import type { Fault } from './readCell';
 import { cellWords, type ImportRow } from './validateRows';
 
@@ -23,11 +23,12 @@ function withNotes(row: ImportRow, { note, fates, wordsOf, noRoom }: Noting): Im
   let text = '';
   const own = note && row.values[note.source];
   if (typeof own === 'string') text = own;
-  for (const { kind, source, label, text: said, fate } of row.left) {
+  for (const one of row.left) {
+    const { kind, source, label, text: said, fate } = one;
     const wanted = fate === 'asked' ? (fates[kind] ?? 'empty') : fate;
     const isNoted = wanted === 'note' && note !== null;
     const fault = faults[source];
-    if (fault?.level === 'warning' && kind === source)
+    if (fault?.level === 'warning' && !isFurther(one))
       faults[source] = { ...fault, words: wordsOf(fault, isNoted ? 'note' : 'empty') };
     if (!isNoted) continue;
     const more = [...(text === '' ? [] : [text]), `${label}: ${said}`].join('\n');

@@ -3,10 +3,20 @@ import { foldText } from '../../../data/foldText';
 import type { ResourceDefinition } from '../../declaration';
 import type { Finding, ImportApi, SentRow } from '../importApi';
 import { partsOf } from '../slices';
+import { ownValues } from './readMembers';
 import { stateOf, type ImportRow } from './validateRows';
 
 /** A row as the database checks it. */
-export const draftOf = ({ place, values }: ImportRow): SentRow => ({ row: place, values });
+export const draftOf = ({ place, values, members = [] }: ImportRow): SentRow => ({
+  ...{ row: place, values: ownValues(values) },
+  ...(members.length > 0 && { members }),
+});
+
+/** A row as others are compared with it: whoever came with it is nobody like them. */
+export const likenOf = ({ place, values }: ImportRow): SentRow => ({
+  row: place,
+  values: ownValues(values),
+});
 
 /** The fields that rows have in common which may be the same record. */
 export const namesOf = ({ intake, similar, record }: ResourceDefinition): readonly string[] =>
@@ -39,7 +49,7 @@ const TELLING = 0.7;
 function tellingColumns(rows: readonly ImportRow[]): string[] {
   const seen = new Map<string, { filled: number; different: Set<string> }>();
   for (const { values } of rows)
-    for (const [column, value] of Object.entries(values)) {
+    for (const [column, value] of Object.entries(ownValues(values))) {
       if (typeof value !== 'string' || value === '') continue;
       const known = seen.get(column) ?? { filled: 0, different: new Set<string>() };
       known.filled += 1;
@@ -83,7 +93,7 @@ export async function checkRows(
     const earlier = new Set(
       part.flatMap((row) => keysOf(row).flatMap((key) => known.get(key) ?? [])),
     );
-    const context = [...earlier].slice(0, IMPORT.chunkRows).map(draftOf);
+    const context = [...earlier].slice(0, IMPORT.chunkRows).map(likenOf);
     for (const one of await api.check(part.map(draftOf), context)) found.set(one.row, one);
     for (const row of part)
       if (!found.get(row.place)?.problem && !found.get(row.place)?.known)

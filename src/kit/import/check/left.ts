@@ -16,4 +16,9 @@ export interface Left {
 export type Fates = Readonly<Record<string, Exclude<Fate, 'asked'>>>;
 
 /** The kind of what stands in a further column of a field. */
-export const furtherKind = (source: string): string => `further ${source}`;
+export const furtherKind = (source: string): string => `${FURTHER}${source}`;
+
+const FURTHER = 'further ';
+
+/** Whether a text stands in a further column, and not in the one of the field. */
+export const isFurther = ({ kind }: Pick<Left, 'kind'>): boolean => kind.startsWith(FURTHER);

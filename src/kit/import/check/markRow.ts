@@ -1,8 +1,10 @@
 import { foldText } from '../../../data/foldText';
 import { FORMULA } from './formula';
 
-/** What a row is instead of a record: a line of sums, or the headers once more. */
-export type RowMark = 'total' | 'header';
+/**
+ * What a row is instead of a record: a line of sums, the headers once more, or a member of a household that is not clear.
+ */
+export type RowMark = 'total' | 'header' | 'noHead' | 'severalHeads' | 'tooManyMembers';
 
 /** "Total", "Grand total:", "Subtotal", "Total clients: 12", in English and Spanish. */
 const TOTAL =

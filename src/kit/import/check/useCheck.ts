@@ -6,6 +6,7 @@ import { newUuid } from '../../../data/uuid';
 import { useText } from '../../../i18n/text';
 import type { ResourceDefinition } from '../../declaration';
 import type { NamedFile } from '../file/readFile';
+import { foldHouseholds } from '../match/foldHouseholds';
 import { filledBy } from '../match/fullName';
 import { keptMatching, type Matching } from '../match/valueMatch';
 import { keptCells } from '../run/keptCells';
@@ -14,18 +15,20 @@ import { startRun } from '../run/importRun';
 import { stoppedText } from '../run/stoppedText';
 import { mapInSlices } from '../slices';
 import { useForgetLists, useImportContext, useTargets, type ImportPlace } from '../useImport';
-import { checkRows, draftOf, isAskedFor, likenessKeys } from './askDatabase';
+import { checkRows, draftOf, isAskedFor, likenessKeys, likenOf } from './askDatabase';
 import {
   judgeBy,
   markedFaults,
   furtherOf,
+  moreOf,
   textsOf,
+  toldFaults,
   withFinding,
   type Decision,
   type ImportRow,
 } from './validateRows';
 import { useDateOrders } from './useDateOrders';
-import type { Fates } from './left';
+import { isFurther, type Fates } from './left';
 import { withAllNotes } from './allNotes';
 
 /** What came of a check: rows, or why there are none. */
@@ -44,13 +47,18 @@ export interface CheckRequest {
 
 /** Checks a file, keeps what is mended and decided, and imports it. */
 export function useCheck({ resource, place, file, matching }: CheckRequest) {
-  const { columns: match, values } = matching;
+  const { columns, values } = matching;
   const translate = useText();
   const { data: known } = useImportContext(resource, place, file);
-  const targets = useTargets(resource, known?.locations);
+  const { table, match, members } = useMemo(
+    () => foldHouseholds(file.table, columns, { members: resource.intake?.members, translate }),
+    [file.table, columns, resource, translate],
+  );
+  const sources = useMemo(() => Object.values(match), [match]);
+  const targets = useTargets(resource, known?.locations, sources);
   const forgetLists = useForgetLists(resource);
   const notify = useNotify();
-  const dates = useDateOrders(file.table, match, targets);
+  const dates = useDateOrders(table, match, targets);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const [attempt, setAttempt] = useState(0);
@@ -79,8 +87,8 @@ export function useCheck({ resource, place, file, matching }: CheckRequest) {
     const controller = new AbortController();
     const { signal } = controller;
     const run = async () => {
-      const notes = { headers: file.table.headers, source: resource.intake?.note };
-      const due = file.table.rows.filter((row) => !isIn.has(row.place));
+      const notes = { headers: table.headers, source: resource.intake?.note };
+      const due = table.rows.filter((row) => !isIn.has(row.place));
       const judged = await mapInSlices(
         due,
         (row): ImportRow => {
@@ -88,9 +96,11 @@ export function useCheck({ resource, place, file, matching }: CheckRequest) {
           const texts = mended?.texts ?? textsOf(row, match, notes);
           const mark = mended ? mended.mark : row.mark;
           const judged = mark ? markedFaults(mark, translate) : judge(texts, row.tooLong);
-          const further = mark ? [] : furtherOf(row, match, notes);
+          const further = mark ? [] : [...furtherOf(row, match, notes), ...moreOf(row)];
+          const told = mark ? {} : toldFaults(row, translate);
           return {
             ...{ ...judged, left: [...judged.left, ...further] },
+            ...{ faults: { ...judged.faults, ...told } },
             ...{ place: row.place, texts, similar: undefined, mark },
             ...{ decided: mended?.decided, target: mended?.target },
           };
@@ -118,7 +128,7 @@ export function useCheck({ resource, place, file, matching }: CheckRequest) {
     return () => {
       controller.abort();
     };
-  }, [known, isIn, api, file, match, resource, judging, judge, asked, translate]);
+  }, [known, isIn, api, table, match, resource, judging, judge, asked, translate]);
 
   const replace = (row: ImportRow) => {
     kept.current.set(row.place, row);
@@ -151,14 +161,14 @@ export function useCheck({ resource, place, file, matching }: CheckRequest) {
 
   /** Takes a row for a record that seemed to be none. */
   const takeIn = async (row: ImportRow) => {
-    const inFile = file.table.rows.find(({ place: number }) => number === row.place);
+    const inFile = table.rows.find(({ place: number }) => number === row.place);
     await judgeAgain(judgedAnew(row, inFile?.tooLong));
   };
 
   const judgedAnew = (row: ImportRow, tooLong?: boolean): ImportRow => {
     const judged = judge(row.texts, tooLong);
     // What stands in further columns is mended nowhere.
-    const further = row.left.filter(({ kind, source }) => kind !== source);
+    const further = row.left.filter(isFurther);
     return { ...row, ...judged, left: [...judged.left, ...further] };
   };
 
@@ -179,7 +189,7 @@ export function useCheck({ resource, place, file, matching }: CheckRequest) {
     try {
       const [found] = await api.check(
         [draftOf(mended)],
-        earlier.slice(0, IMPORT.chunkRows).map(draftOf),
+        earlier.slice(0, IMPORT.chunkRows).map(likenOf),
       );
       const latest = kept.current.get(row.place);
       // Mended once more meanwhile: that asks for itself.
@@ -191,8 +201,8 @@ export function useCheck({ resource, place, file, matching }: CheckRequest) {
 
   const importRows = async () => {
     if (!rows || !known) return;
-    const inFile = new Map(file.table.rows.map(({ place, cells }) => [place, cells]));
-    const { headers } = file.table;
+    const inFile = new Map(table.rows.map(({ place, cells }) => [place, cells]));
+    const { headers } = table;
     const sent = await mapInSlices(rows, (row) =>
       sentRow(row, {
         ...{ targets, translate },
@@ -227,6 +237,8 @@ export function useCheck({ resource, place, file, matching }: CheckRequest) {
     failure,
     dates,
     alreadyIn: isIn.size,
+    /** How many rows became members of a household. */
+    members,
     retry: () => {
       setAttempt(attempt + 1);
     },

@@ -2,11 +2,13 @@ import { useMemo, useState } from 'react';
 import { IMPORT } from '../../../config';
 import type { FileTable } from '../file/fileTable';
 import type { Match } from '../match/fullName';
-import { samplesOf, type Target } from '../match/matchColumns';
+import { samplesOf } from '../match/matchColumns';
+import { kindOf, type Target } from '../match/target';
 import { readDateOrder, type DateOrder, type OrderReading } from './dates';
 
-/** A column of days, and the order in which it is read. */
+/** The columns of one kind of days, and the order in which they are read. */
 export interface DateColumn extends OrderReading {
+  /** The kind. */
   source: string;
   label: string;
   /** All its texts, each once. */
@@ -24,9 +26,9 @@ export function useDateOrders(table: FileTable, match: Match, targets: readonly 
     });
     return {
       columns,
-      /** The order of the column of a field; null while it is open, and for a field that has no column. */
-      orderOf: (source: string): DateOrder | null =>
-        columns.find((column) => column.source === source)?.order ?? null,
+      /** The order of the columns of a kind; null while it is open, and for a field that has no column. */
+      orderOf: (kind: string): DateOrder | null =>
+        columns.find(({ source }) => source === kind)?.order ?? null,
       choose: (source: string, order: DateOrder | null) => {
         setChosen({ ...chosen, [source]: order });
       },
@@ -39,9 +41,14 @@ const readColumns = (
   match: Match,
   targets: readonly Target[],
 ): readonly DateColumn[] =>
-  targets.flatMap(({ source, label, field }) => {
-    const places = Object.keys(match).filter((place) => match[Number(place)] === source);
-    if (field.typed !== 'date' || places.length === 0) return [];
-    const samples = places.flatMap((place) => samplesOf(table, Number(place), IMPORT.rows));
-    return { source, label, samples, ...readDateOrder(samples) };
-  });
+  [...new Set(targets.filter(({ field }) => field.typed === 'date').map(kindOf))].flatMap(
+    (kind) => {
+      const alike = targets.filter((target) => kindOf(target) === kind);
+      const places = Object.keys(match).filter((place) =>
+        alike.some(({ source }) => match[Number(place)] === source),
+      );
+      if (places.length === 0) return [];
+      const samples = places.flatMap((place) => samplesOf(table, Number(place), IMPORT.rows));
+      return { source: kind, label: alike[0]?.label ?? kind, samples, ...readDateOrder(samples) };
+    },
+  );

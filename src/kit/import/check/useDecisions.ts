@@ -5,7 +5,7 @@ import { formatNumber } from '../../../i18n/formatValue';
 import { useText } from '../../../i18n/text';
 import type { ResourceDefinition } from '../../declaration';
 import { DATE_ORDERS, daysOf, readDay } from './dates';
-import type { Left } from './left';
+import { isFurther, type Left } from './left';
 import type { Check } from './useCheck';
 import { decisionOf, recordsOf, stateOf, type ImportRow } from './validateRows';
 
@@ -111,7 +111,8 @@ function useLeftDecisions(
   const { targets, fates, settle } = check;
   const fieldOf = (source: string) => targets.find((target) => target.source === source);
   const isSecret = ({ source }: Pick<Left, 'source'>) => fieldOf(source)?.field.sensitive != null;
-  const labelOf = ({ source }: LeftKind) => fieldOf(source)?.label ?? source;
+  const labelOf = ({ kind, source }: LeftKind) =>
+    (fieldOf(kind) ?? fieldOf(source))?.label ?? source;
   // A secret goes to no note; where a kind has nothing to choose, nothing is decided.
   const optionsOf = (some: readonly LeftKind[]) => [
     { name: 'empty', label: translate('import.decisions.empty') },
@@ -138,12 +139,9 @@ function useLeftDecisions(
   const single = (kind: LeftKind): FileDecision =>
     decisionOfKinds(
       [kind],
-      translate(
-        kind.kind === kind.source ? 'import.decisions.unread' : 'import.decisions.further',
-        {
-          ...{ smart_count: kind.count, field: labelOf(kind) },
-        },
-      ),
+      translate(isFurther(kind) ? 'import.decisions.further' : 'import.decisions.unread', {
+        ...{ smart_count: kind.count, field: labelOf(kind) },
+      }),
       isSecret(kind)
         ? translate('import.decisions.secret')
         : kind.samples.map((sample) => `“${sample}”`).join(', '),

@@ -5,11 +5,12 @@ import type { RuleWords } from '../../fields/field';
 import type { FileRow } from '../file/fileTable';
 import type { Finding, KnownByNumber, SimilarMatch } from '../importApi';
 import { TO_NOTE, textsBySource, type Match } from '../match/fullName';
-import type { Target } from '../match/matchColumns';
+import { kindOf, type Target } from '../match/target';
 import type { ValueMatch } from '../match/valueMatch';
 import { furtherKind, type Left } from './left';
 import type { RowMark } from './markRow';
 import { readCell, type Fault, type ReadingRules } from './readCell';
+import { readMembers } from './readMembers';
 
 /** What is done with a row; undecided: that of a likely double, until somebody says so. */
 export type Decision = 'import' | 'leave' | 'add' | 'update' | 'undecided';
@@ -25,6 +26,8 @@ export interface ImportRow {
   faults: Readonly<Record<string, Fault>>;
   /** What no field takes. */
   left: readonly Left[];
+  /** The people who come with it. */
+  members?: readonly Readonly<Record<string, unknown>>[];
   similar: Finding['similar'];
   /** The record that has its number, and what differs there. */
   known?: KnownByNumber | undefined;
@@ -45,7 +48,8 @@ export type RowState = 'ready' | 'warning' | 'error' | 'duplicate' | 'changed' |
 export function stateOf({ faults, similar, known }: ImportRow): RowState {
   const levels = Object.values(faults).map(({ level }) => level);
   if (levels.includes('error')) return 'error';
-  if (known) return Object.keys(known.changed).length > 0 ? 'changed' : 'same';
+  if (known)
+    return Object.keys(known.changed).length > 0 || known.members?.length ? 'changed' : 'same';
   if (similar) return 'duplicate';
   return levels.length > 0 ? 'warning' : 'ready';
 }
@@ -140,27 +144,37 @@ export function furtherOf(row: FileRow, match: Match, notes: Notes): Left[] {
   });
 }
 
+/** What the rows of the members of a household say and no field of a member takes. */
+export const moreOf = ({ more = [] }: FileRow): Left[] =>
+  more.map(({ source, label, text }) => ({
+    ...{ kind: furtherKind(source), source, label, text },
+    fate: source === TO_NOTE ? 'note' : 'asked',
+  }));
+
 /**
  * Makes a function that judges a row by the rules of the declaration: each cell by its field, then what the
  * fields say together.
  */
 export function judgeBy({ resource, targets, translate, orderOf, values: chosen = {} }: Judging) {
   const words = cellWords(translate);
-  const rules = targets.map((target) => ({ ...target, rule: target.field.rule(words) }));
+  const rules = targets.map((target) => ({
+    ...target,
+    ...{ rule: target.field.rule(words), kind: kindOf(target) },
+  }));
   return (texts: Readonly<Record<string, string>>, isTooLong = false) => {
     const values: Record<string, unknown> = {};
     const faults: Record<string, Fault> = {};
     const left: Left[] = [];
     if (isTooLong) faults[''] = { level: 'error', words: translate('import.faults.tooManyCells') };
-    for (const { source, field, label, rule } of rules) {
+    for (const { source, field, label, rule, kind } of rules) {
       const text = texts[source] ?? '';
       const { value, fault, fate } = readCell(field, text, {
-        ...{ order: orderOf(source), translate, source },
-        values: chosen[source],
+        ...{ order: orderOf(kind), translate, source: kind },
+        values: chosen[kind],
       });
       values[source] = value;
       if (fault) faults[source] = fault;
-      if (fate) left.push({ kind: source, source, label, text, fate });
+      if (fate) left.push({ kind, source, label, text, fate });
       if (fault?.level !== 'error') {
         const judged = rule.safeParse(value);
         if (judged.success) values[source] = judged.data ?? null;
@@ -183,7 +197,7 @@ export function judgeBy({ resource, targets, translate, orderOf, values: chosen 
       // A field that may be empty stops no row.
       values[source] = field.initial;
       faults[source] = { ...wrong, level: 'warning' };
-      left.push({ kind: source, source, label, text, fate: 'asked' });
+      left.push({ kind, source, label, text, fate: 'asked' });
     }
     const isFit = !Object.values(faults).some(({ level }) => level === 'error');
     for (const [source, key] of Object.entries((isFit && resource.check?.(values)) || {}))
@@ -196,9 +210,26 @@ export function judgeBy({ resource, targets, translate, orderOf, values: chosen 
       values[settled.source] = settled.value;
       faults[settled.source] = { level: 'warning', words: translate(settled.told) };
     }
-    return { values, faults, left };
+    const declared = resource.intake?.members;
+    const { members, fault } = declared
+      ? readMembers(values, declared, translate)
+      : { members: [], fault: undefined };
+    if (fault) faults[MEMBERS] = fault;
+    return { values, faults, left, members };
   };
 }
+
+/** Under which word faults of the people stand whom a row brings along: they are in no one cell. */
+const MEMBERS = 'members';
+
+/** What is to be known of a household that was made of several rows. */
+export const toldFaults = (
+  { told }: Pick<FileRow, 'told'>,
+  translate: Text,
+): Readonly<Record<string, Fault>> =>
+  told
+    ? { [`${MEMBERS} ${told}`]: { level: 'warning', words: translate(`import.faults.${told}`) } }
+    : {};
 
 /** As many words of a text as fit, from its beginning. */
 function cutToFit(text: string, fits: (part: string) => boolean): string {

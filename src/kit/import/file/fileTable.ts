@@ -10,6 +10,10 @@ export interface FileRow {
   tooLong: boolean;
   /** What it seems to be instead of a record. */
   mark?: RowMark | undefined;
+  /** What the rows of members say that no field of a member takes. */
+  more?: readonly { source: string; label: string; text: string }[];
+  /** What is to be known of a household that was made of several rows. */
+  told?: 'twoHeads' | 'headTaken' | undefined;
 }
 
 /** A file as it is matched and checked. */

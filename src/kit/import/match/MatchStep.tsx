@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { IMPORT } from '../../../config';
 import { EMPTY } from '../../../i18n/formatValue';
 import { useText } from '../../../i18n/text';
@@ -22,15 +22,10 @@ import { FileNews } from './FileNews';
 import { isSecret } from '../run/keptCells';
 import { ColumnResult } from './ColumnResult';
 import { FULL_NAME, NAME_PARTS, splitsNames, textsBySource, TO_NOTE } from './fullName';
-import {
-  fittingMatch,
-  matchColumns,
-  samplesOf,
-  unmatched,
-  withField,
-  type Target,
-} from './matchColumns';
+import { fittingMatch, matchColumns, samplesOf, unmatched, withField } from './matchColumns';
+import { memberHeaders, memberSource, personTargets } from './memberColumns';
 import { NoRecords } from './NoRecords';
+import { kindOf, type Target } from './target';
 import { useColumnValues } from './useColumnValues';
 import { fittingValues, withValue, type Matching } from './valueMatch';
 import { ValuePanel } from './ValuePanel';
@@ -78,8 +73,20 @@ function ColumnsOfFile(props: ColumnsProps) {
   const isPhone = usePhone();
   // As wide as a phone or a tablet, the result stands below its field.
   const isNarrow = useIsNarrow() || isPhone;
-  const targets = useTargets(resource, locations);
-  const [byHeaders] = useState(() => matchColumns(table, targets));
+  const { members } = resource.intake ?? {};
+  const [columnsOfMembers] = useState(() =>
+    members
+      ? [...memberHeaders(table.headers).found.values()].map(({ group }) =>
+          memberSource('name', group),
+        )
+      : [],
+  );
+  const ofRecords = useTargets(resource, locations, columnsOfMembers);
+  const targets = useMemo(
+    () => (members ? [...ofRecords, ...personTargets(members, translate)] : ofRecords),
+    [ofRecords, members, translate],
+  );
+  const [byHeaders] = useState(() => matchColumns(table, targets, members));
   const [known] = useState(() => fittingMatch(kept, table, targets));
   const [matching, setMatching] = useState<Matching>(
     () => draft ?? { columns: known ?? byHeaders, values: fittingValues(kept, targets) },
@@ -196,7 +203,7 @@ function ColumnsOfFile(props: ColumnsProps) {
         values={found}
         hasNote={hasNote && !target.field.sensitive}
         onChoose={({ key }, code) => {
-          change({ ...matching, values: withValue(chosen, target.source, key, code) });
+          change({ ...matching, values: withValue(chosen, kindOf(target), key, code) });
         }}
       />
     );

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useText } from '../../../i18n/text';
 import { SmallSelect } from '../SmallSelect';
 import { TO_NOTE } from './fullName';
-import type { Target } from './matchColumns';
+import type { Target } from './target';
 import type { ColumnValues } from './useColumnValues';
 import { EMPTY, valueChoices, type FoundValue } from './valueMatch';
 

@@ -31,6 +31,28 @@ export const HEADER_ALIASES: Readonly<Record<string, readonly string[]>> = {
     ...['nombre del cliente', 'persona', 'jefe de familia', 'jefe de hogar', 'jefa de hogar'],
     ...['participante', 'beneficiario', 'apellidos y nombres'],
   ],
+  household_number: [
+    ...['household id', 'household no', 'household num', 'household code', 'householdid', 'hh id'],
+    ...['hh no', 'hh number', 'hhid', 'family id', 'family number', 'family no', 'familyid'],
+    ...['house id', 'household key', 'family code', 'family key'],
+    ...['numero de hogar', 'id de hogar', 'id del hogar', 'numero de familia', 'id de familia'],
+  ],
+  household_head: [
+    ...['head of household', 'head of household name', 'hoh', 'hoh name', 'family head', 'head'],
+    ...['head name', 'is head', 'is hoh', 'is head of household', 'household head', 'hoh y n'],
+    ...['primary member', 'primary client', 'head of family', 'jefe de familia', 'jefe de hogar'],
+    ...['jefa de hogar', 'jefa de familia', 'cabeza de familia'],
+  ],
+  relation: [
+    ...['relationship', 'relation to head', 'relationship to head', 'relation to hoh'],
+    ...[
+      'relationship to hoh',
+      'relationship to head of household',
+      'relation to head of household',
+    ],
+    ...['relationship to client', 'household role', 'family role', 'relation type'],
+    ...['relationship type', 'parentesco', 'relacion', 'relacion con el jefe de hogar'],
+  ],
   external_id: [
     ...['client id', 'client no', 'client number', 'client nbr', 'client code', 'clientid'],
     ...['client external id', 'external id', 'id', 'id no', 'id number', 'old id', 'legacy id'],
@@ -260,4 +282,20 @@ export const HEADER_ALIASES: Readonly<Record<string, readonly string[]>> = {
   is_food_provided: ['food', 'food provided', 'comida', 'hay comida'],
   are_gifts_provided: ['gifts', 'gifts provided', 'regalos', 'hay regalos'],
   role: ['access', 'rol', 'papel'],
+};
+
+/**
+ * Words for the people of a household, with which headers of their columns begin or end ("Member 2 name", "DOB of
+ * child 1"), by what those are to the head; of the empty word nobody knows.
+ */
+export const MEMBER_WORDS: Readonly<Record<string, readonly string[]>> = {
+  partner: [
+    ...['spouse', 'partner', 'wife', 'husband'],
+    ...['conyuge', 'esposo', 'esposa', 'pareja'],
+  ],
+  child: ['child', 'kid', 'son', 'daughter', 'hijo', 'hija', 'nino', 'nina'],
+  '': [
+    ...['member', 'person', 'dependent', 'dependant', 'individual', 'adult', 'senior', 'mbr'],
+    ...['miembro', 'persona', 'integrante', 'dependiente', 'familiar', 'adulto', 'adulta'],
+  ],
 };

@@ -1,19 +1,32 @@
 import { IMPORT } from '../../../config';
 import { foldText } from '../../../data/foldText';
-import type { BoundField, Field } from '../../fields/field';
+import type { IntakeMembers } from '../../declaration';
+import type { Field } from '../../fields/field';
 import type { FileTable } from '../file/fileTable';
 import {
   excludes,
   filledBy,
   FULL_NAME,
+  NAME_PARTS,
   splitsNames,
   TO_NOTE,
   withFullName,
   type Match,
 } from './fullName';
 import { HEADER_ALIASES } from './headerAliases';
+import {
+  HOUSEHOLD_HEAD,
+  isName,
+  memberField,
+  memberHeaders,
+  memberOf,
+  memberSource,
+  PERSON_COLUMNS,
+} from './memberColumns';
+import type { Target } from './target';
 import { datePartsOf } from '../check/dates';
 import { nearestChoice } from '../check/choices';
+import { flagOf } from './valueMatch';
 
 const SHAPES: Partial<Record<Field['typed'], RegExp>> = {
   email: /^[^@\s]+@[^@\s]+\.[^@\s]+$/,
@@ -38,17 +51,13 @@ function fitsField(field: Field, sample: string): boolean {
   return SHAPES[field.typed]?.test(sample) ?? false;
 }
 
-/** A field that a file may fill, with the words under which people know it. */
-export interface Target extends BoundField {
-  label: string;
-}
-
 /** By how much a header is a field: 3 its name, 2 another word for it, 1 begins like one; 0 not at all. */
 function likeness(header: string, { source, label }: Target): number {
   const name = foldText(header);
   if ([foldText(source), foldText(label)].includes(name)) return 3;
   const words = HEADER_ALIASES[source] ?? [];
   if (words.includes(name)) return 2;
+  if (PERSON_COLUMNS.has(source)) return 0;
   const known = [foldText(source), foldText(label), ...words].filter(
     (word) => word.length > 3 && !WEAK.has(word),
   );
@@ -73,13 +82,32 @@ const NO_WORDS = /^(?:[a-z]{1,2}|(?:f|col|column|field|unnamed|campo|columna)[\s
  * its values, since five digits below "Client ID" are no ZIP code. A further column with the very name of a field
  * fills in where the first is blank.
  */
-export function matchColumns(table: FileTable, targets: readonly Target[]): Match {
+export function matchColumns(
+  { headers: written, rows }: FileTable,
+  all: readonly Target[],
+  members?: IntakeMembers,
+): Match {
   const match: Record<number, string> = {};
+  const { found: ofMembers, own } = memberHeaders(members ? written : []);
+  const targets = all.filter(({ source }) => memberOf(source) === null);
+  // What is said of a member is nothing of the record.
+  const headers = written.map((header, place) =>
+    ofMembers.has(place) ? '' : (own.get(place) ?? header),
+  );
+  const table = { headers, rows };
   const free = new Set(targets);
   const take = (place: number, target: Target) => {
     match[place] = target.source;
     free.delete(target);
   };
+  if (members)
+    for (const [place, { group, rest }] of ofMembers) {
+      const field = memberField(rest, members);
+      // A count has no letters: "Child 1" of a form that counts them.
+      const isFit = rest !== '' || samplesOf(table, place, IMPORT.knownBy).some(hasLetters);
+      const source = field && isFit ? memberSource(field, group) : '';
+      if (all.some((target) => target.source === source)) match[place] = source;
+    }
   for (const level of [3, 2, 1])
     table.headers.forEach((header, place) => {
       if (place in match) return;
@@ -91,6 +119,7 @@ export function matchColumns(table: FileTable, targets: readonly Target[]): Matc
     const found = targets.find((target) => likeness(header, target) >= 2);
     if (found) match[place] = found.source;
   });
+  withoutLoneHead(match, table);
   table.headers.forEach((header, place) => {
     if (place in match || !NO_WORDS.test(header)) return;
     const samples = samplesOf(table, place, IMPORT.knownBy);
@@ -102,6 +131,24 @@ export function matchColumns(table: FileTable, targets: readonly Target[]): Matc
   return splitsNames(targets)
     ? withFullName(match, table, (place) => samplesOf(table, place, IMPORT.knownBy))
     : match;
+}
+
+const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
+
+/**
+ * Takes the column of heads out of a match where no other column names a person: it is the names of the records then.
+ * A column of yes and no stays.
+ */
+function withoutLoneHead(match: Record<number, string>, table: FileTable): void {
+  const [place] = Object.keys(match).filter((other) => match[Number(other)] === HOUSEHOLD_HEAD);
+  if (place === undefined) return;
+  const samples = samplesOf(table, Number(place), IMPORT.knownBy);
+  const isNamed = table.headers.some(
+    (header, other) =>
+      other !== Number(place) &&
+      (NAME_PARTS.some((part) => match[other] === part) || isName(header)),
+  );
+  if (!isNamed && samples.some((sample) => flagOf(sample) === null)) delete match[Number(place)];
 }
 
 /** The first texts of a column that are none twice. */

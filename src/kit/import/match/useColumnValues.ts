@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { IMPORT } from '../../../config';
 import type { FileTable } from '../file/fileTable';
 import type { Match } from './fullName';
-import type { Target } from './matchColumns';
+import { kindOf, type Target } from './target';
 import {
   EMPTY,
   hasValues,
@@ -44,16 +44,16 @@ export function useColumnValues(
         const known = values
           .slice(0, IMPORT.values)
           .map((value) => ({ value, code: ofItself(value, target) }));
-        return [{ place, source: target.source, known, more: values.length - known.length }];
+        return [{ place, kind: kindOf(target), known, more: values.length - known.length }];
       }),
     [table, match, targets],
   );
   return useMemo(
     () =>
       new Map(
-        found.map(({ place, source, known, more }) => {
+        found.map(({ place, kind, known, more }) => {
           const shown = known.map(({ value, code }): ShownValue => {
-            const own = chosen[source]?.[value.key];
+            const own = chosen[kind]?.[value.key];
             return { value, code: own ?? code, isChosen: own !== undefined };
           });
           const open = shown.filter(({ code }) => code === null).length;
@@ -64,5 +64,5 @@ export function useColumnValues(
   );
 }
 
-const ofItself = ({ text }: FoundValue, { field, source }: Target): string | null =>
-  text === '' ? EMPTY : (recognized(field, source, text)?.code ?? null);
+const ofItself = ({ text }: FoundValue, target: Target): string | null =>
+  text === '' ? EMPTY : (recognized(target.field, kindOf(target), text)?.code ?? null);

@@ -1,3 +1,18 @@
+/** Who is the head of a household, where a column says what its people are to the head. */
+export const HEAD_WORDS: readonly string[] = [
+  ...['head', 'hoh', 'head of household', 'household head', 'head of family', 'self', 'applicant'],
+  ...['primary', 'primary client', 'primary member', 'client', 'main', 'me', 'head hoh'],
+  ...[
+    'jefe',
+    'jefa',
+    'jefe de hogar',
+    'jefa de hogar',
+    'jefe de familia',
+    'titular',
+    'solicitante',
+  ],
+];
+
 /**
  * What other programs write for a choice, in English and Spanish, in small letters without accents and signs: by
  * field, then by choice. Its own code and words come by themselves; what the empty word has is left empty.
@@ -193,6 +208,56 @@ export const VALUE_ALIASES: Readonly<Record<string, Readonly<Record<string, read
       ],
       other: ['o', 'oth', 'otro', 'otra', 'flyer', 'sign', 'radio', 'tv'],
       prefer_not_to_say: ['declined', 'refused', 'prefiero no decir', 'no contesta'],
+    },
+    relation: {
+      partner: [
+        ...[
+          'spouse',
+          'wife',
+          'husband',
+          'significant other',
+          'domestic partner',
+          'fiance',
+          'fiancee',
+        ],
+        ...['boyfriend', 'girlfriend', 'sp', 'conyuge', 'esposo', 'esposa', 'pareja', 'marido'],
+      ],
+      child: [
+        ...[
+          'son',
+          'daughter',
+          'stepchild',
+          'step child',
+          'stepson',
+          'stepdaughter',
+          'foster child',
+        ],
+        ...['kid', 'dependent child', 'ch', 'hijo', 'hija', 'hijastro', 'hijastra', 'nino', 'nina'],
+      ],
+      parent: [
+        ...['mother', 'father', 'mom', 'dad', 'mother in law', 'father in law', 'stepmother'],
+        ...['stepfather', 'madre', 'padre', 'mama', 'papa', 'suegro', 'suegra'],
+      ],
+      grandchild: ['grandson', 'granddaughter', 'grand child', 'nieto', 'nieta'],
+      sibling: ['brother', 'sister', 'hermano', 'hermana'],
+      other_relative: [
+        ...['relative', 'other family', 'family', 'family member', 'aunt', 'uncle', 'cousin'],
+        ...[
+          'niece',
+          'nephew',
+          'grandparent',
+          'grandmother',
+          'grandfather',
+          'in law',
+          'otro familiar',
+        ],
+        ...['familiar', 'tio', 'tia', 'primo', 'prima', 'sobrino', 'sobrina', 'abuelo', 'abuela'],
+      ],
+      no_relation: [
+        ...['friend', 'roommate', 'room mate', 'housemate', 'not related', 'unrelated', 'boarder'],
+        ...['non relative', 'nonrelative', 'none related', 'amigo', 'amiga', 'sin parentesco'],
+      ],
+      '': [...HEAD_WORDS],
     },
     state: {
       AL: ['ala'],

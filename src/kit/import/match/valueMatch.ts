@@ -5,6 +5,7 @@ import type { Field } from '../../fields/field';
 import { nearestChoice } from '../check/choices';
 import type { FileTable } from '../file/fileTable';
 import { TO_NOTE, type Match } from './fullName';
+import { kindOf, type Target } from './target';
 import { aliasOf } from './valueAliases';
 
 /** What somebody chose for a value: a code, `EMPTY` or `TO_NOTE`; by field, then by the value's folded text. */
@@ -31,18 +32,18 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** What was chosen the last time, as far as it is a choice today. */
 export function fittingValues(
   kept: unknown,
-  targets: readonly { source: string; field: Field }[],
+  targets: readonly Pick<Target, 'source' | 'field' | 'kind'>[],
 ): ValueMatch {
   const values = isObject(kept) && isObject(kept[VALUES]) ? kept[VALUES] : {};
   return Object.fromEntries(
-    targets.flatMap(({ source, field }) => {
-      const known = new Set([EMPTY, TO_NOTE, ...codesOf(field)]);
-      const chosen = values[source];
+    targets.flatMap((target) => {
+      const known = new Set([EMPTY, TO_NOTE, ...codesOf(target.field)]);
+      const chosen = values[kindOf(target)];
       if (!isObject(chosen)) return [];
       const fitting = Object.entries(chosen).flatMap(([text, code]): [string, string][] =>
         typeof code === 'string' && known.has(code) ? [[text, code]] : [],
       );
-      return fitting.length > 0 ? [[source, Object.fromEntries(fitting)]] : [];
+      return fitting.length > 0 ? [[kindOf(target), Object.fromEntries(fitting)]] : [];
     }),
   );
 }
@@ -70,6 +71,13 @@ export const valueChoices = (field: Field, translate: Text): readonly Choice[] =
 const YES = new Set(['yes', 'y', 'true', 't', '1', 'x', 'si', 's', 'verdadero', 'on', 'checked']);
 const NO = new Set(['no', 'n', 'false', 'f', '0', 'falso', 'off', 'unchecked']);
 
+/** The code of a word for yes or no; null of any other. */
+export function flagOf(word: string): string | null {
+  const folded = foldText(word);
+  if (YES.has(folded)) return FLAG_CODES.yes;
+  return NO.has(folded) || word === '-' ? FLAG_CODES.no : null;
+}
+
 /** What a word of a file is for a field of a few values. */
 export interface ValueReading {
   /** A code or `EMPTY`. */
@@ -86,8 +94,8 @@ export interface ValueReading {
 export function recognized(field: Field, source: string, word: string): ValueReading | null {
   const folded = foldText(word);
   if (field.typed === 'flag') {
-    if (YES.has(folded)) return { code: FLAG_CODES.yes, exact: true };
-    if (NO.has(folded) || word === '-') return { code: FLAG_CODES.no, exact: true };
+    const code = flagOf(word);
+    if (code !== null) return { code, exact: true };
   } else {
     const found = nearestChoice(field.choices?.() ?? [], word, source);
     if (found) return { code: found.choice.id, exact: found.exact };

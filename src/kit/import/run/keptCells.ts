@@ -5,7 +5,7 @@ import type { ImportRow } from '../check/validateRows';
 import { FULL_NAME, TO_NOTE } from '../match/fullName';
 import { HEADER_ALIASES } from '../match/headerAliases';
 import type { Match } from '../match/fullName';
-import type { Target } from '../match/matchColumns';
+import type { Target } from '../match/target';
 
 interface FileColumns {
   headers: readonly string[];

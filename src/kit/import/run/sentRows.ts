@@ -1,7 +1,8 @@
 import type { Text } from '../../../i18n/text';
 import { decisionOf, stateOf, type ImportRow } from '../check/validateRows';
+import { ownValues } from '../check/readMembers';
 import type { SentRow } from '../importApi';
-import type { Target } from '../match/matchColumns';
+import type { Target } from '../match/target';
 
 /** Why a row stays out, in one line. */
 export function reasonOf(row: ImportRow, targets: readonly Target[], translate: Text): string {
@@ -31,17 +32,21 @@ interface Sending {
 /** A row as the database takes it. One that the database refuses stays out, too: each brings what was in it. */
 export function sentRow(row: ImportRow, { targets, translate, cells }: Sending): SentRow {
   const decision = decisionOf(row);
-  const { place, values } = row;
-  if (decision === 'import') return { row: place, action: 'create', values, cells };
+  const { place } = row;
+  const values = ownValues(row.values);
+  const members = row.members?.length ? { members: row.members } : {};
+  if (decision === 'import') return { row: place, action: 'create', values, ...members, cells };
   if (decision === 'update' && row.known) {
     const { id, changed } = row.known;
     const replaced = Object.entries(values).filter(([source]) => source in changed);
     return {
       ...{ row: place, action: 'update', record: id, cells },
       values: Object.fromEntries(replaced),
+      ...members,
     };
   }
-  if (decision === 'add') return { row: place, action: 'add', values, record: row.target, cells };
+  if (decision === 'add')
+    return { row: place, action: 'add', values, ...members, record: row.target, cells };
   const reason = reasonOf(row, targets, translate);
   return { row: place, action: 'leave', values: {}, cells, reason };
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ImportPage } from '../../../../src/kit/import/ImportPage';
@@ -94,5 +95,55 @@ describe('a file whose clients are here by their numbers', () => {
     await person.keyboard('1');
     expect(update).toBeChecked();
     expect(screen.getByRole('button', { name: 'Import 2 clients' })).toBeEnabled();
+  }, 60_000);
+});
+
+describe('a workbook with a row for each person', () => {
+  const ROWS = 'tests/fixtures/openpyxl-household-rows.xlsx';
+
+  it('brings households, and those members whom a client does not have yet', async () => {
+    const ida = { first_name: 'Ida', last_name: 'Okafor', birth_date: '2012-04-05' };
+    const database = aDatabase({
+      check_import: () => [
+        { row: 5, known: { ...known('r5', {}), members: [ida] } },
+        { row: 7, known: { ...known('r7', {}), members: [] } },
+      ],
+    });
+    const { choose, press, person } = showImport(<ImportPage resource={clients} />, database);
+    await choose(new Uint8Array(readFileSync(ROWS)), 'households.xlsx');
+    expect(await screen.findByRole('combobox', { name: 'Field of HH ID' })).toHaveDisplayValue(
+      'Household number',
+    );
+    await press('Check 10 rows');
+    expect(
+      await screen.findByText(
+        '5 rows are household members. They come in with the heads of their households.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByText('New in the household: Ida Okafor, April 5, 2012')).toBeVisible();
+    expect(screen.getByText('The file names no head. The first person is the head')).toBeVisible();
+    // Of both children: one is no date, the other one is to come.
+    expect(
+      screen.getByRole('radiogroup', { name: /^Date of birth: 2 values aren't recognized$/ }),
+    ).toBeVisible();
+    const update = await screen.findByRole('radiogroup', { name: /^1 row differs/ });
+    await person.click(within(update).getByRole('radio', { name: 'Update' }));
+    await press('Import 4 clients');
+    await screen.findByRole('button', { name: 'Import another file' });
+    const [rosa, ben, cem, , dora] = database.sent;
+    expect(rosa).toMatchObject({
+      ...{ row: 2, action: 'create', values: { first_name: 'Rosa', external_id: 'H1' } },
+      members: [
+        { first_name: 'Ana', relation: 'partner' },
+        { first_name: 'Luis', note: 'Asthma' },
+      ],
+    });
+    expect(Object.keys(rosa?.values ?? {}).filter((name) => name.includes(' '))).toEqual([]);
+    // What is kept of a row names the columns of each member.
+    expect(rosa?.cells).toContainEqual(['Member 2 First Name', 'Ana']);
+    expect(ben).toMatchObject({ action: 'update', record: 'r5', values: {} });
+    expect(ben?.members).toMatchObject([{ first_name: 'Ida' }]);
+    expect(cem).toMatchObject({ row: 7, action: 'leave' });
+    expect(dora).not.toHaveProperty('members');
   }, 60_000);
 });
