@@ -32,8 +32,6 @@ interface Person {
 /**
  * Makes one row of the rows of a household: that of its head, with a group of columns for each member behind its own.
  * A file without columns that tell of households stays as it is. Rows whose household is not clear are marked.
- *
- * @param nameOf what the columns of the nth person are called, the head being the first
  */
 export function foldHouseholds(
   table: FileTable,
@@ -74,9 +72,12 @@ export function foldHouseholds(
   };
   const people = table.rows.map((row) => (row.mark ? null : personOf(row)));
   const households = new Map<string, Person[]>();
-  for (const person of people)
-    if (person?.household != null)
-      households.set(person.household, [...(households.get(person.household) ?? []), person]);
+  for (const person of people) {
+    if (person?.household == null) continue;
+    const some = households.get(person.household);
+    if (some) some.push(person);
+    else households.set(person.household, [person]);
+  }
   // The row of a head may leave the name of the head blank.
   for (const person of people) {
     const own = person?.household === null ? households.get(`head ${person.name}`) : undefined;

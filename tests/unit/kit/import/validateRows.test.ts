@@ -144,6 +144,7 @@ describe('a row', () => {
     ).toEqual({
       faults: {},
       left: [],
+      members: [],
       values: expect.objectContaining({
         ...{ first_name: 'Ann', last_name: null, state: 'MI', date_of_birth: '1984-04-03' },
         ...{ phone_number: '(313) 555-0142', gender: 'woman' },
