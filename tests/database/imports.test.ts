@@ -125,7 +125,7 @@ describe('the check of an import', () => {
     async (rows) => {
       expect(await check('locationAdmin', rows as never)).toMatchObject({
         code: '22023',
-        message: 'The rows must be a list of {row, values}.',
+        message: 'The rows must be a list of {row, values, members}.',
       });
     },
   );

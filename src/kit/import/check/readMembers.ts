@@ -29,7 +29,7 @@ export function readMembers(
 ): MembersReading {
   const told: string[] = [];
   const members: Values[] = [];
-  const known = [personKey(values['first_name'], values['last_name'])];
+  const known = [personKey(textOf(values['first_name']), textOf(values['last_name']))];
   const born = [values[declared.same['birth_date'] ?? '']];
   for (const group of groupsIn(Object.keys(values))) {
     const said = Object.fromEntries(
@@ -42,11 +42,12 @@ export function readMembers(
     );
     if (Object.keys(said).length === 0) continue;
     const { name, birth_date: birth, ...others } = said;
-    const whole = splitName(typeof name === 'string' ? name : '');
-    const isWhole = said['first_name'] === undefined && said['last_name'] === undefined;
-    const first = said['first_name'] ?? (isWhole ? whole.first_name : name);
-    const last = said['last_name'] ?? (isWhole ? whole.last_name : undefined);
-    if (isEmpty(first)) {
+    const given = { first: textOf(said['first_name']), last: textOf(said['last_name']) };
+    const isWhole = given.first === '' && given.last === '';
+    const whole = splitName(isWhole ? textOf(name) : '');
+    const first = given.first || whole.first_name || textOf(name);
+    const last = given.last || whole.last_name;
+    if (first === '') {
       told.push(translate('import.faults.memberUnnamed', { member: group }));
       continue;
     }
@@ -58,18 +59,18 @@ export function readMembers(
     if (isThere) {
       told.push(
         translate('import.faults.memberTwice', {
-          name: `${String(first)} ${String(last ?? '')}`.trim(),
+          name: `${first} ${last}`.trim(),
         }),
       );
       continue;
     }
     const isTooOld = typeof birth === 'string' && Number(birth.slice(0, 4)) < declared.earliestYear;
-    if (isTooOld) told.push(translate('import.faults.memberTooOld', { name: String(first) }));
+    if (isTooOld) told.push(translate('import.faults.memberTooOld', { name: first }));
     known.push(key);
     born.push(birth);
     members.push({
       ...{ relation: relationOf(group), ...others, first_name: first },
-      ...(!isEmpty(last) && { last_name: last }),
+      ...(last !== '' && { last_name: last }),
       ...(birth !== undefined && !isTooOld && { birth_date: birth }),
     });
   }
@@ -86,5 +87,6 @@ export function readMembers(
     : { members, fault: { level: 'warning', words: told.join('. ') } };
 }
 
-const personKey = (first: unknown, last: unknown): string =>
-  foldText([first, last].filter((part) => typeof part === 'string').join(' '));
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const personKey = (first: string, last: string): string => foldText(`${first} ${last}`);
