@@ -1083,7 +1083,6 @@ export const en = {
         added: 'Visit on %{date} added',
         repeated: 'This visit was already saved on your first try.',
       },
-      people: 'People',
       time: 'Time',
       household: '%{smart_count} person |||| %{smart_count} people',
       figures: '%{month} in the last 30 days, %{year} in the last year',

@@ -56,7 +56,7 @@ export function SectionCard(props: SectionCardProps) {
             // On a phone it stands below the title, whose line the buttons share.
             sx={
               actions
-                ? { flexBasis: { xs: '100%', sm: 'auto' }, order: { xs: 1, sm: 0 }, mr: 'auto' }
+                ? { flex: { xs: '0 0 100%', sm: '1 1 10rem' }, order: { xs: 1, sm: 0 } }
                 : undefined
             }
           >

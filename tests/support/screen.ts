@@ -6,13 +6,6 @@ export interface FakeScreen {
   setDark(dark: boolean): void;
 }
 
-/** Nothing has a size in jsdom, which lacks the observer of it, too. */
-class FakeResizeObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
 /** Answers media queries about width and darkness; jsdom has none. */
 export function fakeScreen({ width = 1440, dark = false } = {}): FakeScreen {
   const state = { width, dark };
@@ -42,7 +35,6 @@ export function fakeScreen({ width = 1440, dark = false } = {}): FakeScreen {
     }
   };
 
-  vi.stubGlobal('ResizeObserver', FakeResizeObserver);
   vi.stubGlobal('matchMedia', (query: string) => {
     const list = { query, last: matches(query), listeners: new Set<(event: object) => void>() };
     lists.add(list);

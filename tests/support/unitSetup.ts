@@ -7,6 +7,13 @@ import '../../src/i18n/appTexts';
 // Slow, shared machines: wait on the condition, and long enough.
 configure({ asyncUtilTimeout: 15_000 });
 
+/** Nothing has a size in jsdom, which lacks the observer of it, too. */
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
 // Not hoisted, so that it finds its import; files come after this one.
 vi.doMock('../../src/data/useCurrentUser', mockCurrentUser);
 

@@ -103,7 +103,12 @@ const QuietLine = ({ to, state = FROM_THE_TOP, name, rest, words, chip }: QuietR
 /** react-admin's word for a page that is to be shown from its top. */
 const FROM_THE_TOP = { _scrollToTop: true } as const;
 
-const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+// A phone has the height.
+const CUT = {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: { xs: 'normal', sm: 'nowrap' },
+} as const;
 
 const ROWS = {
   '& > ul': { listStyle: 'none', m: 0, p: 0 },

@@ -100,10 +100,7 @@ export function HistoryEntry({ row, of }: HistoryEntryProps) {
         </Typography>
       )}
       <Typography variant="small" component="div" color="textSecondary">
-        {row.actor_name ?? translate('history.system')}
-      </Typography>
-      <Typography variant="small" component="div" color="textSecondary">
-        {formatDateTime(row.at)}
+        {row.actor_name ?? translate('history.system')}, {formatDateTime(row.at)}
       </Typography>
     </Box>
   );

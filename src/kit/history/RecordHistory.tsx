@@ -15,6 +15,8 @@ import { HISTORY } from '../../data/queryClient';
 import { useDataApi } from '../useDataApi';
 import { parseHistory } from './history';
 
+/** As many as the newest rows of the cards beside it; then more at a time. */
+const FIRST = 5;
 const PAGE = 10;
 
 /** The audit trail of a record, newest first, page after page. */
@@ -27,7 +29,12 @@ export function useHistory(entity: EntityName, id: string) {
       parseHistory(
         await dataApi.rpc(
           'record_history',
-          { p_table: entity, p_id: id, p_before: pageParam, p_limit: PAGE },
+          {
+            p_table: entity,
+            p_id: id,
+            p_before: pageParam,
+            p_limit: pageParam === null ? FIRST : PAGE,
+          },
           { message: 'history.failed', signal },
         ),
       ),

@@ -102,7 +102,8 @@ function TrashTable({ resource }: { resource: ResourceDefinition }) {
     ],
     [shown, deletedAt, translate, loading, restore],
   );
-  const layout = useColumnLayout(columns, 'trash');
+  // Beside an open menu they have no room for their default width.
+  const layout = { ...useColumnLayout(columns, 'trash'), isTight: true };
   const phoneRow = {
     partsOf: (record: RaRecord) => ({
       line1: columns[0]?.render(record),
@@ -111,13 +112,15 @@ function TrashTable({ resource }: { resource: ResourceDefinition }) {
     rightLabel: '',
   };
   return (
-    <RecordTable
-      layout={layout}
-      nameOf={(record) => String(record[resource.record] ?? '')}
-      bulkActions={<BulkRestore resource={resource} />}
-      empty={textOf('trash.empty')}
-      phoneRow={phoneRow}
-    />
+    <div className="table-tight">
+      <RecordTable
+        layout={layout}
+        nameOf={(record) => String(record[resource.record] ?? '')}
+        bulkActions={<BulkRestore resource={resource} />}
+        empty={textOf('trash.empty')}
+        phoneRow={phoneRow}
+      />
+    </div>
   );
 }
 

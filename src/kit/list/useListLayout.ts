@@ -5,6 +5,9 @@ import { useColumnLayout, type ColumnLayout } from '../table/useColumnLayout';
 import { useNarrowColumns } from './useNarrowColumns';
 import { useTableColumns } from './useTableColumns';
 
+/** In pixels: what a column whose words are long needs beyond its default width. */
+const GAP = 16;
+
 interface ListLayout {
   columns: readonly TableColumn[];
   layout: ColumnLayout;
@@ -26,7 +29,7 @@ export function useListLayout(
   const { narrow, room, frame } = useNarrowColumns(resource, shown);
   const columns = useTableColumns(resource, shown, resource.more, narrow !== null);
   const layout = useColumnLayout(columns, variant, narrow);
-  const isTight = layout.isTight || layout.visible.length * TABLE.columnWidth > room;
+  const isTight = layout.isTight || layout.visible.length * (TABLE.columnWidth + GAP) > room;
   return {
     columns,
     layout: { ...layout, isTight },

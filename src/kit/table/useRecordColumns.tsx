@@ -56,6 +56,9 @@ export function useRecordColumns(props: RecordTableProps): readonly Column[] {
   ];
 }
 
+/** In pixels: as wide as what stands in it. */
+const NO_MORE = 1;
+
 type ShownContext = RecordTableProps & {
   sort: SortPayload;
 };
@@ -90,7 +93,7 @@ function shown(column: TableColumn, context: ShownContext): Column {
       'aria-sort': column.sortable ? ariaSort(sort, source) : undefined,
       'data-column': source,
       style: {
-        width: stretches || pinned ? undefined : width,
+        width: column.hidesHeading ? NO_MORE : stretches || pinned ? undefined : width,
         minWidth: chosen,
         maxWidth: layout.width === undefined ? undefined : width,
       },

@@ -45,7 +45,12 @@ export const visitRows: RowsKind<ReportVisit, VisitQuery> = {
         <RowLink to={pathOf(row)} name={row.client_name} isDeleted={row.client_deleted} />
       ),
     },
-    { source: 'location', sort: 'location_name', render: ({ location_name }) => location_name },
+    {
+      source: 'location',
+      sort: 'location_name',
+      className: 'column-flows',
+      render: ({ location_name }) => location_name,
+    },
     ...(group?.split === 'reason'
       ? ([
           {
@@ -87,7 +92,12 @@ export const visitRows: RowsKind<ReportVisit, VisitQuery> = {
         ),
       onPhone: null,
     },
-    { source: 'by', render: ({ created_by_name }) => created_by_name ?? EMPTY, onPhone: null },
+    {
+      source: 'by',
+      className: 'column-flows',
+      render: ({ created_by_name }) => created_by_name ?? EMPTY,
+      onPhone: null,
+    },
   ],
   nameColumn: 'client',
   pathOf,

@@ -20,7 +20,7 @@ export function ClientPart({ title, children }: ClientPartProps) {
   if (!isUuid(id)) return <MissingPage />;
   return (
     <RecordRoute resource={clients} id={id}>
-      <PageTitle title={title} subtitle={<ClientName />} />
+      <PageTitle title={title} lead={<ClientName />} />
       {children(id)}
     </RecordRoute>
   );

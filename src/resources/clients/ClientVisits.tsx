@@ -52,7 +52,7 @@ export function ClientVisits({ clientId }: { clientId: string }) {
           name: formatDate(localDate(visit['visited_at'])),
           rest: `, ${formatTime(localTime(visit['visited_at']))}`,
           words: <VisitWords visit={visit} />,
-          chip: visit['override_reason'] && (
+          chip: Boolean(visit['override_reason']) && (
             <Chip
               tone="warning"
               Icon={WarningAmberOutlined}

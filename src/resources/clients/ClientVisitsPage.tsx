@@ -6,7 +6,7 @@ import { EVERYWHERE } from '../../kit/details/useRelated';
 import { useResource } from '../../kit/ResourcesContext';
 import { pathTo } from '../../routes';
 import { visitNotes } from '../visits/VisitNotes';
-import { VisitPeople } from '../visits/VisitPeople';
+import { VisitMoment, VisitPeople } from '../visits/phoneParts';
 import { ClientPart } from './ClientPart';
 import { useVisitDialogs } from './useVisitDialogs';
 
@@ -44,4 +44,8 @@ function Visits({ clientId }: { clientId: string }) {
   );
 }
 
-const PHONE = { line2: ['location_id', 'created_by'], right: VisitPeople } as const;
+const PHONE = {
+  line1: VisitMoment,
+  right: VisitPeople,
+  line2: ['location_id', 'created_by'],
+} as const;

@@ -48,7 +48,7 @@ export function useVisitDialogs(clientId: string): VisitDialogs {
   const refresh = useRefresh();
   const place = useAdministeredPlace();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [viewed, closeView] = useViewed();
+  const [viewed, closeView] = useViewed(clientId);
   const close = () => {
     setAsked(null);
   };
@@ -111,10 +111,10 @@ export function useVisitDialogs(clientId: string): VisitDialogs {
   };
 }
 
-/** The visit that the address names, and how to look at it no longer. */
-function useViewed(): [RaRecord | undefined, () => void] {
+/** The visit of the client that the address names, and how to look at it no longer. */
+function useViewed(clientId: string): [RaRecord | undefined, () => void] {
   const [params, setParams] = useSearchParams();
-  const { state } = useLocation();
+  const { state }: { state: unknown } = useLocation();
   const navigate = useNavigate();
   const report = useReportError();
   const id = params.get(VISIT);
@@ -134,7 +134,7 @@ function useViewed(): [RaRecord | undefined, () => void] {
       },
     },
   );
-  return [id === null ? undefined : data, close];
+  return [id !== null && data?.['client_id'] === clientId ? data : undefined, close];
 }
 
 /** The active location, for its admins. */

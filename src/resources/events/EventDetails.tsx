@@ -17,10 +17,9 @@ import { pathTo } from '../../routes';
 import { useCurrentUser } from '../../data/useCurrentUser';
 import { formatDate, today } from '../../i18n/dates';
 import { useText } from '../../i18n/text';
-import { momentWords } from '../orders/momentWords';
 import { deskPath } from '../visits/deskPath';
 import { visitNotes } from '../visits/VisitNotes';
-import { VisitPeople } from '../visits/VisitPeople';
+import { VisitMoment, VisitPeople } from '../visits/phoneParts';
 import { LinkButton } from '../../ui/Button';
 import { FailedState } from '../../ui/FailedState';
 import { Figures } from '../../ui/Figures';
@@ -185,13 +184,10 @@ function isOn(event: RaRecord, day: string): boolean {
   return from <= day && day <= to;
 }
 
-/** Day and time in short: the name above has the room. */
-const Moment = ({ record }: { record: RaRecord }) => momentWords(String(record['visited_at']));
-
 const ATTENDANCE_ON_A_PHONE = {
   line1: 'client_id',
   right: VisitPeople,
-  line2: [Moment, 'created_by'],
+  line2: [VisitMoment, 'created_by'],
 } as const;
 
 const ATTENDANCE = ['client_id', 'visited_at', 'household_size', 'created_by'];

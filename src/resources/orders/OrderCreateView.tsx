@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router-dom';
 import { isUuid } from '../../data/uuid';
@@ -24,28 +25,37 @@ export default function OrderCreateView() {
         title={translate('resources.orders.create.title')}
         subtitle={translate('resources.orders.create.text')}
       />
-      {visitId === null ? (
-        <>
-          <ChooseVisit
-            onChoose={(id) => {
-              setParams({ visit: id }, REPLACE);
-            }}
-          />
-          <SectionCard title={translate('resources.orders.lines.title')}>
-            <Typography color="textSecondary">
-              {translate('resources.orders.create.visitFirst')}
-            </Typography>
-          </SectionCard>
-        </>
-      ) : (
-        <RecordRoute resource={{ name: 'visits' }} id={visitId} titled>
-          <CreateOrderForm
-            onOtherVisit={() => {
-              setParams({}, REPLACE);
-            }}
-          />
-        </RecordRoute>
-      )}
+      <Box sx={CARDS}>
+        {visitId === null ? (
+          <>
+            <ChooseVisit
+              onChoose={(id) => {
+                setParams({ visit: id }, REPLACE);
+              }}
+            />
+            <SectionCard title={translate('resources.orders.lines.title')}>
+              <Typography color="textSecondary">
+                {translate('resources.orders.create.visitFirst')}
+              </Typography>
+            </SectionCard>
+          </>
+        ) : (
+          <RecordRoute resource={{ name: 'visits' }} id={visitId} titled>
+            <CreateOrderForm
+              onOtherVisit={() => {
+                setParams({}, REPLACE);
+              }}
+            />
+          </RecordRoute>
+        )}
+      </Box>
     </>
   );
 }
+
+const CARDS = {
+  display: 'grid',
+  gap: '1.25rem',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  maxWidth: '48rem',
+} as const;

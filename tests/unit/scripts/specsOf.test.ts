@@ -16,7 +16,7 @@ describe('the browser tests of changed files', () => {
     ['src/layout/toasts/Toaster.tsx', ['toasts.spec.ts']],
     ['src/kit/form/RecordForm.tsx', ['forms.spec.ts']],
     ['src/data/http.ts', []],
-    ['tests/unit/kit/table/RecordRows.test.tsx', []],
+    ['tests/unit/kit/table/FilterEditor.test.tsx', []],
     ['docs/clients.md', []],
   ])('of %s: %j', (file, specs) => {
     expect(specsOf([file], SPECS)).toEqual(specs);

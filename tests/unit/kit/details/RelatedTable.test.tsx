@@ -98,7 +98,7 @@ beforeEach(() => {
 });
 
 describe('a table inside a details page', () => {
-  it('is filtered by the columns that it has, all filters gone by one button', async () => {
+  it('is filtered by the columns that it has', async () => {
     const { person } = show(
       <RelatedTable
         resource={locations}

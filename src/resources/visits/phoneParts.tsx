@@ -1,6 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import { EMPTY } from '../../i18n/formatValue';
 import { useText } from '../../i18n/text';
+import { momentWords } from '../orders/momentWords';
 import { peopleInWords } from './householdWords';
 
 /** How many came, in words: nothing above the row says what a number is. */
@@ -9,3 +10,7 @@ export function VisitPeople({ record }: { record: RaRecord }) {
   const { household_size: size } = record;
   return typeof size === 'number' ? peopleInWords(size, translate) : EMPTY;
 }
+
+/** Day and time in short: a phone has no more room. */
+export const VisitMoment = ({ record }: { record: RaRecord }) =>
+  momentWords(String(record['visited_at']));
