@@ -114,13 +114,13 @@ export function useVisitDialogs(clientId: string): VisitDialogs {
 /** The visit of the client that the address names, and how to look at it no longer. */
 function useViewed(clientId: string): [RaRecord | undefined, () => void] {
   const [params, setParams] = useSearchParams();
-  const { state }: { state: unknown } = useLocation();
+  const cameByRow = Boolean(useLocation().state);
   const navigate = useNavigate();
   const report = useReportError();
   const id = params.get(VISIT);
   const close = () => {
     // Who came by a row goes back to it; an address that was opened by itself has nothing before it.
-    if (state) void navigate(-1);
+    if (cameByRow) void navigate(-1);
     else setParams({}, { replace: true });
   };
   const { data } = useGetOne<RaRecord>(
