@@ -46,7 +46,7 @@ BEGIN ATOMIC
 END;
 
 CREATE OR REPLACE FUNCTION private.stock_changes(p_locations uuid[], p_from date, p_to date, p_against daterange)
- RETURNS TABLE(item_id uuid, kind public.stock_movement_kind, reason text, category text, category_name text, unit text, delta bigint, pounds numeric, is_earlier boolean, is_within boolean, is_against boolean, is_until_against boolean)
+ RETURNS TABLE(item_id uuid, kind public.stock_movement_kind, reason text, category text, category_name text, unit text, delta bigint, pounds numeric, is_unweighed boolean, is_earlier boolean, is_within boolean, is_against boolean, is_until_against boolean)
  LANGUAGE sql
  STABLE
 BEGIN ATOMIC
@@ -67,16 +67,16 @@ BEGIN ATOMIC
              m.reason,
              sum(m.delta) AS delta,
              sum(private.movement_pounds(m.*, i_1.*)) AS pounds,
+             bool_or((private.movement_pounds(m.*, i_1.*) IS NULL)) AS is_unweighed,
              (m.created_at < p.begins_at) AS is_earlier,
              (m.created_at >= p.begins_at) AS is_within,
              COALESCE(((m.created_at >= p.before_begins_at) AND (m.created_at < p.before_ends_at)), false) AS is_against,
              COALESCE((m.created_at < p.before_ends_at), false) AS is_until_against,
-             (m.delta > 0) AS is_in,
-             (private.movement_pounds(m.*, i_1.*) IS NULL) AS is_unweighed
+             (m.delta > 0) AS is_in
             FROM ((places p
               JOIN private.stock_movements m ON (((m.location_id = p.id) AND (m.created_at < p.ends_at))))
               JOIN public.inventory_items i_1 ON ((i_1.id = m.item_id)))
-           GROUP BY m.item_id, m.kind, m.reason, (m.created_at < p.begins_at), (m.created_at >= p.begins_at), COALESCE(((m.created_at >= p.before_begins_at) AND (m.created_at < p.before_ends_at)), false), COALESCE((m.created_at < p.before_ends_at), false), (m.delta > 0), (private.movement_pounds(m.*, i_1.*) IS NULL)
+           GROUP BY m.item_id, m.kind, m.reason, (m.created_at < p.begins_at), (m.created_at >= p.begins_at), COALESCE(((m.created_at >= p.before_begins_at) AND (m.created_at < p.before_ends_at)), false), COALESCE((m.created_at < p.before_ends_at), false), (m.delta > 0)
          )
   SELECT s.item_id,
      s.kind,
@@ -86,6 +86,7 @@ BEGIN ATOMIC
      NULLIF(btrim(i.unit), ''::text) AS "nullif",
      s.delta,
      s.pounds,
+     s.is_unweighed,
      s.is_earlier,
      s.is_within,
      s.is_against,
@@ -160,11 +161,11 @@ AS $function$
     select count(*) filter (where i.received) as received, count(*) filter (where i.handed_out) as handed_out,
       count(*) filter (where i.wasted) as wasted, count(*) filter (where i.closing) as closing
     from (
-      select bool_or(c.is_within and c.kind = 'receive') as received,
-        bool_or(c.is_within and c.kind = 'fulfil') as handed_out,
-        bool_or(c.is_within and c.kind = 'waste') as wasted, sum(c.delta) <> 0 as closing
+      select bool_or(c.is_unweighed and c.is_within and c.kind = 'receive') as received,
+        bool_or(c.is_unweighed and c.is_within and c.kind = 'fulfil') as handed_out,
+        bool_or(c.is_unweighed and c.is_within and c.kind = 'waste') as wasted,
+        bool_or(c.is_unweighed) and sum(c.delta) <> 0 as closing
       from changes c
-      where c.pounds is null
       group by c.item_id
     ) i
   )
@@ -346,7 +347,7 @@ grant execute on function public.report_stock(uuid,uuid,date,date,text,text,text
 
 comment on column public.inventory_items.unit_pounds is 'What one of it weighs, in pounds; null where nobody stated it.';
 comment on function private.movement_pounds(private.stock_movements,public.inventory_items) is 'What an entry of the ledger weighs, in pounds, as the item weighs today; null where nobody stated that. The one place that says so.';
-comment on function private.stock_changes(uuid[],date,date,daterange) is 'Sums of the ledger of some locations up to the end of a day, by item and kind, and whether they are of before the period, of it, of the days it is compared with, or of up to the end of those. Category, unit and weight are the item''s of today; pounds are null where nobody stated a weight. The callers have checked who asks.';
+comment on function private.stock_changes(uuid[],date,date,daterange) is 'Sums of the ledger of some locations up to the end of a day, by item and kind, and whether they are of before the period, of it, of the days it is compared with, or of up to the end of those. Category, unit and weight are the item''s of today; pounds are of what has a weight, and is_unweighed says that some has none. The callers have checked who asks.';
 comment on function private.count_food(uuid[],date,date,daterange) is 'What the food report counts of some locations: {units, received, handed_out, wasted, on_hand, pounds}; pounds has the same of what has a weight, and how many items have none. The callers have checked who asks.';
 comment on function public.food_report(uuid,uuid,date,date,text) is 'Received by source, handed out and on hand by category, wasted by reason, all by unit and in pounds, with opening + in - out = closing, in the shape of src/reports/answers.ts: sums of the ledger by the day on which it was written. Arguments, admins and refusals as service_report.';
 comment on function public.report_stock(uuid,uuid,date,date,text,text,text,text,text,boolean,integer,integer,text) is 'The rows behind a number of food_report, in the shape of src/reports/answers.ts: {total, number, rows}. p_measure: received, transferred_in, corrected, handed_out, wasted, transferred_out (entries of the ledger), opening, closing (items with what they had on hand). p_unit: null for what has none. p_split category or reason, and p_value, name the group as food_report does, both null for all of the unit. p_weight known: of all units what has a weight, and number is the sum of their pounds; unknown: what has none, and number is how many items; null: of p_unit, and number is the sum of the quantities. Both are positive for what goes out; total how many rows they are; at most 1,000 rows. 403 and 22023 as food_report.';

@@ -18,7 +18,7 @@ comment on function private.movement_pounds(private.stock_movements, public.inve
 create function private.stock_changes(p_locations uuid[], p_from date, p_to date, p_against daterange)
 returns table (
   item_id uuid, kind public.stock_movement_kind, reason text, category text, category_name text, unit text,
-  delta bigint, pounds numeric, is_earlier boolean, is_within boolean, is_against boolean,
+  delta bigint, pounds numeric, is_unweighed boolean, is_earlier boolean, is_within boolean, is_against boolean,
   is_until_against boolean
 )
 language sql stable
@@ -37,26 +37,26 @@ begin atomic
   ),
   sums as (
     select m.item_id, private.reported_kind(m.kind, m.reason) as kind, m.reason, sum(m.delta) as delta,
-      sum(private.movement_pounds(m, i)) as pounds,
+      sum(private.movement_pounds(m, i)) as pounds, bool_or(private.movement_pounds(m, i) is null) as is_unweighed,
       m.created_at < p.begins_at as is_earlier,
       m.created_at >= p.begins_at as is_within,
       coalesce(m.created_at >= p.before_begins_at and m.created_at < p.before_ends_at, false) as is_against,
       coalesce(m.created_at < p.before_ends_at, false) as is_until_against,
-      -- What goes and what comes of one kind stays apart, and what has a weight from what has none.
-      m.delta > 0 as is_in, private.movement_pounds(m, i) is null as is_unweighed
+      -- What goes and what comes of one kind stays apart.
+      m.delta > 0 as is_in
     from places p
     join private.stock_movements m on m.location_id = p.id and m.created_at < p.ends_at
     join public.inventory_items i on i.id = m.item_id
-    group by m.item_id, m.kind, m.reason, 6, 7, 8, 9, 10, 11
+    group by m.item_id, m.kind, m.reason, 7, 8, 9, 10, 11
   )
   select s.item_id, s.kind, s.reason, coalesce(nullif(lower(btrim(i.category)), ''), 'unknown'),
-    nullif(btrim(i.category), ''), nullif(btrim(i.unit), ''), s.delta, s.pounds, s.is_earlier, s.is_within,
-    s.is_against, s.is_until_against
+    nullif(btrim(i.category), ''), nullif(btrim(i.unit), ''), s.delta, s.pounds, s.is_unweighed, s.is_earlier,
+    s.is_within, s.is_against, s.is_until_against
   from sums s
   join public.inventory_items i on i.id = s.item_id;
 end;
 comment on function private.stock_changes(uuid[], date, date, daterange) is
-  'Sums of the ledger of some locations up to the end of a day, by item and kind, and whether they are of before the period, of it, of the days it is compared with, or of up to the end of those. Category, unit and weight are the item''s of today; pounds are null where nobody stated a weight. The callers have checked who asks.';
+  'Sums of the ledger of some locations up to the end of a day, by item and kind, and whether they are of before the period, of it, of the days it is compared with, or of up to the end of those. Category, unit and weight are the item''s of today; pounds are of what has a weight, and is_unweighed says that some has none. The callers have checked who asks.';
 
 create function private.count_food(p_locations uuid[], p_from date, p_to date, p_against daterange)
 returns jsonb language sql stable set search_path = '' as $$
@@ -120,11 +120,11 @@ returns jsonb language sql stable set search_path = '' as $$
     select count(*) filter (where i.received) as received, count(*) filter (where i.handed_out) as handed_out,
       count(*) filter (where i.wasted) as wasted, count(*) filter (where i.closing) as closing
     from (
-      select bool_or(c.is_within and c.kind = 'receive') as received,
-        bool_or(c.is_within and c.kind = 'fulfil') as handed_out,
-        bool_or(c.is_within and c.kind = 'waste') as wasted, sum(c.delta) <> 0 as closing
+      select bool_or(c.is_unweighed and c.is_within and c.kind = 'receive') as received,
+        bool_or(c.is_unweighed and c.is_within and c.kind = 'fulfil') as handed_out,
+        bool_or(c.is_unweighed and c.is_within and c.kind = 'waste') as wasted,
+        bool_or(c.is_unweighed) and sum(c.delta) <> 0 as closing
       from changes c
-      where c.pounds is null
       group by c.item_id
     ) i
   )

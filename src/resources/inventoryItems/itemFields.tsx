@@ -47,7 +47,8 @@ const weight = pounds({ filter: true });
 function WeightInput(props: InputProps) {
   const translate = useText();
   const { setValue, setFocus } = useFormContext();
-  const [value, name]: readonly unknown[] = useWatch({ name: [props.source, 'name'] });
+  const value: unknown = useWatch({ name: props.source });
+  const name: unknown = useWatch({ name: 'name' });
   const found = isEmpty(value) && typeof name === 'string' ? weightInName(name) : null;
   return (
     <Box sx={{ minWidth: 0 }}>
