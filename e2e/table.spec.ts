@@ -193,14 +193,14 @@ test('tables inside details pages are searched, and their columns chosen', async
     await part.getByPlaceholder('Filter...').fill('no row says so');
     await expect(part.getByText('No results.')).toBeVisible();
     await part.getByPlaceholder('Filter...').fill(text.toUpperCase());
-    await expect(part.locator('tbody tr')).toHaveCount(1);
+    await expect(part.locator('tbody tr:not(.row-below)')).toHaveCount(1);
     await part.getByRole('button', { name: 'Columns' }).click();
     await expect(page.getByText('Toggle columns', { exact: true })).toBeVisible();
     await page.getByRole('menuitemcheckbox', { name: column, exact: true }).click();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);
     await expect(heading).toHaveCount(0);
-    await expect(part.locator('tbody tr')).toContainText(text);
+    await expect(part.locator('tbody')).toContainText(text);
     // Names are personal data: what is typed stays out of the address.
     expect(new URL(page.url()).search).toBe('');
   };

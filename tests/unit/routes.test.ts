@@ -137,7 +137,7 @@ describe('matchRoute', () => {
   });
 
   it('knows no other path', () => {
-    expect(matchRoute('/clients/42/visits')).toBeUndefined();
+    expect(matchRoute('/clients/42/household')).toBeUndefined();
     expect(matchRoute('/client')).toBeUndefined();
   });
 
