@@ -246,7 +246,15 @@ test('an item has a unit, a barcode and a level at which it is low; a phone has 
   ]);
   await expect(link(page, 'Add item')).toHaveCount(0);
   await expectRowMenu(page, 'Inventory', [
-    ...['Count stock', 'Expires within 14 days', 'Food sources', 'Recalls', 'Add item', 'Import', 'Export'],
+    ...[
+      'Count stock',
+      'Expires within 14 days',
+      'Food sources',
+      'Recalls',
+      'Add item',
+      'Import',
+      'Export',
+    ],
     ...['Select rows', 'Show as table'],
   ]);
   await link(page, 'Receive a delivery').click();

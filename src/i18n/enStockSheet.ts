@@ -25,7 +25,8 @@ export const enStockSheet = {
         bestByPlaceholder: 'Month/year',
         bestByInvalid: 'Enter a date such as 6/30/2028, or 6/2028 for the end of the month.',
         weight: 'Weight',
-        weightInvalid: 'Enter a weight such as 12.5, 15 oz, or 2 kg, and at most %{most} for each unit.',
+        weightInvalid:
+          'Enter a weight such as 12.5, 15 oz, or 2 kg, and at most %{most} for each unit.',
         totalWeight: 'Total weight',
         totalWeightHelp: 'Rows without a weight share what is left, by units.',
         tooLight: 'The rows weigh more than this, or less. Correct one of them.',

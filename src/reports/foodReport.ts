@@ -227,5 +227,9 @@ export const foodReport: Report<FoodReport> = {
       ],
     },
   ],
-  footnote: () => [text('reports.food.footnote'), text('reports.food.pounds'), text('reports.food.sources')],
+  footnote: () => [
+    text('reports.food.footnote'),
+    text('reports.food.pounds'),
+    text('reports.food.sources'),
+  ],
 };

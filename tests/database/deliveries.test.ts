@@ -118,8 +118,12 @@ describe('a delivery', () => {
       { name: 'Plums', quantity: 1 },
     ];
     const receive = () => scene().as('locationAdmin', call.receive(here.location, lines, { key }));
-    expect((await receive()).rows).toEqual([{ r: { lines: 2, units: 6, pounds: null, repeated: false } }]);
-    expect((await receive()).rows).toEqual([{ r: { lines: 2, units: 6, pounds: null, repeated: true } }]);
+    expect((await receive()).rows).toEqual([
+      { r: { lines: 2, units: 6, pounds: null, repeated: false } },
+    ]);
+    expect((await receive()).rows).toEqual([
+      { r: { lines: 2, units: 6, pounds: null, repeated: true } },
+    ]);
     expect(await quantities(here.stockedItem)).toMatchObject({ actual: 15 });
     for (const other of [
       call.count(here.location, lines, { key }),
@@ -213,6 +217,8 @@ describe('a delivery', () => {
       call.receive(here.otherLocation, [{ name: 'Rice', quantity: 1 }], { donor: 'Elsewhere' }),
     );
     const { rows } = await scene().as('locationAdmin', call.sources(here.location));
-    expect(rows).toEqual([{ r: ['Oakridge Farm', 'Food Bank', 'Elm Mill', 'Elsewhere', 'Oak Mill'] }]);
+    expect(rows).toEqual([
+      { r: ['Oakridge Farm', 'Food Bank', 'Elm Mill', 'Elsewhere', 'Oak Mill'] },
+    ]);
   });
 });

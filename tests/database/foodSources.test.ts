@@ -101,11 +101,7 @@ describe('merging sources', () => {
     await receive('Elm Mill Inc');
     expect((await counted()).at(-1)).toEqual({ donor: 'Elm Mill Inc', name: 'Oak Mill' });
     await scene().as('locationAdmin', call.unmergeSource(here.foodSource));
-    expect((await counted()).map(({ name }) => name)).toEqual([
-      'Elm Mill',
-      'Oak Mill',
-      'Oak Mill',
-    ]);
+    expect((await counted()).map(({ name }) => name)).toEqual(['Elm Mill', 'Oak Mill', 'Oak Mill']);
     const after = await scene().owner(['select * from public.food_sources order by id']);
     const known = ({ updated_at: _, ...source }: Record<string, unknown>) => source;
     expect(after.map(known)).toEqual(before.map(known));
@@ -159,7 +155,9 @@ describe('merging sources', () => {
       'select item_id from private.recalled_stock where recall_id = $1',
       String(resultOf(rows[0])['recall_id']),
     ]);
-    expect(opened.map(({ item_id: id }) => id).sort()).toEqual([here.item, here.stockedItem].sort());
+    expect(opened.map(({ item_id: id }) => id).sort()).toEqual(
+      [here.item, here.stockedItem].sort(),
+    );
   });
 });
 

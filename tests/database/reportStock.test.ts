@@ -7,7 +7,15 @@ import { foodReport, type FoodReport } from '../../src/reports/answers';
 import { foodReport as declared } from '../../src/reports/foodReport';
 import type { NumberRows, StockRows } from '../../src/reports/declaration';
 import { reportStock } from '../../src/reports/stockAnswers';
-import { category, foodLedger, inPounds, ofSource, within, type Entries, type Entry } from './foodSteps';
+import {
+  category,
+  foodLedger,
+  inPounds,
+  ofSource,
+  within,
+  type Entries,
+  type Entry,
+} from './foodSteps';
 import { addDays } from './reportOracle';
 import { setZones, ZONES } from './reportSteps';
 import { useScene } from './scene';

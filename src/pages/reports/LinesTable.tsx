@@ -80,7 +80,10 @@ export function LinesTable(props: LinesProps & { shares?: boolean }) {
     translate(split.adds ? 'reports.total' : 'reports.totalOnce'),
     ...(split.detail ? [null] : []),
     ...split.measures.map((measure) =>
-      amountWords(counts[measure] ?? 0, lines?.every(({ isPounds }) => isPounds)),
+      amountWords(
+        counts[measure] ?? 0,
+        lines?.every(({ isPounds }) => isPounds),
+      ),
     ),
   ];
   return (

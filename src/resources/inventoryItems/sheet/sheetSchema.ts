@@ -72,10 +72,17 @@ export function sheetSchema(words: FormWords, kind: SheetKind): FormSchema {
         ),
     },
   };
-  return schemaOf([reason, ...fields, sheet], words, ({ received_on: day, weight, sheet: typed }) => ({
-    received_on: typeof day === 'string' && day > today() ? sheetText('future') : undefined,
-    weight: typeof weight === 'number' && !addsUp(weight, sheetOf(typed)) ? sheetText('tooLight') : undefined,
-  }));
+  return schemaOf(
+    [reason, ...fields, sheet],
+    words,
+    ({ received_on: day, weight, sheet: typed }) => ({
+      received_on: typeof day === 'string' && day > today() ? sheetText('future') : undefined,
+      weight:
+        typeof weight === 'number' && !addsUp(weight, sheetOf(typed))
+          ? sheetText('tooLight')
+          : undefined,
+    }),
+  );
 }
 
 /** Whether the rows that were weighed leave something for the others, or are all of it. */

@@ -69,7 +69,9 @@ describe('the reports', () => {
       'Cannedpounds31100%50.6%',
       'Cannedpieces30100%50.0%',
     ]);
-    expect(rowsOf('Food, from beginning to end of the period')[1]).toBe('pounds9.51,2040-0.9431001,182');
+    expect(rowsOf('Food, from beginning to end of the period')[1]).toBe(
+      'pounds9.51,2040-0.9431001,182',
+    );
     fireEvent(window, new Event('beforeprint'));
     expect(document.querySelector('.report-sheet')).toHaveTextContent(
       'Pounds in1,204 lb and 3 items without weight602',
