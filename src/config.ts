@@ -140,6 +140,8 @@ export const DATES = {
   dayOfMonth: 'MMMM d',
   shortDay: 'MMM d',
   month: 'MMM yyyy',
+  wholeMonth: 'MMMM yyyy',
+  monthAlone: 'MMMM',
   hour: 'h a',
   weekStartsOn: 0,
 } as const;
@@ -236,7 +238,18 @@ export const AVATAR_BUCKET = 'avatars';
  * Reports: the longest period in days and the first day of one, which are the database's own limits; how
  * many groups of a long table are shown before 'Other', a choice of ours.
  */
-export const REPORT = { longestDays: 366, earliestDay: '1900-01-01', shownGroups: 10 } as const;
+export const REPORT = {
+  longestDays: 366,
+  earliestDay: '1900-01-01',
+  shownGroups: 10,
+  shownMonths: 24,
+} as const;
+
+/** What a line of the monthly form holds at most: the database's own limits. */
+export const MONTHLY_FORM = { numberMaximum: 10, labelMaximum: 120 } as const;
+
+/** What a pound of food can be worth, in dollars: the database's own limits. */
+export const POUND_VALUE = { min: 0.01, max: 100 } as const;
 
 /** The most sheets that a pick list of all open orders has: a choice of ours. */
 export const PICK_SHEETS = { maximum: 100 } as const;

@@ -58,6 +58,7 @@ interface PageEntry extends Omit<RouteEntry, 'title'> {
 const PAGES = [
   { name: 'Dashboard', path: '/dashboard', access: 'signedIn' },
   { name: 'Reports', path: '/dashboard/reports', access: 'locationAdmin', parent: 'Dashboard', keepsQuery: true },
+  { name: 'MonthlyForm', path: '/dashboard/reports/monthly-form', access: 'locationAdmin', parent: 'Reports' },
   { name: 'ReportVisits', path: '/dashboard/reports/visits', title: 'titles.Visits', access: 'locationAdmin', parent: 'Reports' },
   { name: 'StockMovements', path: '/dashboard/reports/stock', access: 'locationAdmin', parent: 'Reports' },
   { name: 'AccountSettings', path: '/account-settings', title: 'routes.accountSettings', access: 'signedIn' },

@@ -780,14 +780,58 @@ export type Database = {
           },
         ];
       };
+      monthly_form_lines: {
+        Row: {
+          created_at: string;
+          figure: string;
+          id: string;
+          label: string | null;
+          network_id: string;
+          number: string | null;
+          place: number;
+          updated_at: string;
+        };
+        Insert: {
+          created_at?: string;
+          figure: string;
+          id?: string;
+          label?: string | null;
+          network_id: string;
+          number?: string | null;
+          place: number;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          figure?: string;
+          id?: string;
+          label?: string | null;
+          network_id?: string;
+          number?: string | null;
+          place?: number;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'monthly_form_lines_network_id_fkey';
+            columns: ['network_id'];
+            isOneToOne: false;
+            referencedRelation: 'networks';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       networks: {
         Row: {
           age_bands: NonNullable<Json>;
+          agency_number: string | null;
           created_at: string;
           description: string | null;
+          food_bank: string | null;
           get_started_closed_at: string | null;
           id: string;
           name: string;
+          pound_values: NonNullable<Json>;
           session_days: number;
           session_idle_hours: number;
           time_zone: string;
@@ -796,11 +840,14 @@ export type Database = {
         };
         Insert: {
           age_bands?: NonNullable<Json>;
+          agency_number?: string | null;
           created_at?: string;
           description?: string | null;
+          food_bank?: string | null;
           get_started_closed_at?: string | null;
           id?: string;
           name: string;
+          pound_values?: NonNullable<Json>;
           session_days?: number;
           session_idle_hours?: number;
           time_zone?: string;
@@ -809,11 +856,14 @@ export type Database = {
         };
         Update: {
           age_bands?: NonNullable<Json>;
+          agency_number?: string | null;
           created_at?: string;
           description?: string | null;
+          food_bank?: string | null;
           get_started_closed_at?: string | null;
           id?: string;
           name?: string;
+          pound_values?: NonNullable<Json>;
           session_days?: number;
           session_idle_hours?: number;
           time_zone?: string;
@@ -1833,6 +1883,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      save_monthly_form: { Args: { p_lines: Json; p_network_id: string }; Returns: Json };
       save_order_lines: {
         Args: { p_lines: Json; p_order_id: string; p_unchanged_since?: string };
         Returns: Json;

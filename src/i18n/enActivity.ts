@@ -71,6 +71,7 @@ export const enActivity = {
           location_users: 'User at a location',
           location_offers: 'Invitation to a location',
           user_locations: 'Role at a location',
+          monthly_form_lines: 'Line of the monthly form',
           saved_views: 'Saved view',
           first_views: 'Default view of a list',
           activity: 'Activity',

@@ -41,6 +41,13 @@ export const supportTables = {
     columns: ['owner_id', 'entity', 'view_id'],
     search: [],
   }),
+  monthly_form_lines: tableRules('monthly_form_lines', {
+    scope: 'network',
+    softDelete: false,
+    columns: ['place', 'number', 'figure', 'label'],
+    kinds: { place: 'number' },
+    search: [],
+  }),
   user_locations: tableRules('user_locations', {
     scope: 'network',
     softDelete: false,

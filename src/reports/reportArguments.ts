@@ -8,7 +8,7 @@ const AGAINST: Readonly<Record<Comparison, Against>> = { before: 'period', lastY
 /** Of which place and which days every function of the reports is asked. */
 export const placeAndDays = (
   networkId: string,
-  { location, days }: ReportQuery,
+  { location, days }: Pick<ReportQuery, 'location' | 'days'>,
 ): ReportArguments => ({
   p_network_id: networkId,
   p_location_id: location,

@@ -40,8 +40,9 @@ language sql immutable parallel safe set search_path = '' as $$
     -- A super user's own are of no person who comes along.
     (27, 'public.saved_views', 'data',
       't.network_id = $1 and t.owner_id in (select p.id from public.profiles p where p.network_id = $1)', '{}'),
-    (28, 'private.sample_rows', 'data', 't.network_id = $1', '{}'),
-    (29, 'private.audit_log', 'history', 't.network_id = $1', '{session_id}')
+    (28, 'public.monthly_form_lines', 'data', 't.network_id = $1', '{}'),
+    (29, 'private.sample_rows', 'data', 't.network_id = $1', '{}'),
+    (30, 'private.audit_log', 'history', 't.network_id = $1', '{session_id}')
 $$;
 comment on function private.archive_tables() is
   'The tables of an archive of a network ($1 of the condition), without some columns. data: what an import brings back; history: for reading; digits: data that is taken along on wish only.';

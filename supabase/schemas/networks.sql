@@ -1,3 +1,17 @@
+create function private.are_pound_values(p_values jsonb)
+returns boolean language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(
+    jsonb_typeof(p_values) = 'object'
+    and not exists (
+      select from jsonb_each(case jsonb_typeof(p_values) when 'object' then p_values else '{}' end) v
+      where v.key !~ '^(19|20)[0-9]{2}$' or case jsonb_typeof(v.value)
+        when 'number' then v.value::numeric not between 0.01 and 100 or scale(v.value::numeric) > 4 else true end
+    ),
+    false)
+$$;
+comment on function private.are_pound_values(jsonb) is
+  'Whether it says what a pound of food is worth by year: {"2026": 1.97}, from 0.01 to 100 dollars.';
+
 -- How many people of which age a visit is for, when nobody counts them anew.
 -- Two boundaries make three bands without a gap: children below adult_from, adults below
 -- senior_from, seniors from there on. Programmes differ.
@@ -33,6 +47,12 @@ create table public.networks (
         )
       ),
   get_started_closed_at timestamptz,
+  food_bank text collate "und-x-icu" check (length(btrim(food_bank)) between 1 and 120),
+  agency_number text check (length(btrim(agency_number)) between 1 and 40),
+  pound_values jsonb not null default '{}' constraint networks_pound_values_check
+    check (private.are_pound_values(pound_values)),
+  constraint networks_food_bank_one_line check (private.is_one_line(food_bank)),
+  constraint networks_agency_number_one_line check (private.is_one_line(agency_number)),
   constraint networks_name_one_line check (private.is_one_line(name))
 );
 comment on table public.networks is 'A tenant: an organisation with its locations, people and clients. Deleted for real, by delete_network.';
@@ -48,6 +68,12 @@ comment on column public.networks.age_bands is
   '{adult_from, senior_from}: the ages in years at which somebody counts as an adult and as a senior; children are younger than adult_from.';
 comment on column public.networks.get_started_closed_at is
   'When an admin closed the first steps on the dashboard (get_started); null while they are shown.';
+comment on column public.networks.food_bank is 'The food bank that it sends the monthly form to.';
+comment on column public.networks.agency_number is 'The number that the food bank knows it by.';
+comment on column public.networks.pound_values is
+  'What a pound of food is worth, in dollars, by year: {"2026": 1.97}. The network''s own figures; none comes with the product.';
+
+grant execute on function private.are_pound_values(jsonb) to authenticated, service_role;
 
 create index networks_name_idx on public.networks (name, id);
 
@@ -55,10 +81,12 @@ call private.tenant_table('public.networks', scope => 'global');
 
 grant select on public.networks to authenticated;
 grant insert (
-  name, description, visit_rules, session_idle_hours, session_days, time_zone, age_bands
+  name, description, visit_rules, session_idle_hours, session_days, time_zone, age_bands, food_bank, agency_number,
+  pound_values
 ) on public.networks to authenticated;
 grant update (
-  name, description, visit_rules, session_idle_hours, session_days, time_zone, age_bands, get_started_closed_at
+  name, description, visit_rules, session_idle_hours, session_days, time_zone, age_bands, get_started_closed_at,
+  food_bank, agency_number, pound_values
 ) on public.networks to authenticated;
 grant select, insert, update, delete on public.networks to service_role;
 

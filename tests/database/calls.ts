@@ -267,6 +267,11 @@ export const call = {
     item ?? null,
   ],
   sources: (location: string): Statement => ['select public.delivery_sources($1) as r', location],
+  saveMonthlyForm: (network: string, lines: readonly object[] | null): Statement => [
+    'select public.save_monthly_form($1, $2::text::jsonb) as r',
+    network,
+    lines && JSON.stringify(lines),
+  ],
   ledger: (item: string, limit = 50, offset = 0): Statement => [
     'select public.item_ledger($1, $2, $3) as r',
     item,

@@ -143,6 +143,7 @@ describe('functions', () => {
         'restore_locations(uuid[])',
         'reveal_partial_ssn(uuid)',
         'save_count(uuid,uuid,text,jsonb,text,text)',
+        'save_monthly_form(uuid,jsonb)',
         'save_order_lines(uuid,jsonb,timestamp with time zone)',
         'scan_clients(uuid,uuid)',
         'search_clients(uuid,text,text,boolean,integer,integer,jsonb,jsonb)',

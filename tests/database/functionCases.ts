@@ -158,6 +158,12 @@ export const FUNCTIONS: readonly FunctionCase[] = [
     forbidden: [],
   },
   {
+    name: 'save_monthly_form',
+    statement: ({ here }) => call.saveMonthlyForm(here.id, [{ figure: 'value' }]),
+    may: ['networkAdmin', 'superUser'],
+    forbidden: [],
+  },
+  {
     name: 'item_ledger',
     statement: ({ here }) => call.ledger(here.stockedItem),
     may: ADMINS,

@@ -29,6 +29,7 @@ const contents = () =>
       'inventory_items',
       'recalls',
       'food_sources',
+      'monthly_form_lines',
     ]
       .map((table) => `public.${table}`)
       .map((table) => `select to_jsonb(t) as row from ${table} t where network_id = $1`)

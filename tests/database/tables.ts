@@ -91,7 +91,7 @@ export const DIFFERENCES: Readonly<Record<string, { ranks: readonly Rank[]; reas
 /** What the forms of the network and of its settings write. */
 const NETWORK = [
   ...['name', 'description', 'visit_rules', 'age_bands', 'session_idle_hours', 'session_days'],
-  'time_zone',
+  ...['time_zone', 'food_bank', 'agency_number', 'pound_values'],
 ];
 
 /** What the check-in writes into a visit, and whoever corrects it. */
@@ -295,6 +295,19 @@ const FURTHER: readonly TableOracle[] = [
     // The scene's is a colleague's own: nobody else's affair.
     may: { select: NOBODY, insert: NETWORK_STAFF, update: NOBODY, delete: NOBODY },
     writable: { insert: ['network_id', 'entity', 'view_id'], update: ['view_id'] },
+    service: 'all',
+  },
+  {
+    table: 'monthly_form_lines',
+    resource: null,
+    insert: ({ here }) => [
+      `insert into public.monthly_form_lines (network_id, place, figure) values ($1, 1, 'value') returning id`,
+      here.id,
+    ],
+    change: `label = 'Changed'`,
+    // Its function writes it.
+    may: { select: ADMINS, insert: NOBODY, update: NOBODY, delete: NOBODY },
+    writable: { insert: [], update: [] },
     service: 'all',
   },
   {

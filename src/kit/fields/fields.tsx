@@ -24,6 +24,7 @@ export { UNBOUNDED } from './fieldOptions';
 export { date, dateTime, time } from './moments';
 export { plainName } from './plainName';
 export { multiline, text } from './texts';
+export { dollars } from './dollars';
 export { pounds } from './weight';
 
 /** A yes or no. */

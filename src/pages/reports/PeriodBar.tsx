@@ -1,14 +1,13 @@
 import CompareArrowsOutlined from '@mui/icons-material/CompareArrowsOutlined';
-import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import Box from '@mui/material/Box';
-import type { ReactElement } from 'react';
 import { COMPARISONS, comparedWith, PERIODS, problemOf } from '../../reports/period';
 import { periodChange, type QueryChange, type ReportQuery } from '../../reports/reportQuery';
 import { daysInWords } from '../../reports/words';
 import { useText } from '../../i18n/text';
 import { Segments } from '../../ui/Segments';
+import { Choice, CHOICES } from './Choice';
+import { PlaceChoice } from './PlaceChoice';
 import type { Place } from './usePlaces';
-import { Select } from '../../ui/Input';
 
 interface PeriodBarProps {
   query: ReportQuery;
@@ -64,24 +63,13 @@ export function PeriodBar({ query, places, onChange, onCustom }: PeriodBarProps)
             onChange({ against: name === 'before' ? null : name });
           }}
         />
-        {places.length > 1 && (
-          <Choice
-            className="place"
-            label={translate('reports.location.label')}
-            icon={<PlaceOutlined />}
-            value={location ?? ''}
-            options={[
-              {
-                name: '',
-                label: translate('reports.location.all', { smart_count: places.length }),
-              },
-              ...places.map(({ id, name }) => ({ name: id, label: name })),
-            ]}
-            onChange={(name) => {
-              onChange({ location: name === '' ? null : name });
-            }}
-          />
-        )}
+        <PlaceChoice
+          places={places}
+          location={location}
+          onChange={(next) => {
+            onChange({ location: next });
+          }}
+        />
       </Box>
       {problem === null && (
         <Box component="p" sx={LINE}>
@@ -95,41 +83,8 @@ export function PeriodBar({ query, places, onChange, onCustom }: PeriodBarProps)
   );
 }
 
-interface ChoiceProps {
-  className: string;
-  label: string;
-  icon?: ReactElement;
-  value: string;
-  options: readonly { name: string; label: string }[];
-  onChange: (name: string, element: HTMLElement) => void;
-}
-
-/** A select with the browser's own list, which a phone shows as its own. */
-function Choice({ className, label, icon, value, options, onChange }: ChoiceProps) {
-  const known = options.some(({ name }) => name === value);
-  return (
-    <Select
-      className={className}
-      value={known ? value : (options[0]?.name ?? '')}
-      startAdornment={icon}
-      aria-label={label}
-      onChange={({ target }) => {
-        onChange(target.value, target);
-      }}
-    >
-      {options.map(({ name, label: words }) => (
-        <option key={name} value={name}>
-          {words}
-        </option>
-      ))}
-    </Select>
-  );
-}
-
 const BAR = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '0.625rem',
+  ...CHOICES,
   '& > .narrow': { display: { xs: 'inline-flex', md: 'none' } },
   '& > .wide': { display: { xs: 'none', md: 'block' }, mr: 'auto' },
   // On a phone period and place stand side by side; what they are compared with has a line of its own.
@@ -139,19 +94,6 @@ const BAR = {
   },
   '& > .place': { flex: { xs: '1 1 8rem', sm: '1 1 9rem', md: '0 0 13rem' } },
   '& > .narrow[data-field-frame]': { flex: { xs: '1 1 8rem', sm: '1 1 9rem' } },
-  '& > [data-field-frame] > span': {
-    marginInline: 'calc(1.5rem - 1px) 0.75rem',
-    '& > svg': { fontSize: '1.125rem' },
-    color: 'text.secondary',
-  },
-  // A phone leaves the symbols out, and their room.
-  '@media (max-width: 599.95px)': {
-    '& > [data-field-frame] > span': {
-      marginInline: 'calc(1.5rem - 1px) 0.75rem',
-      display: 'none',
-    },
-    '& > [data-field-frame] > select': { pl: 'calc(0.75rem - 1px)', pr: '1.75rem' },
-  },
 } as const;
 
 const LINE = {

@@ -1,14 +1,14 @@
+import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
-import { useMemo, useState, type MouseEvent, useEffect } from 'react';
+import { useMemo, useState, type MouseEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import Typography from '@mui/material/Typography';
-import { flushSync } from 'react-dom';
 import { today } from '../../i18n/dates';
 import { useTimeZone } from '../../i18n/timeZone';
 import { useText } from '../../i18n/text';
-import { ToolbarButton } from '../../kit/table/ToolbarButton';
+import { ToolbarButton, ToolbarLink } from '../../kit/table/ToolbarButton';
 import { REPORTS } from '../../reports';
 import { daysOf, problemOf } from '../../reports/period';
 import {
@@ -17,6 +17,7 @@ import {
   withChange,
   type QueryChange,
 } from '../../reports/reportQuery';
+import { pathTo } from '../../routes';
 import { EmptyState } from '../../ui/EmptyState';
 import { FailedState } from '../../ui/FailedState';
 import { PageTitle } from '../../ui/PageTitle';
@@ -29,6 +30,7 @@ import { ReportGrid } from './ReportGrid';
 import { ReportMail } from './ReportMail';
 import { ReportSheet } from './ReportSheet';
 import { usePlaces } from './usePlaces';
+import { usePrinting } from './usePrinting';
 import { useReports } from './useReports';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -110,6 +112,11 @@ export function ReportsView({ network }: { network: { id: string; name: string }
           subtitle={network.name}
           actions={
             <>
+              <ToolbarLink
+                to={pathTo('MonthlyForm')}
+                label={translate('titles.MonthlyForm')}
+                icon={<AssignmentOutlined />}
+              />
               <ToolbarButton
                 variant="outlined"
                 label={translate('reports.print')}
@@ -160,25 +167,4 @@ export function ReportsView({ network }: { network: { id: string; name: string }
       />
     </>
   );
-}
-
-/** Whether the page is being printed, be it by its button or by the browser's own menu. */
-function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    const set = (next: boolean) => () => {
-      // What is printed has to be there when the event is over.
-      flushSync(() => {
-        setPrinting(next);
-      });
-    };
-    const [begin, end] = [set(true), set(false)];
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
-  }, []);
-  return isPrinting;
 }

@@ -9,7 +9,17 @@ export type RowsPath = (rows: NumberRows) => string;
 /** Leads to the rows behind a number of the report that the address names, and back to the same report. */
 export function useRowsPath(): RowsPath {
   const [params] = useSearchParams();
-  return (rows) => {
+  return rowsPathOf(params);
+}
+
+/**
+ * Leads to the rows behind a number of a report.
+ *
+ * @param params the query of the report's address: its days and place
+ */
+export const rowsPathOf =
+  (params: URLSearchParams): RowsPath =>
+  (rows) => {
     const { measure, split = null, value = null } = rows;
     const of = { measure, split, value, weight: null };
     const [page, query] =
@@ -21,4 +31,3 @@ export function useRowsPath(): RowsPath {
         : (['ReportVisits', { ...of, unit: null, except: rows.except ?? null }] as const);
     return `${pathTo(page)}?${withChange(params, query).toString()}`;
   };
-}

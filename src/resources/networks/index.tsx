@@ -23,7 +23,10 @@ export default defineResource('networks', {
   },
   list: ['name', 'description'],
   more: ['created_at'],
-  select: ['visit_rules', 'age_bands', 'session_idle_hours', 'session_days', 'time_zone'],
+  select: [
+    ...(['visit_rules', 'age_bands', 'session_idle_hours', 'session_days', 'time_zone'] as const),
+    ...(['food_bank', 'agency_number', 'pound_values'] as const),
+  ],
   phone: { line2: ['description'] },
   search: ['name', 'description'],
   sort: { field: 'name', order: 'ASC' },

@@ -15,7 +15,7 @@ const FILES = Object.fromEntries(
     ],
     ...['ReceiveDelivery', 'CountStock', 'ExpiringStock', 'PickList', 'PossibleDuplicates'],
     ...['ClientVisits', 'ClientOrders'],
-    ...['Reports', 'ReportVisits', 'StockMovements', 'Help'],
+    ...['Reports', 'MonthlyForm', 'ReportVisits', 'StockMovements', 'Help'],
   ].map((name) => [`../pages/any/${name}Page.tsx`, load]),
 );
 

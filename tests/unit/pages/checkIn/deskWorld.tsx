@@ -23,15 +23,21 @@ interface DeskOptions {
   /** Answers functions of the database; the others never answer. */
   rpc?: (name: string, args: Readonly<Record<string, unknown>>) => Promise<unknown>;
   getList?: (resource: string, params: { filter?: object }) => Promise<unknown>;
+  getOne?: (resource: string) => Promise<unknown>;
 }
 
 /** A part of the desk, or of what leads to it, with everything that it asks around. */
 export function showAtDesk(part: ReactNode, options: DeskOptions = {}) {
-  const { user = aUser(), width = 1440, address = '/', rpc = forever, getList = forever } = options;
+  const { user = aUser(), width = 1440, address = '/', rpc = forever } = options;
+  const { getList = forever, getOne = forever } = options;
   fakeScreen({ width });
   actAs(user);
   const dataProvider = {
-    ...testDataProvider({ getList: getList as never, getMany: forever }),
+    ...testDataProvider({
+      getList: getList as never,
+      getOne: getOne as never,
+      getMany: forever,
+    }),
     rpc,
   };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -1,0 +1,42 @@
+import { codesOf } from './choices';
+
+/** What a line of the food bank's monthly form counts: the codes of the database, and the words. */
+export const MONTHLY_FIGURES = {
+  days_open: 'Days open',
+  households: 'Households, unduplicated',
+  household_visits: 'Households, total',
+  new_households: 'New households',
+  individuals: 'Individuals, unduplicated',
+  individual_visits: 'Individuals, total',
+  children: 'Children',
+  adults: 'Adults',
+  seniors: 'Seniors',
+  age_unknown: 'Age unknown',
+  sources: 'Pounds by source and kind',
+  pounds_received: 'Pounds in',
+  pounds_handed_out: 'Pounds out',
+  pounds_wasted: 'Waste',
+  pounds_on_hand: 'On hand',
+  value: 'Value of pounds in',
+};
+export type MonthlyFigure = keyof typeof MONTHLY_FIGURES;
+
+/** A line of the form as a network sets it. */
+export interface MonthlyLine {
+  figure: MonthlyFigure;
+  /** Its number on the food bank's form; null for the one after the line above. */
+  number: string | null;
+  /** Its name there; null for the words of the figure. */
+  label: string | null;
+}
+
+const UNUSUAL: ReadonlySet<MonthlyFigure> = new Set([
+  'individual_visits',
+  'pounds_received',
+  'pounds_handed_out',
+]);
+
+/** The lines of a network that has set none. */
+export const USUAL_LINES: readonly MonthlyLine[] = codesOf(MONTHLY_FIGURES)
+  .filter((figure) => !UNUSUAL.has(figure))
+  .map((figure) => ({ figure, number: null, label: null }));

@@ -1,0 +1,238 @@
+import { format, parseISO } from 'date-fns';
+import { DATES } from '../config';
+import { choiceText } from '../i18n/choices';
+import { SOURCE_KINDS } from '../i18n/foodSourceKinds';
+import { MONTHLY_FIGURES, type MonthlyFigure, type MonthlyLine } from '../i18n/monthlyFigures';
+import { text } from '../i18n/text';
+import type { FoodReport, ServiceReport } from './answers';
+import type { Count, NumberRows } from './declaration';
+import { hideSmallCells } from './hideSmallCells';
+import { amountWords, countWords } from './words';
+
+/** The cards of the form; each line stands in one of them. */
+export type MonthlyPart = 'people' | 'sources' | 'stock';
+
+/** A number of the form, and what stands behind it. */
+export interface MonthlyAmount {
+  count: Count;
+  unit: 'count' | 'pounds' | 'dollars';
+  rows: NumberRows | null;
+}
+
+/** A line of the form as it is shown, printed and exported. */
+export interface MonthlyRow {
+  id: string;
+  number: string;
+  part: MonthlyPart;
+  name: string;
+  /** Of a line of a source: its id, its kind, and the pounds that went out of it. */
+  source?: { id: string | null; kind: string; out: MonthlyAmount };
+  /** Null where a number cannot be said: no value of a pound is set. */
+  amount: MonthlyAmount | null;
+}
+
+/** What the form is made of. */
+export interface MonthlyAnswers {
+  lines: readonly MonthlyLine[];
+  service: ServiceReport;
+  food: FoodReport;
+  /** What a pound is worth by year, in dollars. */
+  poundValues: Readonly<Record<string, number>>;
+}
+
+/** The lines of the form in their order, with their numbers. */
+export function monthlyRows(answers: MonthlyAnswers): readonly MonthlyRow[] {
+  const rows: MonthlyRow[] = [];
+  for (const line of answers.lines)
+    for (const [at, row] of rowsOf(line, answers).entries()) {
+      const fixed = at === 0 ? line.number : null;
+      const above = rows.at(-1)?.number;
+      rows.push({ ...row, number: fixed ?? (above === undefined ? '1' : numberAfter(above)) });
+    }
+  return rows;
+}
+
+/** The number of the line below: '10' after '9', '4b' after '4a', 'A3' after 'A2'; '' where none follows. */
+export function numberAfter(number: string): string {
+  const [, before = '', digits] = /^(.*?)(\d+)$/.exec(number) ?? [];
+  if (digits !== undefined) return before + String(Number(digits) + 1).padStart(digits.length, '0');
+  const last = number.slice(-1);
+  return /[a-y]/i.test(last)
+    ? number.slice(0, -1) + String.fromCodePoint((last.codePointAt(0) ?? 0) + 1)
+    : '';
+}
+
+type UnnumberedRow = Omit<MonthlyRow, 'number'>;
+
+function rowsOf(line: MonthlyLine, answers: MonthlyAnswers): readonly UnnumberedRow[] {
+  const { figure, label } = line;
+  if (figure === 'sources') return sourceRows(answers);
+  return [
+    {
+      id: figure,
+      part: PEOPLE.has(figure) ? 'people' : 'stock',
+      name: label ?? nameOf(figure, answers),
+      amount: amountOf(figure, answers),
+    },
+  ];
+}
+
+const PEOPLE: ReadonlySet<MonthlyFigure> = new Set([
+  ...(['days_open', 'households', 'household_visits', 'new_households'] as const),
+  ...(['individuals', 'individual_visits', 'children', 'adults', 'seniors'] as const),
+  'age_unknown',
+]);
+
+function sourceRows({ food }: MonthlyAnswers): readonly UnnumberedRow[] {
+  return food.sources.map(({ value, name, kind, received, handed_out }) => ({
+    id: `source ${value}`,
+    part: 'sources',
+    name: name ?? text('reports.monthly.noSource'),
+    source: {
+      id: name === null ? null : value,
+      kind: kind === null ? '' : choiceText(SOURCE_KINDS, kind),
+      out: poundsOf(handed_out, 'handed_out', value),
+    },
+    amount: poundsOf(received, 'received', value),
+  }));
+}
+
+/** What a figure is called, with what it depends on. */
+function nameOf(figure: MonthlyFigure, { service, poundValues }: MonthlyAnswers): string {
+  const { age_bands: bands, period } = service;
+  const band = BANDS[figure];
+  if (band && band !== 'unknown')
+    return text(`reports.ages.${band}`, {
+      adult: bands.adult_from,
+      adultLast: bands.senior_from - 1,
+      senior: bands.senior_from,
+      childLast: bands.adult_from - 1,
+    });
+  if (figure === 'pounds_on_hand')
+    return text('reports.monthly.onHand', {
+      day: format(parseISO(period.to), DATES.dayOfMonth),
+    });
+  const each = poundValues[period.to.slice(0, 4)];
+  if (figure === 'value' && each !== undefined)
+    return text('reports.monthly.valueAt', { each: dollars.format(each) });
+  return choiceText(MONTHLY_FIGURES, figure);
+}
+
+/** The age that a figure is of. */
+const BANDS: Partial<Record<MonthlyFigure, 'children' | 'adults' | 'seniors' | 'unknown'>> = {
+  children: 'children',
+  adults: 'adults',
+  seniors: 'seniors',
+  age_unknown: 'unknown',
+};
+
+function amountOf(figure: MonthlyFigure, answers: MonthlyAnswers): MonthlyAmount | null {
+  const { service, food, poundValues } = answers;
+  const { figures, splits, period } = service;
+  const ledger = food.pounds.ledger;
+  const band = BANDS[figure];
+  if (band) {
+    const line = splits.age.find(({ value }) => value === band);
+    return countOf(line?.individuals ?? 0, {
+      ...{ measure: 'individuals', split: 'age' },
+      value: band,
+    });
+  }
+  switch (figure) {
+    case 'days_open':
+      return countOf(splits.bucket.filter(({ visits }) => visits > 0).length, {
+        measure: 'visits',
+      });
+    case 'households':
+      return countOf(figures.households, { measure: 'households' });
+    case 'household_visits':
+      return countOf(figures.visits, { measure: 'visits' });
+    case 'new_households':
+      return countOf(figures.new_households, {
+        ...{ measure: 'households', split: 'arrival' },
+        value: 'new',
+      });
+    case 'individuals':
+      return countOf(figures.individuals, { measure: 'individuals' });
+    case 'individual_visits':
+      return countOf(figures.people, { measure: 'people' });
+    case 'pounds_received':
+      return poundsOf(ledger?.received ?? 0, 'received');
+    case 'pounds_handed_out':
+      return poundsOf(ledger?.handed_out ?? 0, 'handed_out');
+    case 'pounds_wasted':
+      return poundsOf(ledger?.wasted ?? 0, 'wasted');
+    case 'pounds_on_hand':
+      return poundsOf(ledger?.closing ?? 0, 'closing');
+    default: {
+      const each = poundValues[period.to.slice(0, 4)];
+      if (each === undefined) return null;
+      const { rows } = poundsOf(0, 'received');
+      return { count: Math.round((ledger?.received ?? 0) * each), unit: 'dollars', rows };
+    }
+  }
+}
+
+const countOf = (count: number, rows: NumberRows): MonthlyAmount => ({
+  ...{ count, unit: 'count', rows },
+});
+
+/** Pounds as they are read, so that paper, file and page have the same ones: whole ones from 10 on. */
+function poundsOf(
+  pounds: number,
+  measure: 'received' | 'handed_out' | 'wasted' | 'closing',
+  source?: string,
+): MonthlyAmount {
+  const count = Math.abs(pounds) < WHOLE_FROM ? Math.round(pounds * 100) / 100 : Math.round(pounds);
+  const of = source === undefined ? {} : ({ split: 'source', value: source } as const);
+  return { count, unit: 'pounds', rows: { measure, unit: null, weight: 'known', ...of } };
+}
+
+const WHOLE_FROM = 10;
+
+/** What all sources come to. */
+export function sourceTotals(rows: readonly MonthlyRow[]): { in: Count; out: Count } {
+  const sumOf = (count: (row: MonthlyRow) => Count | undefined) =>
+    rows.reduce((sum, row) => sum + Number(count(row) ?? 0), 0);
+  return {
+    in: sumOf(({ source, amount }) => (source ? amount?.count : 0)),
+    out: sumOf(({ source }) => source?.out.count),
+  };
+}
+
+/** The lines as they may leave the screen: small counts of people of an age are hidden, as in all reports. */
+export function sharedRows(
+  rows: readonly MonthlyRow[],
+  { splits }: ServiceReport,
+): readonly MonthlyRow[] {
+  const { counts } = hideSmallCells(splits.age.map(({ individuals }) => individuals));
+  return rows.map((row) => {
+    const rowsBehind = row.amount?.rows;
+    const isOfAge = rowsBehind && 'split' in rowsBehind && rowsBehind.split === 'age';
+    const at = isOfAge ? splits.age.findIndex(({ value }) => value === rowsBehind.value) : -1;
+    const count = counts[at];
+    return row.amount && count !== undefined ? { ...row, amount: { ...row.amount, count } } : row;
+  });
+}
+
+/** A number of the form as it is read: '2,840', '$14,003'. */
+export function monthlyWords({ count, unit }: MonthlyAmount): string {
+  if (unit === 'dollars' && typeof count === 'number') return wholeDollars.format(count);
+  return unit === 'pounds' ? amountWords(count, true) : countWords(count);
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const wholeDollars = new Intl.NumberFormat('en-US', {
+  ...{ style: 'currency', currency: 'USD' },
+  maximumFractionDigits: 0,
+});
+
+/** How many items the pounds leave out, because nobody stated their weight; null for none. */
+export function unweighedWords({ pounds }: FoodReport): string | null {
+  const parts = UNWEIGHED.filter((part) => pounds.unweighed[part] > 0).map((part) =>
+    text(`reports.monthly.unweighed.${part}`, { smart_count: pounds.unweighed[part] }),
+  );
+  return parts.length === 0 ? null : parts.join(', ');
+}
+
+const UNWEIGHED = ['received', 'handed_out', 'wasted', 'closing'] as const;
