@@ -4,7 +4,6 @@ import { today } from '../../../../src/i18n/dates';
 import MonthlyFormPage from '../../../../src/pages/reports/MonthlyFormPage';
 import { anAdmin, LOCATIONS } from '../../../support/renderShell';
 import { aMonthlyFood } from '../../reports/aMonthlyFood';
-import { aServiceReport } from '../../reports/builders';
 import { showAtDesk } from '../checkIn/deskWorld';
 import { answer, type Rpc } from './reportsWorld';
 
