@@ -5,12 +5,20 @@ import Box from '@mui/material/Box';
 import type { KeyboardEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { choiceText } from '../../../i18n/choices';
-import { MONTHLY_FIGURES, type MonthlyFigure } from '../../../i18n/monthlyFigures';
+import {
+  MONTHLY_FIGURES,
+  type MonthlyFigure,
+  type MonthlyLine,
+} from '../../../i18n/monthlyFigures';
 import { useText } from '../../../i18n/text';
 import { FieldNote } from '../../../ui/FieldFrame';
 import { IconButton } from '../../../ui/IconButton';
 import { Input, Select } from '../../../ui/Input';
-import type { LinesValues } from './LineRows';
+
+/** What the form of the lines holds. */
+export interface LinesValues {
+  lines: MonthlyLine[];
+}
 
 interface LineRowProps {
   /** Its place, from 0, and of how many. */

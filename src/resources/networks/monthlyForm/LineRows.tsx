@@ -6,21 +6,11 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { choiceText, codesOf } from '../../../i18n/choices';
-import {
-  MONTHLY_FIGURES,
-  USUAL_LINES,
-  type MonthlyFigure,
-  type MonthlyLine,
-} from '../../../i18n/monthlyFigures';
+import { MONTHLY_FIGURES, USUAL_LINES, type MonthlyFigure } from '../../../i18n/monthlyFigures';
 import { useText } from '../../../i18n/text';
 import { Button } from '../../../ui/Button';
 import { Kbd } from '../../../ui/Kbd';
-import { LINE_GRID, LineRow } from './LineRow';
-
-/** What the form of the lines holds. */
-export interface LinesValues {
-  lines: MonthlyLine[];
-}
+import { LINE_GRID, LineRow, type LinesValues } from './LineRow';
 
 /** The lines, one below the other: what each counts, its number and its name. */
 export function LineRows() {

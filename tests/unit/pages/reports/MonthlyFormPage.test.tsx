@@ -54,7 +54,8 @@ describe('the monthly form', () => {
     expect(rowsOf('People served').slice(0, 2)).toEqual(['LineFigureOctober', '1Days open2']);
     expect(rowsOf('Pounds by source and kind')).toEqual([
       'LineSourceKindPounds inPounds out',
-      '10Gleaners Food BankTEFAP2,8402,702',
+      // The kind stands below the name on a phone, and beside it elsewhere.
+      '10Gleaners Food BankTEFAPTEFAP2,8402,702',
       '11Source not stated-9.750',
       'Total2,8502,702',
     ]);
