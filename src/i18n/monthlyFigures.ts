@@ -17,7 +17,7 @@ export const MONTHLY_FIGURES = {
   pounds_handed_out: 'Pounds out',
   pounds_wasted: 'Waste',
   pounds_on_hand: 'On hand',
-  value: 'Value of pounds in',
+  value: 'Value of pounds out',
 };
 export type MonthlyFigure = keyof typeof MONTHLY_FIGURES;
 

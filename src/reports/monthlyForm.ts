@@ -167,8 +167,8 @@ function amountOf(figure: MonthlyFigure, answers: MonthlyAnswers): MonthlyAmount
     default: {
       const each = poundValues[period.to.slice(0, 4)];
       if (each === undefined) return null;
-      const { rows } = poundsOf(0, 'received');
-      return { count: Math.round((ledger?.received ?? 0) * each), unit: 'dollars', rows };
+      const { rows } = poundsOf(0, 'handed_out');
+      return { count: Math.round((ledger?.handed_out ?? 0) * each), unit: 'dollars', rows };
     }
   }
 }

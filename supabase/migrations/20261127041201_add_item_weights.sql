@@ -29,8 +29,10 @@ begin
   end if;
   target := private.find_item(p_location_id, p_item.name, p_item.barcode);
   if target is null then
-    insert into public.inventory_items (location_id, name, description, category, unit, barcode, unit_pounds)
-    values (p_location_id, p_item.name, p_item.description, p_item.category, p_item.unit, p_item.barcode, p_item.unit_pounds)
+    insert into public.inventory_items
+      (location_id, name, description, category, unit, barcode, unit_pounds, contains)
+    values (p_location_id, p_item.name, p_item.description, p_item.category, p_item.unit, p_item.barcode,
+      p_item.unit_pounds, p_item.contains)
     returning id into target;
   end if;
   return target;

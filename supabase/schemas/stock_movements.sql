@@ -172,7 +172,7 @@ $$;
 comment on function private.guard_quantities() is
   'Lets quantities become only the last balance of the ledger and the sum of what open lines reserve.';
 
--- A barcode finds the item, too; an item that is made takes unit, barcode and weight along.
+-- A barcode finds the item, too; an item that is made takes all along, what it contains above all.
 create function private.transfer_target(p_item public.inventory_items, p_location_id uuid)
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare
@@ -188,8 +188,10 @@ begin
   end if;
   target := private.find_item(p_location_id, p_item.name, p_item.barcode);
   if target is null then
-    insert into public.inventory_items (location_id, name, description, category, unit, barcode, unit_pounds)
-    values (p_location_id, p_item.name, p_item.description, p_item.category, p_item.unit, p_item.barcode, p_item.unit_pounds)
+    insert into public.inventory_items
+      (location_id, name, description, category, unit, barcode, unit_pounds, contains)
+    values (p_location_id, p_item.name, p_item.description, p_item.category, p_item.unit, p_item.barcode,
+      p_item.unit_pounds, p_item.contains)
     returning id into target;
   end if;
   return target;

@@ -52,9 +52,12 @@ describe('an item', () => {
     expect((await change(scene().here.item, set)).code).toBe('23514');
   });
 
-  it('goes to another location by its barcode, with its unit and weight', async () => {
+  it('goes to another location by its barcode, with its unit, weight and allergens', async () => {
     const { here, sql } = scene();
-    await change(here.stockedItem, `barcode = '777', unit = 'can', unit_pounds = 0.94`);
+    await change(
+      here.stockedItem,
+      `barcode = '777', unit = 'can', unit_pounds = 0.94, contains = '{peanuts}'`,
+    );
     const transfer = () =>
       scene().as(
         'networkAdmin',
@@ -65,11 +68,15 @@ describe('an item', () => {
     await transfer();
     expect(
       await scene().owner([
-        `select name, unit, barcode, quantity_actual, unit_pounds::text from public.inventory_items where location_id = $1`,
+        `select name, unit, barcode, quantity_actual, unit_pounds::text, contains from public.inventory_items where location_id = $1`,
         here.otherLocation,
       ]),
     ).toEqual([
-      { name: 'Frijoles', unit: 'can', barcode: '777', quantity_actual: 2, unit_pounds: '0.94' },
+      {
+        ...{ name: 'Frijoles', unit: 'can', barcode: '777', quantity_actual: 2 },
+        // The allergens above all: without them nobody there is warned.
+        ...{ unit_pounds: '0.94', contains: ['peanuts'] },
+      },
     ]);
   });
 });

@@ -29,6 +29,7 @@ const SEVERAL_LINES: Readonly<Record<string, readonly string[]>> = {
   visits: ['note', 'override_reason', 'back_dating_reason'],
   orders: ['cancel_reason', 'search_text'],
   recalls: ['reason', 'closing_note'],
+  food_sources: ['description'],
 };
 
 const isLine = (table: string) => (column: Column) =>
@@ -151,7 +152,7 @@ describe('a line is refused with its column named', () => {
     const lines = [{ item_id: here.stockedItem, quantity: 1 }];
     const received = call.receive(here.location, lines, { donor: SPLIT });
     expect(await scene().as('locationAdmin', received)).toMatchObject(
-      refused('stock_movements_donor_one_line'),
+      refused('food_sources_name_one_line'),
     );
   });
 

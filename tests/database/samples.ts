@@ -71,6 +71,7 @@ export const SAMPLES: Readonly<Record<string, string | number | boolean>> = {
   text: 'Changed',
   boolean: true,
   integer: 2,
+  numeric: 2,
   date: '2026-01-02',
   jsonb: '{}',
   'text[]': '{}',

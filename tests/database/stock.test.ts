@@ -182,7 +182,8 @@ describe('the ledger', () => {
       actor_id: claims[actor].sub,
       actor_name: 'Robin Example',
       counterpart_location: null,
-      ...{ donor: null, received_on: null, lot: null, best_by: null, lots: [] },
+      ...{ donor: null, pounds: null, received_on: null },
+      ...{ lot: null, best_by: null, lots: [] },
     });
     expect(rows).toEqual([
       {

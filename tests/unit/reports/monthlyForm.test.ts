@@ -77,7 +77,7 @@ describe('the lines of the monthly form', () => {
 
   it('say no value where the network set none for the year', () => {
     const [value] = monthlyRows(answers({ lines: [line('value')], poundValues: { '2025': 1.9 } }));
-    expect(value).toMatchObject({ name: 'Value of pounds in', amount: null });
+    expect(value).toMatchObject({ name: 'Value of pounds out', amount: null });
   });
 
   it('are zero where nothing has a weight', () => {

@@ -46,7 +46,8 @@ const rpc = vi.fn((_name: string, args: { p_limit?: number; p_offset?: number })
     order_id: null,
     order_number: null,
     counterpart_location: null,
-    ...{ donor: null, received_on: null, lot: null, best_by: null, lots: [] },
+    ...{ donor: null, pounds: null, received_on: null },
+    ...{ lot: null, best_by: null, lots: [] },
   }));
   return Promise.resolve({ total: MOVEMENTS, rows: rows.slice(p_offset, p_offset + p_limit) });
 });

@@ -77,6 +77,7 @@ describe('a page that makes a record begins in its first field:', () => {
     expect(pages.map(([name]) => name).sort()).toEqual([
       'clients',
       'events',
+      'food_sources',
       'inventory_items',
       'locations',
       'networks',

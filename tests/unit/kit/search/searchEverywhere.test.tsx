@@ -26,7 +26,9 @@ describe('who is searched', () => {
   });
 
   it('is nothing of a location where none is active', () => {
-    expect(namesFor(as({ isNetworkAdmin: true }))).toEqual(['clients', 'recalls', 'locations']);
+    expect(namesFor(as({ isNetworkAdmin: true }))).toEqual([
+      ...['clients', 'recalls', 'food_sources', 'locations'],
+    ]);
   });
 
   it('is answered at once as far as the database knows them', () => {
@@ -64,11 +66,12 @@ describe('a search everywhere', () => {
     expect(server.asked).toEqual([
       'search_everywhere clients,orders,inventory_items,events',
       'recalls {"q":"rosa"}',
+      'food_sources {"q":"rosa"}',
       'locations {"q":"rosa"}',
       'location_users {"q":"rosa"}',
     ]);
     expect(found.map(({ entity }) => entity)).toEqual([
-      ...['clients', 'recalls', 'locations', 'location_users'],
+      ...['clients', 'recalls', 'food_sources', 'locations', 'location_users'],
     ]);
   });
 
@@ -76,7 +79,7 @@ describe('a search everywhere', () => {
     const server = aServer();
     await search(server, as({ isNetworkAdmin: true }));
     expect(server.asked).toEqual(
-      ['clients', 'recalls', 'locations'].map((entity) => `${entity} {"q":"rosa"}`),
+      ['clients', 'recalls', 'food_sources', 'locations'].map((entity) => `${entity} {"q":"rosa"}`),
     );
   });
 });

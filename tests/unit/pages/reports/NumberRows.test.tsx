@@ -91,7 +91,7 @@ describe('the rows behind a number of food', () => {
     ...{ item_deleted: false, category: 'Canned', quantity: 24, kind: 'receive' },
     ...{ location_id: '00000000-0000-4000-8000-000000000013', location_name: 'Eastside Pantry' },
     ...{ recorded_on: '2026-11-20', recorded_time: '13:12', reason: 'donation' },
-    ...{ donor: 'Corner Bakery', order_number: null, other_location_name: null },
+    ...{ donor: 'Corner Bakery', source: null, order_number: null, other_location_name: null },
     actor_name: 'Maya Okafor',
     ...{ unit: 'can', pounds: 22.56 },
   };

@@ -37,7 +37,9 @@ describe('the lines of the monthly form', () => {
     expect(screen.queryByRole('button', save)).toBeNull();
     await person.click(name);
     await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    expect(figures()).toEqual([...['Days open', 'Value of pounds in', 'Households, unduplicated']]);
+    expect(figures()).toEqual([
+      ...['Days open', 'Value of pounds out', 'Households, unduplicated'],
+    ]);
     expect(screen.getByRole('textbox', { name: 'Name of line 3' })).toHaveFocus();
     expect(screen.getByRole('status')).toHaveTextContent('Families, 3 of 3');
     // It stays at the end.
@@ -72,9 +74,9 @@ describe('the lines of the monthly form', () => {
     });
     await person.click(screen.getByRole('button', { name: 'Remove: Days open' }));
     expect(figures()).toEqual([
-      ...['Households, unduplicated', 'Value of pounds in', 'Households, total'],
+      ...['Households, unduplicated', 'Value of pounds out', 'Households, total'],
     ]);
-    expect(screen.getByRole('button', { name: 'Remove: Value of pounds in' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Remove: Value of pounds out' })).toHaveFocus();
     const offered = within(screen.getByRole('combobox', { name: 'Figure of line 1' }));
     expect(offered.queryByRole('option', { name: 'Households, total' })).toBeNull();
   });
