@@ -3,7 +3,7 @@ export const SOURCE_KINDS = {
   csfp: 'CSFP',
   donated: 'Donated',
   food_rescue: 'Food rescue',
-  usda_other: 'Other USDA food',
   purchased: 'Purchased',
   tefap: 'TEFAP',
+  usda_other: 'USDA, other',
 };

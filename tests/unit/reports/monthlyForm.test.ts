@@ -50,7 +50,7 @@ describe('the lines of the monthly form', () => {
       '11 | Source not stated |  | 9.75 | 0',
       '12 | Waste | 52',
       '13 | On hand October 31 | 2,306',
-      '14 | Value at $1.97 a pound | $14,667',
+      '14 | Value at $1.97 a pound | $14,003',
     ]);
   });
 
