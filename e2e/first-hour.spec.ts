@@ -207,7 +207,7 @@ test('Get started is closed without a question, and Help brings it back', async 
   await expectAccessibleInBothLooks(page, 'help');
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox', { name: 'Search the answers' })).toBeFocused();
-  await page.keyboard.type('spreadsheet');
+  await page.keyboard.type('spreadsheet excel');
   const question = page.getByText('How do I bring clients from a spreadsheet?');
   // The only one that is found is open by itself.
   await expect(question).toBeVisible();
