@@ -215,7 +215,7 @@ test('an item has a unit, a barcode and a level at which it is low; a phone has 
   await createItem(sql, here, 'Oats', 4);
   await page.goto('/inventory');
   await chooseInRow(page, 'Oats', 'Edit');
-  await page.getByRole('textbox', { name: 'Unit' }).fill('bag');
+  await page.getByRole('textbox', { name: 'Unit', exact: true }).fill('bag');
   await page.getByRole('textbox', { name: 'Barcode' }).focus();
   // A scanner's Enter saves nothing half filled in.
   await scan(page, 'ab-12');
