@@ -213,7 +213,7 @@ test('tables inside details pages are searched, and their columns chosen', async
   await follow(page, `/events/${event}`);
   await expectTools(section('Check-ins'), clientName(1), 'Household size');
   await follow(page, `/clients/${records.client_id}/visits`);
-  await expectTools(main, 'Umbrella', 'Household size');
+  await expectTools(main, 'Umbrella', 'Checked in by');
   await follow(page, `/clients/${records.client_id}/orders`);
   await expectTools(main, '#1', 'Status');
   await follow(page, `/orders/${order}`);
