@@ -190,6 +190,7 @@ test('tables inside details pages are searched, and their columns chosen', async
   const expectTools = async (part: Locator, text: string, column: string) => {
     const heading = part.getByRole('columnheader', { name: column });
     await expect(heading).toBeVisible();
+    await expect(part.locator('tbody')).toContainText(text);
     await part.getByPlaceholder('Filter...').fill('no row says so');
     await expect(part.getByText('No results.')).toBeVisible();
     await part.getByPlaceholder('Filter...').fill(text.toUpperCase());
