@@ -190,7 +190,6 @@ test('tables inside details pages are searched, and their columns chosen', async
   const expectTools = async (part: Locator, text: string, column: string) => {
     const heading = part.getByRole('columnheader', { name: column });
     await expect(heading).toBeVisible();
-    await expect(part.locator('tbody')).toContainText(text);
     await part.getByPlaceholder('Filter...').fill('no row says so');
     await expect(part.getByText('No results.')).toBeVisible();
     await part.getByPlaceholder('Filter...').fill(text.toUpperCase());
@@ -214,8 +213,11 @@ test('tables inside details pages are searched, and their columns chosen', async
   await follow(page, `/events/${event}`);
   await expectTools(section('Check-ins'), clientName(1), 'Household size');
   await follow(page, `/clients/${records.client_id}/visits`);
+  // The page before has such a table, too.
+  await expectTitle(page, 'Visits');
   await expectTools(main, 'Umbrella', 'Checked in by');
   await follow(page, `/clients/${records.client_id}/orders`);
+  await expectTitle(page, 'Orders');
   await expectTools(main, '#1', 'Status');
   await follow(page, `/orders/${order}`);
   await expectTools(section('Items'), 'Rice', 'Category');
