@@ -56,8 +56,8 @@ export function useRecordColumns(props: RecordTableProps): readonly Column[] {
   ];
 }
 
-/** In pixels: as wide as what stands in it. */
-const NO_MORE = 1;
+/** In pixels: a picture without a heading, and beside it the button that shows the record. */
+const PICTURE = 104;
 
 type ShownContext = RecordTableProps & {
   sort: SortPayload;
@@ -93,7 +93,7 @@ function shown(column: TableColumn, context: ShownContext): Column {
       'aria-sort': column.sortable ? ariaSort(sort, source) : undefined,
       'data-column': source,
       style: {
-        width: column.hidesHeading ? NO_MORE : stretches || pinned ? undefined : width,
+        width: column.hidesHeading ? PICTURE : stretches || pinned ? undefined : width,
         minWidth: chosen,
         maxWidth: layout.width === undefined ? undefined : width,
       },

@@ -133,7 +133,7 @@ export function PaletteBody({ typed, onClose, onChoose }: PaletteBodyProps) {
       <Box sx={{ height: '2px', flex: 'none', mt: '-1px' }}>
         {isReading && <LinearProgress aria-hidden sx={{ height: '2px' }} />}
       </Box>
-      <Box tabIndex={-1} onMouseDown={keepFocus} sx={SCROLLED}>
+      <Box onMouseDown={keepFocus} sx={RESULTS}>
         {isOffline && <Note>{translate('palette.offline')}</Note>}
         {!isOffline && error !== null && (
           <Alert
@@ -170,13 +170,13 @@ export function PaletteBody({ typed, onClose, onChoose }: PaletteBodyProps) {
   );
 }
 
-// No stop for the keyboard: what is chosen comes in sight by itself.
-const SCROLLED = {
+const RESULTS = {
+  display: 'flex',
+  flexDirection: 'column',
   flex: '1 1 auto',
-  overflowY: 'auto',
+  overflow: 'hidden',
   minHeight: '3rem',
   py: '0.5rem',
-  outline: 'none',
 } as const;
 
 const Note = ({ children }: { children: string }) => (

@@ -26,7 +26,13 @@ export const keepFocus = (event: MouseEvent) => {
 export function PaletteList({ groups, activeId, query, onPick, onChoose }: PaletteListProps) {
   const translate = useText();
   return (
-    <Box id={LIST_ID} role="listbox" aria-label={translate('palette.results')} sx={LIST}>
+    <Box
+      id={LIST_ID}
+      role="listbox"
+      aria-label={translate('palette.results')}
+      tabIndex={-1}
+      sx={LIST}
+    >
       {groups.map(({ id, title, options }) => (
         <Box key={id} role="group" aria-label={title}>
           <Box aria-hidden className="head">
@@ -68,7 +74,11 @@ export function PaletteList({ groups, activeId, query, onPick, onChoose }: Palet
 const PHONE = `@media ${PHONE_QUERY}`;
 const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
+// It scrolls without a stop for the keyboard: what is chosen comes in sight by itself.
 const LIST = {
+  flex: '1 1 auto',
+  minHeight: 0,
+  overflowY: 'auto',
   '& .head': {
     px: '1.25rem',
     pt: '0.5rem',

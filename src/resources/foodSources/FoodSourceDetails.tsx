@@ -9,7 +9,8 @@ import { useReportError } from '../../kit/errors/useReportError';
 import { Button } from '../../ui/Button';
 import { FramedList } from '../../ui/FramedList';
 import { SectionCard } from '../../ui/SectionCard';
-import { MergeFrame, useUnmergeSource } from './MergeFrame';
+import { MergeFrame } from './MergeFrame';
+import { useUnmergeSource } from './useUnmergeSource';
 
 /** A source: what it is, what was merged into it, and who changed it. */
 export default function FoodSourceDetails({ resource, id }: DetailsProps) {
