@@ -100,9 +100,8 @@ function sourceRows({ food }: MonthlyAnswers): readonly UnnumberedRow[] {
 /** What a figure is called, with what it depends on. */
 function nameOf(figure: MonthlyFigure, { service, poundValues }: MonthlyAnswers): string {
   const { age_bands: bands, period } = service;
-  const band = BANDS[figure];
-  if (band && band !== 'unknown')
-    return text(`reports.ages.${band}`, {
+  if (figure === 'children' || figure === 'adults' || figure === 'seniors')
+    return text(`reports.ages.${figure}`, {
       adult: bands.adult_from,
       adultLast: bands.senior_from - 1,
       senior: bands.senior_from,
@@ -118,27 +117,25 @@ function nameOf(figure: MonthlyFigure, { service, poundValues }: MonthlyAnswers)
   return choiceText(MONTHLY_FIGURES, figure);
 }
 
-/** The age that a figure is of. */
-const BANDS: Partial<Record<MonthlyFigure, 'children' | 'adults' | 'seniors' | 'unknown'>> = {
-  children: 'children',
-  adults: 'adults',
-  seniors: 'seniors',
-  age_unknown: 'unknown',
-};
-
 function amountOf(figure: MonthlyFigure, answers: MonthlyAnswers): MonthlyAmount | null {
   const { service, food, poundValues } = answers;
   const { figures, splits, period } = service;
   const ledger = food.pounds.ledger;
-  const band = BANDS[figure];
-  if (band) {
-    const line = splits.age.find(({ value }) => value === band);
-    return countOf(line?.individuals ?? 0, {
-      ...{ measure: 'individuals', split: 'age' },
-      value: band,
-    });
-  }
   switch (figure) {
+    // Each of its lines has numbers of its own.
+    case 'sources':
+      return null;
+    case 'children':
+    case 'adults':
+    case 'seniors':
+    case 'age_unknown': {
+      const band = figure === 'age_unknown' ? 'unknown' : figure;
+      const line = splits.age.find(({ value }) => value === band);
+      return countOf(line?.individuals ?? 0, {
+        ...{ measure: 'individuals', split: 'age' },
+        value: band,
+      });
+    }
     case 'days_open':
       return countOf(splits.bucket.filter(({ visits }) => visits > 0).length, {
         measure: 'visits',
@@ -164,7 +161,7 @@ function amountOf(figure: MonthlyFigure, answers: MonthlyAnswers): MonthlyAmount
       return poundsOf(ledger?.wasted ?? 0, 'wasted');
     case 'pounds_on_hand':
       return poundsOf(ledger?.closing ?? 0, 'closing');
-    default: {
+    case 'value': {
       const each = poundValues[period.to.slice(0, 4)];
       if (each === undefined) return null;
       const { rows } = poundsOf(0, 'handed_out');
