@@ -22,6 +22,7 @@ export default defineResource('food_sources', {
   },
   list: ['name', 'kind', 'description'],
   more: ['created_at'],
+  select: ['merged_into'],
   bulk: ['kind'],
   intake: { note: 'description' },
   phone: { line2: ['kind'] },
