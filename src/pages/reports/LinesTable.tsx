@@ -148,11 +148,11 @@ const FRAME = {
   // a phone has no room for what the name or the bar says, too
   '& .column-detail, & .column-share': { display: { xs: 'none', sm: 'table-cell' } },
   '& th:not(:first-of-type), & td': { whiteSpace: 'nowrap' },
-  '& :is(td, th)': { px: { xs: '0.3125rem', sm: '0.375rem', md: '1.25rem' } },
+  '& :is(td, th)': { px: { xs: '0.3125rem', sm: '0.375rem', md: '0.75rem' } },
   '& thead th': { fontSize: { xs: '0.75rem', sm: '0.8125rem' } },
   // A name has room for its words.
   '& :is(td, th):first-of-type': {
-    minWidth: '5.5rem',
+    minWidth: { xs: '5.5rem', md: '7.25rem' },
     pl: { xs: '1rem', md: '1.25rem' },
     overflowWrap: 'anywhere',
   },
