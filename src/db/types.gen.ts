@@ -10,6 +10,126 @@ export type Database = {
   };
   public: {
     Tables: {
+      certifications: {
+        Row: {
+          basis: string | null;
+          client_id: string;
+          created_at: string;
+          created_by: string | null;
+          ends_on: string | null;
+          household_size: number;
+          id: string;
+          income: number | null;
+          location_id: string | null;
+          network_id: string;
+          program_id: string;
+          proxy_name: string | null;
+          revoked_at: string | null;
+          revoked_by: string | null;
+          revoked_reason: string | null;
+          starts_on: string;
+          updated_at: string;
+          visit_id: string | null;
+        };
+        Insert: {
+          basis?: string | null;
+          client_id: string;
+          created_at?: string;
+          created_by?: string | null;
+          ends_on?: string | null;
+          household_size: number;
+          id?: string;
+          income?: number | null;
+          location_id?: string | null;
+          network_id: string;
+          program_id: string;
+          proxy_name?: string | null;
+          revoked_at?: string | null;
+          revoked_by?: string | null;
+          revoked_reason?: string | null;
+          starts_on: string;
+          updated_at?: string;
+          visit_id?: string | null;
+        };
+        Update: {
+          basis?: string | null;
+          client_id?: string;
+          created_at?: string;
+          created_by?: string | null;
+          ends_on?: string | null;
+          household_size?: number;
+          id?: string;
+          income?: number | null;
+          location_id?: string | null;
+          network_id?: string;
+          program_id?: string;
+          proxy_name?: string | null;
+          revoked_at?: string | null;
+          revoked_by?: string | null;
+          revoked_reason?: string | null;
+          starts_on?: string;
+          updated_at?: string;
+          visit_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'certifications_client_id_network_id_fkey';
+            columns: ['client_id', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'clients';
+            referencedColumns: ['id', 'network_id'];
+          },
+          {
+            foreignKeyName: 'certifications_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'colleagues';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'certifications_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'location_users';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'certifications_location_id_network_id_fkey';
+            columns: ['location_id', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'locations';
+            referencedColumns: ['id', 'network_id'];
+          },
+          {
+            foreignKeyName: 'certifications_program_id_network_id_fkey';
+            columns: ['program_id', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'programs';
+            referencedColumns: ['id', 'network_id'];
+          },
+          {
+            foreignKeyName: 'certifications_revoked_by_fkey';
+            columns: ['revoked_by'];
+            isOneToOne: false;
+            referencedRelation: 'colleagues';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'certifications_revoked_by_fkey';
+            columns: ['revoked_by'];
+            isOneToOne: false;
+            referencedRelation: 'location_users';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'certifications_visit_id_fkey';
+            columns: ['visit_id'];
+            isOneToOne: false;
+            referencedRelation: 'visits';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       client_merges: {
         Row: {
           created_at: string;
@@ -1127,6 +1247,182 @@ export type Database = {
           },
         ];
       };
+      program_limits: {
+        Row: {
+          amounts: number[];
+          created_at: string;
+          each_further: number;
+          id: string;
+          network_id: string;
+          program_id: string;
+          starts_on: string;
+          updated_at: string;
+        };
+        Insert: {
+          amounts: number[];
+          created_at?: string;
+          each_further: number;
+          id?: string;
+          network_id: string;
+          program_id: string;
+          starts_on: string;
+          updated_at?: string;
+        };
+        Update: {
+          amounts?: number[];
+          created_at?: string;
+          each_further?: number;
+          id?: string;
+          network_id?: string;
+          program_id?: string;
+          starts_on?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'program_limits_program_id_network_id_fkey';
+            columns: ['program_id', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'programs';
+            referencedColumns: ['id', 'network_id'];
+          },
+        ];
+      };
+      program_statements: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          language: string;
+          network_id: string;
+          nondiscrimination: string | null;
+          program_id: string;
+          statement: string;
+          updated_at: string;
+          version: number;
+        };
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          language: string;
+          network_id: string;
+          nondiscrimination?: string | null;
+          program_id: string;
+          statement: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          language?: string;
+          network_id?: string;
+          nondiscrimination?: string | null;
+          program_id?: string;
+          statement?: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'program_statements_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'colleagues';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'program_statements_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'location_users';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'program_statements_program_id_network_id_fkey';
+            columns: ['program_id', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'programs';
+            referencedColumns: ['id', 'network_id'];
+          },
+        ];
+      };
+      programs: {
+        Row: {
+          asks: string;
+          bases: string[] | null;
+          certification_months: number | null;
+          code: string | null;
+          created_at: string;
+          deleted_at: string | null;
+          id: string;
+          is_active: boolean;
+          kind: string;
+          location_ids: string[] | null;
+          max_visits: number | null;
+          minimum_age: number | null;
+          name: string;
+          network_id: string;
+          on_paper_only: boolean;
+          period_days: number | null;
+          signature: string;
+          updated_at: string;
+          zip_codes: string[] | null;
+        };
+        Insert: {
+          asks?: string;
+          bases?: string[] | null;
+          certification_months?: number | null;
+          code?: string | null;
+          created_at?: string;
+          deleted_at?: string | null;
+          id?: string;
+          is_active?: boolean;
+          kind?: string;
+          location_ids?: string[] | null;
+          max_visits?: number | null;
+          minimum_age?: number | null;
+          name: string;
+          network_id: string;
+          on_paper_only?: boolean;
+          period_days?: number | null;
+          signature?: string;
+          updated_at?: string;
+          zip_codes?: string[] | null;
+        };
+        Update: {
+          asks?: string;
+          bases?: string[] | null;
+          certification_months?: number | null;
+          code?: string | null;
+          created_at?: string;
+          deleted_at?: string | null;
+          id?: string;
+          is_active?: boolean;
+          kind?: string;
+          location_ids?: string[] | null;
+          max_visits?: number | null;
+          minimum_age?: number | null;
+          name?: string;
+          network_id?: string;
+          on_paper_only?: boolean;
+          period_days?: number | null;
+          signature?: string;
+          updated_at?: string;
+          zip_codes?: string[] | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'programs_network_id_fkey';
+            columns: ['network_id'];
+            isOneToOne: false;
+            referencedRelation: 'networks';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       recalls: {
         Row: {
           closed_at: string | null;
@@ -1298,6 +1594,108 @@ export type Database = {
           },
         ];
       };
+      signatures: {
+        Row: {
+          certification_id: string | null;
+          created_at: string;
+          created_by: string | null;
+          digest: string;
+          id: string;
+          kind: string;
+          name: string | null;
+          name_hash: string;
+          name_salt: string | null;
+          network_id: string;
+          program_id: string | null;
+          signed_at: string;
+          signed_by: string;
+          statement_id: string | null;
+          strokes: Json | null;
+          strokes_hash: string;
+          strokes_salt: string | null;
+          updated_at: string;
+          visit_id: string | null;
+        };
+        Insert: {
+          certification_id?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          digest: string;
+          id?: string;
+          kind: string;
+          name?: string | null;
+          name_hash: string;
+          name_salt?: string | null;
+          network_id: string;
+          program_id?: string | null;
+          signed_at?: string;
+          signed_by?: string;
+          statement_id?: string | null;
+          strokes?: Json | null;
+          strokes_hash: string;
+          strokes_salt?: string | null;
+          updated_at?: string;
+          visit_id?: string | null;
+        };
+        Update: {
+          certification_id?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          digest?: string;
+          id?: string;
+          kind?: string;
+          name?: string | null;
+          name_hash?: string;
+          name_salt?: string | null;
+          network_id?: string;
+          program_id?: string | null;
+          signed_at?: string;
+          signed_by?: string;
+          statement_id?: string | null;
+          strokes?: Json | null;
+          strokes_hash?: string;
+          strokes_salt?: string | null;
+          updated_at?: string;
+          visit_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'signatures_certification_id_network_id_fkey';
+            columns: ['certification_id', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'certifications';
+            referencedColumns: ['id', 'network_id'];
+          },
+          {
+            foreignKeyName: 'signatures_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'colleagues';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'signatures_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'location_users';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'signatures_statement_id_network_id_fkey';
+            columns: ['statement_id', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'program_statements';
+            referencedColumns: ['id', 'network_id'];
+          },
+          {
+            foreignKeyName: 'signatures_visit_id_program_id_fkey';
+            columns: ['visit_id', 'program_id'];
+            isOneToOne: true;
+            referencedRelation: 'visit_programs';
+            referencedColumns: ['visit_id', 'program_id'];
+          },
+        ];
+      };
       user_locations: {
         Row: {
           created_at: string;
@@ -1340,6 +1738,61 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id', 'network_id'];
+          },
+        ];
+      };
+      visit_programs: {
+        Row: {
+          certification_id: string;
+          created_at: string;
+          id: string;
+          location_id: string;
+          network_id: string;
+          program_id: string;
+          updated_at: string;
+          visit_id: string;
+        };
+        Insert: {
+          certification_id: string;
+          created_at?: string;
+          id?: string;
+          location_id: string;
+          network_id: string;
+          program_id: string;
+          updated_at?: string;
+          visit_id: string;
+        };
+        Update: {
+          certification_id?: string;
+          created_at?: string;
+          id?: string;
+          location_id?: string;
+          network_id?: string;
+          program_id?: string;
+          updated_at?: string;
+          visit_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'visit_programs_certification_id_network_id_fkey';
+            columns: ['certification_id', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'certifications';
+            referencedColumns: ['id', 'network_id'];
+          },
+          {
+            foreignKeyName: 'visit_programs_program_id_network_id_fkey';
+            columns: ['program_id', 'network_id'];
+            isOneToOne: false;
+            referencedRelation: 'programs';
+            referencedColumns: ['id', 'network_id'];
+          },
+          {
+            foreignKeyName: 'visit_programs_visit_id_location_id_fkey';
+            columns: ['visit_id', 'location_id'];
+            isOneToOne: false;
+            referencedRelation: 'visits';
+            referencedColumns: ['id', 'location_id'];
           },
         ];
       };
@@ -1558,6 +2011,16 @@ export type Database = {
       };
       cancel_client_scan: { Args: { p_scan_id: string }; Returns: undefined };
       cancel_invitation: { Args: { p_request: string }; Returns: undefined };
+      certify: {
+        Args: {
+          p_client_id: string;
+          p_entry: Json;
+          p_household_size: number;
+          p_location_id: string;
+          p_program_id: string;
+        };
+        Returns: Json;
+      };
       check_import: {
         Args: {
           p_earlier?: Json;
@@ -1581,6 +2044,7 @@ export type Database = {
           p_location_id: string;
           p_note?: string;
           p_override_reason?: string;
+          p_programs?: Json;
           p_seniors?: number;
         };
         Returns: Json;
@@ -1600,6 +2064,7 @@ export type Database = {
           p_lines?: Json;
           p_location_id: string;
           p_note?: string;
+          p_programs?: Json;
           p_seniors?: number;
         };
         Returns: Json;
@@ -1872,6 +2337,10 @@ export type Database = {
       restore_location: { Args: { p_id: string }; Returns: undefined };
       restore_locations: { Args: { p_ids: string[] }; Returns: number };
       reveal_partial_ssn: { Args: { p_client_id: string }; Returns: string };
+      revoke_certification: {
+        Args: { p_certification_id: string; p_reason: string };
+        Returns: Json;
+      };
       save_count: {
         Args: {
           p_confirmed?: string;

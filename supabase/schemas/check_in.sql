@@ -31,7 +31,7 @@ returns jsonb language sql stable set search_path = '' as $$
   select private.check_in_context(p_client_id, p_location_id, p_today)
 $$;
 comment on function public.check_in_context(uuid, uuid, date) is
-  'What the check-in form shows: {client, household, last_visit, limit, here_today: {visit_id, visited_at, by} or null, today, events of the location''s today, location}. p_today is not read. 404 out of reach.';
+  'What the check-in form shows: {client, household, last_visit, limit, here_today: {visit_id, visited_at, by} or null, programs: where the household stands with each, today, events of the location''s today, programs_offered: what is asked for each, location}. p_today is not read. 404 out of reach.';
 
 -- What a desk has to know of somebody before it checks them in: the same for the rows that a search
 -- finds and for the form of one client.
@@ -82,12 +82,13 @@ begin
       'adults', last.adults, 'children', last.children, 'seniors', last.seniors
     ) end,
     'limit', private.visit_limit(p_client_id, p_location_id, now()),
-    'here_today', private.here_today(p_client_id, p_location_id)
+    'here_today', private.here_today(p_client_id, p_location_id),
+    'programs', private.client_programs(p_client_id, p_location_id)
   );
 end
 $$;
 comment on function private.check_in_facts(uuid, uuid) is
-  'Of a client, for a check-in at a location: {client, needs (public.household_needs), household (private.household_counts of today), last_visit in the network, limit (private.visit_limit), here_today}.';
+  'Of a client, for a check-in at a location: {client, needs (public.household_needs), household (private.household_counts of today), last_visit in the network, limit (private.visit_limit), here_today, programs (private.client_programs)}.';
 
 create function private.desk_place(p_location_id uuid)
 returns jsonb language sql stable security definer set search_path = '' as $$
@@ -106,13 +107,14 @@ returns jsonb language sql stable security definer set search_path = '' as $$
       where e.location_id = l.id
         and e.deleted_at is null
         and private.local_today(l.id) between e.start_date and coalesce(e.end_date, e.start_date)
-    ), '[]')
+    ), '[]'),
+    'programs_offered', private.desk_programs(l.id)
   )
   from public.locations l
   where l.id = p_location_id
 $$;
 comment on function private.desk_place(uuid) is
-  'Where a desk stands: {today, location with how it keeps its stock, events of the location''s today}.';
+  'Where a desk stands: {today, location with how it keeps its stock, events of the location''s today, programs_offered (private.desk_programs)}.';
 
 create function private.refuse_second_visit(p_client_id uuid, p_location_id uuid)
 returns void language plpgsql stable security definer set search_path = '' as $$
@@ -162,7 +164,8 @@ comment on function private.repeated_check_in(uuid, uuid, uuid) is
 
 create function private.add_visit(
   p_client_id uuid, p_location_id uuid, p_household_size integer, p_idempotency_key uuid, p_adults integer,
-  p_children integer, p_seniors integer, p_event_id uuid, p_note text, p_override_reason text, p_lines jsonb
+  p_children integer, p_seniors integer, p_event_id uuid, p_note text, p_override_reason text, p_lines jsonb,
+  p_programs jsonb
 )
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -181,19 +184,20 @@ begin
     p_client_id, p_location_id, p_event_id, p_household_size, p_adults, p_children, p_seniors,
     nullif(btrim(p_note), ''), nullif(btrim(p_override_reason), ''), p_idempotency_key
   ) returning id into visit_id;
+  perform private.add_visit_programs(visit_id, p_programs);
   return jsonb_build_object(
       'visit_id', visit_id, 'client_id', p_client_id, 'order_id', null, 'order_number', null, 'repeated', false)
     || case when jsonb_array_length(p_lines) > 0 then private.add_order(visit_id, p_lines) else '{}' end;
 end
 $$;
 comment on function private.add_visit(
-  uuid, uuid, integer, uuid, integer, integer, integer, uuid, text, text, jsonb
-) is 'A visit of now with its order; the callers have checked who asks, and the client.';
+  uuid, uuid, integer, uuid, integer, integer, integer, uuid, text, text, jsonb, jsonb
+) is 'A visit of now with its programs and its order; the callers have checked who asks, and the client.';
 
 create function private.check_in(
   p_client_id uuid, p_location_id uuid, p_household_size integer, p_idempotency_key uuid,
   p_adults integer, p_children integer, p_seniors integer, p_event_id uuid,
-  p_note text, p_override_reason text, p_lines jsonb, p_again boolean
+  p_note text, p_override_reason text, p_lines jsonb, p_again boolean, p_programs jsonb
 )
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -217,7 +221,7 @@ begin
   end if;
   return private.add_visit(
     client_id, p_location_id, p_household_size, p_idempotency_key, p_adults, p_children, p_seniors,
-    p_event_id, p_note, p_override_reason, p_lines);
+    p_event_id, p_note, p_override_reason, p_lines, coalesce(p_programs, '[]'));
 end
 $$;
 
@@ -233,17 +237,18 @@ create function public.check_in(
   p_note text default null,
   p_override_reason text default null,
   p_lines jsonb default '[]',
-  p_again boolean default true
+  p_again boolean default true,
+  p_programs jsonb default '[]'
 )
 returns jsonb language sql set search_path = '' as $$
   select private.check_in(
     p_client_id, p_location_id, p_household_size, p_idempotency_key, p_adults, p_children, p_seniors,
-    p_event_id, p_note, p_override_reason, p_lines, p_again)
+    p_event_id, p_note, p_override_reason, p_lines, p_again, p_programs)
 $$;
 comment on function public.check_in(
-  uuid, uuid, integer, uuid, integer, integer, integer, uuid, text, text, jsonb, boolean
+  uuid, uuid, integer, uuid, integer, integer, integer, uuid, text, text, jsonb, boolean, jsonb
 ) is
-  'A visit, with an order when there are lines [{item_id, quantity}]: {visit_id, client_id, order_id, order_number, repeated}. The same key again gives the first result. p_again false refuses whoever was at the location today. 409 already_here, visit_limit or insufficient_stock in details; 404 out of reach.';
+  'A visit, with an order when there are lines [{item_id, quantity}]: {visit_id, client_id, order_id, order_number, repeated}. The same key again gives the first result. p_again false refuses whoever was at the location today. p_programs [{program_id, certification, signature, not_today}]: what was certified and signed for the programs of the location, as certify takes it; the others that the household is certified for count without a word. 409 already_here, visit_limit, insufficient_stock or those of certify in details; 404 out of reach.';
 
 create function private.add_client_at_desk(p_network_id uuid, p_client jsonb, p_today date)
 returns uuid language plpgsql security definer set search_path = '' as $$
@@ -277,7 +282,8 @@ comment on function private.add_client_at_desk(uuid, jsonb, date) is
 
 create function private.check_in_new_client(
   p_client jsonb, p_location_id uuid, p_household_size integer, p_idempotency_key uuid,
-  p_adults integer, p_children integer, p_seniors integer, p_event_id uuid, p_note text, p_lines jsonb
+  p_adults integer, p_children integer, p_seniors integer, p_event_id uuid, p_note text, p_lines jsonb,
+  p_programs jsonb
 )
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -296,7 +302,7 @@ begin
       (select l.network_id from public.locations l where l.id = p_location_id), p_client,
       private.local_today(p_location_id)),
     p_location_id, p_household_size, p_idempotency_key, p_adults, p_children, p_seniors,
-    p_event_id, p_note, null, p_lines);
+    p_event_id, p_note, null, p_lines, coalesce(p_programs, '[]'));
 end
 $$;
 
@@ -310,17 +316,18 @@ create function public.check_in_new_client(
   p_seniors integer default null,
   p_event_id uuid default null,
   p_note text default null,
-  p_lines jsonb default '[]'
+  p_lines jsonb default '[]',
+  p_programs jsonb default '[]'
 )
 returns jsonb language sql set search_path = '' as $$
   select private.check_in_new_client(
     p_client, p_location_id, p_household_size, p_idempotency_key, p_adults, p_children, p_seniors,
-    p_event_id, p_note, p_lines)
+    p_event_id, p_note, p_lines, p_programs)
 $$;
 comment on function public.check_in_new_client(
-  jsonb, uuid, integer, uuid, integer, integer, integer, uuid, text, jsonb
+  jsonb, uuid, integer, uuid, integer, integer, integer, uuid, text, jsonb, jsonb
 ) is
-  'A client of these columns and the first visit, whole or not at all, as check_in. The same key again gives the first result. 409 insufficient_stock in details; 404 out of reach.';
+  'A client of these columns and the first visit, whole or not at all, as check_in. The same key again gives the first result. 409 insufficient_stock or those of certify in details; 404 out of reach.';
 
 create function private.undo_time()
 returns interval language sql immutable parallel safe set search_path = '' as $$ select interval '2 minutes' $$;
@@ -350,6 +357,10 @@ begin
   end if;
   -- Its open orders are cancelled with it, and give back what they reserved.
   update public.visits set deleted_at = now() where id = visit.id;
+  -- It may have been the wrong household.
+  update public.certifications c
+    set revoked_at = now(), revoked_by = auth.uid(), revoked_reason = 'The check-in was undone.'
+    where c.visit_id = visit.id and c.revoked_at is null;
   return jsonb_build_object('visit_id', visit.id, 'repeated', false);
 end
 $$;
@@ -357,13 +368,13 @@ $$;
 create function public.undo_check_in(p_visit_id uuid)
 returns jsonb language sql set search_path = '' as $$ select private.undo_check_in(p_visit_id) $$;
 comment on function public.undo_check_in(uuid) is
-  'Takes a check-in back within 2 minutes: the visit and its open order; a client who was new stays: {visit_id, repeated}. By who saved it, else 403 with undo_not_yours, undo_too_late or undo_handed_out in details; 404 out of reach.';
+  'Takes a check-in back within 2 minutes: the visit, its certifications and its open order; a client who was new stays: {visit_id, repeated}. By who saved it, else 403 with undo_not_yours, undo_too_late or undo_handed_out in details; 404 out of reach.';
 
 grant execute on function
   private.check_in_context(uuid, uuid, date), public.check_in_context(uuid, uuid, date),
-  private.check_in(uuid, uuid, integer, uuid, integer, integer, integer, uuid, text, text, jsonb, boolean),
-  public.check_in(uuid, uuid, integer, uuid, integer, integer, integer, uuid, text, text, jsonb, boolean),
-  private.check_in_new_client(jsonb, uuid, integer, uuid, integer, integer, integer, uuid, text, jsonb),
-  public.check_in_new_client(jsonb, uuid, integer, uuid, integer, integer, integer, uuid, text, jsonb),
+  private.check_in(uuid, uuid, integer, uuid, integer, integer, integer, uuid, text, text, jsonb, boolean, jsonb),
+  public.check_in(uuid, uuid, integer, uuid, integer, integer, integer, uuid, text, text, jsonb, boolean, jsonb),
+  private.check_in_new_client(jsonb, uuid, integer, uuid, integer, integer, integer, uuid, text, jsonb, jsonb),
+  public.check_in_new_client(jsonb, uuid, integer, uuid, integer, integer, integer, uuid, text, jsonb, jsonb),
   private.undo_check_in(uuid), public.undo_check_in(uuid)
 to authenticated;

@@ -43,7 +43,8 @@ create table private.client_merge_contents (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   kept_members jsonb not null default '{}',
-  pairs jsonb not null default '[]'
+  pairs jsonb not null default '[]',
+  certification_ids uuid[] not null default '{}'
 );
 comment on table private.client_merge_contents is 'What taking a merge back needs. It holds personal data.';
 comment on column private.client_merge_contents.changes is
@@ -186,6 +187,7 @@ declare
   survivor_visit_ids uuid[];
   kept_members jsonb;
   member_ids uuid[];
+  certification_ids uuid[];
   pairs jsonb;
   merge public.client_merges;
 begin
@@ -242,6 +244,7 @@ begin
   member_ids := array(
     select m.id from public.household_members m
     where m.client_id = p_merged_id and not kept_members ? m.id::text);
+  certification_ids := array(select c.id from public.certifications c where c.client_id = p_merged_id order by c.id);
   pairs := private.pairs_of(p_survivor_id, p_merged_id);
   -- Before the other one is deleted, whose open pairs go.
   update public.client_pairs p set decision = 'merged', decided_by = auth.uid(), decided_at = now()
@@ -256,6 +259,7 @@ begin
   end if;
   merge.orders := private.move_visits(visit_ids, p_survivor_id);
   update public.household_members m set client_id = p_survivor_id where m.id = any (member_ids);
+  update public.certifications c set client_id = p_survivor_id where c.id = any (certification_ids);
   insert into public.client_merges (network_id, survivor_id, merged_id, visits, orders, members, merged_by)
     values (
       survivor.network_id, p_survivor_id, p_merged_id,
@@ -265,10 +269,10 @@ begin
       auth.uid()
     ) returning * into merge;
   insert into private.client_merge_contents
-      (merge_id, changes, visit_ids, survivor_visit_ids, member_ids, kept_members, pairs)
+      (merge_id, changes, visit_ids, survivor_visit_ids, member_ids, kept_members, pairs, certification_ids)
     values (
       merge.id, private.merge_changes(before, other, wanted), visit_ids, survivor_visit_ids, member_ids,
-      kept_members, private.changed_pairs(pairs)
+      kept_members, private.changed_pairs(pairs), certification_ids
     );
   perform private.record_event('merged', 'clients', p_survivor_id, survivor.network_id,
     jsonb_build_object('merge_id', merge.id, 'from_client_id', p_merged_id, 'visits', merge.visits));
@@ -286,7 +290,7 @@ returns uuid language sql set search_path = '' as $$
   select private.merge_clients(p_survivor_id, p_merged_id, p_values, p_survivor_updated_at, p_merged_updated_at)
 $$;
 comment on function public.merge_clients(uuid, uuid, jsonb, timestamptz, timestamptz) is
-  'Makes two records of one person one: the id of the merge. Visits, orders and household members move to the survivor; the other one goes to the trash and leads to the survivor. p_values {column: value}: what the survivor gets, of the columns that people fill in; partial_ssn "merged" takes the digits of the other one. The times are updated_at of both as they were seen. 409 same_client, already_merged, deleted, outdated, dietary_notes_too_long or household_full in details. Admins of the network and of its locations; 403 for members, 404 out of reach.';
+  'Makes two records of one person one: the id of the merge. Visits, orders, household members and certifications move to the survivor; the other one goes to the trash and leads to the survivor. p_values {column: value}: what the survivor gets, of the columns that people fill in; partial_ssn "merged" takes the digits of the other one. The times are updated_at of both as they were seen. 409 same_client, already_merged, deleted, outdated, dietary_notes_too_long or household_full in details. Admins of the network and of its locations; 403 for members, 404 out of reach.';
 
 create function private.preview_merge(p_survivor_id uuid, p_merged_id uuid)
 returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -468,6 +472,9 @@ create trigger visits_aim before insert on public.visits
   for each row execute function private.follow_merge();
 
 create trigger household_members_aim before insert on public.household_members
+  for each row execute function private.follow_merge();
+
+create trigger certifications_aim before insert on public.certifications
   for each row execute function private.follow_merge();
 
 create trigger client_merge_contents_touch before update on private.client_merge_contents

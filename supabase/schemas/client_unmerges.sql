@@ -122,6 +122,9 @@ begin
       returning m.id, m.deleted_at
   )
   select coalesce(array_agg(h.id) filter (where h.deleted_at is null), '{}') into gone from back_home h;
+  -- Those that were made at a visit that goes back, too.
+  update public.certifications c set client_id = merge.merged_id
+    where (c.id = any (contents.certification_ids) or c.visit_id = any (taken)) and c.client_id = merge.survivor_id;
   update public.client_merges m set undone_by = auth.uid(), undone_at = clock_timestamp() where m.id = merge.id;
   if back ?| array['first_name', 'last_name', 'date_of_birth'] then
     gone := gone || merge.survivor_id;
