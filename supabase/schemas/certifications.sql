@@ -117,7 +117,8 @@ create table public.signatures (
   constraint signatures_purpose_check check (
     num_nonnulls(certification_id, visit_id) = 1 and (visit_id is null) = (program_id is null)
   ),
-  constraint signatures_drawn_check check (strokes is null or kind = 'drawn')
+  constraint signatures_drawn_check check (strokes is null or kind = 'drawn'),
+  constraint signatures_name_one_line check (private.is_one_line(name))
 );
 comment on table public.signatures is
   'How somebody signed for a certification, or at a visit for a program. Written with them only, and never changed.';
@@ -136,10 +137,7 @@ create index signatures_created_by_idx on public.signatures (created_by);
 call private.tenant_table('public.signatures', scope => 'network',
   frozen => array['certification_id', 'visit_id', 'program_id'], audited => false);
 
-grant select (
-  id, network_id, certification_id, visit_id, program_id, kind, signed_by, name, strokes, statement_id, signed_at,
-  created_by, created_at, updated_at
-) on public.signatures to authenticated;
+grant select on public.signatures to authenticated;
 grant select, insert, update, delete on public.signatures to service_role;
 
 create policy signatures_select on public.signatures for select to authenticated

@@ -32,13 +32,14 @@ export const call = {
       size?: number;
       event?: string;
       again?: boolean;
+      programs?: readonly object[];
     } = {},
   ): Statement => [
     `select public.check_in(
        p_client_id => $1, p_location_id => $2, p_household_size => $3,
        p_idempotency_key => coalesce($4::uuid, gen_random_uuid()),
        p_adults => 1, p_override_reason => $5, p_lines => $6::text::jsonb, p_event_id => $7,
-       p_again => $8
+       p_again => $8, p_programs => $9::text::jsonb
      ) as r`,
     client,
     location,
@@ -48,6 +49,7 @@ export const call = {
     json(options.lines ?? []),
     options.event ?? null,
     options.again ?? true,
+    json(options.programs ?? []),
   ],
   checkInNewClient: (
     client: object | null,
@@ -215,6 +217,25 @@ export const call = {
     json(lines),
     options.note ?? null,
     options.confirmed ?? null,
+  ],
+  certify: (
+    client: string,
+    program: string,
+    location: string,
+    entry: object | null,
+    size: number | null = 3,
+  ): Statement => [
+    'select public.certify($1, $2, $3, $4, $5::text::jsonb) as r',
+    client,
+    program,
+    location,
+    size,
+    entry && json(entry),
+  ],
+  revokeCertification: (certification: string, reason: string | null): Statement => [
+    'select public.revoke_certification($1, $2) as r',
+    certification,
+    reason,
   ],
   mergeSource: (source: string | null, into: string | null): Statement => [
     'select public.merge_food_source($1, $2) as r',

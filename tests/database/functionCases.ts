@@ -158,6 +158,22 @@ export const FUNCTIONS: readonly FunctionCase[] = [
     forbidden: [],
   },
   {
+    name: 'certify',
+    statement: ({ here }) =>
+      call.certify(here.client, here.program, here.location, {
+        certification: { basis: 'snap', replaces: here.certification },
+        signature: { kind: 'paper' },
+      }),
+    may: STAFF,
+    forbidden: [],
+  },
+  {
+    name: 'revoke_certification',
+    statement: ({ here }) => call.revokeCertification(here.certification, 'They moved away'),
+    may: ADMINS,
+    forbidden: ['member', 'demoted', 'elsewhere'],
+  },
+  {
     name: 'save_monthly_form',
     statement: ({ here }) => call.saveMonthlyForm(here.id, [{ figure: 'value' }]),
     may: ['networkAdmin', 'superUser'],

@@ -30,6 +30,8 @@ const contents = () =>
       'recalls',
       'food_sources',
       'monthly_form_lines',
+      'certifications',
+      'visit_programs',
     ]
       .map((table) => `public.${table}`)
       .map((table) => `select to_jsonb(t) as row from ${table} t where network_id = $1`)

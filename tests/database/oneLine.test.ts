@@ -30,6 +30,8 @@ const SEVERAL_LINES: Readonly<Record<string, readonly string[]>> = {
   orders: ['cancel_reason', 'search_text'],
   recalls: ['reason', 'closing_note'],
   food_sources: ['description'],
+  program_statements: ['statement', 'nondiscrimination'],
+  certifications: ['revoked_reason'],
 };
 
 const isLine = (table: string) => (column: Column) =>

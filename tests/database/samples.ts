@@ -63,6 +63,12 @@ export const recordsOf = ({ here }: Scene): Records => ({
   visits: here.visit,
   orders: here.order,
   order_items: here.orderLine,
+  programs: here.program,
+  program_limits: here.programLimit,
+  program_statements: here.statement,
+  certifications: here.certification,
+  visit_programs: here.visitProgram,
+  signatures: here.signature,
 });
 
 /** A value of each type of a column. */

@@ -311,6 +311,89 @@ const FURTHER: readonly TableOracle[] = [
     service: 'all',
   },
   {
+    table: 'program_limits',
+    resource: null,
+    insert: ({ here }) => [
+      `insert into public.program_limits (network_id, program_id, starts_on, amounts, each_further)
+       values ($1, $2, '2026-10-01', array_fill(1000, array[8]), 100) returning id`,
+      here.id,
+      here.program,
+    ],
+    change: `each_further = 5`,
+    may: { select: NETWORK_STAFF, insert: NETWORK_ADMINS, update: NETWORK_ADMINS, delete: NOBODY },
+    writable: {
+      insert: ['network_id', 'program_id', 'starts_on', 'amounts', 'each_further'],
+      update: ['starts_on', 'amounts', 'each_further'],
+    },
+    service: 'all',
+  },
+  {
+    table: 'program_statements',
+    resource: null,
+    insert: ({ here }) => [
+      `insert into public.program_statements (network_id, program_id, language, statement, nondiscrimination)
+       values ($1, $2, 'es', 'Es verdad.', 'Todos iguales.') returning id`,
+      here.id,
+      here.program,
+    ],
+    change: `statement = 'Changed'`,
+    // What was signed stays as it was.
+    may: { select: NETWORK_STAFF, insert: NETWORK_ADMINS, update: NOBODY, delete: NOBODY },
+    writable: {
+      insert: ['network_id', 'program_id', 'language', 'statement', 'nondiscrimination'],
+      update: [],
+    },
+    service: 'all',
+  },
+  {
+    table: 'certifications',
+    resource: null,
+    insert: ({ here }) => [
+      `insert into public.certifications (network_id, client_id, program_id, starts_on, household_size)
+       values ($1, $2, $3, '2026-01-01', 1) returning id`,
+      here.id,
+      here.client,
+      here.program,
+    ],
+    change: `household_size = 5`,
+    // Its functions write it, and the two tables below.
+    may: { select: NETWORK_STAFF, insert: NOBODY, update: NOBODY, delete: NOBODY },
+    writable: { insert: [], update: [] },
+    service: 'all',
+  },
+  {
+    table: 'visit_programs',
+    resource: null,
+    insert: ({ here }) => [
+      `insert into public.visit_programs (visit_id, program_id, location_id, network_id, certification_id)
+       values ($1, $2, $3, $4, $5) returning id`,
+      here.visit,
+      here.program,
+      here.location,
+      here.id,
+      here.certification,
+    ],
+    change: `created_at = now()`,
+    may: { select: STAFF, insert: NOBODY, update: NOBODY, delete: NOBODY },
+    writable: { insert: [], update: [] },
+    service: 'all',
+  },
+  {
+    table: 'signatures',
+    resource: null,
+    insert: ({ here }) => [
+      `insert into public.signatures (network_id, visit_id, program_id, kind, name)
+       values ($1, $2, $3, 'paper', 'Rosa') returning id`,
+      here.id,
+      here.visit,
+      here.program,
+    ],
+    change: `name = 'Changed'`,
+    may: { select: NETWORK_STAFF, insert: NOBODY, update: NOBODY, delete: NOBODY },
+    writable: { insert: [], update: [] },
+    service: 'all',
+  },
+  {
     table: 'client_merges',
     resource: null,
     insert: ({ here }) => [

@@ -54,6 +54,14 @@ export interface Network {
   recall: string;
   foodSource: string;
   otherSource: string;
+  /** A federal one, signed at the certification, with limits from 2020 on and a statement in English. */
+  program: string;
+  programLimit: string;
+  statement: string;
+  /** Of `client` for `program`, signed on paper; it counts for `visit`. */
+  certification: string;
+  visitProgram: string;
+  signature: string;
   /** Ten are on hand; two of them are reserved by `orderLine`, which belongs to `order`. */
   stockedItem: string;
   orderLine: string;
@@ -218,6 +226,29 @@ export async function aNetwork(sql: Sql, name: string): Promise<Network> {
   await sql`
     insert into public.visits (id, client_id, location_id) values (${visit}, ${client}, ${location})`;
   await sql`insert into public.orders (id, visit_id) values (${order}, ${visit})`;
+  const [program, programLimit, statement] = [randomUUID(), randomUUID(), randomUUID()];
+  await sql`
+    insert into public.programs (id, network_id, name, kind, certification_months, bases)
+    values (${program}, ${id}, 'TEFAP', 'tefap', 12, '{snap}')`;
+  await sql`
+    insert into public.program_limits (id, network_id, program_id, starts_on, amounts, each_further)
+    values (${programLimit}, ${id}, ${program}, '2020-01-01',
+            '{10000,20000,30000,40000,50000,60000,70000,80000}', 5000)`;
+  await sql`
+    insert into public.program_statements (id, network_id, program_id, language, statement, nondiscrimination)
+    values (${statement}, ${id}, ${program}, 'en', 'All of this is true.', 'Everyone is treated alike.')`;
+  const [certification, visitProgram, signature] = [randomUUID(), randomUUID(), randomUUID()];
+  await sql`
+    insert into public.certifications
+      (id, network_id, client_id, program_id, location_id, starts_on, ends_on, basis, household_size)
+    values (${certification}, ${id}, ${client}, ${program}, ${location},
+            private.local_today(${location}), private.local_today(${location}) + 100, 'income', 3)`;
+  await sql`
+    insert into public.visit_programs (id, visit_id, program_id, location_id, network_id, certification_id)
+    values (${visitProgram}, ${visit}, ${program}, ${location}, ${id}, ${certification})`;
+  await sql`
+    insert into public.signatures (id, network_id, certification_id, kind, name, statement_id)
+    values (${signature}, ${id}, ${certification}, 'paper', 'Rosa Delgado', ${statement})`;
   const stockedItem = await anItem(sql, location, { onHand: 10 });
   const orderLine = randomUUID();
   await sql`
@@ -245,6 +276,12 @@ export async function aNetwork(sql: Sql, name: string): Promise<Network> {
     recall,
     foodSource,
     otherSource,
+    program,
+    programLimit,
+    statement,
+    certification,
+    visitProgram,
+    signature,
     stockedItem,
     orderLine,
   };

@@ -56,6 +56,8 @@ const RECORDS: Readonly<Record<string, keyof Network>> = {
   p_merged_id: 'deletedClient',
   p_source_id: 'foodSource',
   p_into_id: 'otherSource',
+  p_program_id: 'program',
+  p_certification_id: 'certification',
 };
 
 const TEXTS: Readonly<Record<string, string>> = {
