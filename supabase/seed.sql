@@ -99,41 +99,41 @@ cross join lateral (select now() - case when person in (8, 9) then interval '3 d
 -- Names come from lists of neighbors' names; the odd first names of a list are women's, the even
 -- ones men's. The lists have 11 and 7 entries, so that no pair comes twice within 77 clients.
 
-with name_lists (list, ethnicity, first_names, last_names) as (values
-  (0, 'black_or_african_american',
+with name_lists (list, ethnicity, language, first_names, last_names) as (values
+  (0, 'black_or_african_american', 'en',
     array['Aaliyah', 'Darnell', 'Keisha', 'Marcus', 'Latoya', 'Terrence', 'Ebony', 'DeShawn', 'Monique', 'Malik', 'Tamika'],
     array['Johnson', 'Coleman', 'Booker', 'Gaines', 'Freeman', 'Mosley', 'Banks']),
-  (1, 'hispanic_or_latino',
+  (1, 'hispanic_or_latino', 'es',
     array['Lucía', 'Alejandro', 'Guadalupe', 'José', 'María-José', 'Ramón', 'Ximena', 'Andrés', 'Inés', 'Tomás', 'Beatriz'],
     array['Hernández', 'Ruiz', 'Muñoz', 'Delgado', 'García-López', 'Ibáñez', 'Castillo']),
-  (2, 'middle_eastern_or_north_african',
+  (2, 'middle_eastern_or_north_african', 'ar',
     array['Amina', 'Yousef', 'Layla', 'Omar', 'Nadia', 'Karim', 'Zahra', 'Tariq', 'Mariam', 'Bilal', 'Huda'],
     array['Al-Masri', 'Haddad', 'El-Sayed', 'Mansour', 'Khoury', 'Saleh', 'Abdallah']),
-  (3, 'asian',
+  (3, 'asian', 'vi',
     array['Thị Mai', 'Quốc', 'Thanh', 'Minh', 'Hương', 'Đức', 'Linh', 'Anh', 'Phượng', 'Bảo', 'Ngọc'],
     array['Nguyễn', 'Trần', 'Phạm', 'Đặng', 'Võ', 'Bùi', 'Lê']),
-  (4, 'white',
+  (4, 'white', 'en',
     array['Siobhán', 'Patrick', 'Maeve', 'Declan', 'Niamh', 'Connor', 'Orla', 'Brendan', 'Clare', 'Liam', 'Deirdre'],
     array['O’Brien', 'O''Connor', 'Murphy', 'McAllister', 'Fitzgerald', 'Byrne', 'D’Arcy']),
-  (5, 'white',
+  (5, 'white', null,
     array['Agnieszka', 'Zbigniew', 'Małgorzata', 'Łukasz', 'Olena', 'Bogdan', 'Katarzyna', 'Andriy', 'Ivana', 'Piotr', 'Zoë'],
     array['Kowalski', 'Nowak', 'Wiśniewski', 'Kovalenko', 'Ionescu', 'Wójcik', 'Horvat']),
-  (6, 'black_or_african_american',
+  (6, 'black_or_african_american', null,
     array['Adaeze', 'Kwame', 'Ngozi', 'Abdi', 'Fatou', 'Chidi', 'Hodan', 'Kofi', 'Amara', 'Tesfaye', 'Selam'],
     array['Nwosu', 'Mensah', 'Warsame', 'Diallo', 'Bekele', 'Adeyemi', 'N’Diaye']),
-  (7, 'asian',
+  (7, 'asian', null,
     array['Mei-Ling', 'Wei', 'Xiu', 'Jun', 'Li Na', 'Hao', 'Yuki', 'Kenji', 'Ji-woo', 'Min-jun', 'Aiko'],
     array['Chen', 'Wang', 'Tanaka', 'Kim', 'Zhang', 'Park', 'Sato']),
-  (8, 'asian',
+  (8, 'asian', null,
     array['Priya', 'Arjun', 'Anjali', 'Rahul', 'Nasrin', 'Imran', 'Lakshmi', 'Sanjay', 'Farzana', 'Vikram', 'Meera'],
     array['Patel', 'Rahman', 'Sharma', 'Chowdhury', 'Iyer', 'Begum', 'Singh']),
-  (9, 'white',
+  (9, 'white', 'en',
     array['Emily', 'Robert', 'Susan', 'William', 'Dorothy', 'Gary', 'Linda', 'Earl', 'Hannah', 'Travis', 'Joyce'],
     array['Miller', 'Van Buren', 'Carter', 'Smith-Jones', 'Hughes', 'Baker', 'St. Clair']),
-  (10, 'american_indian_or_alaska_native',
+  (10, 'american_indian_or_alaska_native', 'en',
     array['Winona', 'Joseph', 'Aiyana', 'Elijah', 'Nita', 'Samuel', 'Dakota', 'Leonard', 'Talise', 'Vernon', 'Kaya'],
     array['Bearheart', 'Pelletier', 'Two Rivers', 'Shomin', 'Kishigo', 'Blackwood', 'Antoine']),
-  (11, 'native_hawaiian_or_pacific_islander',
+  (11, 'native_hawaiian_or_pacific_islander', 'en',
     array['Leilani', 'Keanu', 'Malia', 'Sione', 'Noelani', 'Tavita', 'Kalea', 'Ikaika', 'Sefina', 'Manu', 'Moana'],
     array['Kealoha', 'Faleolo', 'Kahananui', 'Tuiasosopo', 'Kamaka', 'Leota', 'Nāone'])
 ),
@@ -172,6 +172,7 @@ named as (
     k.email,
     k.gender,
     l.ethnicity,
+    l.language,
     step
   from numbered c
   cross join lateral (select (c.n + (c.network - 1) * 19) / 12 as step) s
@@ -192,7 +193,7 @@ dated as (
 insert into public.clients (
   id, network_id, first_name, last_name, email, phone_number, partial_ssn, date_of_birth,
   address_line1, address_line2, city, state, zip_code, referral_type, gender, ethnicity,
-  created_at, updated_at, deleted_at
+  preferred_language, created_at, updated_at, deleted_at
 )
 select
   ('40000000-0000-4000-8000-' || lpad((network * 1000 + n)::text, 12, '0'))::uuid,
@@ -221,6 +222,7 @@ select
     when step % 11 % 2 = 0 then 'woman' else 'man' end,
   case when salt % 19 = 0 then 'prefer_not_to_say' when salt % 29 = 0 then 'multiple'
     when not is_known then ethnicity end,
+  case when network = 1 and n = 1 then 'es' when not is_known and salt % 5 <> 0 then language end,
   seen, seen,
   case when network = 1 and n > 254 or network = 2 and n > 58 then now() - interval '10 days' end
 from dated

@@ -339,6 +339,7 @@ export type Database = {
           pinned_note: string | null;
           pinned_note_at: string | null;
           pinned_note_by: string | null;
+          preferred_language: string | null;
           referral_type: string | null;
           search_text: string;
           state: string | null;
@@ -371,6 +372,7 @@ export type Database = {
           pinned_note?: string | null;
           pinned_note_at?: string | null;
           pinned_note_by?: string | null;
+          preferred_language?: string | null;
           referral_type?: string | null;
           search_text?: never;
           state?: string | null;
@@ -403,6 +405,7 @@ export type Database = {
           pinned_note?: string | null;
           pinned_note_at?: string | null;
           pinned_note_by?: string | null;
+          preferred_language?: string | null;
           referral_type?: string | null;
           search_text?: never;
           state?: string | null;

@@ -32,3 +32,31 @@ export const ETHNICITIES = {
   other: 'Other',
   prefer_not_to_say: 'Prefer not to say',
 };
+
+/** English and Spanish first, then by their words. */
+export const LANGUAGES = {
+  en: 'English',
+  es: 'Spanish',
+  ar: 'Arabic',
+  bn: 'Bengali',
+  my: 'Burmese',
+  zh: 'Chinese',
+  fa: 'Dari or Farsi',
+  fr: 'French',
+  ht: 'Haitian Creole',
+  hi: 'Hindi',
+  hmn: 'Hmong',
+  ko: 'Korean',
+  ne: 'Nepali',
+  ps: 'Pashto',
+  pl: 'Polish',
+  pt: 'Portuguese',
+  ru: 'Russian',
+  so: 'Somali',
+  sw: 'Swahili',
+  tl: 'Tagalog',
+  uk: 'Ukrainian',
+  ur: 'Urdu',
+  vi: 'Vietnamese',
+  other: 'Other',
+};

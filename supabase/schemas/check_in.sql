@@ -257,16 +257,18 @@ declare
 begin
   insert into public.clients (
     network_id, first_name, last_name, email, phone_number, partial_ssn, date_of_birth,
-    address_line1, address_line2, city, state, zip_code, referral_type, gender, ethnicity, dietary_needs, dietary_note
+    address_line1, address_line2, city, state, zip_code, referral_type, gender, ethnicity, preferred_language,
+    dietary_needs, dietary_note
   )
   select p_network_id, btrim(c.first_name), nullif(btrim(c.last_name), ''), nullif(btrim(c.email), ''),
     nullif(btrim(c.phone_number), ''), c.partial_ssn, c.date_of_birth, nullif(btrim(c.address_line1), ''),
     nullif(btrim(c.address_line2), ''), nullif(btrim(c.city), ''), c.state, nullif(btrim(c.zip_code), ''),
-    c.referral_type, c.gender, c.ethnicity, c.dietary_needs, nullif(btrim(c.dietary_note), '')
+    c.referral_type, c.gender, c.ethnicity, c.preferred_language, c.dietary_needs, nullif(btrim(c.dietary_note), '')
   from jsonb_to_record(p_client) as c (
     first_name text, last_name text, email text, phone_number text, partial_ssn text, date_of_birth date,
     address_line1 text, address_line2 text, city text, state text, zip_code text,
-    referral_type text, gender text, ethnicity text, dietary_needs text[], dietary_note text
+    referral_type text, gender text, ethnicity text, preferred_language text, dietary_needs text[],
+    dietary_note text
   )
   returning id into client_id;
   -- The column itself leaves room for a place where tomorrow has begun.

@@ -52,6 +52,10 @@ create table public.clients (
   dietary_needs text[] check (private.are_dietary_needs(dietary_needs)),
   dietary_note text check (length(dietary_note) <= 200),
   external_id text check (length(btrim(external_id)) between 1 and 40),
+  preferred_language text check (preferred_language in (
+    'en', 'es', 'ar', 'bn', 'my', 'zh', 'fa', 'fr', 'ht', 'hi', 'hmn', 'ko', 'ne', 'ps', 'pl', 'pt', 'ru', 'so', 'sw',
+    'tl', 'uk', 'ur', 'vi', 'other'
+  )),
   unique (id, network_id),
   constraint clients_merged_into_fkey foreign key (merged_into, network_id)
     references public.clients (id, network_id),
@@ -84,6 +88,8 @@ comment on column public.clients.dietary_needs is
 comment on column public.clients.dietary_note is 'What dietary_needs has no word for.';
 comment on column public.clients.external_id is
   'The number that another program gave; no two live clients of a network have the same, however it is written.';
+comment on column public.clients.preferred_language is
+  'The language that the client wants to read and sign in; null where nobody told.';
 comment on column public.clients.last_visit_at is
   'When the last visit was that is not deleted, at whichever location of the network; kept by private.keep_last_visits.';
 
@@ -129,11 +135,13 @@ call private.tenant_table('public.clients', scope => 'network', deletable_by => 
 grant select on public.clients to authenticated;
 grant insert (
   network_id, first_name, last_name, email, phone_number, partial_ssn, date_of_birth, address_line1, address_line2,
-  city, state, zip_code, referral_type, gender, ethnicity, pinned_note, dietary_needs, dietary_note, external_id
+  city, state, zip_code, referral_type, gender, ethnicity, pinned_note, dietary_needs, dietary_note, external_id,
+  preferred_language
 ) on public.clients to authenticated;
 grant update (
   first_name, last_name, email, phone_number, partial_ssn, date_of_birth, address_line1, address_line2, city, state,
-  zip_code, referral_type, gender, ethnicity, deleted_at, pinned_note, dietary_needs, dietary_note, external_id
+  zip_code, referral_type, gender, ethnicity, deleted_at, pinned_note, dietary_needs, dietary_note, external_id,
+  preferred_language
 ) on public.clients to authenticated;
 grant select, insert, update, delete on public.clients to service_role;
 

@@ -103,6 +103,7 @@ describe('a new client', () => {
     ...{ phone_number: '(313) 555-0100', city: '', gender: 'woman' },
     dietary_needs: ['peanuts_severe', 'halal'],
     dietary_note: ' No kiwi ',
+    preferred_language: 'es',
   };
 
   it('is made with the first visit and the order', async () => {
@@ -116,8 +117,8 @@ describe('a new client', () => {
     expect(made).toMatchObject({ order_number: 2, repeated: false });
     expect(
       await scene().owner([
-        `select c.network_id, c.full_name, c.date_of_birth::text, c.city, c.gender, c.dietary_needs, c.dietary_note, v.id as visit,
-                v.household_size, v.created_by, v.event_id
+        `select c.network_id, c.full_name, c.date_of_birth::text, c.city, c.gender, c.dietary_needs, c.dietary_note,
+                c.preferred_language, v.id as visit, v.household_size, v.created_by, v.event_id
            from public.clients c join public.visits v on v.client_id = c.id where c.id = $1`,
         String(made['client_id']),
       ]),
@@ -126,7 +127,7 @@ describe('a new client', () => {
         ...{ network_id: here.id, full_name: 'Roza Delgdo', date_of_birth: '1984-03-03' },
         ...{ city: null, gender: 'woman', visit: made['visit_id'], household_size: 2 },
         ...{ dietary_needs: ['peanuts_severe', 'halal'], dietary_note: 'No kiwi' },
-        ...{ created_by: claims.member.sub, event_id: here.event },
+        ...{ preferred_language: 'es', created_by: claims.member.sub, event_id: here.event },
       },
     ]);
   });

@@ -36,7 +36,7 @@ const FIRST = ['first_name', 'last_name', 'date_of_birth', 'phone_number'];
 const REST = [
   ...['dietary_needs', 'dietary_note'],
   ...['email', 'address_line1', 'address_line2', 'city', 'state', 'zip_code'],
-  ...['partial_ssn', 'referral_type', 'gender', 'ethnicity'],
+  ...['partial_ssn', 'referral_type', 'gender', 'ethnicity', 'preferred_language'],
 ];
 
 /** A new client and the first visit, saved as one. */

@@ -18,7 +18,7 @@ import {
 import { intake } from './intake';
 import { SECTIONS, SIMILAR } from './typing';
 import { allergenOf, DIETARY_NEEDS } from '../../i18n/dietaryChoices';
-import { ETHNICITIES, GENDERS, REFERRAL_TYPES } from '../../i18n/clientChoices';
+import { ETHNICITIES, GENDERS, LANGUAGES, REFERRAL_TYPES } from '../../i18n/clientChoices';
 import { BirthDate, LastVisit } from './phoneParts';
 import { useVisitAction } from './useVisitAction';
 
@@ -54,6 +54,7 @@ export default defineResource('clients', {
     referral_type: choice(REFERRAL_TYPES, { filter: true }),
     gender: choice(GENDERS, { filter: true }),
     ethnicity: choice(ETHNICITIES, { filter: true }),
+    preferred_language: choice(LANGUAGES, { filter: true }),
     dietary_needs: choices(DIETARY_NEEDS, { filter: true, groupOf: allergenOf }),
     dietary_note: text({ max: DIET.noteMaximum, wide: true }),
     external_id: text({ max: 40 }),
@@ -67,10 +68,13 @@ export default defineResource('clients', {
   intake,
   select: ['network_id', 'pinned_note_by', 'pinned_note_at', 'merged_into'],
   list: ['full_name', 'email', 'phone_number', 'date_of_birth', 'city', 'referral_type'],
-  more: ['gender', 'ethnicity', 'dietary_needs', 'external_id', 'last_visit_at', 'created_at'],
+  more: [
+    ...(['gender', 'ethnicity', 'preferred_language', 'dietary_needs', 'external_id'] as const),
+    ...(['last_visit_at', 'created_at'] as const),
+  ],
   peek: { first: ['phone_number', 'city', 'email'] },
   narrow: { columns: ['full_name', 'phone_number', 'date_of_birth', 'last_visit_at', 'city'] },
-  bulk: ['referral_type', 'city', 'state', 'zip_code'],
+  bulk: ['referral_type', 'city', 'state', 'zip_code', 'preferred_language'],
   phone: { right: LastVisit, line2: [BirthDate, 'phone_number'] },
   search: ['search_text'],
   searchFunction: { rpc: 'search_clients', ranks: true },

@@ -7,7 +7,10 @@ export const SECTIONS = [
   { name: 'contact', fields: ['phone_number', 'email', 'external_id'] },
   { name: 'address', fields: ['address_line1', 'address_line2', 'city', 'state', 'zip_code'] },
   { name: 'diet', fields: ['dietary_needs', 'dietary_note'] },
-  { name: 'funder', fields: ['referral_type', 'gender', 'ethnicity', 'partial_ssn'] },
+  {
+    name: 'funder',
+    fields: ['referral_type', 'gender', 'ethnicity', 'partial_ssn', 'preferred_language'],
+  },
 ] as const satisfies readonly FormSection[];
 
 export const SIMILAR = {

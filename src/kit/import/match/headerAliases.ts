@@ -225,6 +225,12 @@ export const HEADER_ALIASES: Readonly<Record<string, readonly string[]>> = {
     ...['racial group', 'client race', 'ethnic background', 'ethnic origin'],
     ...['etnia', 'raza', 'origen etnico', 'raza etnia', 'grupo etnico'],
   ],
+  preferred_language: [
+    ...['language', 'languages', 'lang', 'primary language', 'main language', 'language spoken'],
+    ...['languages spoken', 'spoken language', 'language preference', 'home language'],
+    ...['language spoken at home', 'native language', 'first language', 'mother tongue'],
+    ...['idioma', 'idioma preferido', 'idioma principal', 'idioma hablado', 'lengua', 'lenguaje'],
+  ],
   dietary_needs: [
     ...['allergies', 'allergy', 'food allergies', 'diet', 'dietary restrictions', 'dietary needs'],
     ...['dietary', 'special diet', 'food restrictions', 'diet needs', 'special dietary needs'],

@@ -60,6 +60,16 @@ describe('the columns of a file', () => {
     expect(furtherOf(row('313', '313'), match, notes)).toEqual([]);
   });
 
+  it.each(['Language', 'Primary language', 'Language spoken', 'Idioma', 'Language (home)'])(
+    'are the preferred language where the header is %j',
+    (header) => {
+      expect(matchColumns(tableOf(['First name', header]), targets)).toEqual({
+        0: 'first_name',
+        1: 'preferred_language',
+      });
+    },
+  );
+
   it('are matched by their values where the header says nothing', () => {
     const table = tableOf(
       ['A', 'B', 'C', 'D'],

@@ -102,6 +102,26 @@ describe('a choice', () => {
   });
 });
 
+describe('a preferred language', () => {
+  it.each([
+    ...['Spanish', 'Español', 'spa', 'ES', 'es-MX', 'Castellano'].map((word) => [word, 'es']),
+    ...['English', 'Inglés', 'E'].map((word) => [word, 'en']),
+    ...['Chinese', 'Mandarin', 'Cantonese'].map((word) => [word, 'zh']),
+    ...['Farsi', 'Dari', 'Persian'].map((word) => [word, 'fa']),
+    ...['Haitian Creole', 'Creole', 'Kreyòl'].map((word) => [word, 'ht']),
+    ...['Burmese', 'Myanmar'].map((word) => [word, 'my']),
+    ...['Arabic', 'Árabe'].map((word) => [word, 'ar']),
+    ['Filipino', 'tl'],
+    ['Other', 'other'],
+    ['Klingon', null],
+    ['unknown', null],
+  ])('of %j is %s', (word, code) => {
+    expect(judge({ preferred_language: word ?? '' }).values).toMatchObject({
+      preferred_language: code,
+    });
+  });
+});
+
 describe('several choices in a cell', () => {
   const read = (text: string) => {
     const { values, faults } = judge({ dietary_needs: text });
