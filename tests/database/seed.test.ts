@@ -180,8 +180,8 @@ describe('the demo data', () => {
       0,
     ],
     ['clients with a pinned note', `public.clients where pinned_note is not null`, 3],
-    ['clients who prefer Spanish', `public.clients where preferred_language = 'es'`, 20],
-    ['clients who prefer Arabic', `public.clients where preferred_language = 'ar'`, 20],
+    ['clients who prefer Spanish', `public.clients where preferred_language = 'es'`, 22],
+    ['clients who prefer Arabic', `public.clients where preferred_language = 'ar'`, 21],
     [
       'households whose members are not those that the last visit counted',
       `public.clients c
