@@ -12,8 +12,8 @@ test('the pages before signing in', async ({ page }) => {
   const pages = [
     ['/auth/login', 'Welcome back'],
     ['/auth/forgot-password', 'Forgot your password?'],
-    ['/auth/reset-password', 'You need a link'],
-    ['/auth/setup', 'You need a link'],
+    ['/auth/reset-password', 'Open the link in our email'],
+    ['/auth/setup', 'Open the link in our email'],
     ['/forbidden', 'Forbidden'],
     ['/not-found', 'Not Found'],
     ['/error', 'Uh-oh!'],

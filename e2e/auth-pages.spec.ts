@@ -126,7 +126,7 @@ test('a forgotten password: mail, code, new password; the link works once', asyn
   const links = await linksTo(server, staff.email);
   expect(links.filter((address) => address.includes('type=recovery'))).toHaveLength(2);
   await other.goto('/auth/reset-password');
-  await expect(other.getByRole('heading', { name: 'You need a link' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Open the link in our email' })).toBeVisible();
 
   // The new password opens the door; the old one no longer does.
   await other.goto('/auth/login');

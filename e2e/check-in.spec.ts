@@ -52,7 +52,7 @@ test('a visit over the limit needs a reason, which is kept and shows in the hist
   await openClient(page, clientName(1));
   await openCheckIn(page);
   await expect(page.getByRole('alert')).toContainText(
-    'This household came once in the last 14 days; the network allows 1. Next eligible:',
+    'This household visited once in the last 14 days. The network allows 1. Next eligible:',
   );
   await expect(reason(page)).toBeFocused();
   await expect(save(page, 'Check in as an exception')).toBeVisible();
@@ -118,7 +118,7 @@ test('a visit over the limit needs a reason, which is kept and shows in the hist
      where network_id = ${network.id} and note is not null`;
   for (const [where, table] of [
     ['client', page.getByRole('main')],
-    ['event', page.getByRole('region', { name: 'Check-ins' })],
+    ['event', page.getByRole('region', { name: 'Visits' })],
   ] as const) {
     await page.setViewportSize({ width: 1280, height: 720 });
     if (where === 'event') await page.goto(`/events/${event}`);

@@ -189,7 +189,7 @@ test('a pair is merged with what was chosen, and taken apart again', async ({
   await page.getByRole('button', { name: 'Merge...' }).click();
   const dialog = page.getByRole('dialog', { name: 'Merge these two clients' });
   await expect(dialog).toContainText('1 visit');
-  await expect(dialog).toContainText('Together they came 2 times in 30 days. The limit is 2.');
+  await expect(dialog).toContainText('Together, they visited 2 times in 30 days. The limit is 2.');
   await keeps(page, 'Name', 'Rosa Delgado');
   await keeps(page, 'Address', '118 Oak St, Hamtramck, 48212');
   await keeps(page, 'Pinned note', 'Peanut allergy');

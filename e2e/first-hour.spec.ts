@@ -141,7 +141,7 @@ test('a super user makes a network, enters it and leaves; its admin comes by the
     await dialog.getByLabel('First name').fill('Leah');
     await dialog.getByLabel('Last name').fill('Abrams');
     await dialog.getByRole('radio', { name: 'Member' }).check();
-    await dialog.getByRole('button', { name: 'Send invite' }).click();
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
     await expect(toast(denise, 'Invitation sent')).toBeVisible();
 
     await takeNext(denise, 'Bring in your client list', 'Import clients');

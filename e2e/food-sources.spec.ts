@@ -18,7 +18,7 @@ test('a weighed delivery makes its source, which is given a kind, merged, and co
 
   await openSheet(page, '/inventory/receive');
   await page.getByRole('combobox', { name: 'Source' }).fill('Corner Bakery');
-  await expect(page.getByText('New source. It is added when you save.')).toBeVisible();
+  await expect(page.getByText("New source. We'll add it when you save.")).toBeVisible();
   await page.getByRole('textbox', { name: /^Total weight/ }).fill('60');
   await search(page).focus();
   await take(page, 'Oats');

@@ -39,7 +39,7 @@ test('two people edit the same client: the second one is told and sees both vers
   ]);
   // What only the other one changed stays.
   await expect(row('Phone number')).toContainText('(313) 555-0101');
-  await dialog.getByRole('button', { name: 'Save mine' }).click();
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await expect(toast(page, 'Client updated')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
   expect(await stored()).toEqual([

@@ -263,7 +263,7 @@ test('a second import of the same file with ten changed rows offers these ten, a
   await expect(tile(page, 'No change')).toHaveText(/140$/);
   await expect(tile(page, 'Changed')).toHaveText(/10$/);
   await expect(tile(page, 'Possible duplicates')).toHaveText(/0$/);
-  await expect(page.getByRole('button', { name: 'Needs a look (10)' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Needs review (10)' })).toBeVisible();
   const decisions = page.getByRole('radiogroup');
   await expect(decisions).toHaveCount(1);
   await expectAccessibleInBothLooks(page, 'decisions');

@@ -100,7 +100,7 @@ test('who is signed in is asked, and signed out only then', async ({ page, invit
   const { link } = await invited(6);
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed in');
-  await expect(page.getByText(`You are signed in as ${me.email}.`, { exact: false })).toBeVisible();
+  await expect(page.getByText(`You're signed in as ${me.email}.`, { exact: false })).toBeVisible();
   await page.setViewportSize({ width: 360, height: 800 });
   await expectAccessible(page, 'a link while somebody is signed in');
   await page.getByRole('link', { name: 'Stay signed in' }).click();

@@ -116,7 +116,7 @@ test('an invitation, a role, a deletion', async ({
   await expect(dialog.getByRole('radio', { name: 'Member' })).toBeChecked();
   await keyboard.press('ArrowDown', 'ArrowUp');
   await expectFocus(dialog.getByRole('radio', { name: 'Member' }));
-  await keyboard.enter(dialog.getByRole('button', { name: 'Send invite' }));
+  await keyboard.enter(dialog.getByRole('button', { name: 'Send invitation' }));
   await expect(toast(page, 'Invitation sent')).toBeVisible();
   await expectFocus(invite);
   const actions = page.getByRole('button', { name: 'Actions for Leah Abrams' });

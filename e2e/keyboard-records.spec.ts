@@ -53,7 +53,7 @@ test('records are made, changed, left, fought over, deleted and brought back', a
        and location_id = ${network.locations[0]}`;
   await keyboard.enter(button(page, 'Save changes'));
   const conflict = page.getByRole('alertdialog', { name: 'Someone else changed this record' });
-  await expectFocus(conflict.getByRole('button', { name: 'Save mine' }));
+  await expectFocus(conflict.getByRole('button', { name: 'Keep mine' }));
   await keyboard.press('Enter');
   await expect(toast(page, 'Event updated')).toBeVisible();
   await expect(conflict).toBeHidden();

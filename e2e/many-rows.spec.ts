@@ -116,10 +116,7 @@ test('a member deletes a page of 30 rows in two parts, and hears how far it came
   await deleteAll(30);
   await expect(toast(page, 'Failed to delete client')).toBeVisible();
   await expect(
-    toast(
-      page,
-      'Stopped halfway: 20 of 30 rows are done. The others are unchanged. Try again with those.',
-    ),
+    toast(page, 'Only 20 of 30 rows are done. The others are unchanged. Try again with those.'),
   ).toBeVisible();
   await expectTotal(page, 10);
   await deleteAll(10);

@@ -17,7 +17,7 @@ async function invite(page: Page, email: string, role: 'Admin' | 'Member' = 'Mem
   await dialog.getByLabel('First name').fill('Elsa');
   await dialog.getByLabel('Last name').fill('Example');
   await dialog.getByRole('radio', { name: role }).check();
-  await dialog.getByRole('button', { name: 'Send invite' }).click();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(dialog).toBeHidden();
 }
 

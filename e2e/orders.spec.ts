@@ -100,7 +100,7 @@ test('a strict location refuses what is not there; an order goes its way step by
 
   await chooseInRow(page, '2', 'Cancel order');
   const dialog = page.getByRole('alertdialog', { name: 'Cancel order #2?' });
-  await expect(dialog).toContainText('Its reserved stock becomes available to others.');
+  await expect(dialog).toContainText('Its reserved stock becomes available to other orders.');
   await expect(dialog.getByLabel('Reason')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Enter a reason.')).toBeVisible();
@@ -345,7 +345,7 @@ test('what others reserved is taken after a question only, at a strict location 
   await expect(beyond.typed).toHaveValue('45');
   await beyond.take('30');
   await expect(question.getByRole('listitem')).toContainText('Order #2 would be short.');
-  await question.getByRole('button', { name: 'Take it anyway' }).click();
+  await question.getByRole('button', { name: 'Take them anyway' }).click();
   await expect(page.getByText('Order #3 is partially fulfilled')).toBeVisible();
 
   await sql`
@@ -353,9 +353,7 @@ test('what others reserved is taken after a question only, at a strict location 
   const strict = await open('2');
   await expect(strict.typed).toHaveValue('10');
   await strict.take('11');
-  await expect(
-    strict.dialog.getByText("This location doesn't hand out stock reserved for others."),
-  ).toBeVisible();
+  await expect(strict.dialog.getByText('The rest is reserved for other orders.')).toBeVisible();
   await expect(question).toBeHidden();
 
   await page.goto(`/inventory/${oats}`);
@@ -367,7 +365,7 @@ test('what others reserved is taken after a question only, at a strict location 
   await expect(question.getByRole('listitem')).toContainText(
     '25 would be left. 50 are reserved for 2 orders. Orders #1, #2 would be short.',
   );
-  await question.getByRole('button', { name: 'Take it anyway' }).click();
+  await question.getByRole('button', { name: 'Take them anyway' }).click();
   await expect(page.getByText('Rolled oats: 25 on hand')).toBeVisible();
 });
 

@@ -104,7 +104,9 @@ test('a panel says when its record is deleted meanwhile, and the list stays usab
   await page.getByRole('button', { name: 'Refresh' }).evaluate((button: HTMLElement) => {
     button.click();
   });
-  const gone = page.getByRole('complementary').filter({ hasText: 'No longer here' });
+  const gone = page
+    .getByRole('complementary')
+    .filter({ hasText: 'This record is no longer available' });
   await expect(gone).toBeVisible();
   await keyboard.press('ArrowDown');
   await expect(peekAt(page, clientName(2))).toContainText(`Client 1 of ${CLIENT_COUNT - 1}`);

@@ -90,10 +90,10 @@ test('a photo is refused, cropped, shown, replaced and removed', async ({
 
   // What is no photo is refused with a sentence, and never sent.
   for (const [file, sentence] of [
-    [SVG, "This isn't a PNG, JPEG, or WebP picture. Choose one of these file types."],
-    [pngOfLength(20 * 1024 * 1024), 'This picture is 20 MB. Choose one of 10 MB or less.'],
-    [Buffer.alloc(0), 'This file is empty. Choose another picture.'],
-    [PICTURE.subarray(0, 60), 'This picture is damaged or too large to open. Choose another one.'],
+    [SVG, "This isn't a PNG, JPEG, or WebP photo. Choose one of these file types."],
+    [pngOfLength(20 * 1024 * 1024), 'This photo is 20 MB. Choose one of 10 MB or less.'],
+    [Buffer.alloc(0), 'This file is empty. Choose another photo.'],
+    [PICTURE.subarray(0, 60), 'This photo is damaged or too large to open. Choose another one.'],
   ] as const) {
     await pick(page, file);
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();

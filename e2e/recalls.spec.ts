@@ -111,5 +111,5 @@ test('a recall of a lot that was never here is refused with what to do instead',
   const dialog = page.getByRole('dialog', { name: 'Recall Oats' });
   await dialog.getByLabel('Lot').fill('99X');
   await dialog.getByRole('button', { name: 'Recall' }).click();
-  await expect(dialog.getByText(/recall the whole item instead/)).toBeVisible();
+  await expect(dialog.getByText(/recall the whole item to list/)).toBeVisible();
 });

@@ -52,8 +52,8 @@ test('a location admin goes from the dashboard to the visits behind the children
   await page.goBack();
   await expect(children).toBeVisible();
   // Food leads to the ledger, and back to the same report.
-  await main.getByRole('link', { name: 'Donation: 12 pieces received, show the rows' }).click();
-  await expectTitle(page, '12 pieces received');
+  await main.getByRole('link', { name: 'Donation: 12 units received, show the rows' }).click();
+  await expectTitle(page, '12 units received');
   await expectTotal(page, 1);
   await expect(main.getByRole('link', { name: 'Black beans' })).toBeVisible();
   await expectAccessibleInBothLooks(page, 'The rows behind a number of food');

@@ -211,7 +211,7 @@ test('tables inside details pages are searched, and their columns chosen', async
   await page.goto(`/locations/${location}`);
   await expectTools(main, 'Kim', 'Email');
   await follow(page, `/events/${event}`);
-  await expectTools(section('Check-ins'), clientName(1), 'Household size');
+  await expectTools(section('Visits'), clientName(1), 'Household size');
   await follow(page, `/clients/${records.client_id}/visits`);
   // The page before has such a table, too.
   await expectTitle(page, 'Visits');

@@ -93,7 +93,7 @@ usersTest.describe('the list', () => {
   });
 
   for (const [role, above, chip, words] of [
-    ['locationAdmin', 'networkAdmin', 'Network admin', /Nadia Example runs the network/],
+    ['locationAdmin', 'networkAdmin', 'Network admin', /Nadia Example is a network admin/],
     ['networkAdmin', 'superUser', 'Super user', /Nadia Example is a super user/],
   ] as const)
     usersTest(
@@ -124,7 +124,7 @@ usersTest.describe('an invitation', () => {
     await dialog.getByLabel('Email').focus();
     await dialog.getByLabel('First name').focus();
     await expect(dialog.getByRole('alert')).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Send invite' }).click();
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
     await expect(dialog.getByRole('alert')).toHaveText([
       'Email is required',
       'First name is required',
@@ -157,7 +157,7 @@ usersTest.describe('an invitation', () => {
       const dialog = await openInvite(page);
       await expect(dialog).toContainText('Main Street');
       await fillInvitation(dialog, address);
-      await dialog.getByRole('button', { name: 'Send invite' }).click();
+      await dialog.getByRole('button', { name: 'Send invitation' }).click();
       await expect(toast(page, 'Invitation sent')).toBeVisible();
       await expect(
         page.getByText(
@@ -198,7 +198,7 @@ usersTest.describe('an invitation', () => {
       await openUsers(page);
       const dialog = await openInvite(page);
       await fillInvitation(dialog, address);
-      await dialog.getByRole('button', { name: 'Send invite' }).click();
+      await dialog.getByRole('button', { name: 'Send invitation' }).click();
       await expect(rowWith(page, address)).toContainText('Invited');
       const again = page.waitForResponse('**/functions/v1/invite-user');
       await chooseInRow(page, 'Leah Abrams', 'Invite again');
@@ -230,13 +230,13 @@ usersTest.describe('an invitation', () => {
       '**/functions/v1/invite-user',
       answerWith(403, { error: { code: 'not_allowed', message: 'Failed to send invite' } }),
     );
-    await dialog.getByRole('button', { name: 'Send invite' }).click();
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
     await expect(toast(page, 'Failed to send invite')).toBeVisible();
     await expect(page.getByText(/You cannot invite this person to this location/)).toBeVisible();
     await expect(dialog.getByLabel('Email')).toHaveValue(address);
     await page.unroute('**/functions/v1/invite-user');
     await stopClock(page);
-    await dialog.getByRole('button', { name: 'Send invite' }).click();
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
     const sent = toast(page, 'Invitation sent');
     await passUntilVisible(page, sent);
     await expectEightSeconds(page, sent);
@@ -259,7 +259,7 @@ usersTest.describe('an invitation', () => {
       );
       const dialog = await openInvite(page);
       await fillInvitation(dialog, addressOf(network, 'leah'));
-      await dialog.getByRole('button', { name: 'Send invite' }).click();
+      await dialog.getByRole('button', { name: 'Send invitation' }).click();
       await expect(
         page.getByText(`You have sent 20 invitations today. You can send more ${words}.`),
       ).toBeVisible();
@@ -278,7 +278,7 @@ usersTest.describe('an invitation', () => {
       await openUsers(page);
       const dialog = await openInvite(page);
       await fillInvitation(dialog, elsa.email);
-      await dialog.getByRole('button', { name: 'Send invite' }).click();
+      await dialog.getByRole('button', { name: 'Send invitation' }).click();
       await expect(toast(page, 'User added')).toBeVisible();
       await expect(rowWith(page, elsa.email)).toContainText('Elsa Example');
       expect(await mailsTo(server, elsa.email)).toEqual([]);

@@ -27,7 +27,7 @@ export const en = {
     today: 'Expires today',
     left: '%{smart_count} day left |||| %{smart_count} days left',
     order:
-      'Expired lots are at the top of the list. Orders take what expires first. Give away or throw away what nobody orders.',
+      'Expired lots are at the top of the list. Orders use the lots that expire first. Give away or throw away what no one orders.',
     giveAway: 'Give away',
     noneExpires: 'Nothing expires soon',
     noneText: 'Lots with a best-by date appear here. Enter the date when you receive a delivery.',
@@ -196,7 +196,7 @@ export const en = {
       session: 'Your session has ended. Sign in again.',
       assurance: 'Enter the code from your authenticator app to continue.',
       refused:
-        "You don't have permission to do this, or someone changed the record. Nothing was saved. Reload the page, or ask an admin.",
+        "You don't have permission to do this, or someone changed the record. Nothing was saved. Reload the page and try again, or ask an admin.",
       conflict:
         'Someone else changed this record after you opened it. Nothing was saved. Reload the page and try again.',
       missing: 'This record no longer exists. Go back to the list.',
@@ -205,7 +205,7 @@ export const en = {
       tooSlow:
         'That took too long, so nothing was saved. Choose fewer rows or narrow the filters, then try again.',
       partly:
-        'Stopped halfway: %{changed} of %{asked} rows are done. The others are unchanged. Try again with those.',
+        'Only %{changed} of %{asked} rows are done. The others are unchanged. Try again with those.',
       limited: 'Too many requests at once. Wait one minute and try again.',
       busy: 'The server is busy. Wait a moment and try again.',
       unreadable: "Couldn't read the server's answer. Try again in a few minutes.",
@@ -216,13 +216,14 @@ export const en = {
     /** What the database refuses by name: src/data/refusals.ts. */
     refusals: {
       andMore: '%{names} and %{more} more',
-      alreadyHere: 'This household already checked in here today.',
+      alreadyHere:
+        'This household already checked in here today. To add another visit, choose “Check in again.”',
       alreadyMerged: 'One of these clients has already been merged. Reload the page.',
-      alreadyUndone: 'This merge was already undone.',
-      cancelled: 'This search was canceled.',
+      alreadyUndone: 'This merge was already undone. Reload the page.',
+      cancelled: 'This search was canceled. Start it again.',
       deleted: 'One of these clients was deleted. Restore it first.',
       dietaryNotesTooLong:
-        'Both dietary notes are kept and are too long together. Shorten one of them first.',
+        "The merge keeps both dietary notes, but they're too long together. Shorten one first.",
       deletions:
         'Members of your team can delete up to %{limit} records an hour. Nothing was deleted. Wait one minute, or ask an admin of your location. |||| Members of your team can delete up to %{limit} records an hour. Nothing was deleted. Wait %{smart_count} minutes, or ask an admin of your location.',
       deletionsPartly:
@@ -235,31 +236,32 @@ export const en = {
         'Someone in this household has a severe allergy: %{names}. Open the order to swap the item, leave it out, or keep it.',
       notEmpty: 'You can only add sample data to a network that has a location and no clients yet.',
       nothingRecalled:
-        'No delivery has this lot or source. To list everyone who may have received this item, recall the whole item instead.',
+        'No delivery has this lot or source. Check it, or recall the whole item to list everyone who may have received it.',
       recallIsClosed: 'Someone else just closed this recall. Reload the page.',
       recallIsOpen: 'This has already been recalled.',
-      insufficientStock: 'Not enough in stock: %{names}. Nothing was saved.',
+      insufficientStock:
+        'Not enough in stock: %{names}. Nothing was saved. Reduce the quantities and try again.',
       invitations: "You've reached today's limit for invitations. Send more tomorrow.",
       itemDeleted:
         'These items were deleted: %{names}. Remove their rows, or add them as new items.',
       itemWanted:
-        'An open order asks for this item: %{names}. Fulfill or cancel it first. |||| %{smart_count} open orders ask for this item: %{names}. Fulfill or cancel them first.',
+        'An open order includes this item: %{names}. Fulfill or cancel the order first. |||| %{smart_count} open orders include this item: %{names}. Fulfill or cancel the orders first.',
       numberTaken:
         'Another client now has the number %{number} from the old system. Remove it from that client, then try again.',
       merged: 'This client was merged into another one. Undo the merge instead.',
       reservedForOrders:
         "That wouldn't leave enough for open orders. Check the stock and try again.",
       sampleClient:
-        "Sample households can't receive stock or be mixed with real ones. Use a real client, or remove the sample data.",
+        "Sample households can't receive stock, and you can't combine them with real ones. Use a real client, or remove the sample data.",
       samplesChanged:
-        'Someone changed some of the sample households. Confirm that you want to remove those, too.',
+        'Someone changed some of the sample households. Confirm that you want to remove the changed ones, too.',
       sameClient: 'Both are the same client. Choose another one.',
       sameFile: 'This file was already imported. Undo that import first, or import it again.',
       sameHousehold: 'This member already belongs to that household. Choose another one.',
       self: "You can't do this to your own account. Use your account settings.",
       stockMoved: 'Stock changed during the count: %{names}. Check these items again.',
       survivorMerged:
-        'The record you kept has since been merged into another one. Undo that merge first.',
+        'The record you kept was later merged into another one. Undo that merge first.',
       tooLate: "It's too late to undo this. You can only undo it within %{days} days.",
       tooManyRows: 'Too many rows at once. Choose up to %{limit}. Nothing was saved.',
       tooManyRowsForMember:
@@ -401,10 +403,10 @@ export const en = {
       mine: 'Yours',
       theirs: 'Theirs',
       takeTheirs: 'Keep theirs',
-      saveMine: 'Save mine',
+      saveMine: 'Keep mine',
     },
     placeChanged:
-      "You've switched locations. This form belongs to the location where you opened it. To save it there, save again.",
+      "You've switched locations. This form belongs to the location where you opened it. Save again to save it at that location.",
     leave: {
       title: 'Leave without saving?',
       text: "If you leave, you'll lose your changes on this page.",
@@ -428,7 +430,7 @@ export const en = {
     beyondStrict: "Only %{available} available. This location doesn't allow orders beyond stock.",
     short: '%{on_hand} on hand, %{reserved} reserved for others, %{wanted} needed.',
     askTitle: 'Order more than is available?',
-    askText: "You can only hand out what's in stock. You'll need to get more in first.",
+    askText: "You can only hand out what's in stock. Get more stock first.",
     askLine: '%{name}: %{quantity} ordered, %{available} available',
     askConfirm: 'Order anyway',
   },
@@ -467,7 +469,7 @@ export const en = {
     short: 'Order %{numbers} would be short. |||| Orders %{numbers} would be short.',
     shortMore: 'Orders %{numbers} and %{more} more would be short.',
     more: 'And %{smart_count} more item. |||| And %{smart_count} more items.',
-    confirm: 'Take it anyway',
+    confirm: 'Take them anyway',
   },
   /** The labels of columns that several entities have. */
   columns: {
@@ -550,21 +552,21 @@ export const en = {
       },
       split: {
         title: 'Split the household',
-        text: 'One person will come on their own from now on, as a separate client at the same address.',
+        text: 'One person leaves this household and becomes a separate client at the same address.',
         member: "Who's leaving the household?",
         becomes: 'Becomes a client',
         stays:
           'Besides %{name}, one person stays in the household. |||| Besides %{name}, %{smart_count} people stay in the household.',
         staysAlone: '%{name} will be the only person left in the household.',
         lostYear:
-          "A client needs a full date of birth, so the year %{year} won't be copied. Ask for the full date.",
+          "A client needs a full birth date. We won't copy the birth year %{year}. Ask for the full date.",
         submit: 'Split off',
         done: '%{name} is a client now',
         failed: "Couldn't split the household",
       },
       move: {
         title: 'Move %{name}',
-        text: "Move this person to another client's household in the network. Then enter how they're related.",
+        text: "Move this person to another client's household in the network. Then choose the relationship.",
         client: 'Household of',
         from: 'Leaving',
         to: 'Joining',
@@ -585,7 +587,7 @@ export const en = {
         birth_year: 'Or birth year',
       },
       check: {
-        both: 'Enter either the date or the year of birth, not both.',
+        both: 'Enter either the birth date or the birth year, not both.',
       },
       success: {
         create: 'Household member added',
@@ -622,8 +624,8 @@ export const en = {
         of: '%{part} of line %{place}',
         next: 'Next',
         add: 'Add a line',
-        usual: 'Back to the usual lines',
-        isUsual: 'The usual lines are back. Save them to keep them.',
+        usual: 'Restore the default lines',
+        isUsual: 'The default lines are back. Save to keep them.',
         keys: 'move a line',
         up: 'Move up: %{name}',
         down: 'Move down: %{name}',
@@ -661,7 +663,7 @@ export const en = {
         title: 'Network Settings',
         none: "You don't belong to a network.",
         rules: 'Visit rules',
-        rulesText: 'How often a household can come. Staff can make an exception with a reason.',
+        rulesText: 'How often a household can visit. Staff can make an exception with a reason.',
         saveRules: 'Save visit rules',
         sessions: 'Sessions',
         sessionsText:
@@ -677,15 +679,16 @@ export const en = {
         saveAges: 'Save age groups',
         monthlyForm: 'Monthly form',
         foodBank: 'Food bank',
-        foodBankText: 'Whom you send the monthly form to. Both stand on the printed form.',
+        foodBankText:
+          'The food bank that gets your monthly form. Its name and your agency number appear on the printed form.',
         saveFoodBank: 'Save food bank',
         poundValues: 'Value of a pound',
         poundValuesText:
-          'What a pound of food is worth, in dollars, as your food bank or auditor says for the year. Larder has no figure of its own.',
+          "The value of one pound of food for each year, in dollars. Ask your food bank or auditor for it. Larder doesn't set a value.",
         savePoundValues: 'Save values',
         lines: 'Lines of the monthly form',
         linesText:
-          "Each line with the number and the name that it has on your food bank's form. Without a number it gets the one after the line above; without a name it is called as the figure.",
+          "Give each line the number and name from your food bank's form. If you leave the number empty, the line gets the number after the line above. If you leave the name empty, it gets the name of its figure.",
         saveLines: 'Save lines',
         tabs: 'Network views',
         general: 'General',
@@ -725,13 +728,13 @@ export const en = {
       create: { submit: 'Add event' },
       details: {
         subtitle: 'Event at %{location}',
-        visits: 'Check-ins',
+        visits: 'Visits',
         checkIn: 'Check in',
       },
       attendance: {
         title: 'Attendance',
-        failed: "Couldn't count attendance",
-        toCome: 'No check-ins yet. This event starts on %{date}.',
+        failed: "Couldn't count the visits",
+        toCome: 'No visits yet. This event starts on %{date}.',
         visits: 'Visits',
         people: 'People',
         adults: 'Adults',
@@ -759,13 +762,13 @@ export const en = {
       merge: {
         action: 'Merge with another source',
         title: 'Merge %{name}',
-        text: "This source's deliveries will count as the other source's. You can undo this at any time.",
+        text: "This source's deliveries will be counted under the other source. You can undo this at any time.",
         into: 'Merge into',
         submit: 'Merge',
         done: '%{name} was merged',
         failed: "Couldn't merge the sources",
         merged: 'Merged into this source',
-        mergedText: "These sources' deliveries count as this one's.",
+        mergedText: 'Deliveries from these sources are counted under this source.',
         undo: 'Undo',
         undoLabel: 'Undo the merge of %{name}',
         undoFailed: "Couldn't undo the merge",
@@ -891,11 +894,11 @@ export const en = {
         },
         quantityInvalid: 'Type a whole number.',
         quantityOf: {
-          receive: 'Type how many came in.',
+          receive: 'Enter how many you received.',
           adjust: 'Enter a number to add, or a minus sign and a number to remove.',
           waste: 'Enter how many you threw away.',
           transfer: "Enter how many you're sending.",
-          count: 'Type how many there are, 0 or more.',
+          count: 'Enter how many there are, 0 or more.',
         },
         notEnough: 'There are only %{on_hand} on hand.',
         reason: 'Reason',
@@ -913,7 +916,7 @@ export const en = {
           spoiled: 'Spoiled',
           recalled: 'Recalled',
           given_away: 'Given away',
-          rebalance: 'Needed elsewhere',
+          rebalance: 'Needed at another location',
           request: 'Asked for',
           event: 'For an event',
           cycle_count: 'Regular count',
@@ -1018,8 +1021,7 @@ export const en = {
         reserved: '%{count} reserved for others',
         quantityOf: 'Hand out %{name}',
         most: 'Type a whole number from 0 to %{most}.',
-        mostStrict:
-          "Type a whole number from 0 to %{most}. This location doesn't hand out stock reserved for others.",
+        mostStrict: 'Type a whole number from 0 to %{most}. The rest is reserved for other orders.',
         done: `Order ${ORDER.numberSign}%{number} is fulfilled`,
         partly: `Order ${ORDER.numberSign}%{number} is partially fulfilled`,
         partlyMany: "There wasn't enough in stock for %{numbers}.",
@@ -1028,7 +1030,7 @@ export const en = {
       },
       cancel: {
         title: `Cancel order ${ORDER.numberSign}%{number}?`,
-        text: "Its reserved stock becomes available to others. A canceled order stays in the list and can't be reopened.",
+        text: "Its reserved stock becomes available to other orders. A canceled order stays in the list and can't be reopened.",
         keep: 'Keep order',
         reason: 'Reason',
         reasonMissing: 'Enter a reason.',
@@ -1114,7 +1116,7 @@ export const en = {
         tooOld: 'This date is too long ago. Check the year.',
         failed: "Couldn't add the visit",
         added: 'Visit on %{date} added',
-        repeated: 'This visit was already saved on your first try.',
+        repeated: 'This visit was already saved the first time you tried.',
       },
       time: 'Time',
       household: '%{smart_count} person |||| %{smart_count} people',
@@ -1144,7 +1146,7 @@ export const en = {
         change: 'Change role',
         notHere: "%{name} doesn't work at %{location}. Send an invitation to add them.",
         network_admin:
-          '%{name} runs the network. Only network admins and super users can change this account.',
+          '%{name} is a network admin. Only network admins and super users can change this account.',
         super_user: '%{name} is a super user. Only super users can change this account.',
       },
       factor: {
@@ -1211,7 +1213,7 @@ export const en = {
       invite: {
         title: 'Invite user',
         text: "They'll get an email with a link to set up their account at %{location}.",
-        submit: 'Send invite',
+        submit: 'Send invitation',
         close: 'Close',
         emailInvalid: 'Please enter a valid email address',
         refused:

@@ -51,7 +51,7 @@ export const enAccount = {
       text: 'Apps and devices that show a code for signing in. Add a second one in case you lose your phone.',
       unnamed: 'Authenticator app',
       added: 'Added %{date}',
-      last: 'This is your only one: add another before you remove it.',
+      last: 'This is your only one. Add another before you remove it.',
       loadFailed: "Couldn't load your second factors",
       add: 'Add another',
       remove: 'Remove',

@@ -45,7 +45,7 @@ export const enActivity = {
           network_exported:
             'Exported the network, %{smart_count} row |||| Exported the network, %{smart_count} rows',
           network_imported:
-            'Brought in from another Larder, %{smart_count} row |||| Brought in from another Larder, %{smart_count} rows',
+            'Imported from another copy of Larder, %{smart_count} row |||| Imported from another copy of Larder, %{smart_count} rows',
           sample_data_added:
             'Sample data added, %{smart_count} household |||| Sample data added, %{smart_count} households',
           sample_data_removed:

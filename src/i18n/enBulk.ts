@@ -3,7 +3,7 @@ export const enBulk = {
   bulk: {
     title: 'Edit %{smart_count} row |||| Edit %{smart_count} rows',
     field: 'Field',
-    empties: 'Leave it empty to clear the field in every row.',
+    empties: 'To clear the field in every row, leave the value empty.',
     submit: 'Change %{smart_count} row |||| Change %{smart_count} rows',
     changed: '%{label} changed in %{smart_count} row |||| %{label} changed in %{smart_count} rows',
     same: 'Nothing to change. Every row already has this value.',

@@ -128,7 +128,7 @@ export const enDesk = {
     },
     done: {
       done: 'checked in. %{smart_count} person. |||| checked in. %{smart_count} people.',
-      earlier: "was already checked in on your first try. Later changes weren't saved.",
+      earlier: "was already checked in. Your later changes weren't saved.",
       undo: 'Undo',
       undoLabel: 'Undo the check-in of %{name}',
       undone: 'is no longer checked in.',
@@ -164,9 +164,9 @@ export const enDesk = {
       limit: {
         title: 'This visit is over the limit',
         network:
-          'This household came once in the last %{days} days; the network allows %{maximum}. |||| This household came %{smart_count} times in the last %{days} days; the network allows %{maximum}.',
+          'This household visited once in the last %{days} days. The network allows %{maximum}. |||| This household visited %{smart_count} times in the last %{days} days. The network allows %{maximum}.',
         location:
-          'This household came here once in the last %{days} days. Each location allows %{maximum}. |||| This household came here %{smart_count} times in the last %{days} days. Each location allows %{maximum}.',
+          'This household visited this location once in the last %{days} days. Each location allows %{maximum}. |||| This household visited this location %{smart_count} times in the last %{days} days. Each location allows %{maximum}.',
         next: 'Next eligible: %{date}.',
         help: 'The reason is saved with the visit.',
         needed: 'Over the limit. Enter why this visit is an exception.',
@@ -181,7 +181,7 @@ export const enDesk = {
       },
       success: {
         order: `Order ${ORDER.numberSign}%{number} was created with the visit.`,
-        earlier: "Your first try was already saved, but later changes weren't. Check the visit.",
+        earlier: 'We saved your first try, but not your later changes. Check the visit.',
       },
     },
   },

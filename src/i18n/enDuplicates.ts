@@ -65,7 +65,7 @@ export const enDuplicates = {
       start: 'Check all clients for duplicates',
       title: 'Looking for duplicates',
       text: "We're comparing all clients in the network. You can cancel and continue later.",
-      progress: 'Part %{part} of %{parts}, %{pairs} pairs so far',
+      progress: 'Part %{part} of %{parts}. Pairs found: %{pairs}',
       begins: 'Getting ready',
       cancel: 'Cancel',
       done: '%{smart_count} pair found |||| %{smart_count} pairs found',
@@ -90,7 +90,7 @@ export const enDuplicates = {
       already: '%{moved}, %{count} already there',
       noMoves: 'Nothing else moves.',
       limit:
-        'Together they came %{visits} times in %{days} days. The limit is %{maximum}. Next eligible: %{date}.',
+        'Together, they visited %{visits} times in %{days} days. The limit is %{maximum}. Next eligible: %{date}.',
       previewFailed: "Couldn't count what moves to the kept record",
       undo: 'You can undo this for %{days} days.',
       submit: 'Merge clients',
@@ -100,7 +100,7 @@ export const enDuplicates = {
       errors: {
         outdated: 'Someone changed one of these clients. Reload and check again.',
         missing:
-          'One of these clients no longer exists or belongs to another network. Choose a different one.',
+          'One of these clients was deleted or belongs to another network. Choose a different client.',
         refused: 'Only a network admin can merge clients. Ask one.',
       },
     },
@@ -115,7 +115,7 @@ export const enDuplicates = {
       done: 'Merge undone',
       doneText: 'Both records are back, with everything that belongs to each.',
       failed: "Couldn't undo the merge",
-      missing: 'This merge no longer exists.',
+      missing: 'This merge no longer exists. Reload the page.',
     },
     /** The question before a merge is taken apart. */
     unmerge: {
@@ -126,7 +126,7 @@ export const enDuplicates = {
       back: '%{name} gets back: %{parts}.',
       record: 'the record',
       kept: 'These fields of %{name} are restored: %{fields}.',
-      since: 'Which visits since the merge belong to %{name}?',
+      since: 'Which visits after the merge belong to %{name}?',
       stay: 'The others stay with %{name}.',
       visit: '%{date}, %{time}, %{location}, %{people}',
       visitWithOrders: '%{visit}, %{orders}',
@@ -146,10 +146,10 @@ export const enDuplicates = {
   resources: {
     client_pairs: {
       errors: {
-        list: 'Failed to fetch possible duplicates',
-        one: 'Failed to fetch the possible duplicate',
+        list: "Couldn't load the possible duplicates",
+        one: "Couldn't load the possible duplicate",
       },
     },
-    client_merges: { errors: { list: 'Failed to fetch merges' } },
+    client_merges: { errors: { list: "Couldn't load the merges" } },
   },
 };

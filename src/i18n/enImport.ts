@@ -23,7 +23,7 @@ export const enImport = {
       rows: 'Rows of your spreadsheet, with their headers',
       read: 'Read these rows',
       template: 'Download a template',
-      further: 'In a file of their own:',
+      further: 'In separate files:',
       reading: 'Reading the file',
       recent: 'Imports in the last %{days} days',
       open: 'Open',
@@ -46,11 +46,11 @@ export const enImport = {
       tooManyRows: 'This file has more than %{maximum} rows. Split it into smaller files.',
       tooManyColumns: "This file has more than %{maximum} columns. Remove the ones you don't need.",
       cellTooLong:
-        'The cell “%{column}” of row %{row} has more than %{maximum} characters. Shorten it, or close its quotation mark.',
+        'The cell “%{column}” in row %{row} has more than %{maximum} characters. Shorten it, or close its quotation mark.',
       twoHeaders: 'This file has two columns called “%{header}”. Rename one of them.',
       mergedHeader:
         'The header “%{header}” is merged across several columns or rows. Give each column its own header in a single row.',
-      openQuote: 'A quotation mark in row %{row} never ends. Close it, or take it out.',
+      openQuote: "A quotation mark in row %{row} isn't closed. Close or remove it.",
       unknownLetters:
         "We can't read some characters in this file. Open it in your spreadsheet program and save it as CSV UTF-8.",
       tooSlow:
@@ -101,7 +101,7 @@ export const enImport = {
       byHeader: 'Matched by its header',
       usedFirst: 'Used first',
       fillsIn: 'Fills in where %{column} is blank',
-      noted: 'Goes in the note, with its header',
+      noted: 'Added to the note, with its header',
       allValues: '%{smart_count} value matched |||| All %{smart_count} values matched',
       openValues:
         '%{smart_count} of %{total} values needs a choice |||| %{smart_count} of %{total} values need a choice',
@@ -140,7 +140,7 @@ export const enImport = {
       next: 'next decision',
       choose: 'choose',
       dates:
-        '%{smart_count} date of %{field} can be read two ways |||| %{smart_count} dates of %{field} can be read two ways',
+        '%{smart_count} date in %{field} can be read two ways |||| %{smart_count} dates in %{field} can be read two ways',
       datesText:
         '“%{text}” could be %{first} or %{second}. The file uses both orders, as in “%{month}” and “%{day}”.',
       unread:
@@ -167,7 +167,7 @@ export const enImport = {
       dates: 'Dates are read as',
       datesOf: '%{field} is read as',
       orders: { month: 'month/day/year', day: 'day/month/year', year: 'year/month/day' },
-      needsLook: 'Needs a look (%{count})',
+      needsLook: 'Needs review (%{count})',
       allRows: 'All rows (%{count})',
       which: 'Which rows',
       nextProblem: 'next problem',
@@ -185,7 +185,7 @@ export const enImport = {
       was: '%{field} was %{value}',
       newMembers: 'New in the household: %{names}',
       members:
-        '%{smart_count} row is a household member. It comes in with the head of its household. |||| %{smart_count} rows are household members. They come in with the heads of their households.',
+        "%{smart_count} row is a household member. We'll import it with the head of its household. |||| %{smart_count} rows are household members. We'll import them with the heads of their households.",
       likeSeveral:
         'Matches %{count} records equally well. Choose which one to add to, or import it as new.',
       tiles: {
@@ -228,7 +228,7 @@ export const enImport = {
       goesOn:
         "This import stopped early. It will continue with the rows that haven't been imported yet.",
       waiting:
-        '%{smart_count} row waits for one of the %{many} that is not here yet: %{who}. Import that one first, then this file again: only what is new comes in. |||| %{smart_count} rows wait for %{many} who are not here yet, such as %{who}. Import them first, then this file again: only what is new comes in.',
+        "%{smart_count} row belongs to one of the %{many} we don't have yet: %{who}. Import the %{many} first. Then import this file again. Only new rows will be added. |||| %{smart_count} rows belong to %{many} we don't have yet, such as %{who}. Import the %{many} first. Then import this file again. Only new rows will be added.",
       nothing: 'No rows need review.',
     },
     faults: {
@@ -238,19 +238,19 @@ export const enImport = {
       ahead: 'This date is in the future',
       oneLine: 'Has a line break, tab, or invisible character. Remove it',
       notPlain: 'Name has a web address, line break, or < >. Remove it',
-      zipCode: 'Needs 5 digits',
-      weight: 'Needs a weight up to %{maximum} lb, such as 0.94 lb or 15 oz',
+      zipCode: 'Enter 5 digits',
+      weight: 'Enter a weight up to %{maximum} lb, such as 0.94 lb or 15 oz',
       formula: 'This is a formula. Type its value',
       sheetError: 'Spreadsheet error. Type the value',
-      noLetter: "Can't read a character. Type it again",
-      unkept: "Can't save a character. Type it again",
+      noLetter: "Can't read a character. Type the value again",
+      unkept: "Can't save a character. Type the value again",
       noSuchDate: "This date doesn't exist. Check it",
       dayOrMonth: 'Day or month first? Choose it above, or type the month as a word',
       longAgo: 'Is this year right?',
       noSuchTime: "This time doesn't exist. Check it",
       yesOrNo: 'Yes or no?',
-      noWholeNumber: 'Needs a whole number',
-      unclearNumber: 'Is this thousands or a decimal? Type it without a period',
+      noWholeNumber: 'Enter a whole number',
+      unclearNumber: 'The period could mean thousands or a decimal. Type the number without it',
       noSuchChoice: 'Not one of the choices',
       noSuchChoices: 'Not one of the choices: %{words}',
       fewChoices: 'Has to be %{choices} or %{last}',
@@ -260,35 +260,40 @@ export const enImport = {
       total: "Looks like a totals row. We'll skip it unless you import it",
       header: "Repeats the headers. We'll skip it unless you import it",
       noHead:
-        "The head of this household isn't in the file. Left out unless you import it as a client",
+        "The head of this household isn't in the file. We'll skip this row unless you import it as a client",
       severalHeads:
-        'Several rows have the name of this head. Left out unless you import it as a client',
-      tooManyMembers: `A household has at most ${HOUSEHOLD.mostMembers} members. Left out unless you import it as a client`,
-      twoHeads: 'The file names several heads. The first is the head, the others are members',
-      headTaken: 'The file names no head. The first person is the head',
+        "Several rows have this head's name. We'll skip this row unless you import it as a client",
+      tooManyMembers: `A household can have up to ${HOUSEHOLD.mostMembers} members. We'll skip this row unless you import it as a client`,
+      twoHeads:
+        'The file names several heads. The first becomes the head. The others become members',
+      headTaken: "The file doesn't name a head of household. The first person becomes the head",
       memberUnnamed: '%{member} has no name and is left out',
-      memberTwice: '%{name} is in this household twice. Left out once',
+      memberTwice: '%{name} is in this household twice. We left out one of them',
       memberTooOld: 'The birth date of %{name} is too long ago. Left empty',
-      membersAreMore: `A household has at most ${HOUSEHOLD.mostMembers} members. This one has %{count}`,
-      household_full: `A household has at most ${HOUSEHOLD.mostMembers} members`,
+      membersAreMore: `A household can have up to ${HOUSEHOLD.mostMembers} members. This one has %{count}. Remove some`,
+      household_full: `A household can have up to ${HOUSEHOLD.mostMembers} members. Remove or split off a member first`,
       emptied: '%{words}. Left empty',
       noted: '%{words}. Added to the note',
       cut: 'Too long. We kept the first %{kept} characters',
       noRoom: 'The note is full. Left out: %{fields}',
       numberOf: '%{name} already has this number. Type another one, or clear it',
       refused: "Couldn't save this row. Check its values",
-      partsAreMore: 'Adults, children, and seniors are more: counted are all of them',
-      client_missing: 'Waits for a client who is not here yet: %{who}',
-      client_unnamed: 'Needs the old number of the client, or name and birth date',
-      clients_alike: 'Several clients are %{who}. Merge them, or type the old number',
-      other_client: '%{who} is the number of a client of another name and birth date',
-      other_location: 'Was at another location. Switch to it and import the file there',
-      no_day: 'The date of the visit is missing',
+      partsAreMore:
+        'Adults, children, and seniors add up to more than the total. We used their sum',
+      client_missing: "We don't have this client yet: %{who}. Import the client first",
+      client_unnamed: "Enter the client's old number, or the name and birth date",
+      clients_alike: 'Several clients match %{who}. Merge them, or enter the old number',
+      other_client:
+        '%{who} is the number of a client with a different name and birth date. Check the number',
+      other_location:
+        'This visit was at another location. Switch to that location and import the file there',
+      no_day: 'The date of the visit is missing. Enter it',
       visit_future: 'This date is in the future',
       visit_too_old: 'This date is too long ago. Check the year',
-      before_birth: 'This date is before the client was born',
+      before_birth: 'This date is before the client was born. Check it',
       /** An invitation beyond the day's limit. */
-      over_limit: 'Over the limit of %{message} invitations a day. Invite this person tomorrow',
+      over_limit:
+        "You've reached the limit of %{message} invitations a day. Invite this person tomorrow",
     },
     run: {
       importing: 'Importing %{many}',
@@ -335,7 +340,7 @@ export const enImport = {
         'This removes the %{created} new %{many}, clears the values added to %{added}, and restores the earlier values of %{changed}. Anything changed or used since then will stay.',
       undoing: 'Undoing, %{done} of %{total}',
       undoStopped:
-        'The undo stopped after %{done} of %{total}. These stay undone. Choose “Continue” to undo the rest.',
+        'The undo stopped after %{done} of %{total} rows. Choose “Continue” to undo the rest.',
       undone: '%{smart_count} row undone |||| %{smart_count} rows undone',
       stayed: '%{smart_count} stayed |||| %{smart_count} stayed',
       why: {

@@ -5,7 +5,7 @@
 export const enInvitations = {
   invitations: {
     title: 'Invite people',
-    text: 'Each person gets an email with a link to set up an account at %{location}. People who already have an account will get a request in the app.',
+    text: 'Each person gets an email with a link to set up an account at %{location}. People who already have an account get an invitation in the app.',
     addresses: 'Email addresses',
     missing: 'Type or paste at least one address.',
     addressesHelp:
@@ -14,13 +14,13 @@ export const enInvitations = {
     tooMany: 'You can send %{left} of these %{count} invitations today. The rest stay in the form.',
     people: 'People on the list',
     nameOf: '%{label} of %{email}',
-    submit: 'Send invite |||| Send %{smart_count} invites',
+    submit: 'Send invitation |||| Send %{smart_count} invitations',
     sending: 'Sending %{number} of %{count}',
     answers: {
       invited: 'Invited',
       restored: 'Invited',
       added: 'Added',
-      offered: 'Request sent',
+      offered: 'Invitation sent',
       refused: 'Not sent',
       waiting: 'Sending',
     },

@@ -76,15 +76,15 @@ export const enLight = {
     },
     link: {
       usedTitle: 'This link no longer works',
-      missingTitle: 'You need a link',
+      missingTitle: 'Open the link in our email',
       offlineTitle: 'No connection',
       used: "It was already used or has expired. Enter your email address, and we'll send you a new one.",
       missing:
-        "Open this page from the link in our email. Enter your email address, and we'll send you a new link.",
+        "This page only opens from that link. Enter your email address, and we'll send you a new one.",
       submit: 'Send a new link',
       occupiedTitle: 'You are signed in',
       occupied:
-        'You are signed in as %{email}. The link in the email is for setting a password, maybe for a different account. Opening it signs you out first.',
+        "You're signed in as %{email}. The link in the email sets a password, maybe for a different account. If you open it, we'll sign you out first.",
       signOut: 'Sign out and open the link',
       stay: 'Stay signed in',
     },
@@ -135,7 +135,7 @@ export const enLight = {
       samePassword: "Choose a password that's different from your old one.",
       weakPassword: 'This password is too weak. Choose a longer one.',
       session: 'Your session has ended. Request a new link or sign in again.',
-      enroll: "Couldn't set up the second factor",
+      enroll: "Couldn't set up the second factor.",
       factorName: 'You already have a second factor with this name. Choose another name.',
       tooManyFactors: "You've reached the limit for second factors. Remove one first.",
       factorGone: 'This second factor no longer exists. Reload the page.',

@@ -32,8 +32,8 @@ export const enPalette = {
   },
   keys: {
     title: 'Keyboard shortcuts',
-    single: 'You can turn off single-key shortcuts in Account.',
-    isOff: 'Single-key shortcuts are turned off in Account.',
+    single: 'You can turn off single-key shortcuts in Account Settings.',
+    isOff: 'Single-key shortcuts are turned off in Account Settings.',
     close: 'Close',
     answers: 'Help',
     then: 'then',

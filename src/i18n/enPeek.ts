@@ -6,7 +6,7 @@ export const enPeek = {
     next: 'Next row',
     close: 'Close the panel',
     open: 'Open page',
-    gone: 'No longer here',
+    gone: 'This record is no longer available',
     goneText: 'It was deleted, or you no longer have access to it. Use the arrow keys to continue.',
   },
 } as const;

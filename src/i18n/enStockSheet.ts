@@ -5,7 +5,7 @@ export const enStockSheet = {
       sheet: {
         reason: 'Reason',
         donor: 'Source',
-        newSource: 'New source. It is added when you save.',
+        newSource: "New source. We'll add it when you save.",
         donorsFailed: "Couldn't load the sources. Type the name of the source.",
         receivedOn: 'Received on',
         note: 'Note',
@@ -25,11 +25,11 @@ export const enStockSheet = {
         bestByPlaceholder: 'Month/year',
         bestByInvalid: 'Enter a date such as 6/30/2028, or 6/2028 for the end of the month.',
         weight: 'Weight',
-        weightInvalid:
-          'Enter a weight such as 12.5, 15 oz, or 2 kg, and at most %{most} for each unit.',
+        weightInvalid: 'Enter a weight such as 12.5, 15 oz, or 2 kg, up to %{most} for each unit.',
         totalWeight: 'Total weight',
-        totalWeightHelp: 'Rows without a weight share what is left, by units.',
-        tooLight: 'The rows weigh more than this, or less. Correct one of them.',
+        totalWeightHelp:
+          'We divide the remaining weight among the rows without a weight, by number of units.',
+        tooLight: "The rows don't add up to this weight. Correct the weight or a row.",
         expired: 'This date has passed.',
         onHand: 'On hand',
         newItem: 'New item',
@@ -69,7 +69,7 @@ export const enStockSheet = {
         },
         kept: 'Nothing you typed is lost.',
         repeated: 'Already saved',
-        earlier: "Your first try was already saved, but later changes weren't. Check the items.",
+        earlier: 'We saved your first try, but not your later changes. Check the items.',
         refused: 'Check the rows below.',
       },
     },

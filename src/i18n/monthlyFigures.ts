@@ -13,11 +13,11 @@ export const MONTHLY_FIGURES = {
   seniors: 'Seniors',
   age_unknown: 'Age unknown',
   sources: 'Pounds by source and kind',
-  pounds_received: 'Pounds in',
-  pounds_handed_out: 'Pounds out',
+  pounds_received: 'Pounds received',
+  pounds_handed_out: 'Pounds handed out',
   pounds_wasted: 'Waste',
   pounds_on_hand: 'On hand',
-  value: 'Value of pounds out',
+  value: 'Value of pounds handed out',
 };
 export type MonthlyFigure = keyof typeof MONTHLY_FIGURES;
 

@@ -66,18 +66,18 @@ describe('the lines of the monthly form', () => {
         ],
       }),
     ).toEqual([
-      '7b | Pounds out | 7,108',
+      '7b | Pounds handed out | 7,108',
       '7c | Families | 312',
       'F9 | Gleaners Food Bank | TEFAP | 2,840 | 2,702',
       'F10 | Source not stated |  | 9.75 | 0',
       'F11 | Individuals, total | 2,412',
-      '40 | Pounds in | 7,445',
+      '40 | Pounds received | 7,445',
     ]);
   });
 
   it('say no value where the network set none for the year', () => {
     const [value] = monthlyRows(answers({ lines: [line('value')], poundValues: { '2025': 1.9 } }));
-    expect(value).toMatchObject({ name: 'Value of pounds out', amount: null });
+    expect(value).toMatchObject({ name: 'Value of pounds handed out', amount: null });
   });
 
   it('are zero where nothing has a weight', () => {
@@ -127,7 +127,7 @@ describe('the lines of the monthly form', () => {
     });
     const about = '2026-10,Eastside Pantry; Northgate,Gleaners Food Bank,4417';
     expect((await file.text()).replace('\uFEFF', '').split('\r\n')).toEqual([
-      'Line,Figure,Kind,Number,Pounds in,Pounds out,Month,Locations,Food bank,Agency',
+      'Line,Figure,Kind,Number,Pounds received,Pounds handed out,Month,Locations,Food bank,Agency',
       `1,"Households, unduplicated",,312,,,${about}`,
       `10,Gleaners Food Bank,TEFAP,,2840,2702,${about}`,
       `11,Source not stated,,,9.75,0,${about}`,

@@ -111,7 +111,7 @@ describe('the page of a record that is on its way', () => {
     showWaiting('events');
     expect(await screen.findByText('Gifts provided')).toBeVisible();
     await waitFor(() => {
-      expect(headings()).toEqual(['Attendance', 'Check-ins', 'Details', 'History']);
+      expect(headings()).toEqual(['Attendance', 'Visits', 'Details', 'History']);
     });
     expect(columns()).toEqual(['Client', 'Date', 'Household size', 'Checked in by']);
     expect(screen.getAllByRole('row')).toHaveLength(1 + 20);

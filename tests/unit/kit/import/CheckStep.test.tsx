@@ -27,7 +27,7 @@ describe('a column of days that contradict each other', () => {
     await choose(mixed);
     await press('Check 3 rows');
     const order = () =>
-      screen.findByRole('radiogroup', { name: '1 date of Date of birth can be read two ways' });
+      screen.findByRole('radiogroup', { name: '1 date in Date of birth can be read two ways' });
     expect(within(await order()).queryByRole('radio', { checked: true })).toBeNull();
     expect(
       screen.getByText(

@@ -44,7 +44,7 @@ describe('a file with whole names', () => {
     await press('Check 2 rows');
     expect(
       await screen.findByRole('textbox', { name: 'Zip code of row 3' }),
-    ).toHaveAccessibleDescription('Needs 5 digits. Left empty');
+    ).toHaveAccessibleDescription('Enter 5 digits. Left empty');
     expect(screen.getByRole('button', { name: 'First name of row 3: Thanh' })).toBeVisible();
     await person.selectOptions(
       screen.getByRole('combobox', { name: 'What to do with row 3' }),
@@ -159,7 +159,7 @@ describe('an import that is done', () => {
         { row: 2, id: 'rosa', name: 'Rosa Delgado', gone: false },
         { row: 3, id: 'luis', name: 'Luis Perez', gone: true },
       ],
-      import_left_out: () => [{ row: 4, cells: [['Zip', '482']], reason: 'Needs 5 digits' }],
+      import_left_out: () => [{ row: 4, cells: [['Zip', '482']], reason: 'Enter 5 digits' }],
     });
     const { press } = showImport(page, database);
     await press('Open the import of intake.csv');
@@ -177,7 +177,7 @@ describe('an import that is done', () => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });
     await press('1 Left out, show the row');
-    expect((await screen.findByText('Needs 5 digits')).closest('[tabindex="0"]')).toBeVisible();
+    expect((await screen.findByText('Enter 5 digits')).closest('[tabindex="0"]')).toBeVisible();
     // Nobody was added to: there is nothing to show.
     expect(screen.queryByRole('button', { name: /Added to existing/ })).toBeNull();
   });
@@ -205,7 +205,7 @@ describe('a file that is not read', () => {
     ['{"first": "Ann"}', /^This file isn't a table\./],
     ['First,Last\n', /^There are no rows below the headers\. Include the headers/],
     [`${'a,'.repeat(201)}b\n1`, /^This file has more than 200 columns\. Remove/],
-    ['First\n"Ann\nBen', 'A quotation mark in row 2 never ends. Close it, or take it out.'],
+    ['First\n"Ann\nBen', "A quotation mark in row 2 isn't closed. Close or remove it."],
   ])('says why, and another can be chosen: %#', async (text, sentence) => {
     const database = aDatabase();
     const { choose } = showImport(page, database);

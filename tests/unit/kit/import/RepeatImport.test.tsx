@@ -117,11 +117,15 @@ describe('a workbook with a row for each person', () => {
     await press('Check 10 rows');
     expect(
       await screen.findByText(
-        '5 rows are household members. They come in with the heads of their households.',
+        "5 rows are household members. We'll import them with the heads of their households.",
       ),
     ).toBeVisible();
     expect(screen.getByText('New in the household: Ida Okafor, April 5, 2012')).toBeVisible();
-    expect(screen.getByText('The file names no head. The first person is the head')).toBeVisible();
+    expect(
+      screen.getByText(
+        "The file doesn't name a head of household. The first person becomes the head",
+      ),
+    ).toBeVisible();
     // Of both children: one is no date, the other one is to come.
     expect(
       screen.getByRole('radiogroup', { name: /^Date of birth: 2 values aren't recognized$/ }),

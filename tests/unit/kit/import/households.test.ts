@@ -123,7 +123,10 @@ describe('a workbook with a row for each person', () => {
     });
     expect([cem?.told, joe?.told]).toEqual([undefined, 'twoHeads']);
     expect(joe?.faults).toMatchObject({
-      members: { level: 'warning', words: 'Joe Fox is in this household twice. Left out once' },
+      members: {
+        level: 'warning',
+        words: 'Joe Fox is in this household twice. We left out one of them',
+      },
     });
   });
 });
@@ -207,7 +210,7 @@ describe('a household that is too large', () => {
     expect(row?.faults).toEqual({
       members: {
         level: 'error',
-        words: `A household has at most 30 members. This one has 31`,
+        words: `A household can have up to 30 members. This one has 31. Remove some`,
       },
     });
   });
@@ -246,7 +249,7 @@ describe('a workbook with members in columns', () => {
     expect(ben?.faults['members']).toEqual({
       level: 'warning',
       words:
-        'Child 1 has no name and is left out. Ben Okafor is in this household twice. Left out once',
+        'Child 1 has no name and is left out. Ben Okafor is in this household twice. We left out one of them',
     });
   });
 });

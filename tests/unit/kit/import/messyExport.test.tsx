@@ -77,7 +77,7 @@ describe('an ordinary export of another program', () => {
 
     // Decisions 3 to 5.
     const decision = (name: RegExp) => screen.findByRole('radiogroup', { name });
-    const order = await decision(/^\d+ dates of Date of birth can be read two ways$/);
+    const order = await decision(/^\d+ dates in Date of birth can be read two ways$/);
     expect(screen.getAllByRole('radiogroup')).toHaveLength(4);
     await person.click(within(order).getByRole('radio', { name: 'month/day/year' }));
     for (const kind of [
@@ -181,15 +181,21 @@ describe('an ordinary list of visits of another program', () => {
       'Eastside Pantry',
     );
     await press('Check 55 rows');
-    expect(await screen.findByText(/^1 row waits for one of the clients/)).toHaveTextContent(
-      '20001',
-    );
-    expect(screen.getByText('Waits for a client who is not here yet: 20001')).toBeVisible();
     expect(
-      screen.getByText('Was at another location. Switch to it and import the file there'),
+      await screen.findByText(/^1 row belongs to one of the clients we don't have yet/),
+    ).toHaveTextContent('20001');
+    expect(
+      screen.getByText("We don't have this client yet: 20001. Import the client first"),
     ).toBeVisible();
     expect(
-      screen.getByText('Adults, children, and seniors are more: counted are all of them'),
+      screen.getByText(
+        'This visit was at another location. Switch to that location and import the file there',
+      ),
+    ).toBeVisible();
+    expect(
+      screen.getByText(
+        'Adults, children, and seniors add up to more than the total. We used their sum',
+      ),
     ).toBeVisible();
     const dates = screen.getAllByRole('textbox', { name: /^Date of row/ });
     expect(dates).toHaveLength(2);
@@ -214,7 +220,7 @@ describe('an ordinary list of visits of another program', () => {
     expect(sent.get(58)?.values).toMatchObject({ household_size: null, adults: 1 });
     expect(sent.get(56)).toMatchObject({
       action: 'leave',
-      reason: 'Waits for a client who is not here yet: 20001',
+      reason: "We don't have this client yet: 20001. Import the client first",
     });
   }, 120_000);
 });

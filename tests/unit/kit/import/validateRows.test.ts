@@ -182,7 +182,7 @@ describe('a row', () => {
     ],
     [{ date_of_birth: '31/12/2999' }, 'date_of_birth', 'warning', 'This date is in the future'],
     [{ date_of_birth: '1/1/1900' }, 'date_of_birth', 'warning', 'Is this year right?'],
-    [{ zip_code: '4822' }, 'zip_code', 'warning', 'Needs 5 digits'],
+    [{ zip_code: '4822' }, 'zip_code', 'warning', 'Enter 5 digits'],
     [{ email: 'ann at home' }, 'email', 'warning', 'Not valid'],
     [{ phone_number: '555-0121' }, 'phone_number', 'warning', 'Area code is missing'],
     [{ gender: 'robot' }, 'gender', 'warning', 'Not one of the choices'],
@@ -190,9 +190,19 @@ describe('a row', () => {
     [{ last_name: '=HYPERLINK("x")' }, 'last_name', 'warning', 'This is a formula. Type its value'],
     [{ last_name: '#N/A' }, 'last_name', 'warning', 'Spreadsheet error. Type the value'],
     [{ last_name: '#REF!' }, 'last_name', 'warning', 'Spreadsheet error. Type the value'],
-    [{ last_name: 'Garc\uFFFDa' }, 'last_name', 'warning', "Can't read a character. Type it again"],
-    [{ last_name: 'Ok\0o' }, 'last_name', 'warning', "Can't save a character. Type it again"],
-    [{ city: 'Warren\ud83d' }, 'city', 'warning', "Can't save a character. Type it again"],
+    [
+      { last_name: 'Garc\uFFFDa' },
+      'last_name',
+      'warning',
+      "Can't read a character. Type the value again",
+    ],
+    [
+      { last_name: 'Ok\0o' },
+      'last_name',
+      'warning',
+      "Can't save a character. Type the value again",
+    ],
+    [{ city: 'Warren\ud83d' }, 'city', 'warning', "Can't save a character. Type the value again"],
     [{ last_name: '@SUM(A1)' }, 'last_name', 'warning', 'This is a formula. Type its value'],
     [{ partial_ssn: '12' }, 'partial_ssn', 'warning', 'Not valid'],
   ])('of %j is told so at its cell', (texts, source, level, words) => {
@@ -249,10 +259,10 @@ describe('a row', () => {
   );
 
   it.each([
-    ['5%', 'Needs a whole number'],
-    ['3.5', 'Needs a whole number'],
-    ['many', 'Needs a whole number'],
-    ['1.000', 'Is this thousands or a decimal? Type it without a period'],
+    ['5%', 'Enter a whole number'],
+    ['3.5', 'Enter a whole number'],
+    ['many', 'Enter a whole number'],
+    ['1.000', 'The period could mean thousands or a decimal. Type the number without it'],
     ['=A1*2', 'This is a formula. Type its value'],
     ['-1', 'Not valid'],
   ])('of a number, %s, says what it needs', (low_stock_level, words) => {
@@ -280,7 +290,7 @@ describe('a row', () => {
       faults: {
         unit_pounds: {
           level: 'warning',
-          words: 'Needs a weight up to 999.99 lb, such as 0.94 lb or 15 oz',
+          words: 'Enter a weight up to 999.99 lb, such as 0.94 lb or 15 oz',
         },
       },
     });

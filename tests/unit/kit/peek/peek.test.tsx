@@ -158,7 +158,7 @@ describe('a record beside the list', () => {
     remove('id-0');
     readAgain();
     const words = within(await panel());
-    expect(await words.findByText('No longer here')).toBeVisible();
+    expect(await words.findByText('This record is no longer available')).toBeVisible();
     await waitFor(() => {
       expect(screen.queryByRole('link', { name: 'Event 0' })).toBeNull();
     });
@@ -172,7 +172,7 @@ describe('a record beside the list', () => {
     const { person, remove, readAgain } = await peekAtFirst();
     remove('id-0');
     readAgain();
-    await within(await panel()).findByText('No longer here');
+    await within(await panel()).findByText('This record is no longer available');
     await waitFor(() => {
       expect(screen.queryByRole('link', { name: 'Event 0' })).toBeNull();
     });

@@ -112,7 +112,7 @@ describe('a page that opens from a mail', () => {
   it('asks nobody for a link who has none', async () => {
     for (const page of PAGES) {
       await open(page, null);
-      expect(await heading()).toHaveTextContent('You need a link');
+      expect(await heading()).toHaveTextContent('Open the link in our email');
       cleanup();
     }
   });
@@ -183,7 +183,7 @@ describe('a page that opens from a mail', () => {
   it('takes the link of another address for none', async () => {
     const session = invited();
     await open(`/auth/setup${fragmentOf(session, 'email_change')}`, null, knows(session));
-    expect(await heading()).toHaveTextContent('You need a link');
+    expect(await heading()).toHaveTextContent('Open the link in our email');
   });
 
   it('shows the first and last name of the invitation', async () => {

@@ -49,7 +49,7 @@ describe('the reports', () => {
     open('reports', QUARTER, (name, args) =>
       name === 'food_report' ? Promise.resolve(aFoodReport({ pounds })) : answer(name, args),
     );
-    const figure = await screen.findByRole('region', { name: 'Pounds in' });
+    const figure = await screen.findByRole('region', { name: 'Pounds received' });
     await within(figure).findByText('1,204');
     expect(figure).toHaveTextContent('1,204 lband 3 items without weight100.0%');
     const hrefs = within(figure)
@@ -90,7 +90,7 @@ describe('the reports', () => {
     await screen.findByRole('link', { name: /^312 unduplicated households/ });
     await person.click(marks.getByRole('link', { name: 'Food' }));
     expect(scrollIntoView.mock.instances).toEqual([
-      screen.getByRole('region', { name: 'Pounds in' }).parentElement,
+      screen.getByRole('region', { name: 'Pounds received' }).parentElement,
     ]);
   });
 

@@ -138,7 +138,7 @@ describe('the household of a client', () => {
     await person.type(within(dialog).getByLabelText('Or birth year'), '2015');
     await person.click(within(dialog).getByRole('button', { name: 'Add member' }));
     expect(
-      await within(dialog).findByText('Enter either the date or the year of birth, not both.'),
+      await within(dialog).findByText('Enter either the birth date or the birth year, not both.'),
     ).toBeInTheDocument();
     expect(create).not.toHaveBeenCalled();
     await person.clear(within(dialog).getByLabelText('Or birth year'));

@@ -75,7 +75,7 @@ it('says on a phone whom its visits were of, of how many people, and when in sho
     </CoreAdminContext>
   );
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
-  const section = within(await screen.findByRole('region', { name: 'Check-ins' }));
+  const section = within(await screen.findByRole('region', { name: 'Visits' }));
   await waitFor(() => {
     const rows = section.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(rows).toEqual([
@@ -90,10 +90,10 @@ it('says of an event to come when it starts, in place of zeros, and counts who c
   const nobody = { visits: 0, people: 0, adults: 0, children: 0, seniors: 0 };
   show(later, nobody);
   expect(
-    await screen.findByText('No check-ins yet. This event starts on December 10, 2999.'),
+    await screen.findByText('No visits yet. This event starts on December 10, 2999.'),
   ).toBeVisible();
-  expect(screen.queryByRole('region', { name: 'Check-ins' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Visits' })).toBeNull();
   cleanup();
   show(later, { ...nobody, visits: 2, people: 5 });
-  expect(await screen.findByRole('region', { name: 'Check-ins' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Visits' })).toBeVisible();
 });

@@ -38,7 +38,7 @@ describe('the lines of the monthly form', () => {
     await person.click(name);
     await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(figures()).toEqual([
-      ...['Days open', 'Value of pounds out', 'Households, unduplicated'],
+      ...['Days open', 'Value of pounds handed out', 'Households, unduplicated'],
     ]);
     expect(screen.getByRole('textbox', { name: 'Name of line 3' })).toHaveFocus();
     expect(screen.getByRole('status')).toHaveTextContent('Families, 3 of 3');
@@ -74,16 +74,18 @@ describe('the lines of the monthly form', () => {
     });
     await person.click(screen.getByRole('button', { name: 'Remove: Days open' }));
     expect(figures()).toEqual([
-      ...['Households, unduplicated', 'Value of pounds out', 'Households, total'],
+      ...['Households, unduplicated', 'Value of pounds handed out', 'Households, total'],
     ]);
-    expect(screen.getByRole('button', { name: 'Remove: Value of pounds out' })).toHaveFocus();
+    expect(
+      screen.getByRole('button', { name: 'Remove: Value of pounds handed out' }),
+    ).toHaveFocus();
     const offered = within(screen.getByRole('combobox', { name: 'Figure of line 1' }));
     expect(offered.queryByRole('option', { name: 'Households, total' })).toBeNull();
   });
 
   it('are the usual ones without any, and again by a button, which saves none', async () => {
     const { person, rpc } = open();
-    await person.click(await screen.findByRole('button', { name: 'Back to the usual lines' }));
+    await person.click(await screen.findByRole('button', { name: 'Restore the default lines' }));
     expect(figures()).toHaveLength(USUAL_LINES.length);
     await person.click(screen.getByRole('button', save));
     await waitFor(() => {

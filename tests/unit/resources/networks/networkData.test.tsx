@@ -85,7 +85,7 @@ describe('Export everything', () => {
     const { rpc, start } = show();
     await userEvent.click(screen.getByRole('checkbox', { name: /last four digits/ }));
     await start();
-    expect(await screen.findByText(/The file has 4 rows and 0 photos/)).toBeVisible();
+    expect(await screen.findByText(/Rows: 4\. Photos: 0\./)).toBeVisible();
     expect(saved).toEqual([expect.stringMatching(/^larder-[\d-]{10}\.zip$/)]);
     const [name, args] = rpc.mock.calls[0] ?? [];
     expect([name, args]).toEqual([
@@ -120,7 +120,7 @@ describe('Export everything', () => {
   it('says how much was changed meanwhile', async () => {
     const { start } = show({ changes: 3 });
     await start();
-    expect(await screen.findByText(/^3 records were changed/)).toBeVisible();
+    expect(await screen.findByText(/^3 records changed during the export/)).toBeVisible();
   });
 
   it('says why it went no further, and begins again', async () => {
@@ -129,7 +129,7 @@ describe('Export everything', () => {
     });
     await start();
     expect(
-      await screen.findByText(/^Failed to export the network\..*No file was made/),
+      await screen.findByText(/^Couldn't export the network\..*No file was saved/),
     ).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Export again' }));
     expect(screen.getByRole('button', { name: 'Export everything' })).toBeVisible();
@@ -139,7 +139,7 @@ describe('Export everything', () => {
   it('waits for a lost connection, and may be cancelled then, too', async () => {
     const { start } = show({ rows: () => Promise.reject(new DataError({ kind: 'offline' })) });
     await start();
-    expect(await screen.findByText(/^No connection\./)).toBeVisible();
+    expect(await screen.findByText(/^Paused because you're offline\./)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel export' }));
     expect(await screen.findByRole('button', { name: 'Export everything' })).toBeVisible();
   });
@@ -159,7 +159,7 @@ describe('Export everything', () => {
     });
     // Whoever comes back sees what came of it.
     show();
-    expect(screen.getByText(/The file has 2 rows/)).toBeVisible();
+    expect(screen.getByText(/Rows: 2\./)).toBeVisible();
     const later = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(later);
     expect(later.defaultPrevented).toBe(false);

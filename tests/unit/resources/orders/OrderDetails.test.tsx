@@ -344,7 +344,7 @@ describe('handing out what other orders reserved', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(apples).toHaveValue('4');
     await person.click(form.getByRole('button', { name: 'Fulfill' }));
-    await person.click(within(await question()).getByRole('button', { name: 'Take it anyway' }));
+    await person.click(within(await question()).getByRole('button', { name: 'Take them anyway' }));
     await waitFor(() => expect(sent()).toHaveLength(3));
     expect(sent()[2]?.[1]).toMatchObject({
       p_lines: expect.arrayContaining([{ item_id: 'i1', quantity_fulfilled: 4 }]) as unknown,
@@ -356,7 +356,7 @@ describe('handing out what other orders reserved', () => {
     const { form, take, sent } = await open({ strict: true });
     await take('3');
     expect(
-      form.getByText(/^Type a whole number from 0 to 2\. This location doesn't hand out/),
+      form.getByText(/^Type a whole number from 0 to 2\. The rest is reserved for other orders\.$/),
     ).toBeVisible();
     expect(sent()).toEqual([]);
   });

@@ -55,6 +55,8 @@ it('invites the people of a file: those beyond the limit of the day wait, and it
   expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
   await press('2 Left out, show the rows');
   expect(
-    await screen.findByText('Over the limit of 20 invitations a day. Invite this person tomorrow'),
+    await screen.findByText(
+      "You've reached the limit of 20 invitations a day. Invite this person tomorrow",
+    ),
   ).toBeVisible();
 });

@@ -52,12 +52,12 @@ describe('a chosen file', () => {
     [
       'a photo of 20 MB',
       aFile(pngOfLength(20 * 1024 * 1024), 'me.png', 'image/png'),
-      'This picture is 20 MB. Choose one of 10 MB or less.',
+      'This photo is 20 MB. Choose one of 10 MB or less.',
     ],
     [
       'one byte too many',
       aFile(pngOfLength(PHOTO.maximumBytes + 1), 'me.png', 'image/png'),
-      'This picture is 11 MB. Choose one of 10 MB or less.',
+      'This photo is 11 MB. Choose one of 10 MB or less.',
     ],
   ])('is refused with a sentence: %s', async (_what, file, sentence) => {
     const judged = await judgePhoto(file);

@@ -127,11 +127,11 @@ describe('the check-in form', () => {
 describe('the visit limit', () => {
   it('says how often the household came and when it may come again', () => {
     expect(explainLimit(aLimit(), translate)).toEqual({
-      reason: 'This household came 2 times in the last 30 days; the network allows 2.',
+      reason: 'This household visited 2 times in the last 30 days. The network allows 2.',
       next: 'Next eligible: December 3, 2026.',
     });
     const here = explainLimit(aLimit({ scope: 'location', visits: 1 }), translate);
-    expect(here.reason).toContain('came here once in the last 30 days');
+    expect(here.reason).toContain('visited this location once in the last 30 days');
     expect(explainLimit(aLimit({ next_eligible_on: null }), translate).next).toBeNull();
   });
 

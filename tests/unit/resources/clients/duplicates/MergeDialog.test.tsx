@@ -164,7 +164,7 @@ describe('the dialog that merges two clients', () => {
     [
       'not_found',
       404,
-      'One of these clients no longer exists or belongs to another network. Choose a different one.',
+      'One of these clients was deleted or belongs to another network. Choose a different client.',
     ],
     ['refused', 403, 'Only a network admin can merge clients. Ask one.'],
   ])('says why it is refused: %s %i', async (code, status, sentence) => {

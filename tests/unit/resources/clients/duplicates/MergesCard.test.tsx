@@ -78,7 +78,7 @@ describe('what was merged into a client', () => {
       'Roza Delgado gets back: the record, 2 visits, 1 order. These fields of Rosa Delgado are restored: phone, city.',
     );
     const visits = within(dialog).getByRole('group', {
-      name: 'Which visits since the merge belong to Roza Delgado?',
+      name: 'Which visits after the merge belong to Roza Delgado?',
     });
     const [first, second] = within(visits).getAllByRole('checkbox');
     expect(first).toHaveAccessibleName(
@@ -113,10 +113,10 @@ describe('what was merged into a client', () => {
   });
 
   it.each([
-    ['already_undone', 'This merge was already undone.'],
+    ['already_undone', 'This merge was already undone. Reload the page.'],
     [
       'survivor_merged',
-      'The record you kept has since been merged into another one. Undo that merge first.',
+      'The record you kept was later merged into another one. Undo that merge first.',
     ],
     ['too_late', "It's too late to undo this. You can only undo it within 90 days."],
   ])('says why it cannot be taken apart: %s', async (code, sentence) => {

@@ -209,7 +209,7 @@ describe('a look through all clients', () => {
       await screen.findByRole('button', { name: 'Check all clients for duplicates' }),
     );
     answers[0]?.({ scan_id: 's1', part: 1, parts: 3, pairs: 1, done: false });
-    expect(await screen.findByText('Part 1 of 3, 1 pairs so far')).toBeVisible();
+    expect(await screen.findByText('Part 1 of 3. Pairs found: 1')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Cancel' }));
     answers[1]?.({ scan_id: 's1', part: 2, parts: 3, pairs: 2, done: false });
     await waitFor(() => {

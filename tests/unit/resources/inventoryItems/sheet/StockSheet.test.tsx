@@ -101,10 +101,10 @@ describe('the weight of a delivery', () => {
   it.each([
     ['a row without a weight', ['', 'two boxes'], 'Enter a weight such as 12.5, 15 oz, or 2 kg'],
     ['a row of nothing', ['', '0'], 'Enter a weight such as 12.5, 15 oz, or 2 kg'],
-    ['a ton per can', ['', '2000'], 'and at most 999.99 lb for each unit.'],
-    ['rows above the whole', ['30', '40'], 'The rows weigh more than this, or less.'],
-    ['nothing left', ['40', '40'], 'The rows weigh more than this, or less.'],
-    ['rows below the whole', ['40', '10', '20'], 'The rows weigh more than this, or less.'],
+    ['a ton per can', ['', '2000'], 'up to 999.99 lb for each unit.'],
+    ['rows above the whole', ['30', '40'], "The rows don't add up to this weight."],
+    ['nothing left', ['40', '40'], "The rows don't add up to this weight."],
+    ['rows below the whole', ['40', '10', '20'], "The rows don't add up to this weight."],
   ])('is refused in words: %s', async (_what, [total = '', ...rows], words) => {
     const { sent } = await weigh(total, ...rows);
     expect(await screen.findByText(words, { exact: false })).toBeVisible();
@@ -117,11 +117,11 @@ describe('a source', () => {
     const { user } = open('receive');
     const field = await screen.findByRole('combobox', { name: /^Source/ });
     await user.type(field, 'Corner Bakery');
-    expect(await screen.findByText('New source. It is added when you save.')).toBeVisible();
+    expect(await screen.findByText("New source. We'll add it when you save.")).toBeVisible();
     await user.clear(field);
     await user.type(field, ' oakridge farm');
     await waitFor(() => {
-      expect(screen.queryByText('New source. It is added when you save.')).toBeNull();
+      expect(screen.queryByText("New source. We'll add it when you save.")).toBeNull();
     });
   });
 });
@@ -257,7 +257,7 @@ describe('a save that fails', () => {
     expect(cell('Counted', 'Black beans')).toHaveValue('30');
     cell('Counted', 'Black beans').focus();
     await save();
-    await answer('Take it anyway');
+    await answer('Take them anyway');
     expect(await screen.findByText('The inventory')).toBeVisible();
     expect(sent().map((args) => 'p_confirmed' in args)).toEqual([false, false, true]);
     expect(new Set(sent().map(({ p_key }) => p_key)).size).toBe(1);

@@ -65,7 +65,7 @@ async function showDialog(says: Says = () => ({ status: 'invited' }), left = 20)
 const list = () => screen.getByRole('textbox', { name: /^Email addresses/ });
 const rows = () =>
   within(screen.getByRole('list', { name: 'People on the list' })).getAllByRole('listitem');
-const submit = () => screen.getByRole('button', { name: /^Send (\d+ )?invites?$/ });
+const submit = () => screen.getByRole('button', { name: /^Send (\d+ )?invitations?$/ });
 const paste = async (person: ReturnType<typeof userEvent.setup>, text: string) => {
   await person.click(list());
   await person.paste(text);
@@ -143,7 +143,7 @@ describe('several people, invited at once', () => {
       'A B <new@x.org>, A B <known@x.org>, A B <here@x.org>, A B <lost@x.org>, A B <typo(at)x.org>, info@x.org',
     );
     // What is no address is not counted: nothing goes out to it.
-    expect(submit()).toHaveTextContent('Send 5 invites');
+    expect(submit()).toHaveTextContent('Send 5 invitations');
     await person.click(screen.getByRole('radio', { name: /Member/ }));
     await person.click(submit());
     expect(
@@ -152,13 +152,13 @@ describe('several people, invited at once', () => {
     const says = () => rows().map((row) => row.textContent);
     expect(says()[0]).toContain('Invited');
     expect(says()[1]).toContain(
-      'Request sentA B. They already have an account, so they need to accept',
+      'Invitation sentA B. They already have an account, so they need to accept',
     );
     expect(says()[2]).toContain('Not sentThis person already works here.');
     expect(says()[3]).toContain('Not sent');
     expect(says()[4]).toContain('Please enter a valid email address');
     expect(says()[5]).toContain('First name is required');
-    expect(submit()).toHaveTextContent('Send 3 invites');
+    expect(submit()).toHaveTextContent('Send 3 invitations');
 
     await person.click(submit());
     await waitFor(() => expect(says()[3]).toContain('Invited'));
