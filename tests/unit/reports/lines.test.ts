@@ -141,7 +141,7 @@ describe('the file of a report', () => {
   it('has what food was before', async () => {
     const body = await read(reportFile(foodReport, aFoodReport()).file);
     expect(
-      body.some((line) => line.endsWith('Food handed out: Category,Canned,pieces,Quantity,30,20')),
+      body.some((line) => line.endsWith('Food handed out: Category,Canned,units,Quantity,30,20')),
     ).toBe(true);
   });
 });

@@ -103,13 +103,13 @@ describe('the rows behind a number of food', () => {
     const linkOf = async (name: string) =>
       (await screen.findByRole('link', { name })).getAttribute('href');
     const address = '/dashboard/reports/stock?period=custom&from=2026-10-01&to=2026-11-22';
-    expect(await linkOf('Donation: 40 pieces received, show the rows')).toBe(
+    expect(await linkOf('Donation: 40 units received, show the rows')).toBe(
       `${address}&measure=received&split=reason&value=donation`,
     );
-    expect(await linkOf('Canned: 30 pieces handed out, show the rows')).toBe(
+    expect(await linkOf('Canned: 30 units handed out, show the rows')).toBe(
       `${address}&measure=handed_out&split=category&value=canned`,
     );
-    expect(await linkOf('pieces: 100 pieces on hand at the end, show the rows')).toBe(
+    expect(await linkOf('units: 100 units on hand at the end, show the rows')).toBe(
       `${address}&measure=closing`,
     );
     const table = screen.getByRole('table', { name: 'Food, from beginning to end of the period' });
@@ -168,7 +168,7 @@ describe('the rows behind a number of food', () => {
       food({ ...none, actor_name: null }),
     );
     expect(
-      await screen.findByRole('heading', { name: '40 pieces on hand at the end', level: 1 }),
+      await screen.findByRole('heading', { name: '40 units on hand at the end', level: 1 }),
     ).toBeVisible();
     expect(screen.getByText(/^Category: Canned, /)).toBeInTheDocument();
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
