@@ -240,6 +240,8 @@ const FRAME = {
   // A phone has no room for the kind beside the name.
   [NARROW]: {
     '& :is(td, th)': { px: '0.375rem', overflowWrap: 'anywhere' },
+    // A heading such as “Pounds received” breaks between its words only.
+    '& th.column-right': { overflowWrap: 'break-word' },
     '& :is(td, th):first-of-type': { pl: '1rem' },
     '& :is(td, th):last-of-type': { pr: '1rem' },
     '& .column-line': { width: '2.75rem' },
