@@ -231,6 +231,25 @@ export const EXPIRING = { days: 14 } as const;
  */
 export const RECALL = { reasonMaximum: 500, pause: 15_000 } as const;
 
+/** What a food program may hold: the database's own limits. */
+export const PROGRAM = {
+  nameMaximum: 60,
+  codeMaximum: 20,
+  monthsMaximum: 60,
+  ageMaximum: 120,
+  zipCodesMaximum: 500,
+  visitsMaximum: 100,
+  daysMaximum: 366,
+  /** Household sizes that have an income limit of their own. */
+  sizes: 8,
+  /** Dollars a year: of a household, and for each person beyond the sizes. */
+  limitMaximum: 10_000_000,
+  furtherMaximum: 1_000_000,
+  /** Percent of a poverty guideline: a choice of ours. */
+  percentMaximum: 1000,
+  statementMaximum: 8000,
+} as const;
+
 /** The storage bucket of profile photos. */
 export const AVATAR_BUCKET = 'avatars';
 

@@ -21,6 +21,8 @@ export interface Entity<Column extends string = string> {
   routes?: { many: string; one: string };
   /** The entity on whose pages it is shown, where it has no list of its own. */
   within?: TableName;
+  /** The name of the page above its list, for titles and breadcrumbs. */
+  parent?: string;
   /** The entity whose record a details page names; itself unless said otherwise. */
   named?: TableName;
   /** The part of the menu that its list stands in, in the order of this table; none without. */
@@ -139,6 +141,23 @@ export const ENTITIES = {
     },
     pages: ['list', 'create', 'details'],
     menu: 'accessControl',
+  },
+  // The food programs of a network, one of its settings.
+  programs: {
+    path: '/network-settings/programs',
+    scope: 'network',
+    record: 'name',
+    access: {
+      list: 'networkAdmin',
+      show: 'networkAdmin',
+      create: 'networkAdmin',
+      edit: 'networkAdmin',
+      delete: 'networkAdmin',
+      export: 'networkAdmin',
+      history: 'locationAdmin',
+    },
+    pages: ['list', 'create', 'details', 'edit'],
+    parent: 'NetworkSettings',
   },
   locations: {
     scope: 'network',

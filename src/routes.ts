@@ -96,7 +96,7 @@ function pageRoute(page: PageEntry): RouteEntry {
 
 /** The pages that an entity has by its entry in `entities.ts`; a page that nobody may open is none. */
 function entityRoutes(entity: EntityName): RouteEntry[] {
-  const { access, scope } = entityOf(entity);
+  const { access, scope, parent } = entityOf(entity);
   const names = routeNamesOf(entity);
   const list = pathOf(entity);
   const details = `${list}/:${paramOf(entity)}`;
@@ -112,6 +112,7 @@ function entityRoutes(entity: EntityName): RouteEntry[] {
       path: list,
       title: text('list.title'),
       crumb: { kind: scope === 'global' ? 'text' : scope, text: text('list.title') },
+      ...(parent !== undefined && { parent }),
     },
     create: { path: `${list}/create`, ...titled('create.title'), parent: names.list },
     trash: { path: `${list}/trash`, ...titled('trash.title'), parent: names.list },

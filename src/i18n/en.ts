@@ -387,6 +387,7 @@ export const en = {
       notPlain:
         "A name can't have a web address, a line break, or < > in it. Put a space after each period.",
       zipCode: '%{label} must have 5 or 9 digits, such as 48212 or 48212-1234.',
+      zipCodes: 'Zip codes have 5 digits. Check %{wrong}.',
       weight: 'Type a weight from %{minimum} to %{maximum} lb, such as 0.94 lb, 15 oz, or 425 g.',
     },
     weightHelp: 'In pounds, or with its unit: 0.94 lb, 15 oz, 425 g.',
@@ -677,6 +678,8 @@ export const en = {
         agesText:
           "Sets who counts as a child, an adult, or a senior by birth date. Anyone younger than an adult is a child. Saved visits won't change.",
         saveAges: 'Save age groups',
+        programs: 'Programs',
+        openPrograms: 'Open programs',
         monthlyForm: 'Monthly form',
         foodBank: 'Food bank',
         foodBankText:
@@ -754,6 +757,54 @@ export const en = {
         endDate: 'The end date must be on or after the start date.',
         startTime: 'Enter a start time, or remove the end time.',
         endTime: 'The end time must be after the start time.',
+      },
+    },
+    programs: {
+      fields: {
+        code: 'Code',
+        is_active: 'Active',
+        location_ids: 'Offered at',
+        signature: 'Signature',
+        on_paper_only: 'On paper only',
+        certification_months: 'Certified for',
+        asks: 'Ask about income',
+        bases: 'Also eligible with',
+        minimum_age: 'Youngest age',
+        zip_codes: 'Zip codes',
+        max_visits: 'Visits',
+        period_days: 'In how many days',
+      },
+      sections: {
+        about: { title: 'Program' },
+        eligible: { title: 'Who is eligible' },
+        certified: { title: 'Certification and signature' },
+        visits: {
+          title: 'Visit rule',
+          text: "Only for this program. Leave it empty to go by the network's rule.",
+        },
+      },
+      none: {
+        locations: 'All locations',
+        months: 'No end',
+        bases: 'Nothing else',
+        age: 'Any',
+        zipCodes: 'Everywhere',
+        visits: 'No rule of its own',
+        days: 'In a calendar month',
+      },
+      help: {
+        code: 'What your food bank or state calls it',
+        months: 'Months, such as 12',
+      },
+      months: '%{smart_count} month |||| %{smart_count} months',
+      active: 'Active',
+      off: 'Off',
+      daysWithoutVisits: 'Say how many visits, too.',
+      list: { subtitle: 'Who is eligible, for how long, and how they sign' },
+      notice: {
+        title: 'Income limits come from your state.',
+        text: 'Enter its figures once a year. Households that are certified already keep the limit that they signed.',
+        help: 'Where states publish them',
       },
     },
     food_sources: {

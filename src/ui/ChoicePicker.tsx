@@ -17,6 +17,8 @@ interface ChoicePickerProps {
   /** The chosen codes with one more; a plain list unless said otherwise. */
   add?: (chosen: readonly string[], code: string) => string[];
   disabled?: boolean | undefined;
+  /** What it says while nothing is chosen. */
+  placeholder?: string | undefined;
   inputRef?: Ref<HTMLInputElement>;
   onBlur?: () => void;
   /** What the input says about itself. */
@@ -60,7 +62,11 @@ export function ChoicePicker(props: ChoicePickerProps) {
           <AutocompleteInput
             params={params}
             ref={inputRef ?? null}
-            placeholder={translate('form.addChoice')}
+            placeholder={
+              value.length === 0 && props.placeholder
+                ? props.placeholder
+                : translate('form.addChoice')
+            }
             {...described}
           />
         )}

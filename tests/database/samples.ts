@@ -142,7 +142,7 @@ export async function recordOf(
 
 const WORDS = {
   ...{ required: '', invalid: '', tooLong: () => '', ahead: '' },
-  ...{ oneLine: '', notPlain: '', zipCode: '', weight: () => '' },
+  ...{ oneLine: '', notPlain: '', zipCode: '', zipCodes: () => '', weight: () => '' },
 };
 
 /** A change that the resource's form could send, as SQL after `set`; undefined where it has none. */

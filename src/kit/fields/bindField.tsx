@@ -1,6 +1,7 @@
 import { useCallback, type ReactNode } from 'react';
 import { useResourceContext, useTranslateLabel, type RaRecord } from 'react-admin';
 import { EMPTY } from '../../i18n/formatValue';
+import { useText } from '../../i18n/text';
 import type { InputProps } from '../form/useFormField';
 import type { BoundField, Field } from './field';
 
@@ -12,9 +13,16 @@ export function bindField(source: string, field: Field): BoundField {
     input: (overrides = {}) => (
       <FieldInput key={source} source={source} field={field} overrides={overrides} />
     ),
-    show: (record) => <FieldValue source={source} Show={field.Show} record={record} />,
+    show: (record) => (
+      <FieldValue source={source} Show={field.Show} none={field.none} record={record} />
+    ),
     showShort: (record) => (
-      <FieldValue source={source} Show={field.Short ?? field.Show} record={record} />
+      <FieldValue
+        source={source}
+        Show={field.Short ?? field.Show}
+        none={field.none}
+        record={record}
+      />
     ),
   };
 }
@@ -53,24 +61,32 @@ interface FieldInputProps {
 
 function FieldInput({ source, field, overrides }: FieldInputProps) {
   const label = useFieldLabel()(source);
+  const translate = useText();
   return (
     <field.Input
       source={source}
       label={label}
       required={field.required}
       wide={field.wide}
+      placeholder={field.none && translate(field.none)}
       {...overrides}
     />
   );
 }
 
-function FieldValue(props: { source: string; Show: Field['Show']; record: RaRecord }) {
-  const { source, Show, record } = props;
-  const value: unknown = record[source];
-  return isEmpty(value) ? EMPTY : <Show value={value} record={record} />;
+interface FieldValueProps extends Pick<Field, 'Show' | 'none'> {
+  source: string;
+  record: RaRecord;
 }
 
-/** Whether a stored value is shown as '-'. */
+function FieldValue({ source, Show, none, record }: FieldValueProps) {
+  const translate = useText();
+  const value: unknown = record[source];
+  if (!isEmpty(value)) return <Show value={value} record={record} />;
+  return none ? translate(none) : EMPTY;
+}
+
+/** Whether a stored value is shown as '-', or as what none means. */
 export const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 
 /** Whether two stored values are the same: nothing is, whatever it is written as, and lists by what they hold. */

@@ -2,6 +2,7 @@ import type { ComponentType, ReactElement, ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { ZodMiniType } from 'zod/mini';
 import type { Choice } from '../../i18n/choices';
+import type { TextKey } from '../../i18n/text';
 import type { InputProps } from '../form/useFormField';
 import type { ColumnKind } from '../../data/tables';
 
@@ -18,6 +19,8 @@ export interface RuleWords {
   notPlain: string;
   /** Not five digits, or nine. */
   zipCode: string;
+  /** What of a list is no zip code of five digits. */
+  zipCodes: (wrong: string) => string;
   /** No weight, or one that is too light or too heavy. */
   weight: (maximum: number) => string;
 }
@@ -67,6 +70,8 @@ export interface Field<Value = unknown> {
   wide: boolean;
   /** Spans both columns of the details alone: it may be longer than one. */
   wideToRead?: boolean;
+  /** What an empty value means, where that is more than a dash, such as all locations. */
+  none?: TextKey | undefined;
   /** The heading of its column is only heard. */
   hidesHeading?: boolean;
   /** Shares one line of a form with the neighbours that say so too. */
@@ -80,7 +85,7 @@ export interface Field<Value = unknown> {
   choices: (() => readonly Choice[]) | null;
   /** For several of its choices: the chosen ones with one more, which may take the place of others. */
   add: ((chosen: readonly string[], code: string) => string[]) | null;
-  /** For a record of another resource: which, and the column that names it. */
+  /** For a record of another resource, or a list of them: which, and the column that names it. */
   refersTo: { resource: string; nameColumn: string } | null;
   /** For a value that is shown to who asks for it, and to nobody before: how one asks. */
   sensitive: Sensitive | null;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { TextKey } from '../../i18n/text';
 import { TextInput, type TextInputProps } from '../form/TextInput';
 import type { Field, RuleWords } from './field';
 import { isOneLine } from './oneLine';
@@ -10,6 +11,8 @@ export interface Options {
   wide?: boolean;
   inRow?: boolean;
   filter?: boolean;
+  /** The key of what an empty value means. */
+  none?: TextKey;
 }
 
 /** What every text can be told, too. */
@@ -31,6 +34,7 @@ export const common = (options: Options) => ({
   readOnly: options.readOnly ?? false,
   wide: options.wide ?? false,
   inRow: options.inRow ?? false,
+  none: options.none,
   align: 'left' as const,
   sortable: true,
   filter: null,

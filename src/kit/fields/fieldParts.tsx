@@ -21,6 +21,21 @@ export function ReferenceText(props: { reference: string; id: string; column: st
   return referenceName(record, props.column, translate);
 }
 
+/** The names of some records. */
+export function ReferencesText(props: {
+  reference: string;
+  ids: readonly string[];
+  column: string;
+}) {
+  const translate = useText();
+  const { data, isPending } = useGetManyAggregate<RaRecord>(props.reference, {
+    ids: [...props.ids],
+  });
+  if (isPending) return <Skeleton width="6rem" />;
+  const names = data?.filter(Boolean).map((record) => referenceName(record, props.column, translate));
+  return names?.sort().join(', ') || EMPTY;
+}
+
 /** A moment by the clock of the active location, whichever that is now. */
 export function MomentText({ value }: { value: string }) {
   useTimeZone();

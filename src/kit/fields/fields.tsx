@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LARGEST_INTEGER } from '../../data/tables';
 import { MASKED } from '../../data/withSensitive';
 import { FlagInput } from '../form/FlagInput';
-import { LazyReferenceInput } from '../form/lazyInputs';
+import { LazyReferenceInput, LazyReferencesInput } from '../form/lazyInputs';
 import { parseWholeNumber } from '../form/parseWholeNumber';
 import { SensitiveInput } from '../form/SensitiveInput';
 import type { Field, Sensitive } from './field';
@@ -15,7 +15,7 @@ import {
   type Options,
   type TextOptions,
 } from './fieldOptions';
-import { FlagMark, PersonName, ReferenceText, yesOrNo } from './fieldParts';
+import { FlagMark, PersonName, ReferencesText, ReferenceText, yesOrNo } from './fieldParts';
 import { SensitiveText } from './SensitiveText';
 
 export { choice, choices } from './choice';
@@ -24,6 +24,7 @@ export { UNBOUNDED } from './fieldOptions';
 export { date, dateTime, time } from './moments';
 export { plainName } from './plainName';
 export { multiline, text } from './texts';
+export { zipCodes } from './zipCodes';
 export { dollars } from './dollars';
 export { pounds } from './weight';
 
@@ -98,6 +99,29 @@ export const reference = (
   Input: (props) => <LazyReferenceInput {...props} reference={resource} nameColumn={nameColumn} />,
   Show: ({ value }) => <ReferenceText reference={resource} id={value} column={nameColumn} />,
   plain: (value) => value,
+});
+
+/** Some records of another resource, each named by one of its columns; null for none of them. */
+export const references = (
+  resource: string,
+  nameColumn: string,
+  options: Options = {},
+): Field<string[]> => ({
+  ...common(options),
+  columnKind: 'codes',
+  typed: 'other',
+  sortable: false,
+  wide: options.wide ?? true,
+  refersTo: { resource, nameColumn },
+  rule: (words) =>
+    z.nullish(
+      z
+        .array(z.uuid({ error: words.invalid }), { error: words.invalid })
+        .check(z.minLength(1, words.invalid)),
+    ),
+  Input: (props) => <LazyReferencesInput {...props} reference={resource} nameColumn={nameColumn} />,
+  Show: ({ value }) => <ReferencesText reference={resource} ids={value} column={nameColumn} />,
+  plain: (value) => value.join('; '),
 });
 
 /** A person's name, with the avatar before it. */

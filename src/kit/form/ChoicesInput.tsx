@@ -5,7 +5,7 @@ import { useFormField, type InputProps } from './useFormField';
 export interface ChoicesInputProps extends InputProps {
   choices: readonly { id: string; name: string }[];
   /** The chosen codes with one more. */
-  add: (chosen: readonly string[], code: string) => string[];
+  add?: (chosen: readonly string[], code: string) => string[];
 }
 
 /** Some of a fixed list; null for none of them. */
@@ -21,7 +21,8 @@ export function ChoicesInput({ choices, add, ...props }: ChoicesInputProps) {
         onChange={(codes) => {
           field.onChange(codes.length === 0 ? null : codes);
         }}
-        add={add}
+        {...(add && { add })}
+        placeholder={props.placeholder}
         disabled={props.disabled}
         inputRef={field.ref}
         described={described}

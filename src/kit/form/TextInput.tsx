@@ -15,7 +15,6 @@ export interface TextInputProps extends InputProps {
   parse?: (value: unknown) => unknown;
   endAdornment?: ReactNode;
   masked?: boolean;
-  placeholder?: string | undefined;
 }
 
 /** One line (or several) of text, a date or a time. An emptied field stores null. */

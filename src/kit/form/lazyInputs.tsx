@@ -3,12 +3,16 @@ import { lazy, Suspense } from 'react';
 import { FieldFrame } from '../../ui/FieldFrame';
 import type { ChoicesInputProps } from './ChoicesInput';
 import type { ReferenceInputProps } from './ReferenceInput';
+import type { ReferencesInputProps } from './ReferencesInput';
 import type { InputProps } from './useFormField';
 
 /* Inputs that are fetched with the first form that has one: their list box is 20 kB. */
 
 const ReferenceInput = lazy(async () => ({
   default: (await import('./ReferenceInput')).ReferenceInput,
+}));
+const ReferencesInput = lazy(async () => ({
+  default: (await import('./ReferencesInput')).ReferencesInput,
 }));
 const ChoicesInput = lazy(async () => ({
   default: (await import('./ChoicesInput')).ChoicesInput,
@@ -27,6 +31,15 @@ export function LazyReferenceInput(props: ReferenceInputProps) {
   return (
     <Suspense fallback={<Waiting {...props} />}>
       <ReferenceInput {...props} />
+    </Suspense>
+  );
+}
+
+/** Some records of another resource. */
+export function LazyReferencesInput(props: ReferencesInputProps) {
+  return (
+    <Suspense fallback={<Waiting {...props} />}>
+      <ReferencesInput {...props} />
     </Suspense>
   );
 }

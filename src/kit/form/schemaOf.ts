@@ -35,6 +35,7 @@ function wordsFor(label: string, translate: Text): RuleWords {
     oneLine: translate('form.errors.oneLine', { label }),
     notPlain: translate('form.errors.notPlain', { label }),
     zipCode: translate('form.errors.zipCode', { label }),
+    zipCodes: (wrong) => translate('form.errors.zipCodes', { wrong }),
     weight: (maximum) => translate('form.errors.weight', { minimum: WEIGHT.minimum, maximum }),
   };
 }

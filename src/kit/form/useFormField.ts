@@ -15,6 +15,8 @@ export interface InputProps {
   hint?: string | undefined;
   wide?: boolean;
   disabled?: boolean;
+  /** What it means while it is empty. */
+  placeholder?: string | undefined;
   /** What the browser may fill in, as in the HTML attribute; nothing unless said. */
   autoComplete?: string;
 }

@@ -63,8 +63,15 @@ function cell(request: ExportRequest, source: string, row: RaRecord, names: Name
   const value: unknown = row[source];
   const field = request.resource.fields[source]?.field;
   if (!field || isEmpty(value)) return '';
-  return field.refersTo ? (names.get(value) ?? '') : field.plain(value);
+  if (!field.refersTo) return field.plain(value);
+  return idsIn(value)
+    .map((id) => names.get(id) ?? '')
+    .join('; ');
 }
+
+/** The ids in a column that refers to a record, or to several. */
+const idsIn = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string');
 
 /** The names of the records that some rows refer to: one request per referring column. */
 async function namesOf(
@@ -75,7 +82,7 @@ async function namesOf(
   for (const { source } of columns) {
     const refersTo = resource.fields[source]?.field.refersTo;
     if (!refersTo) continue;
-    const ids = rows.map((row): unknown => row[source]).filter((id) => typeof id === 'string');
+    const ids = rows.flatMap((row) => idsIn(row[source]));
     const { data } = await dataProvider.getMany<RaRecord>(refersTo.resource, {
       ids: [...new Set(ids)],
     });

@@ -21,7 +21,7 @@ export function isEnough(names: readonly unknown[]): boolean {
 /** Words of a field's rule that nobody reads: only whether it holds is asked. */
 const UNREAD = {
   ...{ required: '', invalid: '', tooLong: () => '', ahead: '' },
-  ...{ oneLine: '', notPlain: '', zipCode: '', weight: () => '' },
+  ...{ oneLine: '', notPlain: '', zipCode: '', zipCodes: () => '', weight: () => '' },
 };
 
 /**

@@ -17,6 +17,7 @@ import { pathTo } from '../../routes';
 import networks from '.';
 import { AgeBandsForm } from './AgeBandsForm';
 import { MonthlyFormSettings } from './monthlyForm/MonthlyFormSettings';
+import { ProgramsLink } from './ProgramsLink';
 import { TimeZoneForm } from './TimeZoneForm';
 import { VisitRulesForm } from './VisitRulesForm';
 import { SESSION } from '../../config';
@@ -61,7 +62,7 @@ const NetworkData = lazy(async () => ({
 const TABS = ['general', 'activity', 'data'] as const;
 type TabName = (typeof TABS)[number];
 
-/** The own network: name, description, time zone, visit rules, age bands, the monthly form, when its people sign in again; what was done in it; and all of it as a file. */
+/** The own network: name, description, time zone, visit rules, age bands, programs, the monthly form, when its people sign in again; what was done in it; and all of it as a file. */
 export default function NetworkSettingsPage() {
   const user = useCurrentUser();
   const textOf = useTexts(networks);
@@ -175,6 +176,7 @@ const SECTIONS = [
   { id: 'time-zone', title: 'resources.networks.settings.timeZone', Form: TimeZoneForm },
   { id: 'visit-rules', title: 'resources.networks.settings.rules', Form: VisitRulesForm },
   { id: 'age-groups', title: 'resources.networks.settings.ages', Form: AgeBandsForm },
+  { id: 'programs', title: 'resources.networks.settings.programs', Form: ProgramsLink },
   {
     id: 'monthly-form',
     title: 'resources.networks.settings.monthlyForm',

@@ -88,6 +88,7 @@ export const cellWords = (translate: Text): RuleWords => ({
   oneLine: translate('import.faults.oneLine'),
   notPlain: translate('import.faults.notPlain'),
   zipCode: translate('import.faults.zipCode'),
+  zipCodes: () => translate('import.faults.zipCode'),
   weight: (maximum) => translate('import.faults.weight', { maximum }),
 });
 
