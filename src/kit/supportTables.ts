@@ -48,6 +48,23 @@ export const supportTables = {
     kinds: { place: 'number' },
     search: [],
   }),
+  program_limits: tableRules('program_limits', {
+    scope: 'network',
+    softDelete: false,
+    columns: ['program_id', 'starts_on', 'amounts', 'each_further'],
+    kinds: { starts_on: 'date', each_further: 'number' },
+    search: [],
+  }),
+  program_statements: tableRules('program_statements', {
+    scope: 'network',
+    softDelete: false,
+    columns: [
+      ...(['program_id', 'language', 'version', 'statement', 'nondiscrimination'] as const),
+      'created_at',
+    ],
+    kinds: { version: 'number' },
+    search: [],
+  }),
   user_locations: tableRules('user_locations', {
     scope: 'network',
     softDelete: false,

@@ -32,7 +32,9 @@ export function ReferencesText(props: {
     ids: [...props.ids],
   });
   if (isPending) return <Skeleton width="6rem" />;
-  const names = data?.filter(Boolean).map((record) => referenceName(record, props.column, translate));
+  const names = data
+    ?.filter(Boolean)
+    .map((record) => referenceName(record, props.column, translate));
   return names?.sort().join(', ') || EMPTY;
 }
 
