@@ -81,6 +81,7 @@ export const SAMPLES: Readonly<Record<string, string | number | boolean>> = {
   date: '2026-01-02',
   jsonb: '{}',
   'text[]': '{}',
+  'uuid[]': '{}',
   'time without time zone': '10:30:00',
   'timestamp with time zone': '2026-01-02T10:30:00Z',
 };

@@ -70,6 +70,11 @@ export const DIFFERENCES: Readonly<Record<string, { ranks: readonly Rank[]; reas
     reason: 'The switcher and visits name locations; the pages about them are network admins’.',
   },
   'locations.show': { ranks: ['member', 'locationAdmin'], reason: 'As for the list.' },
+  'programs.list': {
+    ranks: ['member', 'locationAdmin'],
+    reason: 'Staff certify households for programs; the pages about them are network admins’.',
+  },
+  'programs.show': { ranks: ['member', 'locationAdmin'], reason: 'As for the list.' },
   'location_users.create': {
     ranks: ['locationAdmin', 'networkAdmin', 'superUser'],
     reason: 'The server function invite-user makes users (tests/contract/functionsInvite).',
@@ -163,6 +168,7 @@ const ADDITIONS: Readonly<
   },
   // Two of one network cannot have one name.
   food_sources: { change: `description = 'Changed'` },
+  programs: { change: `code = 'Changed'` },
   // Its functions write it.
   recalls: { writable: { insert: [], update: [] }, change: `reason = 'Changed'` },
   orders: {

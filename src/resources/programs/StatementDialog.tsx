@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { PROGRAM } from '../../config';
-import { LANGUAGES, languageName } from '../../i18n/languages';
+import { LANGUAGES } from '../../i18n/clientChoices';
 import { useText } from '../../i18n/text';
 import { bindFields } from '../../kit/fields/bindField';
 import { choice, multiline } from '../../kit/fields/fields';
@@ -9,7 +9,7 @@ import { DialogForm } from '../../kit/form/DialogForm';
 import { FocusField } from '../../kit/form/FocusField';
 import { schemaOf } from '../../kit/form/schemaOf';
 import { useDataApi } from '../../kit/useDataApi';
-import type { Statement } from './statements';
+import { languageName, type Statement } from './statements';
 
 interface StatementDialogProps {
   programId: string;
@@ -74,7 +74,9 @@ export default function StatementDialog(props: StatementDialogProps) {
 
 function fieldsFor(isFederal: boolean, taken: readonly string[], isNew: boolean) {
   const free = Object.fromEntries(
-    Object.entries(LANGUAGES).filter(([code]) => !isNew || !taken.includes(code)),
+    Object.entries(LANGUAGES).filter(
+      ([code]) => code !== 'other' && (!isNew || !taken.includes(code)),
+    ),
   );
   return bindFields({
     language: choice(free, { required: true }),

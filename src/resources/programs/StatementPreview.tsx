@@ -4,10 +4,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { languageName } from '../../i18n/languages';
 import { useText } from '../../i18n/text';
 import { Button } from '../../ui/Button';
-import type { Statement } from './statements';
+import { languageName, type Statement } from './statements';
 
 interface StatementPreviewProps {
   /** Null while none is shown. */

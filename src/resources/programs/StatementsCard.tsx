@@ -7,7 +7,6 @@ import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { useGetList, type RaRecord } from 'react-admin';
 import { formatMomentDay } from '../../i18n/dates';
-import { languageName } from '../../i18n/languages';
 import { useText } from '../../i18n/text';
 import { RowMenu } from '../../kit/table/RowMenu';
 import { useCan } from '../../kit/useCan';
@@ -19,7 +18,7 @@ import { FramedList } from '../../ui/FramedList';
 import { LoadingLine } from '../../ui/LoadingLine';
 import { SectionCard } from '../../ui/SectionCard';
 import { StatementPreview } from './StatementPreview';
-import { needsUpdate, newestByLanguage, type Statement } from './statements';
+import { languageName, needsUpdate, newestByLanguage, type Statement } from './statements';
 
 const StatementDialog = lazy(() => import('./StatementDialog'));
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { languageName } from '../../i18n/languages';
+import { choiceText } from '../../i18n/choices';
+import { LANGUAGES } from '../../i18n/clientChoices';
 
 /** A wording that households sign, in one language. */
 export interface Statement {
@@ -19,6 +20,9 @@ const statementSchema = z.object({
   nondiscrimination: z.nullable(z.string()),
   created_at: z.string(),
 });
+
+/** What a language is called. */
+export const languageName = (code: string): string => choiceText(LANGUAGES, code);
 
 /** The newest statement of each language, by the names of the languages. Rows come the newest first. */
 export function newestByLanguage(rows: unknown): Statement[] {

@@ -81,6 +81,7 @@ describe('a page that makes a record begins in its first field:', () => {
       'inventory_items',
       'locations',
       'networks',
+      'programs',
     ]);
   });
 

@@ -27,7 +27,7 @@ describe('who is searched', () => {
 
   it('is nothing of a location where none is active', () => {
     expect(namesFor(as({ isNetworkAdmin: true }))).toEqual([
-      ...['clients', 'recalls', 'food_sources', 'locations'],
+      ...['clients', 'recalls', 'food_sources', 'programs', 'locations'],
     ]);
   });
 
@@ -67,11 +67,12 @@ describe('a search everywhere', () => {
       'search_everywhere clients,orders,inventory_items,events',
       'recalls {"q":"rosa"}',
       'food_sources {"q":"rosa"}',
+      'programs {"q":"rosa"}',
       'locations {"q":"rosa"}',
       'location_users {"q":"rosa"}',
     ]);
     expect(found.map(({ entity }) => entity)).toEqual([
-      ...['clients', 'recalls', 'food_sources', 'locations', 'location_users'],
+      ...['clients', 'recalls', 'food_sources', 'programs', 'locations', 'location_users'],
     ]);
   });
 
@@ -79,7 +80,9 @@ describe('a search everywhere', () => {
     const server = aServer();
     await search(server, as({ isNetworkAdmin: true }));
     expect(server.asked).toEqual(
-      ['clients', 'recalls', 'food_sources', 'locations'].map((entity) => `${entity} {"q":"rosa"}`),
+      ['clients', 'recalls', 'food_sources', 'programs', 'locations'].map(
+        (entity) => `${entity} {"q":"rosa"}`,
+      ),
     );
   });
 });
