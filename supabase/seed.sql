@@ -605,6 +605,43 @@ select
 from (select * from open_lines union all select * from closed_lines) l
 join public.locations p on p.id = l.location_id;
 
+-- Programs -------------------------------------------------------------------------------------
+-- The income limits and the wordings are examples: a network enters those of its state.
+
+insert into public.programs (
+  id, network_id, name, kind, location_ids, signature, certification_months, asks, bases, minimum_age, created_at, updated_at
+) values
+  ('c0000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000001', 'TEFAP', 'tefap', null,
+    'at_certification', 12, 'within_limit', '{snap,tanf,ssi,medicaid,wic,disaster}', null,
+    now() - interval '1090 days', now() - interval '1090 days'),
+  ('c0000000-0000-4000-8000-000000000002', '10000000-0000-4000-8000-000000000001', 'CSFP', 'csfp',
+    '{20000000-0000-4000-8000-000000000001,20000000-0000-4000-8000-000000000003}',
+    'each_visit', 36, 'within_limit', null, 60, now() - interval '1090 days', now() - interval '1090 days'),
+  ('c0000000-0000-4000-8000-000000000003', '10000000-0000-4000-8000-000000000001', 'Baby pantry', 'other',
+    '{20000000-0000-4000-8000-000000000001}', 'never', null, 'nothing', null, null,
+    now() - interval '1090 days', now() - interval '1090 days');
+
+insert into public.program_limits (network_id, program_id, starts_on, amounts, each_further, created_at, updated_at)
+select p.network_id, p.id, date_trunc('year', current_date)::date - y.years_ago * 365,
+  (select array_agg(ceil((y.first + n * y.step) * 1.85)::integer order by n) from generate_series(0, 7) n),
+  ceil(y.step * 1.85)::integer, p.created_at, p.created_at
+from public.programs p
+cross join (values (0, 15000, 5000), (1, 14500, 4800), (2, 14000, 4600)) y (years_ago, first, step)
+where p.kind <> 'other';
+
+insert into public.program_statements (
+  network_id, program_id, language, statement, nondiscrimination, created_at, updated_at
+)
+select p.network_id, p.id, s.language, s.statement, s.nondiscrimination, p.created_at, p.created_at
+from public.programs p
+cross join (values
+  ('en', 'EXAMPLE ONLY. Enter the wording of your state. I live in this area, and my household is eligible for this food. What I said is true. Signing here counts as on paper. I can ask for paper, and for a copy.',
+    'EXAMPLE ONLY. Enter the nondiscrimination statement of the USDA. Everyone is treated alike.'),
+  ('es', 'SOLO UN EJEMPLO. Escriba el texto de su estado. Vivo en esta zona y mi hogar puede recibir estos alimentos. Lo que dije es verdad. Firmar aquí vale como en papel. Puedo pedir papel y una copia.',
+    'SOLO UN EJEMPLO. Escriba la declaración de no discriminación del USDA. Todas las personas reciben el mismo trato.')
+) s (language, statement, nondiscrimination)
+where p.signature <> 'never';
+
 -- Stock ledger ---------------------------------------------------------------------------------
 -- A count at the beginning, every four weeks a delivery of what the four weeks will take, in
 -- sixes; so each item ends with exactly what is on hand.

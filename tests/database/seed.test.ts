@@ -179,6 +179,18 @@ describe('the demo data', () => {
       `public.visits v join public.clients c on c.id = v.client_id where v.visited_at < c.created_at`,
       0,
     ],
+    ['programs', `public.programs where network_id = '${HARVEST_VALLEY}'`, 3],
+    [
+      'statements that are no examples',
+      `public.program_statements where statement !~ '^(EXAMPLE ONLY|SOLO UN EJEMPLO)'`,
+      0,
+    ],
+    ['statements in two languages', `public.program_statements where version = 1`, 4],
+    [
+      'programs that ask about income without limits in effect',
+      `public.programs p where asks <> 'nothing' and private.income_limit(p.id, 4, current_date) is null`,
+      0,
+    ],
     ['clients with a pinned note', `public.clients where pinned_note is not null`, 3],
     ['clients who prefer Spanish', `public.clients where preferred_language = 'es'`, 22],
     ['clients who prefer Arabic', `public.clients where preferred_language = 'ar'`, 21],

@@ -17,9 +17,11 @@ import {
   plainName,
   pounds,
   reference,
+  references,
   ssn,
   state,
   text,
+  zipCodes,
 } from '../../../../src/kit/fields/fields';
 import { resources } from '../../../../src/resources';
 
@@ -222,5 +224,39 @@ describe('the codes of choices', () => {
   it.each(choices)('of $name come in the order of their words', ({ choices }) => {
     const byWord = [...choices].sort((a, b) => a.name.localeCompare(b.name, 'en'));
     expect(byWord.map(({ id }) => id)).toEqual(choices.map(({ id }) => id).sort());
+  });
+});
+
+describe('zip codes', () => {
+  const field = zipCodes({ max: 3 });
+
+  it('are parted by commas, spaces, and line breaks, each once', () => {
+    expect(judge(field, ' 48212, 48213\n48212;48214 ')).toEqual({
+      stored: ['48212', '48213', '48214'],
+    });
+    expect(judge(field, ['48212'])).toEqual({ stored: ['48212'] });
+    for (const none of ['', ' , ', null]) expect(judge(field, none)).toEqual({ stored: null });
+  });
+
+  it('are named where they are none', () => {
+    const schema = schemaOf([bindField('name', field)], {
+      labelOf: () => 'Name',
+      translate: (_key: string, values: Record<string, unknown> = {}) => String(values['wrong']),
+    });
+    const { error } = schema.safeParse({ name: '48212, 4821, 48213-1234' });
+    expect(error?.issues.map(({ message, path }) => [message, path])).toEqual([
+      ['4821, 48213-1234', ['name']],
+    ]);
+    expect(judge(field, '48211 48212 48213 48214')).toBe('Name: notValid');
+  });
+});
+
+describe('several records', () => {
+  it('are ids, or null for none', () => {
+    const field = references('locations', 'name');
+    const id = '20000000-0000-4000-8000-000000000001';
+    expect(judge(field, [id])).toEqual({ stored: [id] });
+    expect(judge(field, null)).toEqual({ stored: null });
+    for (const wrong of [[], ['l1'], id]) expect(judge(field, wrong)).toBe('Name: notValid');
   });
 });
