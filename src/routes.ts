@@ -111,7 +111,10 @@ function entityRoutes(entity: EntityName): RouteEntry[] {
     list: {
       path: list,
       title: text('list.title'),
-      crumb: { kind: scope === 'global' ? 'text' : scope, text: text('list.title') },
+      crumb: {
+        kind: scope === 'global' || parent !== undefined ? 'text' : scope,
+        text: text('list.title'),
+      },
       ...(parent !== undefined && { parent }),
     },
     create: { path: `${list}/create`, ...titled('create.title'), parent: names.list },

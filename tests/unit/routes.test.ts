@@ -164,6 +164,9 @@ describe('trailOf', () => {
   it('lists the pages above, outermost first', () => {
     const names = trailOf('/clients/7/visits/new').map(({ route }) => route.name);
     expect(names).toEqual(['Clients', 'ClientDetails', 'CreateVisit']);
+    expect(trailOf('/network-settings/programs/7').map(({ route }) => route.name)).toEqual([
+      ...['NetworkSettings', 'Programs', 'ProgramDetails'],
+    ]);
   });
 });
 

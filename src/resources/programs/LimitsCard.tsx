@@ -46,7 +46,7 @@ function LimitsOfProgram({ programId, rows }: { programId: string; rows: readonl
       programId={programId}
       limits={shown}
       rows={rows}
-      head={
+      above={
         <LimitsHead
           shown={shown}
           others={others}
@@ -57,7 +57,7 @@ function LimitsOfProgram({ programId, rows }: { programId: string; rows: readonl
           }}
         />
       }
-      foot={isOpen && others.length > 0 && <OtherLimits id={listId} rows={others} />}
+      below={isOpen && others.length > 0 && <OtherLimits id={listId} rows={others} />}
     />
   );
 }

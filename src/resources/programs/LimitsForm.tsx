@@ -53,12 +53,12 @@ interface LimitsFormProps {
   /** All of the program. */
   rows: readonly Limits[];
   /** Above the fields, and below the table. */
-  head: ReactNode;
-  foot: ReactNode;
+  above: ReactNode;
+  below: ReactNode;
 }
 
 /** The income limits of a program: typed, or computed from a guideline; saved from a day on. */
-export function LimitsForm({ programId, limits, rows, head, foot }: LimitsFormProps) {
+export function LimitsForm({ programId, limits, rows, above, below }: LimitsFormProps) {
   const translate = useText();
   const notify = useNotify();
   const dataApi = useDataApi();
@@ -105,11 +105,11 @@ export function LimitsForm({ programId, limits, rows, head, foot }: LimitsFormPr
         sections={
           <>
             <Box sx={TOP}>
-              {head}
+              {above}
               <Guideline />
             </Box>
             <LimitsTable />
-            {foot}
+            {below}
           </>
         }
       />

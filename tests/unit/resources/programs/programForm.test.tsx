@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { FactsCard } from '../../../../src/kit/details/FactsCard';
+import { CreatePage } from '../../../../src/kit/form/CreatePage';
+import programs from '../../../../src/resources/programs';
+import { showPart } from './programsWorld';
+
+const EASTSIDE = { id: '20000000-0000-4000-8000-000000000001', name: 'Eastside Pantry' };
+const PLAIN = {
+  id: 'p1',
+  name: 'Baby pantry',
+  kind: 'other',
+  asks: 'nothing',
+  signature: 'never',
+  is_active: true,
+  certification_months: null,
+  location_ids: null,
+  zip_codes: null,
+};
+
+describe('the form of a program', () => {
+  it('has four parts, names wrong zip codes, and saves what was typed', async () => {
+    const { person, create } = showPart(<CreatePage resource={programs} />, [EASTSIDE]);
+    const headings = await screen.findAllByRole('heading', { level: 2 });
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      ...['Program', 'Who is eligible', 'Certification and signature', 'Visit rule'],
+    ]);
+    await person.type(screen.getByLabelText(/^Name/), 'CSFP');
+    await person.selectOptions(screen.getByLabelText(/^Kind/), 'Federal: CSFP');
+    await person.click(await screen.findByRole('combobox', { name: 'Offered at' }));
+    await person.click(await screen.findByRole('option', { name: 'Eastside Pantry' }));
+    await person.type(screen.getByLabelText('Zip codes'), '48212 4821x');
+    await person.type(screen.getByLabelText('In how many days'), '30');
+    await person.click(screen.getByRole('button', { name: 'Create program' }));
+    expect(await screen.findByText('Zip codes have 5 digits. Check 4821x.')).toBeVisible();
+    await person.clear(screen.getByLabelText('Zip codes'));
+    await person.type(screen.getByLabelText('Zip codes'), '48212,48213');
+    await person.click(screen.getByRole('button', { name: 'Create program' }));
+    expect(await screen.findByText('Say how many visits, too.')).toBeVisible();
+    await person.type(screen.getByLabelText('Visits'), '2');
+    await person.click(screen.getByRole('button', { name: 'Create program' }));
+    await waitFor(() => {
+      expect(create).toHaveBeenCalledTimes(1);
+    });
+    expect(create.mock.lastCall?.[1].data).toMatchObject({
+      ...{ name: 'CSFP', kind: 'csfp', location_ids: [EASTSIDE.id], is_active: true },
+      ...{ zip_codes: ['48212', '48213'], signature: 'at_certification', asks: 'within_limit' },
+      ...{ max_visits: 2, period_days: 30, certification_months: null },
+    });
+  });
+
+  it('says what an empty rule means', () => {
+    showPart(<FactsCard resource={programs} record={PLAIN} />);
+    for (const [label, value] of [
+      ['Offered at', 'All locations'],
+      ['Certified for', 'No end'],
+      ['Zip codes', 'Everywhere'],
+      ['Youngest age', 'Any'],
+      ['Code', '-'],
+    ] as const)
+      expect(screen.getByText(label).nextElementSibling).toHaveTextContent(value);
+  });
+});
