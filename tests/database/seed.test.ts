@@ -182,10 +182,15 @@ describe('the demo data', () => {
     ['programs', `public.programs where network_id = '${HARVEST_VALLEY}'`, 3],
     [
       'statements that are no examples',
-      `public.program_statements where statement !~ '^(EXAMPLE ONLY|SOLO UN EJEMPLO)'`,
+      `public.program_statements where network_id = '${HARVEST_VALLEY}'
+         and statement !~ '^(EXAMPLE ONLY|SOLO UN EJEMPLO)'`,
       0,
     ],
-    ['statements in two languages', `public.program_statements where version = 1`, 4],
+    [
+      'statements in two languages',
+      `public.program_statements where network_id = '${HARVEST_VALLEY}' and version = 1`,
+      4,
+    ],
     [
       'programs that ask about income without limits in effect',
       `public.programs p where asks <> 'nothing' and private.income_limit(p.id, 4, current_date) is null`,
