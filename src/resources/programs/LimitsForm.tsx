@@ -157,10 +157,11 @@ function Guideline() {
 function AppliesFrom() {
   const translate = useText();
   const day = useWatch<LimitsValues, 'starts_on'>({ name: 'starts_on' });
+  const isToday = day === null || day === today();
   return (
     <>
       <strong>{translate('resources.programs.limits.changed')}</strong>{' '}
-      {day === today()
+      {isToday
         ? translate('resources.programs.limits.appliesToday')
         : translate('resources.programs.limits.appliesFrom', { date: formatDate(day) })}
     </>

@@ -10,7 +10,7 @@ import { amountsOf, partOf, readWhole, writeDollars } from './incomeLimits';
 
 /** What the form of the limits holds, as it is typed. */
 export interface LimitsValues {
-  starts_on: string;
+  starts_on: string | null;
   first: string | null;
   step: string | null;
   percent: string | null;

@@ -73,7 +73,7 @@ describe('the statements of a program', () => {
     const offered = within(language).queryAllByRole('option');
     expect(offered.map(({ textContent }) => textContent)).not.toContain('English');
     await person.selectOptions(language, 'Somali');
-    await person.type(screen.getByLabelText(/^Statement/), 'Waa run.');
+    await person.type(screen.getByRole('textbox', { name: /^Statement/ }), 'Waa run.');
     await person.click(screen.getByRole('button', { name: 'Save statement' }));
     if (said === null)
       await waitFor(() => {

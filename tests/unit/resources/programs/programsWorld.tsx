@@ -13,13 +13,20 @@ import { actAs } from '../../../support/currentUser';
 import { anAdmin } from '../../../support/renderShell';
 import { fakeScreen } from '../../../support/screen';
 
+const NOW = '2026-11-22T10:00:00';
+
 /** A part of the pages of programs, for a network admin, and a server that keeps what is saved. */
 export function showPart(part: ReactNode, rows: readonly object[] = []) {
   fakeScreen();
   actAs(anAdmin({ isNetworkAdmin: true }));
   const kept = [...rows];
   const create = vi.fn((_resource: string, { data }: { data: object }) => {
-    const row = { id: `new${kept.length}`, version: 9, updated_at: '2026-11-22T10:00:00', ...data };
+    const row = {
+      id: `new${kept.length}`,
+      version: 9,
+      ...{ created_at: NOW, updated_at: NOW },
+      ...data,
+    };
     kept.unshift(row);
     return Promise.resolve({ data: row });
   });
