@@ -34,9 +34,9 @@ const TOP = 'start';
  * else of another resource comes from `useResource`.
  */
 const RESOURCES_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  visits: ['orders'],
+  visits: ['orders', 'certifications'],
   inventoryItems: ['orders', 'recalls'],
-  clients: ['orders', 'visits'],
+  clients: ['orders', 'visits', 'certifications'],
   events: ['orders', 'visits'],
   locations: ['users'],
   networks: ['users', 'visits'],

@@ -139,6 +139,7 @@ export const DATES = {
   shortDate: 'M/d/yyyy',
   dayOfMonth: 'MMMM d',
   shortDay: 'MMM d',
+  dayOfYear: 'MMM d, yyyy',
   month: 'MMM yyyy',
   wholeMonth: 'MMMM yyyy',
   monthAlone: 'MMMM',
@@ -231,7 +232,7 @@ export const EXPIRING = { days: 14 } as const;
  */
 export const RECALL = { reasonMaximum: 500, pause: 15_000 } as const;
 
-/** What a food program may hold: the database's own limits. */
+/** What a food program and a certification may hold: the database's own limits. */
 export const PROGRAM = {
   nameMaximum: 60,
   codeMaximum: 20,
@@ -248,6 +249,10 @@ export const PROGRAM = {
   /** Percent of a poverty guideline: a choice of ours. */
   percentMaximum: 1000,
   statementMaximum: 8000,
+  proxyMaximum: 120,
+  reasonMaximum: 500,
+  /** From how many days before its end on a certification is said to end: a choice of ours. */
+  endsSoon: 30,
 } as const;
 
 /** The storage bucket of profile photos. */

@@ -18,6 +18,12 @@ export function formatShortDate(value: string): string {
   return reformat(value, value, DATES.shortDate);
 }
 
+/** A stored date (`yyyy-MM-dd`) for a chip: `MMM d`, with the year where it is not the present one. */
+export function formatNearDay(value: string): string {
+  const isThisYear = value.slice(0, 4) === today().slice(0, 4);
+  return reformat(value, value, isThisYear ? DATES.shortDay : DATES.dayOfYear);
+}
+
 /** A stored time (`HH:mm:ss`) as `h:mm a`; a value of another form comes back as it is. */
 export function formatTime(value: string): string {
   return reformat(value, onSomeDay(value), DATES.time);

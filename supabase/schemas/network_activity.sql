@@ -7,6 +7,9 @@ begin
   entity := case p_row.entity
     when 'visits' then 'clients'
     when 'household_members' then 'clients'
+    when 'certifications' then 'clients'
+    when 'program_limits' then 'programs'
+    when 'program_statements' then 'programs'
     when 'order_items' then 'orders'
     when 'recall_contacts' then 'recalls'
     when 'user_locations' then 'profiles'
@@ -18,6 +21,9 @@ begin
     when 'visits' then (select t.client_id from public.visits t where t.id = p_row.entity_id)
     when 'household_members' then (
       select t.client_id from public.household_members t where t.id = p_row.entity_id)
+    when 'certifications' then (select t.client_id from public.certifications t where t.id = p_row.entity_id)
+    when 'program_limits' then (select t.program_id from public.program_limits t where t.id = p_row.entity_id)
+    when 'program_statements' then (select t.program_id from public.program_statements t where t.id = p_row.entity_id)
     -- of a line, a link or an offer that is gone, what its last row of the trail said
     when 'order_items' then coalesce(
       (select t.order_id from public.order_items t where t.id = p_row.entity_id),
@@ -43,6 +49,10 @@ begin
         from public.inventory_items t where t.id = audit_target.id;
     when 'events' then
       select t.name, t.deleted_at is not null into name, is_deleted from public.events t where t.id = audit_target.id;
+    when 'food_sources' then
+      select t.name, t.deleted_at is not null into name, is_deleted from public.food_sources t where t.id = audit_target.id;
+    when 'programs' then
+      select t.name, t.deleted_at is not null into name, is_deleted from public.programs t where t.id = audit_target.id;
     when 'recalls' then
       select t.title into name from public.recalls t where t.id = audit_target.id;
     when 'locations' then
@@ -61,7 +71,7 @@ begin
 end
 $$;
 comment on function private.audit_target(private.audit_log) is
-  'Which record a row of the trail leads to, and what that is called now: of a visit the client, of a line the order, of a role the person. Without an id when it cannot be opened.';
+  'Which record a row of the trail leads to, and what that is called now: of a visit or a certification the client, of a line the order, of a role the person, of limits and statements the program. Without an id when it cannot be opened.';
 
 create function private.network_activity(
   p_network_id uuid, p_person uuid, p_actions text[], p_from timestamptz, p_until timestamptz,

@@ -109,7 +109,7 @@ describe('every table', () => {
       ...['match_networks', 'match_queue', 'member_deletions', 'network_entries', 'nicknames'],
       ...['order_counters'],
       ...['recalled_stock', 'report_readers', 'sample_rows', 'scan_pairs'],
-      ...['source_movements', 'stock_lots', 'stock_movements'],
+      ...['signatures', 'source_movements', 'stock_lots', 'stock_movements', 'visit_programs'],
     ]);
   });
 

@@ -52,6 +52,19 @@ describe('what the form is told', () => {
           },
           events: [{ id: here.event, name: 'Open Pantry', start_time: null, end_time: null }],
           limit: null,
+          programs: [expect.objectContaining({ name: 'TEFAP', state: 'certified' })],
+          programs_offered: [
+            {
+              ...{ id: here.program, name: 'TEFAP', kind: 'tefap', minimum_age: null },
+              ...{ signature: 'at_certification', on_paper_only: false },
+              ...{ asks: 'within_limit', bases: ['snap'], certification_months: 12 },
+              limits: {
+                starts_on: '2020-01-01',
+                amounts: [10_000, 20_000, 30_000, 40_000, 50_000, 60_000, 70_000, 80_000],
+                each_further: 5000,
+              },
+            },
+          ],
           location: {
             ...{ id: here.location, name: 'Eastside' },
             ...{ inventory_tracking_enabled: true, strict_inventory_tracking_enabled: false },

@@ -61,7 +61,8 @@ describe('a second check-in on one day', () => {
         here.visit,
         location,
       ]);
-    await scene().owner(['delete from public.orders where visit_id = $1', here.visit]);
+    for (const table of ['orders', 'visit_programs'])
+      await scene().owner([`delete from public.${table} where visit_id = $1`, here.visit]);
     const midnight = `private.day_start(private.local_today('${here.location}'), '${here.location}')`;
     await at(`${midnight} - interval '1 minute'`, here.location);
     expect((await checkIn({ again: false })).code).toBeUndefined();

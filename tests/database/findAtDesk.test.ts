@@ -62,6 +62,7 @@ describe('a search at the desk', () => {
           ],
           household: expect.objectContaining({ size: 3, visited_on: day }) as unknown,
           last_visit: expect.objectContaining({ household_size: 3, visited_on: day }) as unknown,
+          programs: [expect.objectContaining({ name: 'TEFAP', certified_size: 3 }) as unknown],
           ...{ limit: null, here_today: null, matched: 'name', reason: null, member: null },
         },
       ],

@@ -31,7 +31,6 @@ const SEVERAL_LINES: Readonly<Record<string, readonly string[]>> = {
   recalls: ['reason', 'closing_note'],
   food_sources: ['description'],
   program_statements: ['statement', 'nondiscrimination'],
-  certifications: ['revoked_reason'],
 };
 
 const isLine = (table: string) => (column: Column) =>

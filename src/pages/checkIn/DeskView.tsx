@@ -129,6 +129,7 @@ export function DeskView({ userId, location }: DeskViewProps) {
             <ResultList
               desk={desk}
               today={day?.today ?? ''}
+              offered={day?.programs_offered}
               panel={isWide ? null : panel}
               isPhone={isPhone}
               onChoose={choose}

@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import { DESK } from './deskConfig';
 import { useText } from '../../i18n/text';
+import type { DeskPlace } from '../../resources/visits/checkInContext';
 import { FailedState } from '../../ui/FailedState';
 import { Kbd } from '../../ui/Kbd';
 import { CreateRow } from './CreateRow';
@@ -18,6 +19,8 @@ interface ResultListProps {
   desk: Desk;
   /** The location's day. */
   today: string;
+  /** What the location asks for its programs; undefined while it is not known. */
+  offered: DeskPlace['programs_offered'] | undefined;
   /** The form of whoever is chosen, where it stands below its row. */
   panel: ReactNode;
   /** A phone: only the row that is chosen stands above its form. */
@@ -28,7 +31,7 @@ interface ResultListProps {
 
 /** Whom a search found, or who comes close. The search above chooses; this is its list. */
 export function ResultList(props: ResultListProps) {
-  const { desk, today, panel, isPhone, onChoose, onCreate } = props;
+  const { desk, today, offered, panel, isPhone, onChoose, onCreate } = props;
   const translate = useText();
   const [shown, setShown] = useState<string | null>(null);
   const { answer, isCurrent, error, retry } = desk.search;
@@ -63,6 +66,7 @@ export function ResultList(props: ResultListProps) {
               place={place}
               query={answer.close ? '' : desk.text}
               today={today}
+              offered={offered}
               reason={row.reason === null ? null : reasonInWords(row, answer.asked, translate)}
               isChosen={row.client.id === desk.chosen}
               onChoose={onChoose}

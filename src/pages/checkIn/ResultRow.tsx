@@ -5,6 +5,8 @@ import { matchedParts } from '../../kit/search/matchedParts';
 import { formatShortDate } from '../../i18n/dates';
 import { formatPhone } from '../../i18n/formatValue';
 import { useText, type Text } from '../../i18n/text';
+import { ProgramChips } from '../../resources/certifications/ProgramChips';
+import type { OfferedProgram } from '../../resources/certifications/standing';
 import { bornInWords } from '../../resources/visits/birth';
 import { partsInWords, peopleInWords } from '../../resources/visits/householdWords';
 import { EligibilityChip } from '../../resources/visits/EligibilityChip';
@@ -23,6 +25,8 @@ interface ResultRowProps {
   query: string;
   /** The location's day. */
   today: string;
+  /** What the location asks for its programs; undefined while it is not known. */
+  offered: readonly OfferedProgram[] | undefined;
   /** Why somebody who was not meant comes close. */
   reason: string | null;
   isChosen: boolean;
@@ -31,9 +35,9 @@ interface ResultRowProps {
 
 /** Somebody whom a search found. */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
-  const { row, place, query, today, reason, isChosen, onChoose } = props;
+  const { row, place, query, today, offered, reason, isChosen, onChoose } = props;
   const translate = useText();
-  const { client, needs, household, last_visit: last, member } = row;
+  const { client, needs, programs, household, last_visit: last, member } = row;
   const address = [client.address_line1, client.address_line2, client.city].filter(Boolean);
   return (
     <Box
@@ -93,8 +97,9 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
             ]}
           />
         </Box>
-        {needs.length > 0 && (
-          <Box sx={{ mt: '0.5rem' }}>
+        {(programs.length > 0 || needs.length > 0) && (
+          <Box sx={SIGNS}>
+            <ProgramChips short standings={programs} offered={offered} />
             <DietSigns short needs={needs} />
           </Box>
         )}
@@ -188,6 +193,15 @@ const LINE = {
     textAlign: 'center',
   },
   '& > .row-address': { flexBasis: { xs: '100%', sm: 'auto' } },
+} as const;
+
+/** Chips of both kinds in one line that wraps. */
+const SIGNS = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0.375rem',
+  mt: '0.5rem',
+  '& > span': { display: 'contents' },
 } as const;
 
 const REASON = {

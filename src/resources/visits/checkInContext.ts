@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { formatDate } from '../../i18n/dates';
 import type { Text } from '../../i18n/text';
+import { OFFERED, STANDINGS } from '../certifications/standing';
 import { PERSON_NEED } from '../orders/clashes';
 
 const limitShape = z.object({
@@ -50,6 +51,8 @@ export const FACTS = {
   last_visit: z.nullable(z.object({ visited_on: z.string() })),
   limit: z.nullable(limitShape),
   here_today: z.nullable(hereShape),
+  /** Where the household stands with each program of the location. */
+  programs: STANDINGS,
 };
 
 const factsShape = z.object(FACTS);
@@ -67,6 +70,8 @@ export const PLACE = {
     inventory_tracking_enabled: z.boolean(),
     strict_inventory_tracking_enabled: z.boolean(),
   }),
+  /** What is asked for each program. */
+  programs_offered: OFFERED,
 };
 
 const placeShape = z.object(PLACE);

@@ -17,7 +17,7 @@ export type ActivityKind = keyof typeof ACTIVITY_KINDS;
 
 /** What the audit trail calls them. */
 const ACTIONS: Readonly<Record<ActivityKind, readonly string[]>> = {
-  created: ['insert', 'imported', 'sample_data_added', 'network_imported'],
+  created: ['insert', 'imported', 'signed', 'sample_data_added', 'network_imported'],
   changed: [
     ...['update', 'split_off', 'moved_out', 'moved_in'],
     ...['merged', 'merged_away', 'unmerged', 'pair_decided', 'seals_renewed'],

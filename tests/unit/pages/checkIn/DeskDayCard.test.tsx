@@ -19,7 +19,7 @@ const aDay = (visits: DayVisit[], change: Partial<DeskDay> = {}): DeskDay => ({
     ...{ id: 'l0', name: 'Eastside Pantry' },
     ...{ inventory_tracking_enabled: true, strict_inventory_tracking_enabled: false },
   },
-  events: [],
+  ...{ events: [], programs_offered: [] },
   ...{ households: visits.length, people: 5 * visits.length, total: visits.length, visits },
   ...change,
 });

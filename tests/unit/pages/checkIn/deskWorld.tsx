@@ -8,11 +8,32 @@ import { RouterProvider } from 'react-router/dom';
 import '../../../../src/i18n/deskTexts';
 import type { CurrentUser } from '../../../../src/db/claims';
 import { i18nProvider } from '../../../../src/i18n/provider';
+import type { OfferedProgram, Standing } from '../../../../src/resources/certifications/standing';
 import { LarderTheme } from '../../../../src/layout/theme/LarderTheme';
 import { Toaster } from '../../../../src/layout/toasts/Toaster';
 import { actAs } from '../../../support/currentUser';
 import { aUser } from '../../../support/renderShell';
 import { fakeScreen } from '../../../support/screen';
+
+/** A household that is not certified for TEFAP, unless said otherwise. */
+export const aStanding = (change: Partial<Standing> = {}): Standing => ({
+  ...{ program_id: 'tefap', name: 'TEFAP', state: 'not_certified', certification_id: null },
+  ...{ ends_on: null, days_left: null, basis: null, certified_size: null, next_on: null },
+  ...change,
+});
+
+/** TEFAP, signed once a year, by income or SNAP, unless said otherwise. */
+export const aProgram = (change: Partial<OfferedProgram> = {}): OfferedProgram => ({
+  ...{ id: 'tefap', name: 'TEFAP', kind: 'tefap', signature: 'at_certification' },
+  ...{ on_paper_only: false, asks: 'within_limit', bases: ['snap'], minimum_age: null },
+  certification_months: 12,
+  limits: {
+    starts_on: '2026-07-01',
+    amounts: [29_000, 39_000, 49_000, 59_000, 69_653, 79_000, 89_000, 99_000],
+    each_further: 10_000,
+  },
+  ...change,
+});
 
 interface DeskOptions {
   user?: CurrentUser;

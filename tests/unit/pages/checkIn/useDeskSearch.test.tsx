@@ -16,7 +16,7 @@ const context = {
   },
   needs: [],
   household: { size: 1, adults: 1, children: 0, seniors: 0, unknown: 0, from: 'nothing' },
-  ...{ last_visit: null, limit: null, here_today: null },
+  ...{ last_visit: null, limit: null, here_today: null, programs: [] },
 };
 const answer = {
   ...{ total: 1, chosen: null, close: false, rows: [], asked: { days: [], phone: null } },

@@ -40,7 +40,7 @@ const aContext = (values: Partial<CheckInContext> = {}): CheckInContext => ({
   here_today: null,
   today: '2026-11-22',
   events: [],
-  limit: null,
+  ...{ limit: null, programs: [], programs_offered: [] },
   location: {
     id: 'l',
     name: 'Eastside Pantry',
