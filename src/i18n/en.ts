@@ -220,6 +220,7 @@ export const en = {
         'This household already checked in here today. To add another visit, choose “Check in again.”',
       alreadyMerged: 'One of these clients has already been merged. Reload the page.',
       alreadyUndone: 'This merge was already undone. Reload the page.',
+      basisMissing: 'Choose what the household is eligible by for %{program}. Nothing was saved.',
       cancelled: 'This search was canceled. Start it again.',
       deleted: 'One of these clients was deleted. Restore it first.',
       dietaryNotesTooLong:
@@ -232,6 +233,22 @@ export const en = {
       householdFull:
         'A household can have up to %{limit} members. Remove or split off a member first. Nothing was saved.',
       importEnded: 'This import has ended. Start a new one.',
+      incomeMissing: "Enter the household's income for %{program}. Nothing was saved.",
+      incomeOverLimit:
+        'The income is over the limit of $%{limit} a year for a household of %{size}. Choose another basis for %{program}, or "Not today". Nothing was saved.',
+      limitMissing:
+        'No income limits are entered for %{program} yet. Choose another basis, or ask a network admin to enter them. Nothing was saved.',
+      notEligible:
+        'This household can\'t be certified for %{program}: no one in it is old enough, or it lives outside the program\'s area. Choose "Not today". Nothing was saved.',
+      paperOnly: 'Signatures for %{program} count on paper only. Choose "Signed on paper".',
+      programEnded:
+        'This location no longer offers one of these programs. Reload the page. Nothing was saved.',
+      signatureEmpty: 'Nothing was drawn. Sign again.',
+      signatureMissing: 'Choose how %{program} is signed today, or "Not today". Nothing was saved.',
+      signatureTooBig: 'The signature is too long to be saved. Clear it and sign again.',
+      signerMissing: 'Enter the name of the person who signs. Nothing was saved.',
+      statementMissing:
+        'There is no statement to sign for %{program} yet. Choose "Signed on paper", or ask a network admin to enter one.',
       unansweredClashes:
         'Someone in this household has a severe allergy: %{names}. Open the order to swap the item, leave it out, or keep it.',
       notEmpty: 'You can only add sample data to a network that has a location and no clients yet.',

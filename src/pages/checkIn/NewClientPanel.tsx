@@ -9,11 +9,18 @@ import { RecordForm } from '../../kit/form/RecordForm';
 import { saveByKey } from '../../kit/form/saveByKey';
 import { useResource } from '../../kit/ResourcesContext';
 import { SimilarRecords } from '../../kit/similar/SimilarRecords';
+import { newStandings } from '../../resources/certifications/standing';
+import { ageOn } from '../../resources/visits/birth';
 import type { DeskPlace } from '../../resources/visits/checkInContext';
-import { checkInSchema, initialNewClient } from '../../resources/visits/checkInForm';
+import {
+  checkInSchema,
+  initialNewClient,
+  programArguments,
+} from '../../resources/visits/checkInForm';
 import { PANEL_BODY, PANEL_FIELDS } from '../../resources/visits/CheckInPanel';
 import { HouseholdSteppers } from '../../resources/visits/HouseholdSteppers';
 import { OrderFold } from '../../resources/visits/OrderFold';
+import { PanelPrograms } from '../../resources/visits/PanelPrograms';
 import { EventInput, NoteInput, PanelFooter } from '../../resources/visits/PanelParts';
 import { useSaveVisit, type CheckedIn } from '../../resources/visits/useSaveVisit';
 import type { AskedClient } from './askedClient';
@@ -61,13 +68,19 @@ export function NewClientPanel(props: NewClientPanelProps) {
     argumentsOf: (values) => ({
       p_client: Object.fromEntries(clientFields.map(({ source }) => [source, values[source]])),
       p_location_id: place.location.id,
+      ...programArguments(values, programsFor(place, values)),
     }),
   });
   return (
     <>
       <RecordForm
         resource="clients"
-        schema={(words) => checkInSchema(words, { clientFields, today: place.today })}
+        schema={(words, values) =>
+          checkInSchema(words, {
+            ...{ clientFields, today: place.today, values },
+            programs: programsFor(place, values),
+          })
+        }
         defaults={initial}
         onSave={async (values) => {
           const visit = await save(values);
@@ -87,6 +100,7 @@ export function NewClientPanel(props: NewClientPanelProps) {
           <Box sx={TWO}>{bound(FIRST).map((field) => field.input())}</Box>
           {similar && <SimilarRecords resource={clients} similar={similar} onUse={onUse} />}
           <HouseholdSteppers />
+          <NewPrograms place={place} />
           <EventInput events={place.events} />
           <More>
             <Box sx={PANEL_FIELDS}>
@@ -102,6 +116,20 @@ export function NewClientPanel(props: NewClientPanelProps) {
       {question}
     </>
   );
+}
+
+/** Where a new client stands with the programs of the place, by the birth date that is typed. */
+function programsFor(place: DeskPlace, values: Readonly<Record<string, unknown>>) {
+  const { today, programs_offered: offered } = place;
+  const born = values['date_of_birth'];
+  const age = typeof born === 'string' && born !== '' ? ageOn(born, today) : null;
+  return { standings: newStandings(offered, age), offered };
+}
+
+function NewPrograms({ place }: Pick<NewClientPanelProps, 'place'>) {
+  const date_of_birth: unknown = useWatch({ name: 'date_of_birth' });
+  const { standings, offered } = programsFor(place, { date_of_birth });
+  return <PanelPrograms programs={standings} programs_offered={offered} />;
 }
 
 /** The name that is typed. */

@@ -13,6 +13,7 @@ import { checkInSchema, initialCheckIn } from './checkInForm';
 import { HouseholdSteppers } from './HouseholdSteppers';
 import { OrderFold } from './OrderFold';
 import { EventInput, HereTodayAlert, NoteInput, PanelFooter, PanelHead } from './PanelParts';
+import { PanelPrograms } from './PanelPrograms';
 import { useCheckIn } from './useCheckIn';
 import type { CheckedIn } from './useSaveVisit';
 import { VisitLimitCard } from './VisitLimitCard';
@@ -45,7 +46,12 @@ export function CheckInPanel(props: CheckInPanelProps) {
     <>
       <RecordForm
         resource="visits"
-        schema={(words) => checkInSchema(words, { overLimit: limit !== null })}
+        schema={(words, values) =>
+          checkInSchema(words, {
+            ...{ overLimit: limit !== null, values },
+            programs: { standings: context.programs, offered: context.programs_offered },
+          })
+        }
         defaults={initial}
         onSave={async (values) => {
           const visit = await save(values);
@@ -66,6 +72,7 @@ export function CheckInPanel(props: CheckInPanelProps) {
               visitedOn: last?.visited_on ?? null,
             }}
           />
+          <PanelPrograms {...context} />
           <Box sx={PANEL_FIELDS}>
             <EventInput events={context.events} />
             <NoteInput />

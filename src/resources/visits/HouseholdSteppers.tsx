@@ -70,7 +70,8 @@ export function HouseholdSteppers({ source }: { source?: HouseholdSource }) {
   );
 }
 
-function useHousehold(): Household {
+/** The household that the form around has now. */
+export function useHousehold(): Household {
   const typed: unknown[] = useWatch({ name: PARTS });
   return readHousehold(Object.fromEntries(PARTS.map((part, place) => [part, typed[place]])));
 }

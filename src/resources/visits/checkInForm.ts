@@ -3,6 +3,12 @@ import { ORDER_LINE, VISIT } from '../../config';
 import type { BoundField } from '../../kit/fields/field';
 import { text } from '../../kit/fields/fields';
 import { schemaOf, type FormSchema, type FormWords } from '../../kit/form/schemaOf';
+import {
+  entriesOf,
+  programsRule,
+  type Decisions,
+  type Situation,
+} from '../certifications/decision';
 import type { OrderLine } from '../orders/lines/orderLines';
 import type { CheckInContext, DeskPlace } from './checkInContext';
 import { AGES, readHousehold, sizeOf, type Household } from './household';
@@ -16,15 +22,27 @@ export interface CheckInValues extends Household {
   note: string | null;
   override_reason: string | null;
   lines: OrderLine[];
+  programs: Decisions;
 }
+
+type InitialVisit = Pick<
+  CheckInValues,
+  'event_id' | 'note' | 'override_reason' | 'lines' | 'programs'
+>;
 
 /** What is the same for whoever comes: the day's event if there is one, and nothing else yet. */
 const initialVisit = (
   { events }: Pick<DeskPlace, 'events'>,
   event: string | null,
-): Pick<CheckInValues, 'event_id' | 'note' | 'override_reason' | 'lines'> => {
+): InitialVisit => {
   const known = events.find(({ id }) => id === event) ?? (events.length === 1 ? events[0] : null);
-  return { event_id: known?.id ?? null, note: null, override_reason: null, lines: [] };
+  return {
+    event_id: known?.id ?? null,
+    note: null,
+    override_reason: null,
+    lines: [],
+    programs: {},
+  };
 };
 
 /**
@@ -60,6 +78,8 @@ const lines = (words: string) =>
     }),
   );
 
+const NO_PROGRAMS = { standings: [], offered: [] };
+
 interface CheckInRules {
   /** Whether the visit needs a reason. */
   overLimit?: boolean;
@@ -67,13 +87,24 @@ interface CheckInRules {
   clientFields?: readonly BoundField[];
   /** The location's day, which no birth date lies behind. */
   today?: string;
+  /** Where the household stands with the programs of the location. */
+  programs?: ProgramsOf;
+  /** What the form holds, as far as programs depend on it. */
+  values?: Readonly<Record<string, unknown>>;
 }
 
+type ProgramsOf = Omit<Situation, 'size'>;
+
 /** What the form accepts. */
-export function checkInSchema(
-  words: FormWords,
-  { overLimit = false, clientFields = [], today }: CheckInRules,
-): FormSchema {
+export function checkInSchema(words: FormWords, rules: CheckInRules): FormSchema {
+  const {
+    overLimit = false,
+    clientFields = [],
+    today,
+    programs = NO_PROGRAMS,
+    values = {},
+  } = rules;
+  const size = sizeOf(readHousehold(values));
   const reason = {
     source: 'override_reason',
     field: overLimit
@@ -85,12 +116,15 @@ export function checkInSchema(
     field: { rule: () => lines(words.translate('orderLines.quantity', ORDER_LINE)) },
   };
   return schemaOf(
-    [...clientFields, ...Object.values(VISIT_FIELDS), reason, order],
+    [
+      ...[...clientFields, ...Object.values(VISIT_FIELDS), reason, order],
+      programsRule({ ...programs, size }, words.translate),
+    ],
     words,
-    (values) => {
-      const born = values['date_of_birth'];
+    (accepted) => {
+      const born = accepted['date_of_birth'];
       return {
-        ...householdFits(values),
+        ...householdFits(accepted),
         ...(today !== undefined &&
           typeof born === 'string' &&
           born > today && { date_of_birth: 'desk.create.birthDate' as const }),
@@ -109,3 +143,11 @@ export function visitArguments(values: Readonly<Record<string, unknown>>) {
     p_note: values['note'],
   };
 }
+
+/** What was decided about the programs, as the database functions take it. */
+export const programArguments = (
+  values: Readonly<Record<string, unknown>>,
+  programs: ProgramsOf,
+) => ({
+  p_programs: entriesOf({ ...programs, size: sizeOf(readHousehold(values)) }, values['programs']),
+});

@@ -11,6 +11,7 @@ import {
   type HereToday,
   type VisitLimit,
 } from './checkInContext';
+import { programArguments } from './checkInForm';
 import { useSaveVisit } from './useSaveVisit';
 
 /** Saves the check-in of a client, and knows what another desk has done meanwhile. */
@@ -36,6 +37,10 @@ export function useCheckIn(context: CheckInContext) {
       p_location_id: location.id,
       p_override_reason: limit ? values['override_reason'] : null,
       p_again: here !== null,
+      ...programArguments(values, {
+        standings: context.programs,
+        offered: context.programs_offered,
+      }),
     }),
     explain: (details) => {
       const exceeded = limitOf(details);

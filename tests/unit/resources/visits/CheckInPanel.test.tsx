@@ -19,6 +19,7 @@ const CONTEXT: CheckInContext = {
   household: { ...HOUSEHOLD, size: 4, from: 'last_visit' },
   last_visit: { visited_on: '2026-11-08' },
   ...{ limit: null, here_today: null, today: '2026-11-22', events: [] },
+  ...{ programs: [], programs_offered: [] },
   location: {
     ...{ id: 'l', name: 'Eastside Pantry' },
     ...{ inventory_tracking_enabled: false, strict_inventory_tracking_enabled: false },
@@ -64,7 +65,7 @@ it('sends the household, the note and the lines of the order, once for two press
   expect(sent[0]?.[1]).toEqual({
     ...{ p_client_id: 'c', p_location_id: 'l', p_override_reason: null, p_again: false },
     ...{ p_household_size: 4, p_adults: 2, p_children: 1, p_seniors: 0 },
-    ...{ p_event_id: null, p_note: 'Umbrella', p_lines: LINES },
+    ...{ p_event_id: null, p_note: 'Umbrella', p_lines: LINES, p_programs: [] },
     p_idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
   });
 });
