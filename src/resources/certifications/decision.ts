@@ -86,7 +86,7 @@ export function readIncome(typed: string): number | null {
   const digits = typed.replace(/[$,\s]/g, '');
   if (!/^\d+(?:\.\d*)?$/.test(digits)) return null;
   const income = Math.round(Number(digits));
-  return income <= PROGRAM.highestIncome ? income : null;
+  return income <= PROGRAM.limitMaximum ? income : null;
 }
 
 const dollars = new Intl.NumberFormat('en-US', {

@@ -21,6 +21,7 @@ import { bornLine, SAID_ABOVE } from './household';
 import type { HouseholdQuestion } from './householdActions';
 import { ClientHousehold } from './ClientHousehold';
 import { ClientOrders } from './ClientOrders';
+import { ClientPrograms } from './ClientPrograms';
 import { ClientVisits } from './ClientVisits';
 import { HouseholdList } from './HouseholdList';
 import { HouseholdTable } from './HouseholdTable';
@@ -109,6 +110,7 @@ export function ClientDetails({ resource, id }: DetailsProps) {
             }
             right={
               <>
+                <ClientPrograms clientId={id} />
                 {!form && (
                   <FactsCard
                     resource={resource}

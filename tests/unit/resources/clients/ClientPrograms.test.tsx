@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { OfferedProgram, Standing } from '../../../../src/resources/certifications/standing';
+import { ClientPrograms } from '../../../../src/resources/clients/ClientPrograms';
+import { anAdmin, aUser } from '../../../support/renderShell';
+import { aProgram, aStanding, showAtDesk } from '../../pages/checkIn/deskWorld';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T15:00:00Z'), toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const HELD = aStanding({
+  ...{ state: 'certified', certification_id: 'z1', certified_size: 5, basis: 'income' },
+  ...{ ends_on: '2027-09-30', days_left: 312 },
+});
+const CERTIFICATION = {
+  ...{ id: 'z1', client_id: 'c', program_id: 'tefap', basis: 'income', created_by: null },
+  ...{ created_at: '2026-11-22T15:00:00Z', signatures: [{ kind: 'paper', name: 'Rosa' }] },
+};
+
+interface World {
+  programs: Standing[];
+  offered?: OfferedProgram[];
+  user?: ReturnType<typeof aUser>;
+}
+
+/** The card of a client, and what was asked of the database. */
+function show({ programs, offered = [aProgram()], user = aUser() }: World) {
+  const rpc = vi.fn((name: string, _args: Readonly<Record<string, unknown>>): Promise<unknown> =>
+    Promise.resolve(
+      name === 'check_in_context'
+        ? {
+            client: {
+              ...{ id: 'c', full_name: 'Rosa Delgado', date_of_birth: null, phone_number: null },
+              ...{ address_line1: null, address_line2: null, city: null, pinned_note: null },
+            },
+            household: { size: 5, adults: 2, children: 3, seniors: 0, unknown: 0, from: 'members' },
+            ...{ needs: [], last_visit: null, limit: null, here_today: null, programs },
+            ...{ today: '2026-11-22', events: [], programs_offered: offered },
+            location: {
+              ...{ id: 'l0', name: 'Eastside Pantry' },
+              ...{ inventory_tracking_enabled: false, strict_inventory_tracking_enabled: false },
+            },
+          }
+        : {},
+    ),
+  );
+  const getList = () => Promise.resolve({ data: [CERTIFICATION], total: 1 });
+  const world = showAtDesk(<ClientPrograms clientId="c" />, { rpc, getList, user });
+  const sent = (name: string) =>
+    rpc.mock.calls.flatMap(([called, args]) => (called === name ? [args] : []));
+  return { ...world, rpc, sent };
+}
+
+it('is not there where no program is offered', async () => {
+  const { rpc } = show({ programs: [], offered: [] });
+  await waitFor(() => {
+    expect(rpc).toHaveBeenCalled();
+  });
+  expect(screen.queryByText('Programs')).toBeNull();
+});
+
+it('says where the household stands, by what, and why not', async () => {
+  show({
+    programs: [HELD, aStanding({ program_id: 'csfp', name: 'CSFP', state: 'under_age' })],
+    offered: [aProgram(), aProgram({ id: 'csfp', name: 'CSFP', minimum_age: 60 })],
+  });
+  const list = await screen.findByRole('list', { name: 'Programs' });
+  const [tefap, csfp] = within(list).getAllByRole('listitem');
+  expect(tefap).toHaveTextContent('Until Sep 30, 2027');
+  await waitFor(() => {
+    expect(tefap).toHaveTextContent('Household income, signed on paper November 22, 2026');
+  });
+  expect(csfp).toHaveTextContent('Under 60');
+  expect(csfp).toHaveTextContent('No one in this household is 60 or older');
+  // A member certifies, and does not revoke.
+  expect(screen.getByRole('button', { name: 'Certify' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Revoke/ })).toBeNull();
+});
+
+it('certifies with what the program asks', async () => {
+  const { person, sent } = show({
+    programs: [aStanding()],
+    offered: [aProgram({ asks: 'amount' })],
+  });
+  await person.click(await screen.findByRole('button', { name: 'Certify' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Certify the household' }));
+  expect(dialog.getByText('5 people:').parentElement).toHaveTextContent('$69,653 a year');
+  await person.click(dialog.getByRole('button', { name: 'Certify' }));
+  expect(await dialog.findByText("Enter the household's income in dollars a year.")).toBeVisible();
+  expect(sent('certify')).toEqual([]);
+  await person.type(dialog.getByRole('textbox', { name: /Income/ }), '20,000');
+  await person.selectOptions(
+    dialog.getByRole('combobox', { name: 'Signature' }),
+    'Verbal statement',
+  );
+  await person.click(dialog.getByRole('button', { name: 'Certify' }));
+  await waitFor(() => {
+    expect(sent('certify')).toEqual([
+      {
+        ...{ p_client_id: 'c', p_program_id: 'tefap', p_location_id: 'l0', p_household_size: 5 },
+        p_entry: {
+          certification: { basis: 'income', income: 20_000, replaces: null },
+          signature: { kind: 'verbal', signed_by: 'client', name: null },
+        },
+      },
+    ]);
+  });
+  expect(await screen.findByText('Certified for TEFAP')).toBeVisible();
+});
+
+it('signs nothing where it is signed at each visit', async () => {
+  const { person, sent } = show({
+    programs: [{ ...HELD, state: 'sign' }],
+    offered: [aProgram({ signature: 'each_visit' })],
+  });
+  await person.click(await screen.findByRole('button', { name: 'Certify' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByRole('combobox', { name: 'Signature' })).toBeNull();
+  await person.click(dialog.getByRole('button', { name: 'Certify' }));
+  await waitFor(() => {
+    expect(sent('certify')).toMatchObject([
+      { p_entry: { certification: { basis: 'income', income: null, replaces: 'z1' } } },
+    ]);
+  });
+});
+
+it('lets an admin revoke with a reason', async () => {
+  const { person, sent } = show({ programs: [HELD], user: anAdmin() });
+  await person.click(
+    await screen.findByRole('button', { name: 'Revoke the certification for TEFAP' }),
+  );
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await person.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Too short');
+  await person.click(dialog.getByRole('button', { name: 'Revoke' }));
+  expect(
+    dialog.getByText('Enter at least 10 characters about why it no longer holds.'),
+  ).toBeVisible();
+  expect(sent('revoke_certification')).toEqual([]);
+  await person.type(dialog.getByRole('textbox', { name: /Reason/ }), ', moved away');
+  await person.click(dialog.getByRole('button', { name: 'Revoke' }));
+  await waitFor(() => {
+    expect(sent('revoke_certification')).toEqual([
+      { p_certification_id: 'z1', p_reason: 'Too short, moved away' },
+    ]);
+  });
+});
