@@ -985,6 +985,82 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.audit_target(p_row private.audit_log, OUT entity text, OUT id uuid, OUT name text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  is_deleted boolean := false;
+begin
+  entity := case p_row.entity
+    when 'visits' then 'clients'
+    when 'household_members' then 'clients'
+    when 'certifications' then 'clients'
+    when 'program_limits' then 'programs'
+    when 'program_statements' then 'programs'
+    when 'order_items' then 'orders'
+    when 'recall_contacts' then 'recalls'
+    when 'user_locations' then 'profiles'
+    when 'location_offers' then 'profiles'
+    when 'platform_roles' then 'profiles'
+    else p_row.entity
+  end;
+  id := case p_row.entity
+    when 'visits' then (select t.client_id from public.visits t where t.id = p_row.entity_id)
+    when 'household_members' then (
+      select t.client_id from public.household_members t where t.id = p_row.entity_id)
+    when 'certifications' then (select t.client_id from public.certifications t where t.id = p_row.entity_id)
+    when 'program_limits' then (select t.program_id from public.program_limits t where t.id = p_row.entity_id)
+    when 'program_statements' then (select t.program_id from public.program_statements t where t.id = p_row.entity_id)
+    -- of a line, a link or an offer that is gone, what its last row of the trail said
+    when 'order_items' then coalesce(
+      (select t.order_id from public.order_items t where t.id = p_row.entity_id),
+      case when p_row.action in ('insert', 'delete') then (p_row.diff ->> 'order_id')::uuid end)
+    when 'user_locations' then coalesce(
+      (select t.user_id from public.user_locations t where t.id = p_row.entity_id),
+      case when p_row.action in ('insert', 'delete') then (p_row.diff ->> 'user_id')::uuid end)
+    when 'location_offers' then coalesce(
+      (select t.user_id from public.location_offers t where t.id = p_row.entity_id),
+      case when p_row.action in ('insert', 'delete') then (p_row.diff ->> 'user_id')::uuid end)
+    when 'recall_contacts' then coalesce(
+      (select t.recall_id from private.recall_contacts t where t.id = p_row.entity_id),
+      case when p_row.action in ('insert', 'delete') then (p_row.diff ->> 'recall_id')::uuid end)
+    else p_row.entity_id
+  end;
+  case entity
+    when 'clients' then
+      select t.full_name, t.deleted_at is not null into name, is_deleted from public.clients t where t.id = audit_target.id;
+    when 'orders' then
+      select t.order_number::text into name from public.orders t where t.id = audit_target.id;
+    when 'inventory_items' then
+      select t.name, t.deleted_at is not null into name, is_deleted
+        from public.inventory_items t where t.id = audit_target.id;
+    when 'events' then
+      select t.name, t.deleted_at is not null into name, is_deleted from public.events t where t.id = audit_target.id;
+    when 'food_sources' then
+      select t.name, t.deleted_at is not null into name, is_deleted from public.food_sources t where t.id = audit_target.id;
+    when 'programs' then
+      select t.name, t.deleted_at is not null into name, is_deleted from public.programs t where t.id = audit_target.id;
+    when 'recalls' then
+      select t.title into name from public.recalls t where t.id = audit_target.id;
+    when 'locations' then
+      select t.name, t.deleted_at is not null into name, is_deleted from public.locations t where t.id = audit_target.id;
+    when 'networks' then
+      select t.name into name from public.networks t where t.id = audit_target.id;
+    when 'profiles' then
+      select t.full_name, t.deleted_at is not null into name, is_deleted from public.colleagues t where t.id = audit_target.id;
+    else
+      null;
+  end case;
+  -- What is deleted or gone cannot be opened.
+  if name is null or is_deleted then
+    id := null;
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.archive_tables()
  RETURNS TABLE(place integer, name text, purpose text, condition text, left_out text[])
  LANGUAGE sql
@@ -1327,3 +1403,4 @@ comment on function public.check_in(uuid,uuid,integer,uuid,integer,integer,integ
 comment on function public.check_in_new_client(jsonb,uuid,integer,uuid,integer,integer,integer,uuid,text,jsonb,jsonb) is 'A client of these columns and the first visit, whole or not at all, as check_in. The same key again gives the first result. 409 insufficient_stock or those of certify in details; 404 out of reach.';
 comment on function public.undo_check_in(uuid) is 'Takes a check-in back within 2 minutes: the visit, its certifications and its open order; a client who was new stays: {visit_id, repeated}. By who saved it, else 403 with undo_not_yours, undo_too_late or undo_handed_out in details; 404 out of reach.';
 comment on function public.merge_clients(uuid,uuid,jsonb,timestamp with time zone,timestamp with time zone) is 'Makes two records of one person one: the id of the merge. Visits, orders, household members and certifications move to the survivor; the other one goes to the trash and leads to the survivor. p_values {column: value}: what the survivor gets, of the columns that people fill in; partial_ssn "merged" takes the digits of the other one. The times are updated_at of both as they were seen. 409 same_client, already_merged, deleted, outdated, dietary_notes_too_long or household_full in details. Admins of the network and of its locations; 403 for members, 404 out of reach.';
+comment on function private.audit_target(private.audit_log) is 'Which record a row of the trail leads to, and what that is called now: of a visit or a certification the client, of a line the order, of a role the person, of limits and statements the program. Without an id when it cannot be opened.';
