@@ -809,10 +809,7 @@ export const en = {
         visits: 'No rule of its own',
         days: 'In a calendar month',
       },
-      help: {
-        code: 'What your food bank or state calls it',
-        months: 'Months, such as 12',
-      },
+      monthsHelp: 'In months, such as 12',
       months: '%{smart_count} month |||| %{smart_count} months',
       active: 'Active',
       off: 'Off',
@@ -858,8 +855,6 @@ export const en = {
         newVersion: 'New version',
         newTitle: 'New version in %{language}',
         dialogText: 'What clients signed keeps its version. The next ones sign this one.',
-        statement: 'Statement',
-        nondiscrimination: 'Nondiscrimination statement',
         nondiscriminationHelp:
           "Copy it from the USDA's page in this language. TEFAP and CSFP need it.",
         save: 'Save statement',
@@ -874,6 +869,7 @@ export const en = {
         help: 'Where states publish them',
       },
     },
+    program_statements: { fields: { nondiscrimination: 'Nondiscrimination statement' } },
     food_sources: {
       fields: { name: 'Name', kind: 'Kind' },
       list: { title: 'Food sources' },

@@ -6,7 +6,7 @@ import { DetailsColumns } from '../../kit/details/DetailsColumns';
 import { DetailsPage } from '../../kit/details/DetailsPage';
 import { FactsCard } from '../../kit/details/FactsCard';
 import { useText } from '../../i18n/text';
-import { ActiveChip } from './programParts';
+import { ActiveChip } from './ActiveChip';
 import { LimitsCard } from './LimitsCard';
 import { StatementsCard } from './StatementsCard';
 

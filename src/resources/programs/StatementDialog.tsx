@@ -62,9 +62,8 @@ export default function StatementDialog(props: StatementDialogProps) {
       onClose={onClose}
     >
       {!before && fields.language.input()}
-      {fields.statement.input({ label: translate('resources.programs.statements.statement') })}
+      {fields.statement.input()}
       {fields.nondiscrimination.input({
-        label: translate('resources.programs.statements.nondiscrimination'),
         help: translate('resources.programs.statements.nondiscriminationHelp'),
       })}
       <FocusField source={first.source} />

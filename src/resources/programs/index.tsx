@@ -19,7 +19,7 @@ import {
   zipCodes,
 } from '../../kit/fields/fields';
 import { editAction } from '../../kit/list/editAction';
-import { ActiveChip, Months } from './programParts';
+import { certificationMonths, isActive } from './programFields';
 import { ProgramListView } from './ProgramListView';
 
 const ProgramDetails = lazy(() => import('./ProgramDetails'));
@@ -32,7 +32,7 @@ export default defineResource('programs', {
     name: text({ required: true, max: PROGRAM.nameMaximum }),
     code: text({ max: PROGRAM.codeMaximum }),
     kind: { ...choice(PROGRAM_KINDS, { required: true, filter: true }), initial: 'other' },
-    is_active: { ...flag({ filter: true }), initial: true, Show: ActiveChip },
+    is_active: isActive,
     location_ids: references('locations', 'name', { none: 'resources.programs.none.locations' }),
     asks: {
       ...choice(INCOME_QUESTIONS, { required: true, wide: true }),
@@ -45,11 +45,7 @@ export default defineResource('programs', {
       none: 'resources.programs.none.zipCodes',
     }),
     signature: { ...choice(SIGNATURE_RULES, { required: true }), initial: 'at_certification' },
-    certification_months: {
-      ...number({ min: 1, max: PROGRAM.monthsMaximum, none: 'resources.programs.none.months' }),
-      align: 'left',
-      Show: Months,
-    },
+    certification_months: certificationMonths,
     on_paper_only: flag(),
     max_visits: number({
       min: 1,

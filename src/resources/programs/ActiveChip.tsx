@@ -16,9 +16,3 @@ export function ActiveChip({ value }: { value: boolean }) {
     <Chip Icon={BlockOutlined} label={translate('resources.programs.off')} />
   );
 }
-
-/** For how many months a certification holds. */
-export function Months({ value }: { value: number }) {
-  const translate = useText();
-  return translate('resources.programs.months', { smart_count: value });
-}

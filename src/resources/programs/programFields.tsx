@@ -1,0 +1,37 @@
+import { PROGRAM } from '../../config';
+import { useText } from '../../i18n/text';
+import type { Field } from '../../kit/fields/field';
+import { flag, number } from '../../kit/fields/fields';
+import type { InputProps } from '../../kit/form/useFormField';
+import { ActiveChip } from './ActiveChip';
+
+const months = number({
+  min: 1,
+  max: PROGRAM.monthsMaximum,
+  none: 'resources.programs.none.months',
+});
+
+function MonthsInput(props: InputProps) {
+  const translate = useText();
+  return <months.Input help={translate('resources.programs.monthsHelp')} {...props} />;
+}
+
+function Months({ value }: { value: number }) {
+  const translate = useText();
+  return translate('resources.programs.months', { smart_count: value });
+}
+
+/** For how many months a certification holds. */
+export const certificationMonths: Field<number> = {
+  ...months,
+  align: 'left',
+  Input: MonthsInput,
+  Show: Months,
+};
+
+/** Whether a program is offered at all. */
+export const isActive: Field<boolean> = {
+  ...flag({ filter: true }),
+  initial: true,
+  Show: ActiveChip,
+};
