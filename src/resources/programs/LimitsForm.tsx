@@ -85,7 +85,7 @@ export function LimitsForm({ programId, limits, rows, above, below }: LimitsForm
         };
         const same = rows.find((row) => row.starts_on === starts_on);
         try {
-          const { data: saved } = same
+          const { data: saved }: { data: unknown } = same
             ? await dataApi.update('program_limits', { id: same.id, data, previousData: same })
             : await dataApi.create('program_limits', { data: { program_id: programId, ...data } });
           notify(translate('resources.programs.limits.saved'), { type: 'success' });
