@@ -31,12 +31,18 @@ export default defineResource('programs', {
   fields: {
     name: text({ required: true, max: PROGRAM.nameMaximum }),
     code: text({ max: PROGRAM.codeMaximum }),
-    kind: { ...choice(PROGRAM_KINDS, { required: true, filter: true }), initial: 'other' },
+    kind: {
+      ...choice(PROGRAM_KINDS, { required: true, filter: true }),
+      initial: 'other',
+      // The order of the codes is not that of the words, here and below.
+      sortable: false,
+    },
     is_active: isActive,
     location_ids: references('locations', 'name', { none: 'resources.programs.none.locations' }),
     asks: {
       ...choice(INCOME_QUESTIONS, { required: true, wide: true }),
       initial: 'within_limit',
+      sortable: false,
     },
     bases: choices(PROGRAM_BASES, { none: 'resources.programs.none.bases' }),
     minimum_age: number({ min: 1, max: PROGRAM.ageMaximum, none: 'resources.programs.none.age' }),
