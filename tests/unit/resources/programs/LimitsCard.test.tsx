@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { today } from '../../../../src/i18n/dates';
 import { LimitsCard } from '../../../../src/resources/programs/LimitsCard';
 import { showPart } from './programsWorld';
@@ -14,14 +14,8 @@ const NOW = {
 };
 const BEFORE = { ...NOW, id: 'before', starts_on: '2024-10-01', each_further: 4000 };
 
-let count = 0;
-// Drafts outlive a test, so every test has a program of its own.
-beforeEach(() => {
-  count += 1;
-});
-
 const open = (rows: readonly object[] = [NOW, BEFORE]) =>
-  showPart(<LimitsCard programId={`p${count}`} />, rows);
+  showPart(<LimitsCard programId="p1" />, rows);
 const cell = (name: string) => screen.getByRole('textbox', { name: `Per year, ${name}` });
 const row = (name: string) =>
   within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
@@ -30,16 +24,17 @@ const row = (name: string) =>
     .map(({ textContent }) => textContent);
 const SAVE = { name: 'Save limits' };
 
-async function typeGuideline(person: ReturnType<typeof open>['person']) {
-  await person.type(await screen.findByLabelText('First person'), '$15,650');
-  await person.type(screen.getByLabelText('Each additional person'), '5500');
-  await person.type(screen.getByLabelText('Percent'), '185');
+async function fillGuideline(fill: ReturnType<typeof open>['fill']) {
+  await screen.findByLabelText('First person');
+  await fill('First person', '$15,650');
+  await fill('Each additional person', '5500');
+  await fill('Percent', '185');
 }
 
 describe('the income limits of a program', () => {
   it('are filled from a guideline and its percent, rounded up, by year, month, and week', async () => {
-    const { person, create } = open();
-    await typeGuideline(person);
+    const { person, create, fill } = open();
+    await fillGuideline(fill);
     expect(cell('1 person')).toHaveValue('28,953');
     expect(row('1 person')).toEqual(['$2,413', '$557']);
     expect(cell('8 people')).toHaveValue('100,178');
@@ -48,7 +43,7 @@ describe('the income limits of a program', () => {
     await waitFor(() => {
       expect(create).toHaveBeenCalledExactlyOnceWith('program_limits', {
         data: {
-          program_id: `p${count}`,
+          program_id: 'p1',
           starts_on: today(),
           amounts: [28953, 39128, 49303, 59478, 69653, 79828, 90003, 100178],
           each_further: 10175,
@@ -63,13 +58,11 @@ describe('the income limits of a program', () => {
   });
 
   it('keep a cell that was typed over, and say so', async () => {
-    const { person } = open();
-    await typeGuideline(person);
-    await person.clear(cell('2 people'));
-    await person.type(cell('2 people'), '40,000');
+    const { fill } = open();
+    await fillGuideline(fill);
+    await fill('Per year, 2 people', '40,000');
     expect(cell('2 people')).toHaveAccessibleDescription(/Entered by hand/);
-    await person.clear(screen.getByLabelText('Percent'));
-    await person.type(screen.getByLabelText('Percent'), '200');
+    await fill('Percent', '200');
     expect(cell('1 person')).toHaveValue('31,300');
     expect(cell('2 people')).toHaveValue('40,000');
     expect(row('2 people')).toEqual(['$3,334', '$770']);

@@ -18,34 +18,43 @@ const PLAIN = {
   zip_codes: null,
 };
 
+const SUBMIT = () => screen.getByText('Create program', { selector: 'button, button *' });
+
 describe('the form of a program', () => {
-  it('has four parts, names wrong zip codes, and saves what was typed', async () => {
-    const { person, create } = showPart(<CreatePage resource={programs} />, [EASTSIDE]);
+  it('has four parts, names wrong zip codes, and wants visits for days', async () => {
+    const { fill, create, person } = showPart(<CreatePage resource={programs} />, [EASTSIDE]);
     const headings = await screen.findAllByRole('heading', { level: 2 });
     expect(headings.map(({ textContent }) => textContent)).toEqual([
       ...['Program', 'Who is eligible', 'Certification and signature', 'Visit rule'],
     ]);
-    await person.type(screen.getByLabelText(/^Name/), 'CSFP');
-    await person.selectOptions(screen.getByLabelText(/^Kind/), 'Federal: CSFP');
-    await person.click(await screen.findByRole('combobox', { name: 'Offered at' }));
-    await person.click(await screen.findByRole('option', { name: 'Eastside Pantry' }));
-    await person.type(screen.getByLabelText('Zip codes'), '48212 4821x');
-    await person.type(screen.getByLabelText('In how many days'), '30');
-    await person.click(screen.getByRole('button', { name: 'Create program' }));
+    await fill('Zip codes', '48212 4821x');
+    await person.click(SUBMIT());
     expect(await screen.findByText('Zip codes have 5 digits. Check 4821x.')).toBeVisible();
-    await person.clear(screen.getByLabelText('Zip codes'));
-    await person.type(screen.getByLabelText('Zip codes'), '48212,48213');
-    await person.click(screen.getByRole('button', { name: 'Create program' }));
+    expect(screen.getByText('Name is required')).toBeVisible();
+    await fill('Zip codes', '48212');
+    await fill(/^Name/, 'CSFP');
+    await fill('In how many days', '30');
+    await person.click(SUBMIT());
     expect(await screen.findByText('Say how many visits, too.')).toBeVisible();
-    await person.type(screen.getByLabelText('Visits'), '2');
-    await person.click(screen.getByRole('button', { name: 'Create program' }));
+    expect(create).not.toHaveBeenCalled();
+  });
+
+  it('saves what was typed and chosen', async () => {
+    const { fill, create, person } = showPart(<CreatePage resource={programs} />, [EASTSIDE]);
+    await screen.findByLabelText(/^Name/);
+    await fill(/^Name/, 'CSFP');
+    await person.selectOptions(screen.getByLabelText(/^Kind/), 'Federal: CSFP');
+    await person.click(await screen.findByLabelText('Offered at'));
+    await person.click(await screen.findByText('Eastside Pantry'));
+    await fill('Zip codes', '48212,48213');
+    await person.click(SUBMIT());
     await waitFor(() => {
       expect(create).toHaveBeenCalledTimes(1);
     });
     expect(create.mock.lastCall?.[1].data).toMatchObject({
       ...{ name: 'CSFP', kind: 'csfp', location_ids: [EASTSIDE.id], is_active: true },
       ...{ zip_codes: ['48212', '48213'], signature: 'at_certification', asks: 'within_limit' },
-      ...{ max_visits: 2, period_days: 30, certification_months: null },
+      ...{ max_visits: null, period_days: null, certification_months: null },
     });
   });
 

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, testDataProvider } from 'react-admin';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { i18nProvider } from '../../../../src/i18n/provider';
 import { ResourcesContext } from '../../../../src/kit/ResourcesContext';
 import { LarderTheme } from '../../../../src/layout/theme/LarderTheme';
@@ -18,7 +18,8 @@ const NOW = '2026-11-22T10:00:00';
 /** A part of the pages of programs, for a network admin, and a server that keeps what is saved. */
 export function showPart(part: ReactNode, rows: readonly object[] = []) {
   fakeScreen();
-  actAs(anAdmin({ isNetworkAdmin: true }));
+  // Drafts outlive a test, so every test has somebody of its own.
+  actAs(anAdmin({ id: expect.getState().currentTestName ?? '', isNetworkAdmin: true }));
   const kept = [...rows];
   const create = vi.fn((_resource: string, { data }: { data: object }) => {
     const row = {
@@ -54,5 +55,13 @@ export function showPart(part: ReactNode, rows: readonly object[] = []) {
       <RouterProvider router={router} />
     </LarderTheme>,
   );
-  return { create, update, person: userEvent.setup() };
+  const person = userEvent.setup();
+  /** Types at once, in place of what was there. */
+  const fill = async (label: string | RegExp, text: string) => {
+    const field = screen.getByLabelText(label);
+    await person.clear(field);
+    await person.click(field);
+    await person.paste(text);
+  };
+  return { create, update, person, fill };
 }
