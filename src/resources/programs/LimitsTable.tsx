@@ -113,7 +113,7 @@ const WEEKS = 52;
 
 const TABLE = {
   '& :is(th, td):not(:first-of-type)': { textAlign: 'right' },
-  '& td:nth-of-type(1)': { width: '9.5rem', py: '0.125rem' },
+  '& td:nth-of-type(1)': { width: '9.5rem', minWidth: '7.5rem', py: '0.125rem' },
   '& input': { textAlign: 'right', color: 'text.primary' },
   '@media (max-width: 599.95px)': { '& :is(th, td)': { px: '0.625rem' } },
 } as const;

@@ -48,7 +48,7 @@ export function StatementsCard({ programId, isFederal }: StatementsCardProps) {
   return (
     <SectionCard
       title={title}
-      aside={translate('resources.programs.statements.text')}
+      text={translate('resources.programs.statements.text')}
       actions={
         can('edit') &&
         statements && (
@@ -78,23 +78,25 @@ export function StatementsCard({ programId, isFederal }: StatementsCardProps) {
         <FramedList label={title}>
           {statements.map((statement) => (
             <Box key={statement.id} component="li" sx={ENTRY}>
-              <Box component="strong" sx={{ flex: '1 1 6rem' }}>
-                {languageName(statement.language)}
+              <Box sx={WORDS}>
+                <Box component="strong" sx={{ flex: '1 1 6rem' }}>
+                  {languageName(statement.language)}
+                </Box>
+                {needsUpdate(statement, statements) ? (
+                  <Chip
+                    tone="warning"
+                    Icon={WarningAmberOutlined}
+                    label={translate('resources.programs.statements.needsUpdate')}
+                  />
+                ) : (
+                  <span>
+                    {translate('resources.programs.statements.version', {
+                      version: statement.version,
+                      date: formatMomentDay(statement.created_at),
+                    })}
+                  </span>
+                )}
               </Box>
-              {needsUpdate(statement, statements) ? (
-                <Chip
-                  tone="warning"
-                  Icon={WarningAmberOutlined}
-                  label={translate('resources.programs.statements.needsUpdate')}
-                />
-              ) : (
-                <span>
-                  {translate('resources.programs.statements.version', {
-                    version: statement.version,
-                    date: formatMomentDay(statement.created_at),
-                  })}
-                </span>
-              )}
               <RowMenu
                 name={languageName(statement.language)}
                 actions={[
@@ -145,11 +147,18 @@ export function StatementsCard({ programId, isFederal }: StatementsCardProps) {
   );
 }
 
-const ENTRY = {
+const WORDS = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '0.25rem 0.75rem',
+} as const;
+
+const ENTRY = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: '0.75rem',
   pl: '1rem',
   pr: '0.5rem',
   py: '0.375rem',
