@@ -27,7 +27,11 @@ export default function ProgramDetails({ resource, id }: DetailsProps) {
             resource={resource}
             record={record}
             title={translate('resources.programs.rules')}
-            without={['kind', 'is_active']}
+            without={[
+              'kind',
+              'is_active',
+              ...(record['max_visits'] == null ? ['period_days'] : []),
+            ]}
           />
         );
         return form ? (
