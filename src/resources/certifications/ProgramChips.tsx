@@ -106,7 +106,7 @@ const CHIPS = {
   m: 0,
   p: 0,
   listStyle: 'none',
-  '& .ui-chip': {
+  '& > * > span': {
     height: 'auto',
     whiteSpace: 'normal',
     overflowWrap: 'anywhere',
