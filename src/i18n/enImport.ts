@@ -66,6 +66,7 @@ export const enImport = {
     },
     notes: {
       label: 'About this file',
+      aboveHeaders: 'The headers are in row %{row}. Left out above them: “%{text}”.',
       blankLines:
         'A blank line is left out (row %{row}). |||| %{smart_count} blank lines are left out. The first is row %{row}.',
       filledDown: 'Merged cells in %{columns}: we use the value in every row they cover.',
@@ -122,6 +123,7 @@ export const enImport = {
         "%{smart_count} row isn't a record and is left out: %{what}. |||| %{smart_count} rows aren't records and are left out: %{what}.",
       marks: {
         total: 'totals (row %{row}) |||| totals (rows %{row})',
+        remark: 'a remark (row %{row}) |||| remarks (rows %{row})',
         header: 'headers again (row %{row}) |||| headers again (rows %{row})',
       },
       matched: '%{count} of %{total} columns',
@@ -242,6 +244,7 @@ export const enImport = {
       weight: 'Enter a weight up to %{maximum} lb, such as 0.94 lb or 15 oz',
       formula: 'This is a formula. Type its value',
       sheetError: 'Spreadsheet error. Type the value',
+      shortened: 'The spreadsheet shortened this number. Type all its digits',
       noLetter: "Can't read a character. Type the value again",
       unkept: "Can't save a character. Type the value again",
       noSuchDate: "This date doesn't exist. Check it",
@@ -258,6 +261,7 @@ export const enImport = {
       noAreaCode: 'Area code is missing',
       tooManyCells: 'More cells than headers. Check this row',
       total: "Looks like a totals row. We'll skip it unless you import it",
+      remark: "Looks like a remark. We'll skip it unless you import it",
       header: "Repeats the headers. We'll skip it unless you import it",
       noHead:
         "The head of this household isn't in the file. We'll skip this row unless you import it as a client",
@@ -266,6 +270,7 @@ export const enImport = {
       tooManyMembers: `A household can have up to ${HOUSEHOLD.mostMembers} members. We'll skip this row unless you import it as a client`,
       twoHeads:
         'The file names several heads. The first becomes the head. The others become members',
+      openQuote: 'A quotation mark in this row never ends. Check its values',
       headTaken: "The file doesn't name a head of household. The first person becomes the head",
       memberUnnamed: '%{member} has no name and is left out',
       memberTwice: '%{name} is in this household twice. We left out one of them',
@@ -354,6 +359,7 @@ export const enImport = {
       like: 'Similar to %{name}',
       same: 'Already here: %{name}',
       total: 'Looks like a totals row',
+      remark: 'Looks like a remark',
       header: 'Repeats the headers',
       noHead: "The head of the household isn't in the file",
       severalHeads: 'Several rows have the name of the head',

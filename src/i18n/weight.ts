@@ -20,11 +20,17 @@ export function poundsOf(amount: number, unit: string): number {
 /** Rounded half up, as the database does; what is a hair below a half only because of its binary form is a half. */
 const toHundredth = (value: number) => Math.round(value * 100 + 1e-6) / 100;
 
-const WEIGHT = new RegExp(String.raw`^(\d+\.?\d*|\.\d+) ?(${WEIGHT_UNIT})?\.?$`, 'i');
+const WEIGHT = new RegExp(String.raw`^(\d+\.?\d*|\.\d+) ?(${WEIGHT_UNIT}|#)?\.?$`, 'i');
 
-/** A weight as it is typed ('0.94', '15 oz', '425 g'), in pounds to the hundredth; null for what is none. */
+/** Pounds and ounces: 1 lb 10 oz. */
+const BOTH = /^(\d+) ?(?:lbs?|pounds?|#)\.?,? ?(\d+\.?\d*|\.\d+) ?(?:oz|ounces?)\.?$/i;
+
+/** A weight as it is typed ('0.94', '15 oz', '1 lb 10 oz', '425 g'), in pounds to the hundredth; null for what is none. */
 export function readPounds(text: string): number | null {
-  const [, amount, unit = 'lb'] = WEIGHT.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? [];
+  const typed = text.trim().replaceAll(/\s+/g, ' ');
+  const [, pounds, ounces] = BOTH.exec(typed) ?? [];
+  if (pounds !== undefined) return poundsOf(Number(pounds) * 16 + Number(ounces), 'oz');
+  const [, amount, unit = 'lb'] = WEIGHT.exec(typed) ?? [];
   return amount === undefined ? null : poundsOf(Number(amount), unit);
 }
 

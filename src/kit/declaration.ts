@@ -83,6 +83,8 @@ export interface Intake<Name extends string = string> {
   /** The field that takes what no other field does. */
   note: Name;
   members?: IntakeMembers<Name>;
+  /** What other programs call a field of the form, where another entity's field of that name is called otherwise. */
+  headers?: Readonly<Partial<Record<string, readonly string[]>>>;
   /** What a file tells in place of the fields of the form: `private.read_<table>_rows` makes rows of the table of it. */
   fields?: Readonly<Record<string, BoundField>>;
   /** Of these, the one that names the location: a choice among those where the caller imports, blank for its own. */

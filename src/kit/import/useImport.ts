@@ -55,6 +55,7 @@ export function useTargets(
         ...bound,
         ...(bound.source === resource.intake?.place &&
           locations && { field: placeField(bound.field, locations) }),
+        words: resource.intake?.headers?.[bound.source],
         label: labelText(
           translate(`resources.${resource.name}.fields.${bound.source}`),
           bound.source,

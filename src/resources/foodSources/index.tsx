@@ -24,7 +24,15 @@ export default defineResource('food_sources', {
   more: ['created_at'],
   select: ['merged_into'],
   bulk: ['kind'],
-  intake: { note: 'description' },
+  intake: {
+    note: 'description',
+    headers: {
+      name: [
+        ...['vendor', 'vendor name', 'supplier', 'supplier name', 'donor', 'donor name'],
+        ...['source', 'source name', 'food source', 'company', 'organization', 'proveedor'],
+      ],
+    },
+  },
   phone: { line2: ['kind'] },
   search: ['name', 'description'],
   sort: { field: 'name', order: 'ASC' },

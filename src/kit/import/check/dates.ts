@@ -28,13 +28,15 @@ const MONTHS: Readonly<Record<string, number>> = {
 };
 
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/;
+/** As programs write it, without signs: 19910722. */
+const COMPACT = /^((?:19|20)\d\d)(\d\d)(\d\d)$/;
 const NUMBERS = /^(\d{1,4})[/.\- ](\d{1,2})[/.\- ](\d{1,4})(?: \d{1,2}:\d\d.*)?$/;
 const WORDS =
   /^(?:[a-z]+ )?(?:([a-z]{3})[a-z]* (\d{1,2})|(\d{1,2}) (?:de )?([a-z]{3})[a-z]*)(?: de)? (\d{4}|\d{2})$/;
 
 /** Reads what a cell says of a day; null for what is none at all. */
 export function datePartsOf(text: string): DateParts | null {
-  const [, year, month, day] = ISO.exec(text) ?? [];
+  const [, year, month, day] = ISO.exec(text) ?? COMPACT.exec(text) ?? [];
   if (year !== undefined)
     return { kind: 'sure', year: Number(year), month: Number(month), day: Number(day) };
   const [, a, b, c] = NUMBERS.exec(text) ?? [];
@@ -111,6 +113,20 @@ export function readDay(text: string, order: DateOrder): string | null {
   if (order === 'year') return parts.longYear ? null : dayOf(fullYear(a), b, c);
   const year = parts.longYear ? c : fullYear(c);
   return order === 'month' ? dayOf(year, a, b) : dayOf(year, b, a);
+}
+
+/** As a spreadsheet counts days where it has lost their format: 31048 since 1900, with the time behind the point. */
+const SERIAL = /^([1-7]\d{4})(?:\.\d+)?$/;
+
+/**
+ * The day that a number stands for in a spreadsheet; null for another text.
+ *
+ * @returns yyyy-mm-dd
+ */
+export function serialDayOf(text: string): string | null {
+  const [, days] = SERIAL.exec(text) ?? [];
+  if (days === undefined) return null;
+  return new Date(Date.UTC(1899, 11, 30 + Number(days))).toISOString().slice(0, 10);
 }
 
 function dayOf(year: number, month: number, day: number): string | null {

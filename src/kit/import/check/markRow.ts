@@ -2,9 +2,9 @@ import { foldText } from '../../../data/foldText';
 import { FORMULA } from './formula';
 
 /**
- * What a row is instead of a record: a line of sums, the headers once more, or a member of a household that is not clear.
+ * What a row is instead of a record: a line of sums, the headers once more, a remark below the table, or a member of a household that is not clear.
  */
-export type RowMark = 'total' | 'header' | 'noHead' | 'severalHeads' | 'tooManyMembers';
+export type RowMark = 'total' | 'header' | 'remark' | 'noHead' | 'severalHeads' | 'tooManyMembers';
 
 /** "Total", "Grand total:", "Subtotal", "Total clients: 12", in English and Spanish. */
 const TOTAL =
@@ -17,6 +17,16 @@ const SUM = /^(?:sum|suma)$|^.+ (?:total|subtotal|count)$/;
 const AMOUNT = /^[-+(]?[$€£]? ?\d{1,3}(?:[,.' ]?\d{3})*(?:[.,]\d+)?\)? ?%?$/;
 
 const isAmount = (cell: string): boolean => AMOUNT.test(cell) || FORMULA.test(cell);
+
+/** A cell alone says little in a narrow table: it may be all that is known of a record. */
+const FEWEST_COLUMNS = 4;
+
+/** The longest names have fewer words. */
+const FEWEST_WORDS = 7;
+
+/** "red = passed away", "*** END OF REPORT ***": what people or programs write beside the rows. */
+const isSentence = (cell: string): boolean =>
+  foldText(cell).split(' ').length >= FEWEST_WORDS || /^(?:\*{2,}|-{3,}|={3,})/.test(cell);
 
 /**
  * What a row is that is no record. A line of sums has no cell but words for a total, counts and amounts: somebody whose
@@ -33,5 +43,8 @@ export function markOf(cells: readonly string[], headers: readonly string[]): Ro
   const hasSum = words.length < filled.length;
   const isTotal =
     words.length > 0 && words.every((word) => TOTAL.test(word) || (hasSum && SUM.test(word)));
-  return isTotal ? 'total' : undefined;
+  if (isTotal) return 'total';
+  const isRemark =
+    filled.length === 1 && headers.length >= FEWEST_COLUMNS && isSentence(filled[0]?.cell ?? '');
+  return isRemark ? 'remark' : undefined;
 }

@@ -4,9 +4,10 @@ import type { Choice } from '../../../i18n/choices';
 import type { Text } from '../../../i18n/text';
 import type { Field } from '../../fields/field';
 import { TO_NOTE } from '../match/fullName';
+import { isNothing } from '../match/valueAliases';
 import { EMPTY, FLAG_CODES, recognized, valueKey, type ValueMatch } from '../match/valueMatch';
 import { choiceBegun, nearestChoice } from './choices';
-import { daysOf, readDay, type DateOrder } from './dates';
+import { daysOf, readDay, serialDayOf, type DateOrder } from './dates';
 import { FORMULA } from './formula';
 import type { Fate } from './left';
 
@@ -33,12 +34,18 @@ export interface ReadingRules {
   translate: Text;
   /** The field, by its name. */
   source?: string;
+  /** The state of the address, where the row says it. */
+  state?: unknown;
   /** What somebody chose for values of the field. */
   values?: ValueMatch[string] | undefined;
 }
 
-/** What a spreadsheet shows where a formula came to nothing. */
-const SHEET_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/;
+/** What a spreadsheet or Access shows where a formula came to nothing, or a record is gone. */
+const SHEET_ERROR =
+  /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA|Deleted|Error|#+)$/i;
+
+/** What a spreadsheet makes of a long number: 4.15E+10. */
+const SHORTENED = /^\d(?:[.,]\d+)?E\+\d+$/i;
 
 /** Stands where the bytes of a file were no letter. */
 const NO_LETTER = '\uFFFD';
@@ -51,7 +58,9 @@ export function readCell(field: Field, text: string, rules: ReadingRules): CellR
   if (!isStorable(text)) return wrong(text, translate('import.faults.unkept'));
   if (FORMULA.test(text)) return wrong(text, translate('import.faults.formula'));
   if (SHEET_ERROR.test(text)) return wrong(text, translate('import.faults.sheetError'));
+  if (SHORTENED.test(text)) return wrong(text, translate('import.faults.shortened'));
   if (text.includes(NO_LETTER)) return wrong(text, translate('import.faults.noLetter'));
+  if (!field.required && READ.has(field.typed) && isNothing(text)) return { value: field.initial };
   switch (field.typed) {
     case 'date':
       return readDate(text, rules);
@@ -67,16 +76,22 @@ export function readCell(field: Field, text: string, rules: ReadingRules): CellR
       return readChoices(field, text, rules);
     case 'phone':
       return readPhone(text, rules);
+    case 'zipCode':
+      return readZipCode(text, rules);
     case 'text':
       return readLine(text, rules);
     case 'lines':
     case 'email':
-    case 'zipCode':
     case 'weight':
     case 'other':
       return { value: text };
   }
 }
+
+/** Fields that no word for nothing can stand in; where there are choices, it may be one of them. */
+const READ: ReadonlySet<Field['typed']> = new Set([
+  ...(['date', 'time', 'number', 'phone', 'email', 'zipCode', 'weight'] as const),
+]);
 
 /** A blank cell is what an empty form starts with, unless somebody chose what blank ones become. */
 function readBlank(field: Field, rules: ReadingRules): CellReading {
@@ -103,6 +118,9 @@ const OLDEST = 110;
 function readDate(text: string, { order, translate }: ReadingRules): CellReading {
   const ordered = order && readDay(text, order);
   const [day, other] = ordered === null ? daysOf(text) : [ordered];
+  const serial = day === undefined ? serialDayOf(text) : null;
+  if (serial !== null)
+    return doubtful(serial, translate('import.faults.readAs', { words: formatDate(serial) }));
   if (day === undefined) return wrong(text, translate('import.faults.noSuchDate'));
   if (other !== undefined)
     return {
@@ -178,6 +196,7 @@ function readChoices(field: Field, text: string, { translate, source }: ReadingR
     (part) => nearestChoice(choices, part, source) ?? choiceBegun(choices, part),
   );
   const unknown = parts.filter((_part, index) => !found[index]);
+  if (unknown.length > 0 && isNothing(text)) return { value: field.initial };
   if (unknown.length > 0)
     return wrong(text, translate('import.faults.noSuchChoices', { words: unknown.join(', ') }));
   const read = found.filter((one) => one !== null);
@@ -217,4 +236,15 @@ function readPhone(text: string, { translate }: ReadingRules): CellReading {
   return digits.length === 7
     ? doubtful(text, translate('import.faults.noAreaCode'))
     : { value: text };
+}
+
+/** Where zip codes begin with a zero, which spreadsheets lose. */
+const WITH_ZERO: ReadonlySet<unknown> = new Set(['CT', 'MA', 'ME', 'NH', 'NJ', 'RI', 'VT']);
+
+const NO_ZERO = /^\d{4}(?:-\d{4})?$/;
+
+function readZipCode(text: string, { translate, state }: ReadingRules): CellReading {
+  const isElsewhere = state != null && !WITH_ZERO.has(state);
+  if (!NO_ZERO.test(text) || isElsewhere) return { value: text };
+  return doubtful(`0${text}`, translate('import.faults.readAs', { words: `0${text}` }));
 }

@@ -172,6 +172,7 @@ export function judgeBy({ resource, targets, translate, orderOf, values: chosen 
       const { value, fault, fate } = readCell(field, text, {
         ...{ order: orderOf(kind), translate, source: kind },
         values: chosen[kind],
+        state: values['state'],
       });
       values[source] = value;
       if (fault) faults[source] = fault;

@@ -12,8 +12,8 @@ export interface FileRow {
   mark?: RowMark | undefined;
   /** What the rows of members say that no field of a member takes. */
   more?: readonly { source: string; label: string; text: string }[];
-  /** What is to be known of a household that was made of several rows. */
-  told?: 'twoHeads' | 'headTaken' | undefined;
+  /** What is to be known of a household that was made of several rows, or of how the row was read. */
+  told?: 'twoHeads' | 'headTaken' | 'openQuote' | undefined;
 }
 
 /** A file as it is matched and checked. */
@@ -25,6 +25,7 @@ export interface FileTable {
 /** What people should know of how a file was read: a key under `import.notes`, with what its sentence names. */
 export interface FileNote {
   key:
+    | 'aboveHeaders'
     | 'blankLines'
     | 'filledDown'
     | 'heading'
@@ -49,6 +50,8 @@ export interface RawRow {
   cells: readonly string[];
   /** It has cells beyond the most columns, which were not kept. */
   isWider?: boolean;
+  /** A quotation mark in it never ends: its cells are parted at each separator. */
+  hasOpenQuote?: boolean;
 }
 
 /** Cells of a sheet that are shown as one. Rows by their numbers in the file, columns from 0. */

@@ -6,7 +6,10 @@ declare module 'papaparse' {
   interface Settings<Row> {
     delimiter: string;
     /** Takes one row after the other. */
-    step: (result: { data: Row; errors: Mistake[] }, parser: { abort: () => void }) => void;
+    step: (
+      result: { data: Row; errors: Mistake[]; meta: { cursor: number } },
+      parser: { abort: () => void },
+    ) => void;
   }
   const Papa: { parse: <Row>(text: string, settings: Settings<Row>) => void };
   export default Papa;

@@ -3,7 +3,7 @@ import { BadFile } from './BadFile';
 import { MOST_MERGES } from './merges';
 import { plainNumber } from './numberFormats';
 import type { Merge, RawRow, SheetLook, TableReading } from './fileTable';
-import { toTable } from './toTable';
+import { HEADERS_WITHIN, toTable } from './toTable';
 import { openArchive, type Archive } from './unzip';
 import { openWorkbook, unescaped, wordsReader, type FileSheet, type Workbook } from './workbook';
 import { attribute, isSet, readPart, type XmlHandler } from './xml';
@@ -17,7 +17,8 @@ export interface SheetReading extends TableReading {
 }
 
 /**
- * Reads a sheet of an Excel workbook (.xlsx): the one that is wanted, else the first one in sight with rows.
+ * Reads a sheet of an Excel workbook (.xlsx): the one that is wanted, else the first one in sight that has rows in
+ * several columns, else the first with rows.
  * Days become `yyyy-mm-dd`; a formula stays one, so that it is shown as what it is and not as what it came to
  * the last time.
  *
@@ -31,23 +32,30 @@ export async function readSheet(
   const archive = openArchive(bytes, IMPORT.unpackedBytes);
   const workbook = await openWorkbook(archive);
   let reason = new BadFile('noTable');
+  let cover: SheetReading | undefined;
   for (const { name, isHidden, part } of workbook.sheets) {
     if (wanted === undefined ? isHidden : name !== wanted) continue;
     const sheet = rowsReader(workbook);
     if (!(await readPart(archive, part, sheet))) throw new BadFile('damaged');
     try {
       const reading = toTable(sheet.rows, sheet.look);
-      return {
+      const isTable = wanted !== undefined || reading.table.headers.length > 1;
+      if (!isTable && cover) continue;
+      const read = {
         ...reading,
         sheets: await withLines(workbook, archive, { name, sheet }),
         sheet: name,
       };
+      if (isTable) return read;
+      // What stands in one column may be how to use the others.
+      cover = read;
     } catch (error) {
       if (!(error instanceof BadFile) || !NO_ROWS.has(error.reason)) throw error;
       // A cover, before the sheet that is meant.
       if (!NO_ROWS.has(reason.reason)) reason = error;
     }
   }
+  if (cover) return cover;
   throw reason;
 }
 
@@ -141,8 +149,9 @@ export function rowsReader({ strings, formats }: Workbook) {
     if (row.length === 0 && !isWider) return;
     rows.push({ place, cells: row, isWider });
     if (isHidden) hiddenRows.add(place);
-    // A title, headers, and one more than is allowed.
-    if (rows.length > IMPORT.rows + 2) throw new BadFile('tooManyRows', { maximum: IMPORT.rows });
+    // Titles, headers, and one more than is allowed.
+    if (rows.length > IMPORT.rows + HEADERS_WITHIN)
+      throw new BadFile('tooManyRows', { maximum: IMPORT.rows });
   };
   const addMerge = (head: string) => {
     const [from, to] = (attribute(head, 'ref') ?? '').split(':').map(placeOf);

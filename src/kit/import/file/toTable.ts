@@ -7,15 +7,14 @@ import { refuseMergedHeaders, withoutMerges } from './merges';
 const NO_LOOK: SheetLook = { merges: [], hiddenRows: new Set(), hiddenColumns: new Set() };
 
 /**
- * Takes the first row for the headers, below a title. Columns and rows without a word in them are left out.
+ * Takes the first row for the headers, or the one below titles. Columns and rows without a word in them are left out.
  *
  * @throws BadFile for what is no table, too wide or too long, or has two headers of one name
  */
 export function toTable(raw: readonly RawRow[], look = NO_LOOK): TableReading {
-  const rows = withoutTitle(
-    raw.filter(({ cells }) => filledIn(cells) > 0),
-    look.merges,
-  );
+  const all = raw.filter(({ cells }) => filledIn(cells) > 0);
+  const above = all.slice(0, headersAt(all, look.merges));
+  const rows = all.slice(above.length);
   const [head, ...below] = rows;
   if (!head) throw new BadFile('empty');
   const named = head.cells.map(plainCell);
@@ -35,12 +34,13 @@ export function toTable(raw: readonly RawRow[], look = NO_LOOK): TableReading {
   const body = withoutMerges(below, columns, look.merges);
   const table = {
     headers,
-    rows: body.rows.map(({ place, cells: raw, isWider = false }) => {
+    rows: body.rows.map(({ place, cells: raw, isWider = false, hasOpenQuote }) => {
       const cells = kept.map((index) => plainCell(raw[index] ?? ''));
       const mark = markOf(cells, headers);
       return {
         ...{ place, cells, tooLong: isWider || lastFilled(raw) >= width },
         ...(mark && { mark }),
+        ...(hasOpenQuote && { told: 'openQuote' as const }),
       };
     }),
   };
@@ -49,6 +49,7 @@ export function toTable(raw: readonly RawRow[], look = NO_LOOK): TableReading {
   return {
     table,
     notes: [
+      ...noteOfTitles(above, head.place),
       ...body.notes,
       ...notesOfBlanks(rows),
       ...notesOfHidden(table, columns, look),
@@ -57,19 +58,74 @@ export function toTable(raw: readonly RawRow[], look = NO_LOOK): TableReading {
   };
 }
 
+/** Among so many rows the headers are looked for. */
+export const HEADERS_WITHIN = 20;
+
 /** Fewer are names with a comma too many, unless the cell above goes over several columns. */
 const FEWEST_BELOW_TITLE = 3;
 
+/** How many of its cells a line may fill beside the one that fills most, and be that of the headers. */
+const HEADERS_SHARE = 0.75;
+
+/** How many of ten cells of a line of headers may be no words: "1099". */
+const NO_WORDS_SHARE = 0.2;
+
+/**
+ * The place of the headers among rows. Titles over them fill at most half as many cells as they do, and most rows below
+ * fill more than any title.
+ */
+function headersAt(rows: readonly RawRow[], merges: readonly Merge[]): number {
+  const near = rows.slice(0, HEADERS_WITHIN);
+  const filled = near.map(({ cells }) => filledIn(cells));
+  const worded = near.map(({ cells }) => isWorded(cells));
+  const most = Math.max(0, ...filled.filter((_, place) => worded[place]));
+  const found = filled.findIndex(
+    (count, place) => worded[place] && count >= FEWEST_BELOW_TITLE && count >= most * HEADERS_SHARE,
+  );
+  const titles = Math.max(0, ...filled.slice(0, Math.max(found, 0)));
+  const below = rows.slice(found + 1, found + 1 + 2 * HEADERS_WITHIN);
+  const wider = below.filter(({ cells }) => filledIn(cells) > titles).length;
+  const isFound =
+    found > 0 &&
+    (filled[found] ?? 0) >= 2 * titles &&
+    wider > 0 &&
+    wider >= below.length / 2 &&
+    !isMergedInto(near[found], merges);
+  return isFound ? found : titleAbove(near, merges);
+}
+
+/** Headers are words: no formulas, amounts, days, phone numbers or addresses of mails. */
+function isWorded(cells: readonly string[]): boolean {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const others = filled.filter((cell) => /^=|@/.test(cell) || !/\p{L}/u.test(cell));
+  return others.length <= filled.length * NO_WORDS_SHARE;
+}
+
+/** Whether a cell above goes down into a row: headers in two lines. */
+const isMergedInto = (row: RawRow | undefined, merges: readonly Merge[]): boolean =>
+  row !== undefined && merges.some(({ top, bottom }) => top < row.place && bottom >= row.place);
+
 /** A line over the headers, mostly in merged cells, fills one cell where they fill several. */
-function withoutTitle(rows: readonly RawRow[], merges: readonly Merge[]): readonly RawRow[] {
+function titleAbove(rows: readonly RawRow[], merges: readonly Merge[]): number {
   const [title, headers] = rows;
-  if (!title || !headers) return rows;
+  if (!title || !headers) return 0;
   const isWide = merges.some(
     ({ top, bottom, left, right }) => right > left && top === title.place && bottom < headers.place,
   );
   const fewest = isWide ? 2 : FEWEST_BELOW_TITLE;
-  const isTitle = filledIn(title.cells) === 1 && filledIn(headers.cells) >= fewest;
-  return isTitle ? rows.slice(1) : rows;
+  return filledIn(title.cells) === 1 && filledIn(headers.cells) >= fewest ? 1 : 0;
+}
+
+/** More of it is no help in a sentence. */
+const TITLES_SHOWN = 300;
+
+/** What stands above the headers is in no row. */
+function noteOfTitles(above: readonly RawRow[], row: number): readonly FileNote[] {
+  if (above.length === 0) return [];
+  const words = above.map(({ cells }) => cells.map(plainCell).filter(Boolean).join(', '));
+  const text = words.join(' / ');
+  const shown = text.length > TITLES_SHOWN ? `${text.slice(0, TITLES_SHOWN)}…` : text;
+  return [{ key: 'aboveHeaders', values: { row, text: shown } }];
 }
 
 function refuseLongCells({ headers, rows }: FileTable): void {
@@ -146,9 +202,9 @@ export function columnLetters(index: number): string {
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
 }
 
-/** Our own exports put an apostrophe before what a spreadsheet would run as a formula. */
+/** Our own exports put an apostrophe before what a spreadsheet would run as a formula, people before digits. */
 const plainCell = (cell: string): string =>
   cell
     .replace(UNKEPT, '')
     .trim()
-    .replace(/^'(?=[=+\-@])/, '');
+    .replace(/^'(?=[=+\-@\d])/, '');

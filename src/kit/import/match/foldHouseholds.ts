@@ -158,6 +158,9 @@ function joined(table: FileTable, match: Match, given: Families): Folding {
     const { of = [], told } = families.get(row) ?? {};
     const cells = of.flatMap((member) => taken.map(({ place }) => member.cells[place] ?? ''));
     const blank = Array.from({ length: headers.length - cells.length }, () => '');
+    const household = number === undefined || isNumbered ? '' : (row.cells[number] ?? '');
+    const label = table.headers[number ?? 0] ?? '';
+    const kept = household === '' ? [] : [{ source: members.number, text: household, label }];
     const more = of.flatMap((member) =>
       further.flatMap(({ place, source }) => {
         const text = member.cells[place] ?? '';
@@ -168,7 +171,13 @@ function joined(table: FileTable, match: Match, given: Families): Folding {
     );
     return [
       {
-        ...{ ...row, mark, more, told, cells: [...row.cells, ...cells, ...blank] },
+        ...{
+          ...row,
+          mark,
+          more: [...kept, ...more],
+          told: told ?? row.told,
+          cells: [...row.cells, ...cells, ...blank],
+        },
         tooLong: row.tooLong || of.some(({ tooLong }) => tooLong),
       },
     ];

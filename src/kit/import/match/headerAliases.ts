@@ -21,7 +21,16 @@ export const HEADER_ALIASES: Readonly<Record<string, readonly string[]>> = {
     ...['nombre', 'articulo', 'producto', 'evento', 'nombre del producto', 'actividad'],
   ],
   full_name: [
-    ...['name', 'client', 'client name', 'clients', 'customer', 'customer name', 'household name'],
+    ...[
+      'name',
+      'hh name',
+      'client',
+      'client name',
+      'clients',
+      'customer',
+      'customer name',
+      'household name',
+    ],
     ...['head of household', 'head of household name', 'hoh', 'hoh name', 'family head', 'person'],
     ...['guest', 'guest name', 'neighbor', 'neighbor name', 'participant', 'participant name'],
     ...['recipient', 'recipient name', 'shopper', 'member name', 'primary contact', 'contact name'],
@@ -34,7 +43,7 @@ export const HEADER_ALIASES: Readonly<Record<string, readonly string[]>> = {
   household_number: [
     ...['household id', 'household no', 'household num', 'household code', 'householdid', 'hh id'],
     ...['hh no', 'hh number', 'hhid', 'family id', 'family number', 'family no', 'familyid'],
-    ...['house id', 'household key', 'family code', 'family key'],
+    ...['household number', 'house id', 'household key', 'family code', 'family key'],
     ...['numero de hogar', 'id de hogar', 'id del hogar', 'numero de familia', 'id de familia'],
   ],
   household_head: [
@@ -67,6 +76,7 @@ export const HEADER_ALIASES: Readonly<Record<string, readonly string[]>> = {
     ...['client id', 'client no', 'client number', 'client nbr', 'client code', 'clientid'],
     ...['client old number', 'client external id', 'case number', 'case no', 'case id', 'hh id'],
     ...['household id', 'household number', 'household no', 'family id', 'family number'],
+    ...['hh no', 'hh number', 'hhid', 'household code', 'family no', 'numero de hogar'],
     ...['customer id', 'customer number', 'guest id', 'member id', 'member number', 'file number'],
     ...['participant id', 'person id', 'neighbor id', 'patron id', 'card number', 'card no'],
     ...['account number', 'registration no', 'old number', 'old id', 'legacy id'],
@@ -74,7 +84,18 @@ export const HEADER_ALIASES: Readonly<Record<string, readonly string[]>> = {
     ...['codigo de cliente', 'numero de expediente', 'numero de familia', 'id de familia'],
   ],
   visited_on: [
-    ...['visit', 'visit date', 'date of visit', 'visit day', 'visited', 'date visited', 'day'],
+    ...[
+      'visit',
+      'visit date',
+      'date',
+      'date time',
+      'datetime',
+      'date of visit',
+      'visit day',
+      'visited',
+      'date visited',
+      'day',
+    ],
     ...[
       'service date',
       'date of service',
@@ -248,6 +269,9 @@ export const HEADER_ALIASES: Readonly<Record<string, readonly string[]>> = {
     ...['group', 'food group', 'type', 'item type', 'product type', 'product category', 'cat'],
     ...['class', 'department', 'item category', 'categoria', 'tipo', 'grupo'],
   ],
+  kind: [
+    ...['type', 'source type', 'donor type', 'vendor type', 'supplier type', 'what kind', 'tipo'],
+  ],
   unit: [
     ...['units', 'uom', 'unit of measure', 'u m', 'measure', 'pack', 'pack size', 'package'],
     ...['unidad', 'unidad de medida', 'medida', 'empaque'],
@@ -258,7 +282,17 @@ export const HEADER_ALIASES: Readonly<Record<string, readonly string[]>> = {
   ],
   unit_pounds: [
     ...['weight', 'unit weight', 'item weight', 'weight per unit', 'weight each', 'lb', 'lbs'],
-    ...['weight lb', 'weight lbs', 'unit weight lb', 'pounds', 'pounds per unit', 'net weight'],
+    ...[
+      'unit wt',
+      'lb each',
+      'lbs each',
+      'weight lb',
+      'weight lbs',
+      'unit weight lb',
+      'pounds',
+      'pounds per unit',
+      'net weight',
+    ],
     ...['peso', 'peso unitario', 'libras'],
   ],
   low_stock_level: [
@@ -275,7 +309,7 @@ export const HEADER_ALIASES: Readonly<Record<string, readonly string[]>> = {
     ...['minimum stock', 'low stock', 'minimo', 'existencia minima'],
   ],
   description: [
-    ...['notes', 'note', 'details', 'comment', 'comments', 'remarks', 'desc'],
+    ...['notes', 'note', 'details', 'comment', 'comments', 'remarks', 'memo', 'desc'],
     ...['descripcion', 'notas', 'detalle', 'detalles', 'comentarios'],
   ],
   start_date: [

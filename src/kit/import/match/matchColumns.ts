@@ -16,6 +16,7 @@ import {
 import { HEADER_ALIASES } from './headerAliases';
 import {
   HOUSEHOLD_HEAD,
+  HOUSEHOLD_NUMBER,
   isName,
   memberField,
   memberHeaders,
@@ -52,11 +53,13 @@ function fitsField(field: Field, sample: string): boolean {
 }
 
 /** By how much a header is a field: 3 its name, 2 another word for it, 1 begins like one; 0 not at all. */
-function likeness(header: string, { source, label }: Target): number {
+function likeness(header: string, { source, label, words: own = [] }: Target): number {
   const name = foldText(header);
   if ([foldText(source), foldText(label)].includes(name)) return 3;
-  const words = HEADER_ALIASES[source] ?? [];
-  if (words.includes(name)) return 2;
+  const words = [...(HEADER_ALIASES[source] ?? []), ...own];
+  // "Card #" is a number.
+  const spelled = foldText(header.replaceAll('#', ' no '));
+  if (words.includes(name) || words.includes(spelled)) return 2;
   if (PERSON_COLUMNS.has(source)) return 0;
   const known = [foldText(source), foldText(label), ...words].filter(
     (word) => word.length > 3 && !WEAK.has(word),
@@ -120,6 +123,7 @@ export function matchColumns(
     if (found) match[place] = found.source;
   });
   withoutLoneHead(match, table);
+  if (members) withoutHouseholds(match, members);
   table.headers.forEach((header, place) => {
     if (place in match || !NO_WORDS.test(header)) return;
     const samples = samplesOf(table, place, IMPORT.knownBy);
@@ -134,6 +138,17 @@ export function matchColumns(
 }
 
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
+
+/** A row that tells of its members is a household: the number of the household is that of the record. */
+function withoutHouseholds(match: Record<number, string>, { number }: IntakeMembers): void {
+  const sources = Object.values(match);
+  if (!sources.some((source) => memberOf(source) !== null)) return;
+  for (const [place, source] of Object.entries(match)) {
+    if (source !== HOUSEHOLD_NUMBER) continue;
+    if (sources.includes(number)) delete match[Number(place)];
+    else match[Number(place)] = number;
+  }
+}
 
 /**
  * Takes the column of heads out of a match where no other column names a person: it is the names of the records then.

@@ -5,6 +5,8 @@ export interface Target extends BoundField {
   label: string;
   /** What it has in common with others, for which one decision is enough; unless said otherwise, its own name. */
   kind?: string;
+  /** What other programs call it besides `HEADER_ALIASES`, where others have a field of its name. */
+  words?: readonly string[] | undefined;
 }
 
 /** What is decided for a field is decided for all of its kind. */

@@ -1,3 +1,5 @@
+import { foldText } from '../../../data/foldText';
+
 /** Who is the head of a household, where a column says what its people are to the head. */
 export const HEAD_WORDS: readonly string[] = [
   ...['head', 'hoh', 'head of household', 'household head', 'head of family', 'self', 'applicant'],
@@ -293,6 +295,18 @@ export const VALUE_ALIASES: Readonly<Record<string, Readonly<Record<string, read
       ],
       '': [...HEAD_WORDS],
     },
+    kind: {
+      donated: [
+        ...['donation', 'donations', 'donor', 'food drive', 'drive', 'individual', 'indiv'],
+        ...['private donor', 'donado', 'donacion'],
+      ],
+      food_rescue: [
+        ...['grocery rescue', 'groc rescue', 'retail rescue', 'retail', 'retail donor', 'rescue'],
+        ...['grocery', 'food recovery'],
+      ],
+      purchased: ['purchase', 'bought', 'comprado', 'compra'],
+      tefap: ['usda tefap', 'tefap usda'],
+    },
     state: {
       AL: ['ala'],
       AZ: ['ariz'],
@@ -339,8 +353,12 @@ export const VALUE_ALIASES: Readonly<Record<string, Readonly<Record<string, read
 const NOTHING: ReadonlySet<string> = new Set([
   ...['', 'n a', 'na', 'none', 'null', 'nil', 'unknown', 'unk', 'blank', 'not given'],
   ...['not provided', 'not asked', 'not recorded', 'no data', 'tbd', 'x x', 'missing'],
+  ...['no phone', 'no email', 'no dob', 'no address'],
   ...['desconocido', 'desconocida', 'ninguno', 'ninguna', 'sin dato', 'sin datos', 'no se'],
 ]);
+
+/** Whether a word stands for nothing: signs alone, or such as "n/a". */
+export const isNothing = (word: string): boolean => NOTHING.has(foldText(word));
 
 /**
  * The choice that a word stands for by custom; the empty word where it stands for nothing; undefined where it is not

@@ -131,6 +131,51 @@ describe('a workbook with a row for each person', () => {
   });
 });
 
+describe('the number of a household', () => {
+  it.each(['Household #', 'HH #', 'Household ID', 'Household Number', 'Family number', 'HH ID'])(
+    'stands in a column %j of rows that are persons',
+    (header) => {
+      const table = tableOf(
+        [header, 'First name', 'Relationship'],
+        ['7', 'Rosa', 'Self'],
+        ['7', 'Luis', 'Son'],
+      );
+      expect(matched(table)[0]).toBe('household_number');
+      expect(judged(table)).toMatchObject([
+        { values: { external_id: '7' }, people: [{ first_name: 'Luis' }] },
+      ]);
+    },
+  );
+
+  it('is that of the record where a row tells of its members: two rows are two households', () => {
+    const table = tableOf(
+      ['Household #', 'HH Name', 'HH Member 2 Name'],
+      ['7', 'Ruiz, Ana', 'Ruiz, Lia'],
+      ['7', 'Singh, Ben', ''],
+    );
+    expect(matched(table)).toEqual({ 0: 'external_id', 1: FULL_NAME, 2: 'name of Member 2' });
+    expect(judged(table)).toMatchObject([
+      { values: { external_id: '7', last_name: 'Ruiz' }, people: [{ first_name: 'Lia' }] },
+      { values: { external_id: '7', last_name: 'Singh' }, people: [] },
+    ]);
+  });
+
+  it('is asked about where each person has a number, too', () => {
+    const [row] = judged(
+      tableOf(
+        ['Household #', 'Client ID', 'First name', 'Relationship'],
+        ['H7', '70', 'Rosa', 'Self'],
+        ['H7', '71', 'Luis', 'Son'],
+      ),
+    );
+    expect(row?.values['external_id']).toBe('70');
+    expect(row?.more).toEqual([
+      { source: 'external_id', text: 'H7', label: 'Household #' },
+      { source: 'external_id', text: '71', label: 'Client ID (Luis)' },
+    ]);
+  });
+});
+
 describe('rows that name the head of their household', () => {
   const HEADERS = ['Name', 'Head of Household', 'DOB', 'Client ID'];
 

@@ -16,7 +16,11 @@ describe('a row of a file', () => {
     ['total', ['Total general', '', '', '', '(3)']],
     ['header', ['name', 'CITY', 'Born', 'Phone', 'Visits']],
     ['header', ['Name', '', '', '', '']],
+    ['remark', ['red = passed away. X and Y all mean yes.', '', '', '', '']],
+    ['remark', ['*** END OF REPORT ***', '', '', '', '']],
     // People and things with such names.
+    [undefined, ['María José de la Cruz Vega', '', '', '', '']],
+    [undefined, ['red = passed away. X and Y all mean yes.', 'Warren', '', '', '']],
     [undefined, ['Total', '', '1980-02-03', '', '3']],
     [undefined, ['Marie Total', '', '', '', '']],
     [undefined, ['Total', 'Warren', '', '', '3']],

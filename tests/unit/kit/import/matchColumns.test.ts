@@ -9,6 +9,7 @@ import {
 } from '../../../../src/kit/import/match/matchColumns';
 import { furtherOf, textsOf } from '../../../../src/kit/import/check/validateRows';
 import clients from '../../../../src/resources/clients';
+import foodSources from '../../../../src/resources/foodSources';
 import items from '../../../../src/resources/inventoryItems';
 
 const targets = formFields(clients).map((field) => ({ ...field, label: field.source }));
@@ -69,6 +70,24 @@ describe('the columns of a file', () => {
       });
     },
   );
+
+  it('are matched by a number that is written as a sign', () => {
+    expect(matchColumns(tableOf(['Card #', 'Apt #', '# of pets']), targets)).toEqual({
+      0: 'external_id',
+      1: 'address_line2',
+    });
+  });
+
+  it('are matched by what other programs call the records of the entity', () => {
+    const { name } = foodSources.fields;
+    if (!name) throw new Error('A source has a name.');
+    const target = { ...name, label: 'Name' };
+    const words = foodSources.intake?.headers?.['name'];
+    const table = tableOf(['Donor Name']);
+    expect(matchColumns(table, [{ ...target, words }])).toEqual({ 0: 'name' });
+    // A donor of an item is not its name.
+    expect(matchColumns(table, [target])).toEqual({});
+  });
 
   it('are matched by their values where the header says nothing', () => {
     const table = tableOf(

@@ -39,6 +39,8 @@ const FORMATS = `Name | Zip | Zip plus 4 | Born | Seen at | Seen | Phone | Level
 Ann | 01201 | 01201-1234 | 1984-03-04 | 13:30 | 2026-01-02 09:15 | 3135550142 | 1000
 Ben | 00501 | 00501-0001 | 1899-12-31 | 09:05 | 2026-01-02 | 5550142 | 7`;
 
+const BELOW_TITLE = 'The headers are in row 2. Left out above them: “Intake of 2026”.';
+
 const FILTERED = `First name | Last name | City
 Ann | A | Warren
 Ben | A | Warren
@@ -67,7 +69,7 @@ const FILES: Readonly<
     rows: FILTERED,
     notes: ['2 rows are hidden in the sheet. We included them, too. The first is row 3.'],
   },
-  'libreoffice-formats.xlsx': { rows: FORMATS },
+  'libreoffice-formats.xlsx': { rows: FORMATS, notes: [BELOW_TITLE] },
   'libreoffice-hidden-sheets.xlsx': { rows: 'First name | Last name\nRosa | Delgado' },
   'libreoffice-mac-roman.csv': {
     rows: NAMES,
@@ -104,7 +106,10 @@ const FILES: Readonly<
       '2 cells are merged across several columns. We use each value in the first column only. The first is “Rosa Delgado” in row 2.',
     ],
   },
-  'openpyxl-merged-title.xlsx': { rows: 'First name | Last name\nRosa | Delgado' },
+  'openpyxl-merged-title.xlsx': {
+    rows: 'First name | Last name\nRosa | Delgado',
+    notes: ['The headers are in row 2. Left out above them: “Clients of 2026”.'],
+  },
   'openpyxl-sections.xlsx': {
     rows: 'First name | Last name | City\nRosa | Delgado | Warren\nLuis | Perez | Detroit',
     notes: [
@@ -151,7 +156,7 @@ const FILES: Readonly<
     rows: FILTERED,
     notes: ['2 rows are hidden in the sheet. We included them, too. The first is row 3.'],
   },
-  'xlsxwriter-formats.xlsx': { rows: FORMATS },
+  'xlsxwriter-formats.xlsx': { rows: FORMATS, notes: [BELOW_TITLE] },
   'xlsxwriter-hidden-sheets.xlsx': { rows: 'First name | Last name\nRosa | Delgado' },
 };
 

@@ -51,6 +51,26 @@ describe('a file of rows', () => {
     expect((await tableOf('Name\n"A"\nB, Ann\n'))[0]).toEqual(['Name']);
   });
 
+  it('is read below several titles, which are named', async () => {
+    const rows = 'First|Last|Zip|City\nZoë|N’Diaye|48212|Warren\nAnn|Lee|48213|\n';
+    const { table, notes } = await read(bytesOf(`# Log, of a scale\n# START\nBy|Ann\n${rows}`));
+    expect(table.headers).toEqual(['First', 'Last', 'Zip', 'City']);
+    expect(table.rows.map(({ place }) => place)).toEqual([5, 6]);
+    expect(notes).toEqual([
+      {
+        key: 'aboveHeaders',
+        values: { row: 4, text: '# Log, of a scale / # START / By, Ann' },
+      },
+    ]);
+  });
+
+  it.each([
+    ['one row has cells too many', 'First,Last\nAnn,Lee,tall,red\nBen,Li\nCem,Lo\n'],
+    ['no other row fills more than it', 'First,Last\nAnn,Lee\nBen,Li,tall,red\n'],
+  ])('takes its first row for the headers where %s', async (_, text) => {
+    expect((await tableOf(text))[0]).toEqual(['First', 'Last']);
+  });
+
   it('is read in Windows-1252 and in UTF-16', async () => {
     const latin = Uint8Array.from(
       [...'First,Last\nZo', '\xeb', ...',Ren\xe9'].map((sign) => sign.charCodeAt(0)),
@@ -60,6 +80,17 @@ describe('a file of rows', () => {
     expect((await read(wide)).table.rows[0]?.cells).toEqual(['Zoë', 'Ro']);
     const bigEnd = new Uint8Array(Buffer.from(wide).swap16());
     expect((await read(bigEnd)).table.rows[0]?.cells).toEqual(['Zoë', 'Ro']);
+  });
+
+  it('reads a row with a quotation mark that never ends by its line alone', async () => {
+    const { table } = await read(
+      bytesOf('First,Last,Note\nAnn,A,"tall\nBen,"B, "b" c",\n"Cem",D,"two\nlines"\n'),
+    );
+    expect(table.rows).toEqual([
+      { place: 2, cells: ['Ann', 'A', '"tall'], tooLong: false, told: 'openQuote' },
+      { place: 3, cells: ['Ben', '"B', '"b" c"'], tooLong: false, told: 'openQuote' },
+      { place: 4, cells: ['Cem', 'D', 'two\nlines'], tooLong: false },
+    ]);
   });
 
   it('knows each row by its number in the file', async () => {
@@ -196,7 +227,7 @@ describe('a file that is not read', () => {
     ['blanks', ' \r\n;;\r\n', 'empty'],
     ['headers alone', 'First,Last\n\n', 'noRows'],
     ['two headers of one name', 'Phone,Name,phone\n1,2,3', 'twoHeaders'],
-    ['a quotation mark that never ends', 'First,Last\nAnn,"A\nBen,B\n', 'openQuote'],
+    ['quotation marks that never end', `First,Last\n${'Ann,"A\n'.repeat(21)}`, 'openQuote'],
     ['a hundred thousand columns', `${row(100_000)}\n1,2`, 'tooManyColumns'],
     [
       'a sheet as wide',

@@ -182,7 +182,16 @@ describe('a row', () => {
     ],
     [{ date_of_birth: '31/12/2999' }, 'date_of_birth', 'warning', 'This date is in the future'],
     [{ date_of_birth: '1/1/1900' }, 'date_of_birth', 'warning', 'Is this year right?'],
-    [{ zip_code: '4822' }, 'zip_code', 'warning', 'Enter 5 digits'],
+    [{ zip_code: '482' }, 'zip_code', 'warning', 'Enter 5 digits'],
+    [{ zip_code: '4822', state: 'MI' }, 'zip_code', 'warning', 'Enter 5 digits'],
+    [{ zip_code: '1040-2213', state: 'MA' }, 'zip_code', 'warning', 'Read as “01040-2213”'],
+    [{ date_of_birth: '31048' }, 'date_of_birth', 'warning', 'Read as “January 1, 1985”'],
+    [
+      { external_id: '4.15E+10' },
+      ...(['external_id', 'warning'] as const),
+      'The spreadsheet shortened this number. Type all its digits',
+    ],
+    [{ last_name: '#Deleted' }, 'last_name', 'warning', 'Spreadsheet error. Type the value'],
     [{ email: 'ann at home' }, 'email', 'warning', 'Not valid'],
     [{ phone_number: '555-0121' }, 'phone_number', 'warning', 'Area code is missing'],
     [{ gender: 'robot' }, 'gender', 'warning', 'Not one of the choices'],
@@ -209,8 +218,17 @@ describe('a row', () => {
     expect(judge(texts).faults).toEqual({ [source]: { level, words } });
   });
 
+  it.each([
+    [{ email: 'N/A', phone_number: 'no phone', zip_code: '-' }, 'email', null],
+    [{ dietary_needs: 'n/a', date_of_birth: '?' }, 'dietary_needs', null],
+    [{ date_of_birth: '19910722' }, 'date_of_birth', '1991-07-22'],
+  ])('of %j has no fault', (texts, source, value) => {
+    const { faults, left, values } = judge(texts);
+    expect([faults, left, values[source]]).toEqual([{}, [], value]);
+  });
+
   it('leaves a field empty that may be, keeps what it said, and stops for one that is required', () => {
-    const { values, left } = judge({ zip_code: '4822', gender: 'robot', partial_ssn: '1' });
+    const { values, left } = judge({ zip_code: '482', gender: 'robot', partial_ssn: '1' });
     expect(values).toMatchObject({ zip_code: null, gender: null, partial_ssn: null });
     const asked = (source: string, text: string) => ({
       ...{ kind: source, source, label: source, text, fate: 'asked' },
@@ -218,12 +236,12 @@ describe('a row', () => {
     expect(left).toHaveLength(3);
     expect(left).toEqual(
       expect.arrayContaining([
-        asked('zip_code', '4822'),
+        asked('zip_code', '482'),
         asked('gender', 'robot'),
         asked('partial_ssn', '1'),
       ]),
     );
-    expect(stateOf(rowOf({ zip_code: '4822' }))).toBe('warning');
+    expect(stateOf(rowOf({ zip_code: '482' }))).toBe('warning');
     expect(stateOf(rowOf({ first_name: '' }))).toBe('error');
   });
 
