@@ -60,7 +60,8 @@ export function readCell(field: Field, text: string, rules: ReadingRules): CellR
   if (SHEET_ERROR.test(text)) return wrong(text, translate('import.faults.sheetError'));
   if (SHORTENED.test(text)) return wrong(text, translate('import.faults.shortened'));
   if (text.includes(NO_LETTER)) return wrong(text, translate('import.faults.noLetter'));
-  if (!field.required && READ.has(field.typed) && isNothing(text)) return { value: field.initial };
+  if (!field.required && READ.has(field.typed) && NO_VALUE.test(text))
+    return { value: field.initial };
   switch (field.typed) {
     case 'date':
       return readDate(text, rules);
@@ -87,6 +88,9 @@ export function readCell(field: Field, text: string, rules: ReadingRules): CellR
       return { value: text };
   }
 }
+
+/** What stands for a blank cell: "n/a", "none", "no phone", signs alone. "Unknown" says something. */
+const NO_VALUE = /^(?:n ?[/.]? ?a\.?|none|null|nil|no (?:phone|e-?mail)|[^\p{L}\p{N}]+)$/iu;
 
 /** Fields that no word for nothing can stand in; where there are choices, it may be one of them. */
 const READ: ReadonlySet<Field['typed']> = new Set([

@@ -353,7 +353,6 @@ export const VALUE_ALIASES: Readonly<Record<string, Readonly<Record<string, read
 const NOTHING: ReadonlySet<string> = new Set([
   ...['', 'n a', 'na', 'none', 'null', 'nil', 'unknown', 'unk', 'blank', 'not given'],
   ...['not provided', 'not asked', 'not recorded', 'no data', 'tbd', 'x x', 'missing'],
-  ...['no phone', 'no email', 'no dob', 'no address'],
   ...['desconocido', 'desconocida', 'ninguno', 'ninguna', 'sin dato', 'sin datos', 'no se'],
 ]);
 
