@@ -205,7 +205,10 @@ describe('a file that is not read', () => {
     ['{"first": "Ann"}', /^This file isn't a table\./],
     ['First,Last\n', /^There are no rows below the headers\. Include the headers/],
     [`${'a,'.repeat(201)}b\n1`, /^This file has more than 200 columns\. Remove/],
-    ['First\n"Ann\nBen', "A quotation mark in row 2 isn't closed. Close or remove it."],
+    [
+      `First\n${'"Ann\n'.repeat(21)}`,
+      "A quotation mark in row 22 isn't closed. Close or remove it.",
+    ],
   ])('says why, and another can be chosen: %#', async (text, sentence) => {
     const database = aDatabase();
     const { choose } = showImport(page, database);
