@@ -642,6 +642,43 @@ cross join (values
 ) s (language, statement, nondiscrimination)
 where p.signature <> 'never';
 
+-- Nine of ten households with a visit in the last 300 days are certified for TEFAP, by the first of these visits.
+
+with recent as (
+  select v.client_id, v.network_id, v.location_id, v.id, v.created_by, v.visited_at, right(v.client_id::text, 3)::int as n,
+    (v.visited_at at time zone 'America/Detroit')::date as day,
+    first_value(v.household_size) over (partition by v.client_id order by v.visited_at desc) as size,
+    row_number() over (partition by v.client_id order by v.visited_at) as place
+  from public.visits v
+  join public.clients c on c.id = v.client_id and c.deleted_at is null
+  where v.network_id = '10000000-0000-4000-8000-000000000001' and v.visited_at > now() - interval '300 days'
+)
+insert into public.certifications (
+  id, network_id, client_id, program_id, location_id, visit_id, starts_on, ends_on, basis, household_size, created_by,
+  created_at, updated_at
+)
+select
+  ('c1000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, network_id, client_id,
+  'c0000000-0000-4000-8000-000000000001', location_id, id, day, (day + interval '12 months' - interval '1 day')::date,
+  (array['income', 'income', 'snap', 'income', 'medicaid', 'snap', 'wic'])[1 + n % 7], size, created_by, visited_at, visited_at
+from recent
+where place = 1 and n % 10 <> 4;
+
+insert into public.signatures (
+  network_id, certification_id, kind, name, statement_id, signed_at, created_by, created_at, updated_at
+)
+select k.network_id, k.id, case when right(k.id::text, 1) = '7' then 'verbal' else 'paper' end, c.full_name, s.id, k.created_at,
+  k.created_by, k.created_at, k.created_at
+from public.certifications k
+join public.clients c on c.id = k.client_id
+join public.program_statements s on s.program_id = k.program_id
+  and s.language = case c.preferred_language when 'es' then 'es' else 'en' end;
+
+insert into public.visit_programs (visit_id, program_id, location_id, network_id, certification_id, created_at, updated_at)
+select v.id, k.program_id, v.location_id, v.network_id, k.id, v.created_at, v.created_at
+from public.certifications k
+join public.visits v on v.client_id = k.client_id and v.network_id = k.network_id and v.visited_at >= k.created_at;
+
 -- Stock ledger ---------------------------------------------------------------------------------
 -- A count at the beginning, every four weeks a delivery of what the four weeks will take, in
 -- sixes; so each item ends with exactly what is on hand.
@@ -751,7 +788,11 @@ order by created_at, item_id, order_id;
 -- is sealed yet.
 
 create temporary table demo_trail on commit drop as
-select coalesce(case when action = 'insert' then (diff ->> 'created_at')::timestamptz end, at) as at,
+select coalesce(
+    case action
+      when 'insert' then (diff ->> 'created_at')::timestamptz
+      when 'signed' then (select s.signed_at from public.signatures s where s.id = (diff ->> 'signature_id')::uuid)
+    end, at) as at,
   id, actor, session_id, action, entity, entity_id, network_id, diff
 from private.audit_log;
 

@@ -140,8 +140,8 @@ export function questionOf(
   const isDecided = how === 'not_today' || (how !== null && problem === null);
   return {
     ...{ standing, offered, decision, size, certifies, signs, problem },
-    isShown: isDue(standing) || again || isOutdated(standing, size),
-    isOpen: (isDue(standing) || again) && !isDecided,
+    isShown: isDue(standing, offered) || again || isOutdated(standing, size),
+    isOpen: (isDue(standing, offered) || again) && !isDecided,
   };
 }
 
@@ -160,7 +160,7 @@ export const questionsOf = (
 export const actionsOf = ({ standing, offered, signs }: Question): readonly Action[] => [
   ...(signs ? (['paper'] as const) : (['certify'] as const)),
   ...(signs && !offered.on_paper_only ? (['verbal'] as const) : []),
-  isDue(standing) ? 'not_today' : 'keep',
+  isDue(standing, offered) ? 'not_today' : 'keep',
 ];
 
 /** The same for a form: what a visit waits for is said at `programs`. */
@@ -205,8 +205,8 @@ export function entryOf({ standing, offered, decision, certifies, signs }: Quest
 /** What was decided about all programs, as `check_in` takes it. */
 export const entriesOf = (situation: Situation, decisions: unknown): readonly object[] =>
   questionsOf(situation, readDecisions(decisions))
-    .filter(({ standing, decision, isOpen }) => {
-      const isAsked = isDue(standing) || decision.again;
+    .filter(({ standing, offered, decision, isOpen }) => {
+      const isAsked = isDue(standing, offered) || decision.again;
       return isAsked && !isOpen;
     })
     .map((question) => ({

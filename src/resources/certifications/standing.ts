@@ -65,9 +65,12 @@ export function limitFor({ limits }: OfferedProgram, size: number): number | nul
 export const endsSoon = ({ days_left: days }: Standing): boolean =>
   days !== null && days <= PROGRAM.endsSoon;
 
-/** Whether something has to be decided before a visit: to certify, or to sign. */
-export const isDue = ({ state }: Standing): boolean =>
-  state === 'sign' || state === 'not_certified' || state === 'ended';
+/**
+ * Whether something has to be decided before a visit: to sign, or to certify. Most households take TEFAP food; for another
+ * program only those are asked who had it before.
+ */
+export const isDue = ({ state }: Standing, { kind }: OfferedProgram): boolean =>
+  state === 'sign' || state === 'ended' || (state === 'not_certified' && kind === 'tefap');
 
 /** Whether a certification holds that was made for another household size, or ends soon. */
 export const isOutdated = (standing: Standing, size: number): boolean =>
