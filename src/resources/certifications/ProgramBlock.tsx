@@ -159,13 +159,15 @@ const LINE = {
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '0.25rem 0.5rem',
-  '& > :first-of-type': { flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' },
+  // The name or the sentence; a chip and a button stay as wide as their words.
+  '& > h4, & > p': { flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' },
 } as const;
 
 const ACTIONS = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))',
+  // The longest words stand first.
+  gridTemplateColumns: 'minmax(0, 1.35fr) minmax(0, 1fr)',
   gap: '0.5rem',
-  '& > button': { justifyContent: 'flex-start' },
+  '& > button': { justifyContent: 'flex-start', px: '0.5rem', fontSize: '0.8125rem' },
   '& kbd': { ml: 'auto' },
 } as const;

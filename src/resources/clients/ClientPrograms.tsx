@@ -88,7 +88,7 @@ function ProgramsCard({ clientId, context }: ProgramsCardProps) {
                 <ProgramChip nameless standing={standing} offered={program} />
               </Box>
               <Box sx={HEAD}>
-                <Typography variant="small" color="textSecondary">
+                <Typography variant="small" component="p" color="textSecondary">
                   {made
                     ? madeInWords(made, nameOf(made), translate)
                     : standingInWords(standing, program, translate)}
@@ -193,5 +193,6 @@ const HEAD = {
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '0.25rem 0.5rem',
-  '& > :first-of-type': { flex: '1 1 8rem', minWidth: 0, overflowWrap: 'anywhere' },
+  // The name or the sentence; a chip and a button stay as wide as their words.
+  '& > strong, & > p': { flex: '1 1 8rem', minWidth: 0, overflowWrap: 'anywhere' },
 } as const;
