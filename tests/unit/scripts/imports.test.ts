@@ -75,7 +75,7 @@ it('lets a resource import the others that are named, and no more', () => {
       'src/resources/index.ts': ['./clients', './orders'],
     }),
   ).toEqual([
-    'Open src/resources/clients/index.ts: it imports src/resources/users/roles.ts, but of the other resources clients may import orders, visits (scripts/imports.ts).',
+    'Open src/resources/clients/index.ts: it imports src/resources/users/roles.ts, but of the other resources clients may import orders, visits, certifications (scripts/imports.ts).',
     'Open src/resources/orders/index.ts: it imports src/resources/clients/index.ts, but of the other resources orders may import none (scripts/imports.ts).',
   ]);
 });
