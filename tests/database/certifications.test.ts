@@ -145,7 +145,7 @@ describe('a check-in', () => {
     expect(await counted(client)).toHaveLength(2);
   });
 
-  it('certifies anew what is said to replace the one that holds', async () => {
+  it('certifies again where the desk names the certification that holds', async () => {
     const { client, certification } = scene().here;
     await checkIn(client, {
       certification: { basis: 'snap', replaces: certification },

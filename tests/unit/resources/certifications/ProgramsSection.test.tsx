@@ -252,3 +252,15 @@ it('asks who signs for the household, and keeps what was chosen as a draft', asy
     [{ signature: { kind: 'verbal', signed_by: 'proxy', name: 'Luis Delgado' } }],
   ]);
 });
+
+it('asks about a program that few take part in only households that had it', async () => {
+  const csfp = aProgram({ id: 'csfp', name: 'CSFP', kind: 'csfp' });
+  const at = (state: Standing['state']) =>
+    aStanding({ program_id: 'csfp', name: 'CSFP', state, ends_on: '2026-09-30' });
+  const { unmount } = await openPanel([at('not_certified')], [csfp]);
+  expect(screen.getByText('CSFP: not certified')).toBeVisible();
+  expect(screen.queryByRole('group', { name: 'CSFP' })).toBeNull();
+  unmount();
+  await openPanel([at('ended')], [csfp]);
+  expect(block('CSFP').getByRole('button', { name: /Signed on paper/ })).toBeVisible();
+});
