@@ -80,7 +80,10 @@ const certificationsOf = async (client: string) =>
   ).map((row) => ({ ...row }));
 
 /** How something was refused, with what it says of it. */
-const refusal = ({ message, detail }: Outcome) => [message, JSON.parse(detail ?? 'null')];
+const refusal = ({ message, detail }: Outcome): unknown[] => [
+  message,
+  JSON.parse(detail ?? 'null'),
+];
 
 const SNAP = { certification: { basis: 'snap', replaces: null }, signature: PAPER };
 
