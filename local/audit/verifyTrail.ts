@@ -72,12 +72,44 @@ export async function verifyTrail(
       `${counted(left.passed_over, 'row')} should have been sealed long ago and ` +
         `${left.passed_over === 1 ? 'is' : 'are'} not: seals are missing, or rows were added afterwards.`,
     );
+  report.problems.push(...(await changedSignatures(tx)));
   if (head !== undefined && !isHeadFound)
     report.problems.push(
       'The kept hash is that of no seal: what it sealed was rewritten since, or it is of another database.' +
         (await renewalIn(tx)),
     );
   return report;
+}
+
+/**
+ * Signatures that are not as they were when they were made: by their own hashes, and by the digest that the trail keeps.
+ * What was erased has no salt any more, and its hash stays. A network that was brought in has no trail of before.
+ */
+async function changedSignatures(tx: postgres.TransactionSql): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    select s.id
+    from public.signatures s
+    cross join lateral (
+      select encode(sha256(convert_to(jsonb_build_array(
+        s.id, s.certification_id, s.visit_id, s.program_id, s.kind, s.signed_by, s.statement_id,
+        to_char(s.signed_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'),
+        encode(s.name_hash, 'hex'), encode(s.strokes_hash, 'hex')
+      )::text, 'UTF8')), 'hex') as digest
+    ) expected
+    left join private.audit_log a on a.action = 'signed'
+      and a.entity = case when s.visit_id is null then 'certifications' else 'visits' end
+      and a.entity_id = coalesce(s.certification_id, s.visit_id)
+      and a.diff ->> 'signature_id' = s.id::text
+    where (
+      encode(s.digest, 'hex') = expected.digest
+      and (s.name_salt is null or s.name_hash = sha256(s.name_salt || convert_to(coalesce(s.name, ''), 'UTF8')))
+      and (s.strokes_salt is null
+        or s.strokes_hash = sha256(s.strokes_salt || convert_to(coalesce(s.strokes::text, ''), 'UTF8')))
+      and coalesce(a.diff ->> 'digest' = expected.digest, exists (
+        select from private.audit_log i where i.action = 'network_imported' and i.network_id = s.network_id))
+    ) is not true
+    order by s.signed_at, s.id`;
+  return rows.map(({ id }) => `Signature ${id} was changed after it was made.`);
 }
 
 /** A sentence about the last time that seals were made again, for whoever kept a hash before it; empty for never. */

@@ -48,6 +48,12 @@ export const enHistory = {
           moved_out: '%{name} moved to the household of %{other}',
           moved_in: '%{name} moved in from %{other}’s household',
         },
+        certifications: {
+          insert: 'Certified for %{name}',
+          // Nothing else of one changes.
+          update: 'Certification for %{name} revoked',
+          delete: 'Certification for %{name} removed',
+        },
         visits: {
           insert: 'Visit created',
           update: 'Visit changed',

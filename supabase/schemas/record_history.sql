@@ -84,7 +84,7 @@ returns jsonb language sql immutable parallel safe set search_path = '' as $$
 $$;
 comment on function private.shown_diff(jsonb, text[]) is 'A diff of the audit trail with dots for the values of some columns.';
 
--- What belongs to a client is told with the client: household, visits, orders; the last two only of the
+-- What belongs to a client is told with the client: household, certifications, visits, orders; the last two only of the
 -- locations that the caller sees.
 create function private.history_subjects(p_table text, p_id uuid)
 returns table (entity text, id uuid) language plpgsql stable security definer set search_path = '' as $$
@@ -103,6 +103,9 @@ begin
     return query
       select 'household_members', m.id from public.household_members m
       where m.client_id = p_id and m.network_id = network
+      union all
+      select 'certifications', k.id from public.certifications k
+      where k.client_id = p_id and k.network_id = network
       union all
       select 'visits', v.id from public.visits v
       where v.client_id = p_id and v.network_id = network and v.location_id = any (places)
@@ -127,7 +130,11 @@ returns boolean language sql stable set search_path = '' as $$
           or p_row.action = 'insert' and e.action = 'moved_in'
         )
       )
-    when 'visits' then (p_row.action = 'update' and p_row.diff ? 'client_id') is not true
+    -- That it was signed stands with the certification.
+    when 'certifications' then (
+      p_row.action = 'signed' or p_row.action = 'update' and p_row.diff ? 'client_id') is not true
+    when 'visits' then (
+      p_row.action = 'signed' or p_row.action = 'update' and p_row.diff ? 'client_id') is not true
     when 'orders' then (p_row.action = 'update' and p_row.diff ? 'client_id') is not true
     -- The ledger tells why stock changed.
     when 'inventory_items' then
@@ -163,7 +170,7 @@ begin
       'rows', coalesce((
         select jsonb_agg(jsonb_build_object(
             'id', f.id, 'at', f.at, 'action', f.action, 'entity', f.entity, 'entity_id', f.entity_id,
-            'name', coalesce(o.order_number::text, m.full_name), 'other_name', other.full_name,
+            'name', coalesce(o.order_number::text, m.full_name, p.name), 'other_name', other.full_name,
             'actor_id', f.actor, 'actor_name', c.full_name, 'diff', private.shown_diff(f.diff, hidden.columns)
           ) order by f.id desc)
         from told f
@@ -171,6 +178,8 @@ begin
         left join public.colleagues c on c.id = f.actor
         left join public.orders o on o.id = f.entity_id and f.entity = 'orders'
         left join public.household_members m on m.id = f.entity_id and f.entity = 'household_members'
+        left join public.certifications k on k.id = f.entity_id and f.entity = 'certifications'
+        left join public.programs p on p.id = k.program_id
         left join public.clients other
           on f.action in ('moved_out', 'moved_in', 'split_off', 'merged', 'merged_away', 'unmerged', 'pair_decided')
           and other.id = coalesce(f.diff ->> 'to_client_id', f.diff ->> 'from_client_id')::uuid
@@ -197,7 +206,7 @@ begin
 end
 $$;
 comment on function public.record_history(text, uuid, bigint, integer) is
-  'Who changed what of a record, newest first, behind the row p_before: {next, rows: [{id, at, action, entity, entity_id, name, other_name, actor_id, actor_name, diff}]}. A client''s has the household, the visits and the orders (with their name; other_name: whose household a member came from or went to, who was merged or compared; diff has the merge_id). next: the p_before of the next rows, null for none; 200 rows at most. Admins of where the record belongs; 403 for others, 404 out of reach.';
+  'Who changed what of a record, newest first, behind the row p_before: {next, rows: [{id, at, action, entity, entity_id, name, other_name, actor_id, actor_name, diff}]}. A client''s has the household, the certifications (named after their program), the visits and the orders (with their name; other_name: whose household a member came from or went to, who was merged or compared; diff has the merge_id). next: the p_before of the next rows, null for none; 200 rows at most. Admins of where the record belongs; 403 for others, 404 out of reach.';
 
 grant execute on function
   private.audited_table(text), private.sees_record(text, uuid), private.record_history(text, uuid, bigint, integer),

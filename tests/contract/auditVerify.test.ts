@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { verifyTrail } from '../../local/audit/verifyTrail';
+import { aWorld } from '../database/world';
 import { useAuditStage } from './auditStage';
 
 const VERIFY = fileURLToPath(new URL('../../local/cli/verifyAudit.ts', import.meta.url));
@@ -89,6 +91,31 @@ describe('what is wrong is said in one sentence', () => {
     expect((await verify()).problems).toEqual([expect.stringMatching(sentence)]);
     await restore();
     expect((await verify()).problems).toEqual([]);
+  });
+
+  it('a changed stroke of a signature, also with its own hashes', async () => {
+    const attempt = sql().begin(async (tx) => {
+      const { here } = await aWorld(tx);
+      const [signature] = await tx<{ id: string }[]>`
+        insert into public.signatures (network_id, visit_id, program_id, kind, name, strokes)
+        values (${here.id}, ${here.visit}, ${here.program}, 'drawn', 'Rosa Delgado', '[[[10, 20, 0], [30, 25, 16]]]')
+        returning id`;
+      const id = signature?.id ?? '';
+      const problems = async () => (await verifyTrail(tx)).problems;
+      expect(await problems()).toEqual([]);
+      await tx`
+        update public.signatures set strokes = jsonb_set(strokes, '{0,1,0}', '31') where id = ${id}`;
+      const sentence = `Signature ${id} was changed after it was made.`;
+      expect(await problems()).toEqual([sentence]);
+      await tx`
+        update public.signatures s
+        set strokes_hash = private.salted_hash(s.strokes_salt, s.strokes::text) where id = ${id}`;
+      await tx`
+        update public.signatures s set digest = private.signature_digest(s) where id = ${id}`;
+      expect(await problems()).toEqual([sentence]);
+      throw new Error('Not after all.');
+    });
+    await expect(attempt).rejects.toThrow('Not after all.');
   });
 
   it('a row and all hashes after it, by a hash that was kept', async () => {

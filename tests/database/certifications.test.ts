@@ -296,6 +296,22 @@ describe('a certification', () => {
     expect(await standing(client)).toMatchObject({ state: 'not_certified' });
   });
 
+  it('stands in the history of its client, named after its program', async () => {
+    const client = await newcomer();
+    await certify(client, SNAP);
+    const [{ id } = {}] = await scene().owner([
+      `select id from public.certifications where client_id = $1`,
+      client,
+    ]);
+    await scene().as('locationAdmin', call.revokeCertification(String(id), 'They moved away.'));
+    const { rows } = await scene().as('locationAdmin', call.clientHistory(client));
+    expect(resultOf(rows[0])['rows']).toMatchObject([
+      { action: 'update', entity: 'certifications', name: 'TEFAP' },
+      { action: 'insert', entity: 'certifications', name: 'TEFAP' },
+      { action: 'insert', entity: 'clients' },
+    ]);
+  });
+
   it('moves with a merge, and back with its undo', async () => {
     const { client } = scene().here;
     const survivor = await newcomer();

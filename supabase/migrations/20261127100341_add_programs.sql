@@ -1061,6 +1061,120 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.history_subjects(p_table text, p_id uuid)
+ RETURNS TABLE(entity text, id uuid)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  network uuid;
+  places uuid[];
+begin
+  return query select p_table, p_id;
+  if p_table = 'clients' then
+    select c.network_id into network from public.clients c where c.id = p_id;
+    places := array(
+      select l.id from public.locations l
+      where l.network_id = network
+        and (private.may_run_network(network) or l.id in (select private.my_location_ids()))
+    );
+    return query
+      select 'household_members', m.id from public.household_members m
+      where m.client_id = p_id and m.network_id = network
+      union all
+      select 'certifications', k.id from public.certifications k
+      where k.client_id = p_id and k.network_id = network
+      union all
+      select 'visits', v.id from public.visits v
+      where v.client_id = p_id and v.network_id = network and v.location_id = any (places)
+      union all
+      select 'orders', o.id from public.orders o
+      where o.client_id = p_id and o.network_id = network and o.location_id = any (places);
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_told(p_row private.audit_log)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case p_row.entity
+    -- A merge, a split and a move say more than the rows that they are made of.
+    when 'clients' then (p_row.diff ? 'merged_into' and p_row.action in ('soft_delete', 'restore')) is not true
+    when 'household_members' then (p_row.action = 'update' and p_row.diff ? 'client_id') is not true
+      and not exists (
+        select from private.audit_log e
+        where e.entity = p_row.entity and e.entity_id = p_row.entity_id and (
+          p_row.action = 'soft_delete' and e.action in ('moved_out', 'split_off')
+          or p_row.action = 'insert' and e.action = 'moved_in'
+        )
+      )
+    -- That it was signed stands with the certification.
+    when 'certifications' then (
+      p_row.action = 'signed' or p_row.action = 'update' and p_row.diff ? 'client_id') is not true
+    when 'visits' then (
+      p_row.action = 'signed' or p_row.action = 'update' and p_row.diff ? 'client_id') is not true
+    when 'orders' then (p_row.action = 'update' and p_row.diff ? 'client_id') is not true
+    -- The ledger tells why stock changed.
+    when 'inventory_items' then
+      (p_row.action = 'update' and p_row.diff - array['quantity_actual', 'quantity_requested'] = '{}') is not true
+    -- Sessions and factors are told in Activity.
+    when 'profiles' then p_row.action in ('insert', 'update', 'delete', 'soft_delete', 'restore')
+    else true
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.record_history(p_table text, p_id uuid, p_before bigint, p_limit integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  most constant integer := least(greatest(coalesce(p_limit, 10), 1), 200);
+  answer jsonb;
+begin
+  if private.administers_record(p_table, p_id) is not true then
+    raise exception 'Only admins see who changed what.' using errcode = '42501';
+  end if;
+  with found as materialized (
+    select a.id, a.at, a.action, a.entity, a.entity_id, a.actor, a.diff
+    from private.history_subjects(p_table, p_id) s
+    join private.audit_log a on a.entity = s.entity and a.entity_id = s.id
+    where (p_before is null or a.id < p_before) and private.is_told(a)
+    order by a.id desc
+    -- one more than is told says whether there are more
+    limit most + 1
+  ),
+  told as materialized (select * from found order by id desc limit most)
+  select jsonb_build_object(
+      'next', case when (select count(*) from found) > most then (select min(id) from told) end,
+      'rows', coalesce((
+        select jsonb_agg(jsonb_build_object(
+            'id', f.id, 'at', f.at, 'action', f.action, 'entity', f.entity, 'entity_id', f.entity_id,
+            'name', coalesce(o.order_number::text, m.full_name, p.name), 'other_name', other.full_name,
+            'actor_id', f.actor, 'actor_name', c.full_name, 'diff', private.shown_diff(f.diff, hidden.columns)
+          ) order by f.id desc)
+        from told f
+        join lateral (select private.hidden_columns(f.entity) as columns offset 0) hidden on true
+        left join public.colleagues c on c.id = f.actor
+        left join public.orders o on o.id = f.entity_id and f.entity = 'orders'
+        left join public.household_members m on m.id = f.entity_id and f.entity = 'household_members'
+        left join public.certifications k on k.id = f.entity_id and f.entity = 'certifications'
+        left join public.programs p on p.id = k.program_id
+        left join public.clients other
+          on f.action in ('moved_out', 'moved_in', 'split_off', 'merged', 'merged_away', 'unmerged', 'pair_decided')
+          and other.id = coalesce(f.diff ->> 'to_client_id', f.diff ->> 'from_client_id')::uuid
+      ), '[]')
+    )
+    into answer;
+  return answer;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.archive_tables()
  RETURNS TABLE(place integer, name text, purpose text, condition text, left_out text[])
  LANGUAGE sql
@@ -1404,3 +1518,4 @@ comment on function public.check_in_new_client(jsonb,uuid,integer,uuid,integer,i
 comment on function public.undo_check_in(uuid) is 'Takes a check-in back within 2 minutes: the visit, its certifications and its open order; a client who was new stays: {visit_id, repeated}. By who saved it, else 403 with undo_not_yours, undo_too_late or undo_handed_out in details; 404 out of reach.';
 comment on function public.merge_clients(uuid,uuid,jsonb,timestamp with time zone,timestamp with time zone) is 'Makes two records of one person one: the id of the merge. Visits, orders, household members and certifications move to the survivor; the other one goes to the trash and leads to the survivor. p_values {column: value}: what the survivor gets, of the columns that people fill in; partial_ssn "merged" takes the digits of the other one. The times are updated_at of both as they were seen. 409 same_client, already_merged, deleted, outdated, dietary_notes_too_long or household_full in details. Admins of the network and of its locations; 403 for members, 404 out of reach.';
 comment on function private.audit_target(private.audit_log) is 'Which record a row of the trail leads to, and what that is called now: of a visit or a certification the client, of a line the order, of a role the person, of limits and statements the program. Without an id when it cannot be opened.';
+comment on function public.record_history(text,uuid,bigint,integer) is 'Who changed what of a record, newest first, behind the row p_before: {next, rows: [{id, at, action, entity, entity_id, name, other_name, actor_id, actor_name, diff}]}. A client''s has the household, the certifications (named after their program), the visits and the orders (with their name; other_name: whose household a member came from or went to, who was merged or compared; diff has the merge_id). next: the p_before of the next rows, null for none; 200 rows at most. Admins of where the record belongs; 403 for others, 404 out of reach.';
