@@ -121,6 +121,44 @@ describe('a recall while somebody hands out the same lot', () => {
 });
 
 describe('twenty staff at once', () => {
+  it('who recall the same lot: one opens it, the others are led to it', async () => {
+    const item = await anItem(owner, network.location, { name: 'Halva' });
+    await owner`
+      insert into private.stock_movements (item_id, kind, delta, reason, lot)
+      values (${item}, 'receive', 5, 'donation', '77C')`;
+    const answers = await atOnce((person) =>
+      call.openRecall(network.location, { item, lot: person % 2 ? '77c' : 'LOT 77-C' }),
+    );
+    const recalls = await owner`select id from public.recalls where item_id = ${item}`;
+    expect(recalls).toHaveLength(1);
+    const [recall] = recalls;
+    const led = answers.filter((answer) => answer instanceof postgres.PostgresError);
+    expect(led).toHaveLength(STAFF - 1);
+    for (const refusal of led)
+      expect(refusal).toMatchObject({
+        message: 'recall_is_open',
+        detail: expect.stringContaining(String(recall?.['id'])) as unknown,
+      });
+  });
+
+  it('who recall an item in two ways: both stand, and closing one keeps it blocked', async () => {
+    const item = await anItem(owner, network.location, { name: 'Tamarind' });
+    await owner`
+      insert into private.stock_movements (item_id, kind, delta, reason, lot, donor)
+      values (${item}, 'receive', 5, 'donation', '88D', 'Elm Mill Two')`;
+    const [byLot, byDonor] = await inTurn(
+      call.openRecall(network.location, { item, lot: '88D' }),
+      call.openRecall(network.location, { item, donor: 'Elm Mill Two' }),
+    );
+    const blocked = async () =>
+      (await owner`select private.blocked_pieces(${item}) as pieces`)[0]?.['pieces'];
+    expect(await blocked()).toBe(5);
+    await request(0, call.closeRecall(String(byLot?.['recall_id']), 'All told'));
+    expect(await blocked()).toBe(5);
+    await request(0, call.closeRecall(String(byDonor?.['recall_id']), 'All told'));
+    expect(await blocked()).toBe(0);
+  });
+
   it('who order the last unit: exactly one gets it', async () => {
     const item = await anItem(owner, network.location, { name: 'Turkey', onHand: 1 });
     const answers = await atOnce(() =>
